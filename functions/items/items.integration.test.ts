@@ -337,6 +337,19 @@ describe('GET /api/military-items', () => {
 });
 
 describe('GET /api/military-items/{id}', () => {
+  test('lists summaries, without long texts', async () => {
+    const { id } = await cataloged({
+      ...PATCH_OF_1ST,
+      description: 'Long',
+      authenticityNotes: 'UV',
+    });
+    const { description: _, authenticityNotes: __, ...summary } = (await one(id)).body;
+    const { body } = await list('fields=summary&limit=1');
+    expect(body).toEqual([summary]);
+    expect((await list('limit=1')).body[0]).toMatchObject({ description: 'Long' });
+    expect((await list('fields=some')).status).toBe(400);
+  });
+
   test('responds 404 for an unknown id', async () => {
     expect((await one(randomUUID())).status).toBe(404);
     expect((await one('../ITEMS')).status).toBe(404);

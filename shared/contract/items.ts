@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { ItemEvent } from '../entities/item-event.ts';
-import { MilitaryItem, MilitaryItemChange, MilitaryItemInput } from '../entities/military-item.ts';
+import {
+  MilitaryItem,
+  MilitaryItemChange,
+  MilitaryItemInput,
+  MilitaryItemSummary,
+} from '../entities/military-item.ts';
 import { Id, IdempotencyKey, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -21,8 +26,12 @@ export const items = defineEndpoints({
   'GET /api/military-items': {
     summary: 'All cataloged items, newest first',
     access: 'staff',
-    query: z.object(paging),
-    response: z.array(MilitaryItem),
+    query: z.object({
+      ...paging,
+      /** `summary` leaves out the long texts and all matches but a verified one. */
+      fields: z.enum(['all', 'summary']).optional(),
+    }),
+    response: z.array(z.union([MilitaryItem, MilitaryItemSummary])),
     headers: pagingHeaders,
   },
   'GET /api/military-items/{id}': {

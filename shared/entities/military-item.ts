@@ -51,6 +51,13 @@ export const MilitaryItem = z
   .meta({ id: 'MilitaryItem' });
 export type MilitaryItem = z.infer<typeof MilitaryItem>;
 
+/** An item in a list: without its long texts, and with its verified match only. */
+export const MilitaryItemSummary = MilitaryItem.omit({
+  description: true,
+  authenticityNotes: true,
+}).meta({ id: 'MilitaryItemSummary' });
+export type MilitaryItemSummary = z.infer<typeof MilitaryItemSummary>;
+
 /** The uploader in the browser enforces the same limits. */
 export const MAX_PHOTOS = 10;
 export const MAX_PHOTO_BYTES = 20_971_520;

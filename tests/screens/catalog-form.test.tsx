@@ -84,6 +84,7 @@ describe('the catalog form', () => {
       'Item Name',
       'Item Type',
       'Condition',
+      'Unique ID',
       'Description',
       'Era',
       'Branch',
@@ -256,6 +257,8 @@ describe('a new item', () => {
     await field('Item Name').fill(' Screaming Eagle ');
     await field('Item Type').selectOptions('Patches');
     await field('Condition').selectOptions('Good');
+    await api.settled();
+    const lists = api.callsTo(LIST_ITEMS).length;
     await submit();
     await expectCataloged();
     expect(bodiesOf(api)).toEqual([
@@ -267,13 +270,16 @@ describe('a new item', () => {
         primaryImageUrl: null,
       },
     ]);
-    await expect.poll(() => api.calls.at(-1)).toBe(LIST_ITEMS);
+    // The list has the new item without another request.
+    await expect.element(main().getByRole('link', { name: 'Screaming Eagle' })).toBeVisible();
+    expect(api.callsTo(LIST_ITEMS)).toHaveLength(lists);
     expect(keysOf(api)).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
   });
 
   test('is sent with all fields and photos, and leaves an empty form', async () => {
     const { api } = await open();
     const typed = {
+      catalogNumber: ['Unique ID', 'GD-0200'],
       description: ['Description', 'Two\nlines'],
       unitDesignation: ['Unit Designation', '101st Airborne Division'],
       rank: ['Rank', 'Sergeant'],
@@ -629,6 +635,36 @@ describe('cataloging many items', () => {
     await button('Copy Last Item').click();
     await dialog('Copy the last item?').getByRole('button', { name: 'Cancel' }).click();
     await expect.element(field('Item Name')).toHaveValue('Another');
+  });
+
+  test('continues the dealer’s own series of Unique IDs', async () => {
+    const items = [makeItem(0, { catalogNumber: 'GC-0A1B2C3D4E' })];
+    const { api } = await open({
+      items: [...items, makeItem(1, { catalogNumber: 'GD-0199' }), makeItem(2)],
+    });
+    await button('Copy Last Item').click();
+    await expect.element(field('Unique ID')).toHaveValue('');
+    api.on(LIST_ITEMS, []);
+    await button('Use GD-9998').click();
+    await expect.element(field('Unique ID')).toHaveValue('GD-9998');
+    await submit();
+    await expectCataloged();
+    expect(bodiesOf(api)[0]).toMatchObject({ catalogNumber: 'GD-9998' });
+    await expect.element(button('Use GD-9999')).toBeVisible();
+  });
+
+  test('reports a Unique ID that another item has', async () => {
+    const message = 'GD-0199 is the Unique ID of “Liner” already';
+    const { api } = await open();
+    api.on(
+      CREATE_ITEM,
+      errorReply('INVALID_REQUEST', message, { issues: [{ path: 'catalogNumber', message }] }),
+    );
+    await fillRequired();
+    await field('Unique ID').fill('GD-0199');
+    await submit();
+    await expectText(message);
+    await expect.element(field('Unique ID')).toHaveFocus();
   });
 
   test('works by keyboard alone', async () => {

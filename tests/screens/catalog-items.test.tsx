@@ -69,13 +69,16 @@ describe('the list of cataloged items', () => {
     await expectAccessible();
   });
 
-  test('is searched by the words of any field', async () => {
+  test('is searched by the words of any field, in any order', async () => {
     await open({ items: makeItems(5) });
     for (const [words, found] of [
       ['SCREAMING eagle', makeItem(0).name],
       ['glider pilot', makeItem(0).name],
       ['101st airborne div', makeItem(0).name],
       ['n.s. meyer', BADGE],
+      ['patches wwii cloth embroidered 101st', makeItem(0).name],
+      ['gd-9997 liner', LINER],
+      ['gear  HELMET', LINER],
       ['under uv', makeItem(0).name],
       ['bm2', 'Boatswain’s mate rating badge'],
       ['recitem0000000002', LINER],
@@ -111,6 +114,24 @@ describe('the list of cataloged items', () => {
     await expectNoDialog();
     expect(query()).toEqual(expected);
     await expect.element(sort()).toHaveValue('Oldest');
+  });
+
+  test('is fetched without long texts, which the first search adds', async () => {
+    const { calls } = await open({ items: makeItems(5) });
+    await expectText('5 of 5 items');
+    expect(calls()).toEqual([`${LIST_ITEMS}?fields=summary`]);
+    await search().fill('moth nips');
+    await expectText('1 of 5 items');
+    expect(calls()).toEqual([`${LIST_ITEMS}?fields=summary`, LIST_ITEMS]);
+  });
+
+  test('shows the Unique ID of each item, also in its details', async () => {
+    await open({ items: makeItems(3) });
+    const line = main().getByRole('listitem').filter({ hasText: LINER });
+    await expect.element(line.getByText('GD-9997')).toBeVisible();
+    await link(LINER).click();
+    await expectInDialog('GD-9997');
+    await expectInDialog('Unique ID');
   });
 
   test('is ordered by name, by type, and by condition', async () => {
@@ -183,7 +204,11 @@ describe('the list of cataloged items', () => {
     });
     await openApp(ITEMS_PATH);
     await expectText('6 of 6 items');
-    expect(calls()).toEqual([LIST_ITEMS, `${LIST_ITEMS}?cursor=2`, `${LIST_ITEMS}?cursor=4`]);
+    expect(calls()).toEqual([
+      `${LIST_ITEMS}?fields=summary`,
+      `${LIST_ITEMS}?cursor=2&fields=summary`,
+      `${LIST_ITEMS}?cursor=4&fields=summary`,
+    ]);
   });
 
   test('accepts items that lack optional fields', async () => {

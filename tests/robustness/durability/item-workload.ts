@@ -58,7 +58,8 @@ export class ItemWorkload implements Workload {
 
   async check(): Promise<void> {
     const { caller, report } = this.#parts;
-    const all = (await caller.callAllPages(contract, 'GET /api/military-items')).flat();
+    const pages = await caller.callAllPages(contract, 'GET /api/military-items');
+    const all = pages.flat() as MilitaryItem[];
     const areUnique = new Set(all.map(({ id }) => id)).size === all.length;
     report.record(DURABILITY_PROMISES.partial, areUnique ? undefined : 'an item is listed twice');
     const itemsByKey = Map.groupBy(all, ({ name }) => parseKey(name));

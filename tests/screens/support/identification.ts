@@ -4,7 +4,7 @@ import type { Accuracy, AsmicMatch, Comparison } from '../../../shared/entities/
 import type { Evidence } from '../../../shared/entities/evidence.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import { makeUser } from '../../support/quotes.ts';
-import { makeItem, makeItems, mockItems } from './items.ts';
+import { listItems, makeItem, makeItems, mockItems } from './items.ts';
 import { errorReply, type Handlers, pageReply } from './mockApi.ts';
 import { NO_DECISIONS } from './referenceCatalog.ts';
 
@@ -168,7 +168,9 @@ export function mockIdentification(given: Partial<Identification> = {}, handlers
   const { api } = mockItems(
     { items: state.items },
     {
-      'GET /api/military-items': () => state.items,
+      'GET /api/military-items': listItems(() => state.items),
+      'GET /api/military-items/{id}': ({ params }) =>
+        state.items.find(({ id }) => id === params.id) ?? errorReply('NOT_FOUND', 'No such item'),
       [LIST_COMPARISONS]: () => state.comparisons,
       [COMPARE]: () => {
         state.comparisons = state.found;

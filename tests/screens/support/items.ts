@@ -112,6 +112,14 @@ export const CREATE_ITEM = 'POST /api/military-items';
 export const UPDATE_ITEM = 'PATCH /api/military-items/{id}';
 export const UPLOAD_TO_AIRTABLE = 'POST /api/military-items/upload-airtable';
 
+/** Leaves out what summaries do not have. */
+export const listItems =
+  (getItems: () => MilitaryItem[]) =>
+  ({ query }: MockCall) =>
+    query.get('fields') === 'summary'
+      ? getItems().map(({ description: _, authenticityNotes: __, ...summary }) => summary)
+      : getItems();
+
 const notFound = errorReply('NOT_FOUND', 'No such item');
 
 /** Cataloged items that can be changed. `api.on` replaces single calls. */
@@ -135,7 +143,7 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
     {},
     {
       'GET /api/auth/user': () => catalog.user ?? unauthorized,
-      [LIST_ITEMS]: () => catalog.items,
+      [LIST_ITEMS]: listItems(() => catalog.items),
       [CREATE_ITEM]: ({ body }) => {
         const item = toItem(body, catalog.user?.id ?? '');
         catalog.items = [item, ...catalog.items];
@@ -206,6 +214,7 @@ function toItem(body: object, userId: string): MilitaryItem {
   const now = new Date().toISOString();
   return {
     ...makeItem(0),
+    catalogNumber: 'GC-0A1B2C3D4E',
     ...EMPTY_OPTIONAL_FIELDS,
     airtableId: null,
     asmicMatches: null,

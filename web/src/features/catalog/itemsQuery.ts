@@ -9,22 +9,65 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { items } from '../../../../shared/contract/items.ts';
-import type { MilitaryItem, MilitaryItemInput } from '../../../../shared/entities/military-item.ts';
+import type {
+  MilitaryItem,
+  MilitaryItemInput,
+  MilitaryItemSummary,
+} from '../../../../shared/entities/military-item.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../back-office/queryOptions.ts';
 
 export type ItemPayload = z.input<typeof MilitaryItemInput>;
 export type ItemCorrection = z.input<(typeof items)['PATCH /api/military-items/{id}']['body']>;
 
 const itemsOptions = queryOptions({
   queryKey: ['military-items'],
-  queryFn: ({ signal }) =>
-    fetchAllPages((query) => apiWithHeaders('GET /api/military-items', { query, signal })),
+  queryFn: ({ signal }): Promise<MilitaryItemSummary[]> =>
+    fetchAllPages((query) =>
+      apiWithHeaders('GET /api/military-items', { query: { ...query, fields: 'summary' }, signal }),
+    ),
   ...alwaysFreshStaffQuery,
 });
 
-/** All cataloged items, newest first. */
+/** All cataloged items, newest first, without their long texts. */
 export const useItems = () => useQuery(itemsOptions);
+
+const itemOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...itemsOptions.queryKey, id],
+    queryFn: ({ signal }) => api('GET /api/military-items/{id}', { params: { id }, signal }),
+    ...alwaysFreshStaffQuery,
+  });
+
+/** An item with its long texts. Until it is loaded, the item of the list without them. */
+export const useItem = (summary: MilitaryItemSummary) =>
+  useQuery({
+    ...itemOptions(summary.id),
+    placeholderData: { ...summary, description: null, authenticityNotes: null },
+  });
+
+/** Fetches the current version of an item. */
+export function useFetchItem() {
+  const queryClient = useQueryClient();
+  return (id: string) => queryClient.fetchQuery({ ...itemOptions(id), staleTime: 0 });
+}
+
+const textsOptions = queryOptions({
+  queryKey: [...itemsOptions.queryKey, 'texts'],
+  queryFn: async ({ signal }) => {
+    const items = await fetchAllPages((query) =>
+      apiWithHeaders('GET /api/military-items', { query, signal }),
+    );
+    return new Map(items.map((item) => [item.id, item as MilitaryItem]));
+  },
+  // Map instances cannot be compared structurally.
+  structuralSharing: false,
+  ...staffQuery,
+});
+
+/** The items with their long texts by id, to search them. Undefined until they are loaded. */
+export const useItemTexts = (isSearching: boolean) =>
+  useQuery({ ...textsOptions, enabled: isSearching }).data;
 
 const historyOptions = (id: string) =>
   queryOptions({
@@ -50,12 +93,23 @@ export function useCatalogItem() {
   return useMutation({
     mutationFn: ({ payload, key }: Draft) =>
       api('POST /api/military-items', { body: payload, headers: { 'idempotency-key': key } }),
-    onSuccess: () => {
-      // Not awaited, so that the next item can be entered at once.
-      queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
-    },
+    onSuccess: (item) => addItemToList(queryClient, item),
     ...staffMutation,
   });
+}
+
+/** Without a list there is nothing to add to: it is fetched when it is shown. */
+async function addItemToList(queryClient: QueryClient, item: MilitaryItem) {
+  const { queryKey } = itemsOptions;
+  const isLoading = queryClient.getQueryData(queryKey) === undefined;
+  queryClient.setQueryData(itemOptions(item.id).queryKey, item);
+  void queryClient.invalidateQueries({ queryKey: textsOptions.queryKey });
+  if (isLoading) return void queryClient.invalidateQueries({ queryKey, exact: true });
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData(queryKey, (list) => [
+    item,
+    ...(list ?? []).filter(({ id }) => id !== item.id),
+  ]);
 }
 
 export function useUploadDraft() {
@@ -80,7 +134,7 @@ export function useUploadItem(
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: uploadKey(id),
-    mutationFn: (item: MilitaryItem) =>
+    mutationFn: (item: MilitaryItemSummary) =>
       api('POST /api/military-items/upload-airtable', { body: item }),
     onSuccess: async ({ airtableId }) => {
       await updateItemInList(queryClient, id, (item) => ({ ...item, airtableId }));
@@ -111,7 +165,7 @@ export function useCorrectItem() {
     mutationFn: ({ id, correction }: { id: string; correction: ItemCorrection }) =>
       api('PATCH /api/military-items/{id}', { params: { id }, body: correction }),
     onSuccess: async (item) => {
-      await updateItemInList(queryClient, item.id, () => item);
+      await setItem(queryClient, item);
       void refetchHistory(queryClient, item.id);
     },
     ...staffMutation,
@@ -124,7 +178,7 @@ export function useUndoChange() {
     mutationFn: ({ id, eventId }: { id: string; eventId: string }) =>
       api('POST /api/military-items/{id}/history/{eventId}/undo', { params: { id, eventId } }),
     onSuccess: async (item) => {
-      await updateItemInList(queryClient, item.id, () => item);
+      await setItem(queryClient, item);
       // The button stays busy until the new entry is shown.
       await refetchHistory(queryClient, item.id);
     },
@@ -145,7 +199,7 @@ interface DeleteHandlers {
 export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id }: MilitaryItem) => {
+    mutationFn: async ({ id }: MilitaryItemSummary) => {
       try {
         await api('DELETE /api/military-items/{id}', { params: { id } });
       } catch (error) {
@@ -159,24 +213,31 @@ export function useDeleteItem({ onDeleted, onFailed }: DeleteHandlers) {
       queryClient.setQueryData(itemsOptions.queryKey, (list) =>
         list?.filter((item) => item.id !== id),
       );
-      queryClient.removeQueries({ queryKey: historyOptions(id).queryKey });
+      queryClient.removeQueries({ queryKey: itemOptions(id).queryKey });
     },
     onError: onFailed,
     ...staffMutation,
   });
 }
 
+async function setItem(queryClient: QueryClient, item: MilitaryItem) {
+  await updateItemInList(queryClient, item.id, (cached) => ({ ...cached, ...item }));
+  queryClient.setQueryData(itemOptions(item.id).queryKey, item);
+  void queryClient.invalidateQueries({ queryKey: textsOptions.queryKey });
+}
+
 /** Cancels a running refetch first: its response could predate the change. */
 export async function updateItemInList(
   queryClient: QueryClient,
   id: string,
-  change: (item: MilitaryItem) => MilitaryItem,
+  change: <T extends MilitaryItemSummary>(item: T) => T,
 ) {
   const { queryKey } = itemsOptions;
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, (list) =>
     list?.map((item) => (item.id === id ? change(item) : item)),
   );
+  queryClient.setQueryData(itemOptions(id).queryKey, (item) => item && change(item));
 }
 
 const refetchHistory = (queryClient: QueryClient, id: string) =>

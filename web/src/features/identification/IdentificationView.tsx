@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../shared/entities/military-item.ts';
 import { Button } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import styles from './IdentificationView.module.css';
@@ -11,7 +11,7 @@ import { NotesContext, useNotes } from './notes.ts';
 import { useIdentificationParams } from './useIdentificationParams.ts';
 
 interface IdentificationViewProps {
-  items: readonly MilitaryItem[];
+  items: readonly MilitaryItemSummary[];
   isFetching: boolean;
 }
 

@@ -1,5 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
+import type {
+  MilitaryItem,
+  MilitaryItemSummary,
+} from '../../../../shared/entities/military-item.ts';
+import { useItemTexts } from '../catalog/itemsQuery.ts';
 import { isIdentified } from './itemMatches.ts';
 
 export const TYPE_FILTERS = ['Patches', 'Pins & Badges', 'Insignia', 'Field Gear'] as const;
@@ -18,18 +22,23 @@ interface ItemFilter {
 }
 
 /** @returns `found` matches search and type; `shown` also matches the status */
-export function useFilteredItems(items: readonly MilitaryItem[], { find, type, show }: ItemFilter) {
+export function useFilteredItems(
+  items: readonly MilitaryItemSummary[],
+  { find, type, show }: ItemFilter,
+) {
   // Keeps typing responsive with thousands of items.
   const query = useDeferredValue(find).trim().toLowerCase();
+  const texts = useItemTexts(find.trim() !== '');
   const lowerType = type.toLowerCase();
 
   const found = useMemo(
     () =>
       items.filter(
         (item) =>
-          matchesSearch(item, query) && (item.itemType ?? '').toLowerCase().includes(lowerType),
+          matchesSearch(texts?.get(item.id) ?? item, query) &&
+          (item.itemType ?? '').toLowerCase().includes(lowerType),
       ),
-    [items, query, lowerType],
+    [items, texts, query, lowerType],
   );
   const shown = useMemo(
     () => (show ? found.filter((item) => isIdentified(item) === (show === 'done')) : found),
@@ -38,11 +47,14 @@ export function useFilteredItems(items: readonly MilitaryItem[], { find, type, s
   return { found, shown };
 }
 
-const matchesSearch = ({ name, description }: MilitaryItem, query: string) =>
-  name.toLowerCase().includes(query) || Boolean(description?.toLowerCase().includes(query));
+/** The description is missing until the texts are loaded. */
+const matchesSearch = (
+  { name, description }: Pick<MilitaryItem, 'name'> & Partial<MilitaryItem>,
+  query: string,
+) => name.toLowerCase().includes(query) || Boolean(description?.toLowerCase().includes(query));
 
 /** The next unidentified item after this one; wraps around. */
-export function findNextToIdentify(items: readonly MilitaryItem[], id: string) {
+export function findNextToIdentify(items: readonly MilitaryItemSummary[], id: string) {
   const index = items.findIndex((item) => item.id === id);
   const others = [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0))];
   return others.find((item) => item.id !== id && !isIdentified(item));

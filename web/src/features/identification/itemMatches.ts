@@ -1,9 +1,9 @@
-import type { MilitaryItem } from '../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../shared/entities/military-item.ts';
 
-export const getVerifiedMatch = ({ asmicMatches }: Pick<MilitaryItem, 'asmicMatches'>) =>
+export const getVerifiedMatch = ({ asmicMatches }: Pick<MilitaryItemSummary, 'asmicMatches'>) =>
   asmicMatches?.find(({ verified }) => verified === true);
 
-export const isIdentified = (item: MilitaryItem) => getVerifiedMatch(item) !== undefined;
+export const isIdentified = (item: MilitaryItemSummary) => getVerifiedMatch(item) !== undefined;
 
 /** Also true when the comparison found nothing. */
-export const isCompared = ({ asmicMatches }: MilitaryItem) => Array.isArray(asmicMatches);
+export const isCompared = ({ asmicMatches }: MilitaryItemSummary) => Array.isArray(asmicMatches);

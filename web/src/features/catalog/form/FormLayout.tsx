@@ -7,7 +7,10 @@ import {
   useRef,
 } from 'react';
 import { FormProvider } from 'react-hook-form';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type {
+  MilitaryItem,
+  MilitaryItemSummary,
+} from '../../../../../shared/entities/military-item.ts';
 import { LookalikeNotice } from '../photos/lookalikes/LookalikeNotice.tsx';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { isSubmitShortcut } from './FormActions.tsx';
@@ -22,7 +25,7 @@ interface FormLayoutProps {
   state: ItemFormState;
   /** The item being edited. */
   item?: MilitaryItem;
-  items: readonly MilitaryItem[] | undefined;
+  items: readonly MilitaryItemSummary[] | undefined;
   isSending: boolean;
   /** Focuses the first field on mount, except on touch devices. */
   takesFocus?: boolean;

@@ -1,6 +1,10 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type {
+  MilitaryItem,
+  MilitaryItemSummary,
+} from '../../../../../shared/entities/military-item.ts';
+import { suggestNumber } from '../../../../../shared/item-form/catalog-number.ts';
 import {
   BRANCHES,
   CONDITIONS,
@@ -8,6 +12,7 @@ import {
   ITEM_TYPES,
   MATERIALS,
 } from '../../../../../shared/vocabulary.ts';
+import { TextButton } from '../../../components/TextButton.tsx';
 import {
   FormSection,
   NumberControl,
@@ -22,7 +27,7 @@ interface ItemFieldsProps {
   /** The item being edited. */
   item?: MilitaryItem | undefined;
   /** All items, for suggestions. */
-  items: readonly MilitaryItem[] | undefined;
+  items: readonly MilitaryItemSummary[] | undefined;
   /** A button next to the first heading. */
   tool?: ReactNode;
 }
@@ -55,6 +60,8 @@ export function ItemFields({ item, items, tool }: ItemFieldsProps) {
           options={CONDITIONS}
           className={styles.quarter}
         />
+        <TextControl name="catalogNumber" className={styles.half} />
+        <NextNumber item={item} items={items} />
         <TextAreaControl name="description" className={styles.whole} />
       </FormSection>
       <FormSection
@@ -121,10 +128,28 @@ export function ItemFields({ item, items, tool }: ItemFieldsProps) {
   );
 }
 
+/** Offers a new item the next number of the dealer's series. */
+function NextNumber({ item, items = [] }: Pick<ItemFieldsProps, 'item' | 'items'>) {
+  const { setValue } = useFormContext<ItemValues>();
+  const next = useMemo(
+    () => (item ? undefined : suggestNumber(items.map(({ catalogNumber }) => catalogNumber))),
+    [item, items],
+  );
+  const take = (number: string) =>
+    setValue('catalogNumber', number, { shouldDirty: true, shouldValidate: true });
+
+  return (
+    <div className={styles.nextNumber}>
+      <p>Without a Unique ID, the item gets an automatic one.</p>
+      {next && <TextButton onClick={() => take(next)}>Use {next}</TextButton>}
+    </div>
+  );
+}
+
 const MAX_SUGGESTIONS = 200;
 
 /** Values of earlier items, newest first. */
-function getSuggestions(items: readonly MilitaryItem[]) {
+function getSuggestions(items: readonly MilitaryItemSummary[]) {
   const collect = (name: 'unitDesignation' | 'rank' | 'manufacturer') =>
     [...new Set(items.map((item) => item[name]).filter((text) => text !== null))].slice(
       0,

@@ -3,7 +3,7 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { hasStatus, isAccessError } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useCorrectItem, useItems } from '../itemsQuery.ts';
+import { useCorrectItem, useFetchItem, useItems } from '../itemsQuery.ts';
 import type { Draft } from './draftStorage.ts';
 import type { NoticeContent } from './FormNotices.tsx';
 import { FIELD_NAMES, type ItemValues, toItemValues } from './itemValues.ts';
@@ -30,7 +30,8 @@ export interface EditItemFormProps {
 
 export function useEditItem({ draftName, base, onRebase, onSaved, onCancel }: EditItemFormProps) {
   const { item } = base;
-  const { data: items, refetch } = useItems();
+  const { data: items } = useItems();
+  const fetchItem = useFetchItem();
   const state = useItemForm({ draftName, stored: base.draft, item });
   const { form, draft, draftPhotos } = state;
   const correct = useCorrectItem();
@@ -87,7 +88,7 @@ export function useEditItem({ draftName, base, onRebase, onSaved, onCancel }: Ed
     );
 
   const loadTheirChanges = async () => {
-    const latest = (await refetch()).data?.find(({ id }) => id === item.id);
+    const latest = await fetchItem(item.id).catch(() => undefined);
     if (!latest) {
       setNotice({
         title: 'Their changes could not be loaded',

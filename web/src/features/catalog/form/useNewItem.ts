@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { isAccessError } from '../../../lib/api.ts';
-import { toast } from '../../../lib/toast.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
-import { useCatalogItem, useItems, useUploadDraft } from '../itemsQuery.ts';
+import { useCatalogItem, useFetchItem, useItems, useUploadDraft } from '../itemsQuery.ts';
 import type { Draft } from './draftStorage.ts';
 import type { NoticeContent } from './FormNotices.tsx';
 import { EMPTY_VALUES, type ItemValues, toItemValues } from './itemValues.ts';
@@ -26,6 +26,7 @@ export interface NewItemFormProps {
 
 export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   const { data: items } = useItems();
+  const fetchItem = useFetchItem();
   const state = useItemForm({ draftName, stored });
   const { form, draft, draftPhotos, paths } = state;
   const catalog = useCatalogItem();
@@ -106,10 +107,12 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     );
 
   const last = items?.[0];
-  const copyLast = () => {
+  const copyLast = async () => {
     if (!last) return;
     setQuestion(undefined);
-    state.fill(toItemValues(last));
+    const item = await fetchItem(last.id).catch(showErrorToast);
+    if (!item) return;
+    state.fill({ ...toItemValues(item), catalogNumber: '' });
     draft.rekey();
     setUploaded(undefined);
     focusOn('name', { shouldSelect: true });

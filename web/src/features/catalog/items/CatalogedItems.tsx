@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
@@ -30,7 +30,7 @@ export function CatalogedItems() {
   );
 }
 
-const NO_ITEMS: readonly MilitaryItem[] = [];
+const NO_ITEMS: readonly MilitaryItemSummary[] = [];
 
 function ItemsSkeleton() {
   const filter = useItemFilter(NO_ITEMS);
@@ -49,7 +49,13 @@ function ItemsSkeleton() {
   );
 }
 
-function Items({ items, isFetching }: { items: readonly MilitaryItem[]; isFetching: boolean }) {
+function Items({
+  items,
+  isFetching,
+}: {
+  items: readonly MilitaryItemSummary[];
+  isFetching: boolean;
+}) {
   const filter = useItemFilter(items);
   const opened = useOpenRecord('item', 'items');
   const [deletedId, setDeletedId] = useState<string>();
@@ -83,7 +89,7 @@ function Items({ items, isFetching }: { items: readonly MilitaryItem[]; isFetchi
           ) : (
             <ListNotice
               title="No matching items"
-              text="The search covers name, description, unit, manufacturer, notes, rank and Airtable record ID."
+              text="Every word must occur in the name, type, era, material, unit, Unique ID or another text of an item."
             >
               <Button onClick={filter.clear}>Show All Items</Button>
             </ListNotice>
@@ -92,7 +98,7 @@ function Items({ items, isFetching }: { items: readonly MilitaryItem[]; isFetchi
       )}
       {opened.id !== deletedId && item && (
         <ItemDialog
-          item={item}
+          summary={item}
           matching={filter.matching}
           onSelect={opened.switchTo}
           onClose={opened.close}

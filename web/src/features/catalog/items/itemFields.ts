@@ -1,4 +1,4 @@
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { FIELD_LABELS, type ItemField } from '../../../../../shared/item-form/fields.ts';
 import { DIMENSION_UNITS } from '../../../../../shared/item-form/guidance.ts';
 import { toWords } from '../../../lib/toWords.ts';
@@ -24,16 +24,16 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[
   },
 ];
 
-export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItem) =>
+export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItemSummary) =>
   primaryImageUrl ?? imageUrls?.[0] ?? null;
 
 /** All photos, the main one first. */
-export function getItemPhotos(item: MilitaryItem): string[] {
+export function getItemPhotos(item: MilitaryItemSummary): string[] {
   const main = getMainPhoto(item);
   const all = item.imageUrls ?? [];
   return main === null ? all : [main, ...all.filter((photo) => photo !== main)];
 }
 
 /** `Patches · WWII · Good`, without the era's years. */
-export const formatItemFacts = ({ itemType, era, condition }: MilitaryItem) =>
+export const formatItemFacts = ({ itemType, era, condition }: MilitaryItemSummary) =>
   [itemType, era?.replace(/ \(.*\)$/, ''), condition].filter(Boolean).join(' · ');

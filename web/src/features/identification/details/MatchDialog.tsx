@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { DecisionActions, DecisionNote } from '../match/DecisionActions.tsx';
@@ -13,7 +13,7 @@ import { ReferenceDetails } from './ReferenceDetails.tsx';
 import { SideBySide } from './SideBySide.tsx';
 
 interface MatchDialogProps {
-  item: MilitaryItem;
+  item: MilitaryItemSummary;
   match: Comparison;
   decision: MatchDecisionState;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getItemPhotos } from '../../catalog/items/itemFields.ts';
 import { Pictures } from '../item/Pictures.tsx';
 import { useEntry } from '../reference/entriesQuery.ts';
@@ -7,7 +7,7 @@ import { isOwnPicture, isWebUrl } from '../reference/entry/pictures.ts';
 import styles from './SideBySide.module.css';
 
 interface SideBySideProps {
-  item: MilitaryItem;
+  item: MilitaryItemSummary;
   match: Comparison;
 }
 

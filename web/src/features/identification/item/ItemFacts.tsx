@@ -1,8 +1,8 @@
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import styles from './ItemFacts.module.css';
 
 /** The fields that a comparison uses, including missing ones. */
-export function ItemFacts({ item }: { item: MilitaryItem }) {
+export function ItemFacts({ item }: { item: MilitaryItemSummary }) {
   const rows = [
     ['Type', item.itemType],
     ['Unit', item.unitDesignation],
@@ -27,7 +27,7 @@ export function ItemFacts({ item }: { item: MilitaryItem }) {
 }
 
 /** `2.50 × 3.75 × 0.10 in`; labeled when one is missing: `L 2.50 × H 0.10 in`. */
-function formatSize({ length, width, height }: MilitaryItem): string {
+function formatSize({ length, width, height }: MilitaryItemSummary): string {
   const sides = [
     ['L', length],
     ['W', width],

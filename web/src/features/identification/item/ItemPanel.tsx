@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { getItemPhotos } from '../../catalog/items/itemFields.ts';
-import { useItems } from '../../catalog/itemsQuery.ts';
+import { useItem, useItems } from '../../catalog/itemsQuery.ts';
 import { Lookalikes } from '../../catalog/photos/lookalikes/Lookalikes.tsx';
 import { useIsComparing, useRunComparison } from '../identificationQuery.ts';
 import { identifyPath } from '../identifyPath.ts';
@@ -20,7 +20,7 @@ import styles from './ItemPanel.module.css';
 import { Pictures } from './Pictures.tsx';
 
 interface ItemPanelProps {
-  item: MilitaryItem;
+  item: MilitaryItemSummary;
   onBack: () => void;
   /** Opens the next item to identify; undefined when there is none. */
   onNext: (() => void) | undefined;
@@ -32,6 +32,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   const isPhone = useMediaQuery('(max-width: 47.996875rem)');
   const { isRunning, run } = useComparisonRun(item);
   const { data: items = [] } = useItems();
+  const description = useItem(item).data?.description;
 
   // On a phone the item replaces the list; elsewhere the focused element may be unmounted.
   const focusHeading = useEffectEvent(() => {
@@ -57,7 +58,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
             {item.name}
           </h2>
           <ItemFacts item={item} />
-          {item.description && <p className={styles.description}>{item.description}</p>}
+          {description && <p className={styles.description}>{description}</p>}
           <div className={styles.actions}>
             <ActionButton
               variant={isCompared(item) ? 'outline' : 'solid'}
@@ -86,7 +87,7 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
 }
 
 /** The comparison continues while another item is open. */
-function useComparisonRun({ id }: MilitaryItem) {
+function useComparisonRun({ id }: MilitaryItemSummary) {
   const isRunning = useIsComparing(id);
   const { mutate } = useRunComparison(id, { onDone: showSuccess, onFailed: showFailure });
 

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import styles from './ItemList.module.css';
 import { ItemOption } from './ItemOption.tsx';
 
@@ -17,7 +17,7 @@ const ROW_HEIGHT = 81;
 const PAGE_ROWS = 6;
 
 interface ItemListProps {
-  items: readonly MilitaryItem[];
+  items: readonly MilitaryItemSummary[];
   selectedId: string | null;
   onSelect: (id: string) => void;
   ref: Ref<HTMLDivElement>;

@@ -1,11 +1,11 @@
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../components/Photo.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { getMainPhoto } from '../../catalog/items/itemFields.ts';
 import { getVerifiedMatch, isCompared } from '../itemMatches.ts';
 import styles from './ItemOption.module.css';
 
-export function ItemOption({ item }: { item: MilitaryItem }) {
+export function ItemOption({ item }: { item: MilitaryItemSummary }) {
   const identity = getVerifiedMatch(item);
   // Without the era's years, which do not fit.
   const facts = [item.itemType, item.era?.replace(/ \(.*\)$/, '')].filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
@@ -16,7 +16,7 @@ import { Score } from './Score.tsx';
 import { useMatchDecision } from './useMatchDecision.ts';
 
 interface MatchRowProps {
-  item: MilitaryItem;
+  item: MilitaryItemSummary;
   match: Comparison;
   isDense: boolean;
   /** The best match while undecided. */

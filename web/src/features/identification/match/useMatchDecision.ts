@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
 import { useDecide } from '../identificationQuery.ts';
 import { useNote } from '../notes.ts';
 
-export function useMatchDecision(item: MilitaryItem, match: Comparison) {
+export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
   const start = useSingleFlight();
   const note = useNote(match.id);
   const status = getDecision(match);

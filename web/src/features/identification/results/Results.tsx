@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
@@ -21,7 +21,7 @@ const DETAILED_MATCHES = 2;
 const MIN_LIKELY_SCORE = 10;
 
 interface ResultsProps {
-  item: MilitaryItem;
+  item: MilitaryItemSummary;
   isRunning: boolean;
   onNext: (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { toast } from '../../../../lib/toast.ts';
@@ -52,7 +52,7 @@ export function UploadResult({ upload }: { upload: Upload }) {
 }
 
 /** The upload of an item, which continues while other records are open. */
-export function useAirtableUpload(item: MilitaryItem) {
+export function useAirtableUpload(item: MilitaryItemSummary) {
   const { mutate } = useUploadItem(item.id, { onDone: showSuccess, onFailed: showFailure });
   const { status, data, error } = useLastUpload(item.id);
   const isPending = status === 'pending';

@@ -70,9 +70,10 @@ function ItemIdentity({ item }: { item: MilitaryItem }) {
 }
 
 function RecordFacts({ item }: { item: MilitaryItem }) {
-  const { id, catalogDate, createdAt, updatedAt, airtableId } = item;
+  const { id, catalogNumber, catalogDate, createdAt, updatedAt, airtableId } = item;
   const cataloger = useCataloger(item);
   const rows: (readonly [string, ReactNode])[] = [
+    ['Unique ID', catalogNumber],
     ['Cataloged', <Timestamp key="cataloged" at={catalogDate ?? createdAt} />],
     ['By', cataloger],
     [

@@ -1,28 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../../components/DetailsDialog.tsx';
+import { InlineError } from '../../../../components/InlineError.tsx';
 import { Pager } from '../../../../components/Pager.tsx';
 import { showErrorToast, toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { ItemForm } from '../../form/ItemForm.tsx';
-import { useDeleteItem } from '../../itemsQuery.ts';
+import { useDeleteItem, useItem } from '../../itemsQuery.ts';
 import { formatItemFacts } from '../itemFields.ts';
 import { UploadButton, UploadResult, useAirtableUpload } from './AirtableUpload.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 import styles from './ItemDialog.module.css';
 
 interface ItemDialogProps {
-  item: MilitaryItem;
+  /** The item in the list. */
+  summary: MilitaryItemSummary;
   /** Items of the filtered list, for previous and next. */
-  matching: readonly MilitaryItem[];
+  matching: readonly MilitaryItemSummary[];
   onSelect: (id: string) => void;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-export function ItemDialog({ item, matching, onSelect, onClose, onDeleted }: ItemDialogProps) {
+export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: ItemDialogProps) {
+  const query = useItem(summary);
+  const item = query.data ?? summary;
   const [editedId, setEditedId] = useState<string>();
   const isEditing = editedId === item.id;
   const upload = useAirtableUpload(item);
@@ -51,8 +55,18 @@ export function ItemDialog({ item, matching, onSelect, onClose, onDeleted }: Ite
       onClose={isEditing ? endEditing : onClose}
     >
       <div ref={body} className={styles.body}>
-        {isEditing ? (
-          <ItemForm item={item} onSaved={endEditing} onCancel={endEditing} />
+        {!query.data ? (
+          <InlineError
+            text="The item could not be loaded."
+            subject="the item"
+            error={query.error}
+            isRetrying={query.isFetching}
+            onRetry={query.refetch}
+          />
+        ) : isEditing && query.isPlaceholderData ? (
+          <div aria-busy="true" className={styles.skeleton} />
+        ) : isEditing ? (
+          <ItemForm item={query.data} onSaved={endEditing} onCancel={endEditing} />
         ) : (
           <>
             <div className={styles.bar}>
@@ -70,7 +84,7 @@ export function ItemDialog({ item, matching, onSelect, onClose, onDeleted }: Ite
               />
             </div>
             <UploadResult upload={upload} />
-            <ItemDetails key={item.id} item={item} />
+            <ItemDetails key={item.id} item={query.data} />
           </>
         )}
       </div>
@@ -79,7 +93,7 @@ export function ItemDialog({ item, matching, onSelect, onClose, onDeleted }: Ite
 }
 
 interface DeleteItemProps {
-  item: MilitaryItem;
+  item: MilitaryItemSummary;
   onDeleted: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { type Column, DataTable } from '../../../../components/DataTable.tsx';
 import { Photo } from '../../../../components/Photo.tsx';
 import { StatusBadge } from '../../../../components/StatusBadge.tsx';
@@ -15,13 +15,13 @@ import styles from './ItemList.module.css';
 interface ItemListProps {
   view: View;
   /** Undefined while loading. */
-  items: readonly MilitaryItem[] | undefined;
+  items: readonly MilitaryItemSummary[] | undefined;
   opened: OpenRecord;
 }
 
 export function ItemList({ view, items, opened }: ItemListProps) {
   const columns = useGridColumns();
-  const list = { label: 'Cataloged items', getKey: ({ id }: MilitaryItem) => id };
+  const list = { label: 'Cataloged items', getKey: ({ id }: MilitaryItemSummary) => id };
 
   if (view === 'list') {
     return (
@@ -63,7 +63,7 @@ function useGridColumns(): number {
   return 2 + [isTablet, isWide, isWidest].filter(Boolean).length;
 }
 
-const getColumns = (opened: OpenRecord): Column<MilitaryItem>[] => [
+const getColumns = (opened: OpenRecord): Column<MilitaryItemSummary>[] => [
   {
     header: 'Photo',
     width: '3.5rem',
@@ -83,7 +83,10 @@ const getColumns = (opened: OpenRecord): Column<MilitaryItem>[] => [
         <h2 className={styles.name}>
           <ItemLink item={item} opened={opened} />
         </h2>
-        {item.unitDesignation && <p className={styles.unit}>{item.unitDesignation}</p>}
+        <p className={styles.unit}>
+          <CatalogNumber item={item} />
+          {item.unitDesignation && ` · ${item.unitDesignation}`}
+        </p>
       </>
     ),
   },
@@ -108,7 +111,7 @@ const getColumns = (opened: OpenRecord): Column<MilitaryItem>[] => [
 ];
 
 interface ItemProps {
-  item: MilitaryItem;
+  item: MilitaryItemSummary;
 }
 
 function Card({ item, opened }: ItemProps & { opened: OpenRecord }) {
@@ -121,7 +124,10 @@ function Card({ item, opened }: ItemProps & { opened: OpenRecord }) {
         <h2 className={cards.name}>
           <ItemLink item={item} opened={opened} />
         </h2>
-        {item.unitDesignation && <p className={cards.unit}>{item.unitDesignation}</p>}
+        <p className={cards.unit}>
+          <CatalogNumber item={item} />
+          {item.unitDesignation && ` · ${item.unitDesignation}`}
+        </p>
         <p className={cards.facts}>{formatItemFacts(item)}</p>
       </div>
       <p className={cards.foot}>
@@ -136,6 +142,13 @@ const ItemLink = ({ item, opened }: ItemProps & { opened: OpenRecord }) => (
   <Link {...opened.linkTo(item.id)} aria-haspopup="dialog" className="stretched">
     {item.name}
   </Link>
+);
+
+const CatalogNumber = ({ item }: ItemProps) => (
+  <span className={styles.number}>
+    <span className="visually-hidden">Unique ID </span>
+    {item.catalogNumber}
+  </span>
 );
 
 const CatalogDate = ({ item }: ItemProps) => (

@@ -27,7 +27,7 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
       <Toolbar>
         <SearchField
           label="Search items"
-          placeholder="Name, unit, maker, notes, rank…"
+          placeholder="Name, type, era, unit, Unique ID…"
           value={filter.find}
           onChange={filter.setFind}
         />

@@ -1,7 +1,7 @@
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { CONDITIONS } from '../../../../../../shared/vocabulary.ts';
 
-type Order = (a: MilitaryItem, b: MilitaryItem) => number;
+type Order = (a: MilitaryItemSummary, b: MilitaryItemSummary) => number;
 
 interface Sort {
   label: string;
@@ -12,11 +12,11 @@ interface Sort {
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const grades: readonly string[] = CONDITIONS;
 /** Unknown conditions sort last. */
-const getGrade = ({ condition }: MilitaryItem) => {
+const getGrade = ({ condition }: MilitaryItemSummary) => {
   const grade = grades.indexOf(condition);
   return grade < 0 ? grades.length : grade;
 };
-const getDate = ({ catalogDate, createdAt }: MilitaryItem) => catalogDate ?? createdAt ?? '';
+const getDate = ({ catalogDate, createdAt }: MilitaryItemSummary) => catalogDate ?? createdAt ?? '';
 
 const newest: Order = (a, b) => {
   const [dateA, dateB] = [getDate(a), getDate(b)];

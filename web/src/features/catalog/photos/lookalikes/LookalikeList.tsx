@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { formatDate } from '../../../../lib/dates.ts';
 import styles from './LookalikeList.module.css';
 
@@ -14,7 +14,7 @@ interface LookalikeListProps<L> {
 }
 
 /** Shows the first lookalikes and counts the others. */
-export function LookalikeList<L extends { item: MilitaryItem }>({
+export function LookalikeList<L extends { item: MilitaryItemSummary }>({
   lookalikes,
   children,
 }: LookalikeListProps<L>) {
@@ -35,7 +35,7 @@ export function LookalikeList<L extends { item: MilitaryItem }>({
 }
 
 /** `“1st Infantry Division patch”, cataloged Nov 12, 2026` */
-export function ItemReference({ item, linkTo }: { item: MilitaryItem; linkTo: LinkToItem }) {
+export function ItemReference({ item, linkTo }: { item: MilitaryItemSummary; linkTo: LinkToItem }) {
   const at = item.catalogDate ?? item.createdAt;
 
   return (

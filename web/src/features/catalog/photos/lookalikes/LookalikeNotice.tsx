@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../../components/Photo.tsx';
 import { PhotoPlaceholder } from '../../../../components/PhotoPlaceholder.tsx';
 import { useOpenRecord } from '../../../../lib/useOpenRecord.ts';
@@ -10,12 +10,12 @@ import styles from './LookalikeNotice.module.css';
 
 interface LookalikeNoticeProps {
   photos: readonly ItemPhoto[];
-  items: readonly MilitaryItem[] | undefined;
+  items: readonly MilitaryItemSummary[] | undefined;
   /** The edited item, which is not its own lookalike. */
   ownId: string | undefined;
 }
 
-const NO_ITEMS: readonly MilitaryItem[] = [];
+const NO_ITEMS: readonly MilitaryItemSummary[] = [];
 
 /** Warns that the item may be in the catalog already. Cataloging stays possible. */
 export function LookalikeNotice({ photos, items = NO_ITEMS, ownId }: LookalikeNoticeProps) {

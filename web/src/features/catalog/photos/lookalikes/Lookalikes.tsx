@@ -1,22 +1,23 @@
 import { useMemo } from 'react';
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { getVerifiedMatch, isIdentified } from '../../../identification/itemMatches.ts';
 import { findLookalikes } from './findLookalikes.ts';
 import { ItemReference, type LinkToItem, LookalikeList } from './LookalikeList.tsx';
 
 interface LookalikesProps {
-  item: MilitaryItem;
-  items: readonly MilitaryItem[];
+  item: MilitaryItemSummary;
+  items: readonly MilitaryItemSummary[];
   linkTo: LinkToItem;
 }
 
-const getCatalogDate = ({ catalogDate, createdAt }: MilitaryItem) => catalogDate ?? createdAt ?? '';
+const getCatalogDate = ({ catalogDate, createdAt }: MilitaryItemSummary) =>
+  catalogDate ?? createdAt ?? '';
 
 /** Earlier items that look like this one; identified ones come first. */
 export function Lookalikes({ item, items, linkTo }: LookalikesProps) {
   const lookalikes = useMemo(() => {
     const photos = Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({ path, hash }));
-    const isEarlier = (other: MilitaryItem) => getCatalogDate(other) < getCatalogDate(item);
+    const isEarlier = (other: MilitaryItemSummary) => getCatalogDate(other) < getCatalogDate(item);
     const found = findLookalikes(photos, items, isEarlier);
     return found.sort((a, b) => Number(isIdentified(b.item)) - Number(isIdentified(a.item)));
   }, [item, items]);

@@ -1,4 +1,4 @@
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { createPhotoSearch } from '../../../../../../shared/photos/similar-photos.ts';
 
 interface ComparedPhoto {
@@ -7,7 +7,7 @@ interface ComparedPhoto {
 }
 
 export interface Lookalike<P extends ComparedPhoto> {
-  item: MilitaryItem;
+  item: MilitaryItemSummary;
   /** `mine` and `theirs` are the most similar pair of photos. */
   mine: P;
   theirs: string;
@@ -20,8 +20,8 @@ export interface Lookalike<P extends ComparedPhoto> {
  *  @param isCandidate excludes items */
 export function findLookalikes<P extends ComparedPhoto>(
   photos: readonly P[],
-  items: readonly MilitaryItem[],
-  isCandidate: (item: MilitaryItem) => boolean,
+  items: readonly MilitaryItemSummary[],
+  isCandidate: (item: MilitaryItemSummary) => boolean,
 ): Lookalike<P>[] {
   const find = getFinder(items);
   const byItem = new Map<string, Lookalike<P>>();
@@ -41,17 +41,17 @@ export function findLookalikes<P extends ComparedPhoto>(
 }
 
 interface ItemPicture {
-  item: MilitaryItem;
+  item: MilitaryItemSummary;
   path: string;
 }
 
 const finders = new WeakMap<
-  readonly MilitaryItem[],
+  readonly MilitaryItemSummary[],
   ReturnType<typeof createPhotoSearch<ItemPicture>>
 >();
 
 /** Cached per list: building it parses all hashes. */
-function getFinder(items: readonly MilitaryItem[]) {
+function getFinder(items: readonly MilitaryItemSummary[]) {
   const known = finders.get(items);
   if (known) return known;
   const finder = createPhotoSearch(
