@@ -81,7 +81,7 @@ function isSame(item: StoredItem, { content, catalogNumber, userId }: Draft): bo
 }
 
 async function createItemFrom(draft: Draft): Promise<StoredItem> {
-  const { userId, key, content, catalogNumber, photos, photoHashes } = draft;
+  const { userId, key, content, catalogNumber, photos, photoHashes, dismissedLookalikes } = draft;
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
   const id = uuidV7({ msecs: nowMs });
@@ -91,6 +91,7 @@ async function createItemFrom(draft: Draft): Promise<StoredItem> {
     id,
     ...withHashes(content, photoHashes),
     catalogNumber: catalogNumber ?? toAutomaticNumber(airtableIdentity),
+    dismissedLookalikes,
     photoIds: photos.map(({ photoId }) => photoId),
     airtableIdentity,
     revision: 1,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { MilitaryItemChange } from '../../shared/entities/military-item.ts';
 import { diffItems } from '../../shared/item-form/changes.ts';
@@ -39,9 +40,12 @@ export async function correctItem({
     const after = applyCorrection(before, correction, photos, caller.userId);
     const changes = diffItems(before, after);
     if (changes.length === 0) {
-      if (hasSameHashes(before, after)) return before;
-      const hashed = { ...after, updatedAt: before.updatedAt };
-      return (await updateItem({ before, after: hashed })) ? hashed : undefined;
+      const isSame =
+        hasSameHashes(before, after) &&
+        isDeepStrictEqual(before.dismissedLookalikes, after.dismissedLookalikes);
+      if (isSame) return before;
+      const updated = { ...after, updatedAt: before.updatedAt };
+      return (await updateItem({ before, after: updated })) ? updated : undefined;
     }
     if (updatedAt && updatedAt !== before.updatedAt) throw await createConflict(before);
     await rejectPhotosOfOtherItems(photos, before.id);
@@ -91,6 +95,7 @@ function applyCorrection(
     ...before,
     ...toProvidedContent(correction),
     catalogNumber: resolveNumber(correction, before),
+    dismissedLookalikes: correction.dismissedLookalikes ?? before.dismissedLookalikes,
     imageUrls,
     primaryImageUrl: resolvePrimaryPath(primary, photos, userId),
     photoIds: [...new Set([...before.photoIds, ...photos.map(({ photoId }) => photoId)])],

@@ -18,6 +18,7 @@ export interface Draft {
   photos: readonly SubmittedPhoto[];
   /** Keyed by photo path. Derived from the photos, so not part of the content. */
   photoHashes: Record<string, string>;
+  dismissedLookalikes: string[] | undefined;
 }
 
 /** @throws AppError INVALID_REQUEST naming each photo that is not the user's. */
@@ -29,7 +30,8 @@ export function toDraft(body: MilitaryItemInput, userId: string, key: string | u
     primaryImageUrl: resolvePrimaryPath(body.primaryImageUrl, photos, userId),
   };
   const photoHashes = resolveHashes(body.photoHashes, photos, userId);
-  return { userId, key, content, catalogNumber: body.catalogNumber ?? null, photos, photoHashes };
+  const { catalogNumber = null, dismissedLookalikes } = body;
+  return { userId, key, content, catalogNumber, photos, photoHashes, dismissedLookalikes };
 }
 
 /** The identity under which the record of a draft is stored. */

@@ -16,6 +16,7 @@ export function toProvidedContent(input: MilitaryItemChange): Partial<TextConten
     photoHashes: ___,
     updatedAt: ____,
     catalogNumber: _____,
+    dismissedLookalikes: ______,
     ...content
   } = input;
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));

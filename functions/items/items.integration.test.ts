@@ -509,13 +509,30 @@ describe('photo hashes', () => {
     expect((await undo(item.id, ofOne.id)).body.photoHashes).toEqual(item.photoHashes);
   });
 
+  test('may have colors, and lookalikes are dismissed without a change', async () => {
+    const other = await cataloged();
+    const item = await cataloged({ ...PATCH_OF_1ST, dismissedLookalikes: [other.id] });
+    expect(item.dismissedLookalikes).toEqual([other.id]);
+    const again = await correct(item.id, { dismissedLookalikes: [other.id, item.id] });
+    expect(again.body).toEqual({ ...item, dismissedLookalikes: [other.id, item.id] });
+    expect(await history(item.id)).toHaveLength(1);
+    const [photo] = [await uploaded()];
+    const hash = 'a'.repeat(80);
+    const { body } = await correct(item.id, {
+      imageUrls: [photo.objectPath],
+      photoHashes: { [photo.objectPath]: hash },
+    });
+    expect(Object.values(body.photoHashes)).toEqual([hash]);
+    expect(body.dismissedLookalikes).toHaveLength(2);
+  });
+
   test('are rejected if malformed', async () => {
     const { objectPath } = await uploaded();
     const given = { ...PATCH_OF_1ST, imageUrls: [objectPath] };
     const { status, body } = await catalog({ ...given, photoHashes: { [objectPath]: 'f00' } });
     expect({ status, issues: body.issues }).toEqual({
       status: 400,
-      issues: [{ path: `photoHashes.${objectPath}`, message: 'Expected 64 hex digits' }],
+      issues: [{ path: `photoHashes.${objectPath}`, message: 'Expected 64 or 80 hex digits' }],
     });
   });
 });

@@ -43,8 +43,10 @@ export const MilitaryItem = z
     airtableId: z.string().nullable(),
     /** From its last comparison with the reference catalog; null if it was never compared. */
     asmicMatches: z.array(AsmicMatch).nullable(),
-    /** Perceptual hashes of the photos by path: 64 hex digits each, computed in the browser. */
+    /** Perceptual hashes of the photos by path, computed in the browser: 64 hex digits, and 16 more with colors. */
     photoHashes: z.record(z.string(), z.string()).optional(),
+    /** Ids of items whose photos look alike, but which staff found to be other items. */
+    dismissedLookalikes: z.array(z.uuid()).optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -95,6 +97,7 @@ const measure = z
     return z.NEVER;
   });
 
+const MAX_DISMISSED = 200;
 const MAX_NUMBER_LENGTH = 60;
 const image = z.string().min(1).max(4000);
 
@@ -131,12 +134,17 @@ export const MilitaryItemInput = z
     primaryImageUrl: image.nullish(),
     /** Keyed by the values of `imageUrls`. */
     photoHashes: z
-      .record(image, z.string().regex(/^[0-9a-f]{64}$/, 'Expected 64 hex digits'))
+      .record(
+        image,
+        z.string().regex(/^[0-9a-f]{64}(?:[0-9a-f]{16})?$/, 'Expected 64 or 80 hex digits'),
+      )
       .refine(
         (hashes) => Object.keys(hashes).length <= MAX_PHOTOS,
         `Expected at most ${MAX_PHOTOS} hashes`,
       )
       .optional(),
+    /** Not part of the history. */
+    dismissedLookalikes: z.array(z.uuid()).max(MAX_DISMISSED).optional(),
   })
   .meta({ id: 'MilitaryItemInput' });
 export type MilitaryItemInput = z.output<typeof MilitaryItemInput>;

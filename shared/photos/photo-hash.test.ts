@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { HASHED_SIDE_PIXELS, hashPhoto, type Pixels } from './hash-photo.ts';
-import { countDifferentBits, createPhotoSearch, MAX_DIFFERENT_BITS } from './similar-photos.ts';
+import {
+  countDifferentBits,
+  createPhotoSearch,
+  getColorDistance,
+  MAX_COLOR_DISTANCE,
+  MAX_DIFFERENT_BITS,
+} from './similar-photos.ts';
 
 const PLAIN = '0f'.repeat(32);
 /** @returns the hash with this many bits flipped. */
@@ -51,14 +57,20 @@ const BACKGROUND = [226, 214, 188];
 const OBJECT = [75, 83, 32];
 
 /** Draws a dark square with a light mark on its left or right half, on light cloth. */
-function photo({ left = 40, top = 40, mark = 'left' as 'left' | 'right', light = 1 } = {}): Pixels {
+function photo({
+  left = 40,
+  top = 40,
+  mark = 'left' as 'left' | 'right',
+  light = 1,
+  color: object = OBJECT,
+} = {}): Pixels {
   const side = HASHED_SIDE_PIXELS;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   for (let pixel = 0; pixel < side * side; pixel += 1) {
     const [x, y] = [(pixel % side) - left, Math.floor(pixel / side) - top];
     const isObject = x >= 0 && x < 48 && y >= 0 && y < 48;
     const isMark = y > 8 && y < 40 && (mark === 'left' ? x > 4 && x < 20 : x > 28 && x < 44);
-    const color = isObject && !isMark ? OBJECT : BACKGROUND;
+    const color = isObject && !isMark ? object : BACKGROUND;
     data.set(
       color.map((value) => value * light),
       pixel * 4,
@@ -69,7 +81,9 @@ function photo({ left = 40, top = 40, mark = 'left' as 'left' | 'right', light =
 const hashOf = (options: Parameters<typeof photo>[0]) => hashPhoto(photo(options)) ?? '';
 
 test('the hash depends neither on the position of the object nor on the light', () => {
-  expect(hashOf({})).toMatch(/^[\da-f]{64}$/);
+  expect(hashOf({})).toMatch(/^[\da-f]{80}$/);
+  expect(getColorDistance(hashOf({}), hashOf({ left: 30, top: 52 }))).toBeLessThan(1);
+  expect(getColorDistance(hashOf({}), hashOf({ light: 0.85 }))).toBeLessThan(2);
   expect(countDifferentBits(hashOf({}), hashOf({ left: 30, top: 52 }))).toBe(0);
   expect(countDifferentBits(hashOf({}), hashOf({ light: 0.85 }))).toBe(0);
 });
@@ -77,6 +91,16 @@ test('the hash depends neither on the position of the object nor on the light', 
 test('objects of the same shape with different details get different hashes', () => {
   const between = countDifferentBits(hashOf({}), hashOf({ mark: 'right' }));
   expect(between).toBeGreaterThan(MAX_DIFFERENT_BITS);
+});
+
+test('objects of the same shape in another color are not similar', () => {
+  const red = hashOf({ color: [120, 40, 36] });
+  expect(countDifferentBits(hashOf({}), red)).toBeLessThan(MAX_DIFFERENT_BITS);
+  expect(getColorDistance(hashOf({}), red)).toBeGreaterThan(MAX_COLOR_DISTANCE);
+  const find = createPhotoSearch([{ hash: red, photo: 'red' }]);
+  expect(find(hashOf({}))).toEqual([]);
+  // A hash without colors is compared by its shape.
+  expect(find(hashOf({}).slice(0, 64))).toHaveLength(1);
 });
 
 test('does not hash a photo of a single color', () => {

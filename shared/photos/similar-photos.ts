@@ -8,16 +8,36 @@
  */
 export const MAX_DIFFERENT_BITS = 40;
 
+/** Photos whose colors are further apart show different items. */
+export const MAX_COLOR_DISTANCE = 12;
+
 const WORDS = 8;
 const DIGITS_PER_WORD = 8;
-const HASH = /^[\da-f]{64}$/;
+const SHAPE_DIGITS = WORDS * DIGITS_PER_WORD;
+const HASH = /^[\da-f]{64}(?:[\da-f]{16})?$/;
 
+/** Compares the shapes only. */
 export function countDifferentBits(one: string, other: string): number {
   return countBits(toWords(one), 0, toWords(other), 0, Number.POSITIVE_INFINITY);
 }
 
+/** The distance between the colors of two photos; 0 if one was hashed before colors were.
+ *  @returns the mean over the quarters, in steps of a byte */
+export function getColorDistance(one: string, other: string): number {
+  const [a, b] = [one, other].map(toColors) as [number[], number[]];
+  if (a.length === 0 || b.length === 0) return 0;
+  const squares = a.map((value, index) => (value - (b[index] ?? 0)) ** 2);
+  const quarters = [0, 2, 4, 6].map((at) => Math.sqrt((squares[at] ?? 0) + (squares[at + 1] ?? 0)));
+  return quarters.reduce((sum, distance) => sum + distance, 0) / quarters.length;
+}
+
+function toColors(hash: string): number[] {
+  const bytes = hash.slice(SHAPE_DIGITS).match(/../g) ?? [];
+  return bytes.map((byte) => Number.parseInt(byte, 16));
+}
+
 export interface HashedPhoto<T> {
-  /** 64 hex digits. A photo with any other value is never found. */
+  /** 64 hex digits, and 16 more with colors. A photo with any other value is never found. */
   hash: string;
   photo: T;
 }
@@ -39,12 +59,15 @@ export function createPhotoSearch<T>(
   const find = (hash: string) => {
     const searched = toWords(hash);
     return hashed
-      .map(({ photo }, index) => ({
+      .map(({ photo, hash: known }, index) => ({
         photo,
+        known,
         differentBits: countBits(words, index * WORDS, searched, 0, MAX_DIFFERENT_BITS),
       }))
       .filter(({ differentBits }) => differentBits <= MAX_DIFFERENT_BITS)
-      .sort((a, b) => a.differentBits - b.differentBits);
+      .filter(({ known }) => getColorDistance(known, hash) <= MAX_COLOR_DISTANCE)
+      .sort((a, b) => a.differentBits - b.differentBits)
+      .map(({ photo, differentBits }) => ({ photo, differentBits }));
   };
   return (hash) => {
     if (!HASH.test(hash)) return [];

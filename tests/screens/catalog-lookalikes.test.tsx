@@ -74,7 +74,7 @@ describe('a photo that looks like one of an item', () => {
     await expectToast('Success', 'Military item cataloged successfully!');
     const { photoHashes, imageUrls } = api.callsTo(CREATE_ITEM)[0]?.body ?? {};
     // A photo in a single color has no hash.
-    expect(photoHashes).toEqual({ [imageUrls[0]]: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(photoHashes).toEqual({ [imageUrls[0]]: expect.stringMatching(/^[\da-f]{80}$/) });
     expect(countDifferentBits(photoHashes[imageUrls[0]], HASH)).toBeLessThan(24);
     await expect.element(notice()).not.toBeInTheDocument();
   });
@@ -102,6 +102,45 @@ describe('a photo that looks like one of an item', () => {
     await expectToast('Item Updated', `Your changes to “${FIRST.name}” are saved.`);
     const { photoHashes, imageUrls } = api.callsTo(UPDATE_ITEM)[0]?.body ?? {};
     expect(Object.keys(photoHashes)).toEqual([imageUrls.at(-1)]);
+  });
+
+  test('is dismissed for good', async () => {
+    const { api } = mockItems({ items: [FIRST, FOURTH] });
+    await openApp('/catalog');
+    await uploadPhotos([again]);
+    await notice()
+      .getByRole('button', { name: /^Different Item/ })
+      .click();
+    await expect.element(notice()).not.toBeInTheDocument();
+    await reloadApp();
+    await expect.element(tiles()).toHaveLength(1);
+    expect(notice().query()).toBeNull();
+    await main().getByLabelText('Item Name').fill('Another');
+    await main().getByLabelText('Item Type').selectOptions('Patches');
+    await main().getByLabelText('Condition').selectOptions('Good');
+    await main().getByRole('button', { name: 'Catalog Item' }).click();
+    await expectToast('Success', 'Military item cataloged successfully!');
+    expect(api.callsTo(CREATE_ITEM)[0]?.body.dismissedLookalikes).toEqual([FIRST.id]);
+  });
+
+  test('is dismissed for good on the identification screen', async () => {
+    const late = makeItem(1, { name: 'The same again', photoHashes: { [photoPath(10)]: HASH } });
+    const { api } = mockIdentification({ items: [late, FIRST] });
+    await openApp(`/identification?item=${late.id}`);
+    const lookalikes = main().getByRole('region', { name: 'Lookalikes' });
+    await lookalikes.getByRole('button', { name: /^Different Item/ }).click();
+    await expect.element(lookalikes).not.toBeInTheDocument();
+    expect(api.callsTo(UPDATE_ITEM)[0]?.body).toEqual({ dismissedLookalikes: [FIRST.id] });
+  });
+
+  test('is not reported for a photo of the same shape in other colors', async () => {
+    const blue = `${HASH.slice(0, 64)}${'40c0'.repeat(4)}`;
+    const others = [makeItem(12, { photoHashes: { [photoPath(120)]: blue } })];
+    mockItems({ items: [...others, FOURTH] });
+    await openApp('/catalog');
+    await uploadPhotos([again]);
+    await expect.element(tiles()).toHaveLength(1);
+    expect(notice().query()).toBeNull();
   });
 
   test('leads from an item to the identification of its lookalike', async () => {

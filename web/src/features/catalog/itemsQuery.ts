@@ -15,6 +15,7 @@ import type {
   MilitaryItemSummary,
 } from '../../../../shared/entities/military-item.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
+import { showErrorToast } from '../../lib/toast.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../back-office/queryOptions.ts';
 
 export type ItemPayload = z.input<typeof MilitaryItemInput>;
@@ -186,6 +187,24 @@ export function useUndoChange() {
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
     },
+    ...staffMutation,
+  });
+}
+
+/** Records that an item which looks like another one is a different item. */
+export function useDismissLookalike() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ item, lookalikeId }: { item: MilitaryItemSummary; lookalikeId: string }) => {
+      const list = queryClient.getQueryData(itemsOptions.queryKey);
+      const { dismissedLookalikes = [] } = list?.find(({ id }) => id === item.id) ?? item;
+      return api('PATCH /api/military-items/{id}', {
+        params: { id: item.id },
+        body: { dismissedLookalikes: [...dismissedLookalikes, lookalikeId] },
+      });
+    },
+    onSuccess: (item) => setItem(queryClient, item),
+    onError: (error) => showErrorToast(error),
     ...staffMutation,
   });
 }

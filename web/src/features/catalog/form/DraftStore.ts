@@ -18,6 +18,7 @@ export class DraftStore {
   #key: string;
   #typed: Partial<ItemValues>;
   #uploaded: UploadedRecord | undefined;
+  #dismissed: readonly string[];
   #savedAt: string;
   #isChanged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,6 +29,7 @@ export class DraftStore {
     this.#key = stored?.key ?? crypto.randomUUID();
     this.#typed = stored?.typed ?? {};
     this.#uploaded = stored?.uploaded;
+    this.#dismissed = stored?.dismissed ?? [];
     this.#savedAt = stored?.savedAt ?? '';
   }
 
@@ -38,6 +40,16 @@ export class DraftStore {
 
   get typed() {
     return this.#typed;
+  }
+
+  get dismissed() {
+    return this.#dismissed;
+  }
+
+  dismiss(itemId: string) {
+    this.#markChanged();
+    this.#dismissed = [...this.#dismissed, itemId];
+    this.#save();
   }
 
   type(typed: Partial<ItemValues>) {
@@ -67,6 +79,7 @@ export class DraftStore {
     this.#key = crypto.randomUUID();
     this.#typed = {};
     this.#uploaded = undefined;
+    this.#dismissed = [];
     void deleteDraft(this.#name);
   }
 
@@ -122,7 +135,7 @@ export class DraftStore {
   };
 
   #isEmpty() {
-    return Object.keys(this.#typed).length === 0 && !this.#uploaded;
+    return Object.keys(this.#typed).length === 0 && !this.#uploaded && this.#dismissed.length === 0;
   }
 
   #toDraft(): Draft {
@@ -132,6 +145,7 @@ export class DraftStore {
       savedAt: this.#savedAt,
       itemUpdatedAt: this.#itemUpdatedAt,
       uploaded: this.#uploaded,
+      dismissed: this.#dismissed,
     };
   }
 }

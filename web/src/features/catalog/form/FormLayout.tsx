@@ -85,7 +85,13 @@ export function FormLayout(props: FormLayoutProps) {
               <div inert={isSending} className={styles.photos}>
                 <SectionHeading title="Photos" />
                 <PhotoUpload draftPhotos={draftPhotos} errors={photoErrors} />
-                <LookalikeNotice photos={draftPhotos.photos} items={items} ownId={item?.id} />
+                <LookalikeNotice
+                  photos={draftPhotos.photos}
+                  items={items}
+                  ownId={item?.id}
+                  dismissed={state.dismissed}
+                  onDismiss={state.dismissLookalike}
+                />
               </div>
               {props.aside && <div className={styles.aside}>{props.aside}</div>}
             </div>

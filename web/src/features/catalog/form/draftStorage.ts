@@ -10,6 +10,8 @@ export interface Draft {
   savedAt: string;
   /** When an item is edited: its `updatedAt` when the draft began. */
   itemUpdatedAt?: string | undefined;
+  /** Ids of the lookalikes of a new item that staff dismissed. */
+  dismissed?: readonly string[] | undefined;
   /** The Airtable record of a new item. */
   uploaded?: UploadedRecord | undefined;
 }

@@ -7,6 +7,7 @@ import {
   MilitaryItemInput,
 } from '../../../../../shared/entities/military-item.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
+import { useDismissLookalike } from '../itemsQuery.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
 import { DraftStore } from './DraftStore.ts';
 import type { Draft } from './draftStorage.ts';
@@ -45,6 +46,8 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
   const [draft] = useState(() => new DraftStore(draftName, stored, item?.updatedAt));
   const existing = useMemo(() => (item ? getPhotosPrimaryFirst(item) : []), [item]);
   const draftPhotos = usePhotos({ draftKey: draftName, existing });
+  const [dismissed, setDismissed] = useState(item?.dismissedLookalikes ?? draft.dismissed);
+  const dismiss = useDismissLookalike();
   const [photoErrors, setPhotoErrors] = useState<Record<string, string>>({});
 
   const saveDraft = useEffectEvent((values: ItemValues) =>
@@ -66,6 +69,15 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
     draftPhotos,
     paths,
     photoErrors,
+    /** Ids of items that look alike, but are others. */
+    dismissed,
+    /** Takes effect at once for an item, and with the draft of a new one. */
+    dismissLookalike: (id: string) => {
+      if (item) dismiss.mutate({ item, lookalikeId: id });
+      else draft.dismiss(id);
+      setDismissed([...dismissed, id]);
+    },
+    clearDismissed: () => setDismissed([]),
     getOptions: () => getOptions(form.getValues('itemType')),
     /** Replaces the values and saves them in the draft. */
     fill: (values: ItemValues) => {

@@ -40,6 +40,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     form.reset(EMPTY_VALUES);
     draftPhotos.clear();
     state.clearPhotoErrors();
+    state.clearDismissed();
     setRestoredAt(undefined);
     setUploaded(undefined);
     setNotice(undefined);
@@ -49,7 +50,10 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     else setUploaded(undefined);
   });
   useEffect(() => draft.watch(onCatalogedElsewhere), [draft]);
-  const payload = () => toItemPayload(form.getValues(), state.getOptions(), draftPhotos.photos);
+  const payload = () => ({
+    ...toItemPayload(form.getValues(), state.getOptions(), draftPhotos.photos),
+    ...(state.dismissed.length > 0 && { dismissedLookalikes: [...state.dismissed] }),
+  });
 
   const requests = {
     catalog: async () => {

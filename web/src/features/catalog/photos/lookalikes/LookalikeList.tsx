@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
+import { TextButton } from '../../../../components/TextButton.tsx';
 import { formatDate } from '../../../../lib/dates.ts';
 import styles from './LookalikeList.module.css';
 
@@ -31,6 +32,19 @@ export function LookalikeList<L extends { item: MilitaryItemSummary }>({
         <li className={styles.more}>{more === 1 ? '1 more item' : `${more} more items`}</li>
       )}
     </ul>
+  );
+}
+
+interface DismissButtonProps {
+  item: MilitaryItemSummary;
+  onClick: () => void;
+}
+
+export function DismissButton({ item, onClick }: DismissButtonProps) {
+  return (
+    <TextButton onClick={onClick}>
+      Different Item<span className="visually-hidden">: {item.name}</span>
+    </TextButton>
   );
 }
 

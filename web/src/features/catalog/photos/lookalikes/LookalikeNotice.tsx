@@ -5,7 +5,7 @@ import { PhotoPlaceholder } from '../../../../components/PhotoPlaceholder.tsx';
 import { useOpenRecord } from '../../../../lib/useOpenRecord.ts';
 import type { ItemPhoto } from '../itemPhoto.ts';
 import { findLookalikes } from './findLookalikes.ts';
-import { ItemReference, LookalikeList } from './LookalikeList.tsx';
+import { DismissButton, ItemReference, LookalikeList } from './LookalikeList.tsx';
 import styles from './LookalikeNotice.module.css';
 
 interface LookalikeNoticeProps {
@@ -13,16 +13,26 @@ interface LookalikeNoticeProps {
   items: readonly MilitaryItemSummary[] | undefined;
   /** The edited item, which is not its own lookalike. */
   ownId: string | undefined;
+  /** Ids of items that are known to be others. */
+  dismissed: readonly string[];
+  onDismiss: (id: string) => void;
 }
 
 const NO_ITEMS: readonly MilitaryItemSummary[] = [];
 
 /** Warns that the item may be in the catalog already. Cataloging stays possible. */
-export function LookalikeNotice({ photos, items = NO_ITEMS, ownId }: LookalikeNoticeProps) {
+export function LookalikeNotice(props: LookalikeNoticeProps) {
+  const { photos, items = NO_ITEMS, ownId, dismissed, onDismiss } = props;
   const { linkTo } = useOpenRecord('item', 'items');
   const lookalikes = useMemo(
-    () => findLookalikes(photos, items, ({ id }) => id !== ownId),
-    [photos, items, ownId],
+    () =>
+      findLookalikes(
+        photos,
+        items,
+        ({ id, dismissedLookalikes = [] }) =>
+          id !== ownId && !dismissed.includes(id) && !dismissedLookalikes.includes(ownId ?? ''),
+      ),
+    [photos, items, ownId, dismissed],
   );
 
   return (
@@ -44,7 +54,8 @@ export function LookalikeNotice({ photos, items = NO_ITEMS, ownId }: LookalikeNo
                 {count === 1
                   ? 'This photo looks like one of '
                   : `${count} of these photos look like those of `}
-                <ItemReference item={item} linkTo={linkTo} />.
+                <ItemReference item={item} linkTo={linkTo} />.{' '}
+                <DismissButton item={item} onClick={() => onDismiss(item.id)} />
               </p>
             </>
           )}

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { getVerifiedMatch, isIdentified } from '../../../identification/itemMatches.ts';
+import { useDismissLookalike } from '../../itemsQuery.ts';
 import { findLookalikes } from './findLookalikes.ts';
-import { ItemReference, type LinkToItem, LookalikeList } from './LookalikeList.tsx';
+import { DismissButton, ItemReference, type LinkToItem, LookalikeList } from './LookalikeList.tsx';
 
 interface LookalikesProps {
   item: MilitaryItemSummary;
@@ -17,10 +18,13 @@ const getCatalogDate = ({ catalogDate, createdAt }: MilitaryItemSummary) =>
 export function Lookalikes({ item, items, linkTo }: LookalikesProps) {
   const lookalikes = useMemo(() => {
     const photos = Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({ path, hash }));
-    const isEarlier = (other: MilitaryItemSummary) => getCatalogDate(other) < getCatalogDate(item);
-    const found = findLookalikes(photos, items, isEarlier);
+    const { dismissedLookalikes = [] } = item;
+    const isCandidate = (other: MilitaryItemSummary) =>
+      getCatalogDate(other) < getCatalogDate(item) && !dismissedLookalikes.includes(other.id);
+    const found = findLookalikes(photos, items, isCandidate);
     return found.sort((a, b) => Number(isIdentified(b.item)) - Number(isIdentified(a.item)));
   }, [item, items]);
+  const dismiss = useDismissLookalike();
   if (lookalikes.length === 0) return null;
 
   return (
@@ -31,7 +35,11 @@ export function Lookalikes({ item, items, linkTo }: LookalikesProps) {
           return (
             <p>
               Looks like <ItemReference item={other} linkTo={linkTo} />
-              {identity && `, identified as ${identity.asmicNumber} ${identity.designation}`}.
+              {identity && `, identified as ${identity.asmicNumber} ${identity.designation}`}.{' '}
+              <DismissButton
+                item={other}
+                onClick={() => dismiss.mutate({ item, lookalikeId: other.id })}
+              />
             </p>
           );
         }}
