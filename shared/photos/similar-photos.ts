@@ -8,7 +8,7 @@
  */
 export const MAX_DIFFERENT_BITS = 40;
 
-/** Photos whose colors are further apart show different items. */
+/** Photos whose colors are further apart show different items. Tinting a photo by a tenth moves its colors by up to 11.7. */
 export const MAX_COLOR_DISTANCE = 12;
 
 const WORDS = 8;
