@@ -41,7 +41,7 @@ test('a product is printed without navigation and buttons, with its address', as
     .getByRole('heading')
     .getByRole('link')
     .click();
-  await main().getByRole('heading', { level: 1 }).waitFor();
+  await main().getByRole('heading', { name: 'Details' }).waitFor();
   await expectOnPaper({
     header: false,
     footer: false,
