@@ -124,7 +124,7 @@ describe('the header', () => {
 
   test('leads staff to the back office on phones and tablets', async () => {
     const staffLinks = banner().getByRole('navigation', { name: 'Staff' });
-    const shop = mockShop({ user: makeUser() });
+    const shop = mockShop({ user: makeUser() }, { 'GET /api/military-items': [] });
     await page.viewport(...PHONE);
     await openApp('/');
     await expect.element(staffLinks).toBeVisible();
