@@ -59,6 +59,21 @@ test.each([
   });
 });
 
+test('requires a second factor of the staff, for which a passkey counts', () => {
+  const staffMfa = (context?: Record<string, unknown>) => {
+    const [items] = getFunctions(synthTemplate(context)).filter(({ name }) => name === 'items');
+    return items?.environment.STAFF_MFA;
+  };
+  expect(getProperties(synthTemplate(), POOL)).toMatchObject({
+    MfaConfiguration: 'OPTIONAL',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+  });
+  expect(staffMfa()).toBe('required');
+  expect(staffMfa({ stage: 'staging', staffMfa: 'optional' })).toBe('optional');
+  expect(() => staffMfa({ staffMfa: 'optional' })).toThrow('staffMfa');
+});
+
 test('protects production users from deletion', () => {
   synthTemplate().hasResource(POOL, {
     DeletionPolicy: 'Retain',
@@ -75,7 +90,7 @@ test('uses a public client with the code flow and 15-minute tokens', () => {
   expect(properties).toMatchObject({
     GenerateSecret: false,
     AllowedOAuthFlows: ['code'],
-    AllowedOAuthScopes: ['openid', 'email', 'profile'],
+    AllowedOAuthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
     ExplicitAuthFlows: expect.arrayContaining(['ALLOW_USER_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),
     AccessTokenValidity: 15,
     IdTokenValidity: 15,

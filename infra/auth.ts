@@ -2,6 +2,7 @@ import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnManagedLoginBranding,
+  type CfnUserPool,
   CfnUserPoolGroup,
   FeaturePlan,
   ManagedLoginVersion,
@@ -61,6 +62,7 @@ export class Auth extends Construct {
       COGNITO_CLIENT_ID: client.userPoolClientId,
       COGNITO_DOMAIN: domain.baseUrl(),
       BACK_OFFICE_GROUP: settings.backOfficeGroup,
+      STAFF_MFA: settings.staffMfa,
     };
   }
 
@@ -127,9 +129,12 @@ export class Auth extends Construct {
       deletionProtection: isProduction,
       removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    // A passkey with user verification counts as both factors. CDK has no property for it yet.
+    const resource = userPool.node.defaultChild as CfnUserPool;
+    resource.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
     acknowledge(userPool, [
       'AwsSolutions-COG2',
-      'MFA and passkeys are optional: most accounts are collectors with a cart.',
+      'Most accounts are collectors with a cart. The API requires a second factor of the staff (setting staffMfa).',
     ]);
     if (!isPlus) {
       acknowledge(userPool, [
@@ -155,7 +160,8 @@ export class Auth extends Construct {
       authFlows: { user: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
-        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
+        // The last one lets the shop set up a user's second factor, which takes their access token.
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
         callbackUrls: [`${siteUrl}/api/auth/callback`],
         logoutUrls: [`${siteUrl}/`],
       },

@@ -43,10 +43,15 @@ const ACTIONS: Record<string, string[]> = {
   's3:UploadPart': ['s3:PutObject'],
   's3:ListParts': ['s3:ListMultipartUploadParts'],
   'lambda:Invoke': ['lambda:InvokeFunction'],
-  // Bundled with StaffGroup, but only `npm run staff` removes members.
+  // Bundled with StaffGroup, but only `npm run staff` sends them.
   'cognito-idp:AdminRemoveUserFromGroup': [],
-  // Unauthenticated; it takes a token.
+  'cognito-idp:AdminSetUserMFAPreference': [],
+  'cognito-idp:AdminUserGlobalSignOut': [],
+  // Unauthenticated; they take a token.
   'cognito-idp:RevokeToken': [],
+  'cognito-idp:AssociateSoftwareToken': [],
+  'cognito-idp:VerifySoftwareToken': [],
+  'cognito-idp:SetUserMFAPreference': [],
   // Authorized by the actions of the transaction's items.
   'dynamodb:TransactWriteItems': [],
 };

@@ -129,6 +129,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACTIVITY]: ['PutItem'],
       [EMAIL]: ['GetItem', 'PutItem', 'DeleteItem'],
     },
+    userPool: ['AdminGetUser'],
   },
   account: {
     tokens: ['session'],
@@ -146,7 +147,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACTIVITY]: ['PutItem'],
     },
     indexPartitions: [ORDERS_OF],
-    userPool: ['AdminDeleteUser', 'AdminUpdateUserAttributes'],
+    userPool: ['AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
   },
   [POST_CONFIRMATION]: {
     rows: {

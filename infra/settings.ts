@@ -15,6 +15,8 @@ const Context = z.object({
   edge: flag.default(true),
   /** The user pool group with access to the back office; empty: every signed-in user. */
   backOfficeGroup: text.default('staff'),
+  /** Whether staff need a second factor for the back office. Default: required. */
+  staffMfa: z.enum(['required', 'optional']).default('required'),
   /** Lets collectors create accounts. */
   selfSignUp: flag.default(true),
   /** A sender address whose domain SES has verified in the stage's region. Default: Cognito, 50 emails a day. */
@@ -75,6 +77,9 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   const { isProduction, edge, backOfficeGroup, selfSignUp } = settings;
   if (isProduction && !edge)
     throw new Error('edge: production cannot be deployed without the site');
+  if (isProduction && settings.staffMfa !== 'required') {
+    throw new Error('staffMfa: production requires a second factor of the staff');
+  }
   if (isProduction && settings.airtableEndpointUrl) {
     throw new Error('airtableEndpointUrl: production uses Airtable itself');
   }

@@ -14,6 +14,7 @@ export async function startLocalCognito(
   siteUrl: string,
   cleanups: (() => Promise<void>)[],
   onPasswordReset: PostConfirmation,
+  staffMfa: 'required' | 'optional',
 ): Promise<Record<string, string>> {
   const { backOfficeGroup, selfSignUp } = cdk.context;
   const cognito = await startCognito({
@@ -28,5 +29,10 @@ export async function startLocalCognito(
   for (const { kind, email, password } of demoAccounts) {
     console.log(`ACCOUNT ${kind} ${email} ${password}`);
   }
-  return { ...cognito.env, SITE_URL: siteUrl, BACK_OFFICE_GROUP: backOfficeGroup };
+  return {
+    ...cognito.env,
+    SITE_URL: siteUrl,
+    BACK_OFFICE_GROUP: backOfficeGroup,
+    STAFF_MFA: staffMfa,
+  };
 }

@@ -17,6 +17,7 @@ const Environment = z.object({
     .default(fileURLToPath(new URL('../.local', import.meta.url))),
   DYNAMODB_ENDPOINT: z.url().optional(),
   SYNC_SCHEDULE: Schedule.default(() => createSchedule(cdk.context.syncSchedule)),
+  STAFF_MFA: z.enum(['required', 'optional']).default('optional'),
   npm_lifecycle_event: Text,
   AIRTABLE_ENDPOINT_URL: z.url().optional(),
   AIRTABLE_CONTENT_URL: z.url().optional(),
@@ -38,6 +39,8 @@ export interface Settings {
   /** Environment variables that connect the product to an Airtable base; undefined starts the local Airtable. */
   airtable: Record<string, string> | undefined;
   /** Deletes the data of earlier runs. */
+  /** Whether staff need a second factor for the back office. */
+  staffMfa: 'required' | 'optional';
   fresh: boolean;
   dev: boolean;
   isRunByNpm: boolean;
@@ -57,14 +60,22 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
     const issues = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`Invalid settings: ${issues.join('; ')}`);
   }
-  const { PORT, DATA_DIR, DYNAMODB_ENDPOINT, SYNC_SCHEDULE, npm_lifecycle_event, ...airtable } =
-    result.data;
+  const {
+    PORT,
+    DATA_DIR,
+    DYNAMODB_ENDPOINT,
+    SYNC_SCHEDULE,
+    STAFF_MFA,
+    npm_lifecycle_event,
+    ...airtable
+  } = result.data;
   const airtableVariables = Object.entries(airtable).filter(([, value]) => value !== undefined);
   return {
     port: PORT,
     dataDir: resolve(DATA_DIR),
     dynamodbEndpoint: DYNAMODB_ENDPOINT,
     schedule: SYNC_SCHEDULE,
+    staffMfa: STAFF_MFA,
     airtable:
       airtableVariables.length > 0
         ? (Object.fromEntries(airtableVariables) as Record<string, string>)

@@ -52,7 +52,13 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   const airtable = settings.airtable ?? (await startLocalAirtable(dataDir, url, cleanups));
   const functions = new Functions(settings.dev ? undefined : join(dataDir, 'functions'));
   const { postConfirmation } = functions;
-  const cognito = await startLocalCognito(dataDir, url, cleanups, postConfirmation);
+  const cognito = await startLocalCognito(
+    dataDir,
+    url,
+    cleanups,
+    postConfirmation,
+    settings.staffMfa,
+  );
   const lambdaApi = new LambdaApi({ [SYNC_WORKER]: functions.syncWorker });
   const lambda = {
     AWS_ENDPOINT_URL_LAMBDA: await lambdaApi.start(),

@@ -57,6 +57,18 @@ test('adds, lists and removes staff in the stage’s user pool', async () => {
   expect((await staff('--stage', 'dev', 'list')).out).not.toContain(NEWCOMER);
 });
 
+test('resets the second factor of a member', async () => {
+  const staff = await deployed();
+  expect(await staff('--stage', 'dev', 'reset-mfa', accounts.staff.email)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('sets up a new authenticator app'),
+  });
+  expect(await staff('--stage', 'dev', 'reset-mfa', accounts.collector.email)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is not a staff member'),
+  });
+});
+
 test('removes a member whose address the user pool has in another case', async () => {
   const removed: string[] = [];
   const pool = createServer(async (request, response) => {

@@ -12,26 +12,37 @@ import { readSettings } from '../local/settings.ts';
 const USAGE = `npm run staff -- list
 npm run staff -- add <email>      sends an invitation to the back office
 npm run staff -- remove <email>   the user keeps their collector account
+npm run staff -- reset-mfa <email>   after a lost phone: the login asks for the password alone, until they set up a
+                                     new authenticator app on their account page
 
 Targets the local instance; add --stage <name> for a deployed stage.`;
 
 const Email = z.email('Expected an email address').toLowerCase();
+
+const CHANGES = { add, remove, 'reset-mfa': resetMfa };
 
 await run(async (args) => {
   const { stage, rest } = takeStage(args);
   const { positionals } = parseArgs({ args: rest, allowPositionals: true });
   const [command, address, ...extra] = positionals;
   const isList = command === 'list' && address === undefined;
-  const isChange = (command === 'add' || command === 'remove') && address !== undefined;
-  if ((!isList && !isChange) || extra.length > 0) throw new Error(USAGE);
+  const change = Object.entries(CHANGES).find(([name]) => name === command)?.[1];
+  const isComplete = change ? address !== undefined : isList;
+  if (!isComplete || extra.length > 0) throw new Error(USAGE);
 
-  const email = isChange ? Email.parse(address) : '';
+  const email = change ? Email.parse(address) : '';
   const staff = stage ? await deployedStaff(stage) : await localStaff();
-  if (command === 'list') await list(staff);
-  else if (command === 'add') await add(staff, email);
-  else await remove(staff, email);
+  if (change) await change(staff, email);
+  else await list(staff);
   return 0;
 });
+
+async function resetMfa(staff: StaffGroup, email: string): Promise<void> {
+  if (!(await staff.resetSecondFactor(email))) throw new Error(`${email} is not a staff member`);
+  console.log(
+    `${email} logs in with the password alone, and sets up a new authenticator app before using the back office.`,
+  );
+}
 
 async function list(staff: StaffGroup): Promise<void> {
   for (const { email, standing, firstName, lastName } of await staff.members()) {

@@ -25,10 +25,10 @@ export async function deleteAccount({
   body,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const { userId, isStaff } = caller;
+  const { userId, isStaff, needsSecondFactor } = caller;
   const user = await findUser(userId);
   if (!user) throw unauthorized();
-  if (isStaff) {
+  if (isStaff || needsSecondFactor) {
     throw conflict(
       'A staff account cannot be deleted here: it is part of the history of the items. Ask the shop to remove you from the staff first.',
     );

@@ -7,6 +7,12 @@ import { endSession } from './end-session.ts';
 import { exportAccount } from './export-account.ts';
 import { getSessions } from './get-sessions.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  startSecondFactor,
+} from './second-factor.ts';
 
 export const handler = groupHandler(
   account,
@@ -17,6 +23,10 @@ export const handler = groupHandler(
     'GET /api/account/sessions': getSessions,
     'DELETE /api/account/sessions': logOutEverywhere,
     'DELETE /api/account/sessions/{id}': endSession,
+    'GET /api/account/second-factor': getSecondFactor,
+    'POST /api/account/second-factor': startSecondFactor,
+    'PUT /api/account/second-factor': confirmSecondFactor,
+    'DELETE /api/account/second-factor': removeSecondFactor,
   },
   getCaller,
 );

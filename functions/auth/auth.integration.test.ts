@@ -177,6 +177,7 @@ describe('GET /api/auth/callback', () => {
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
         isStaff: true,
+        needsSecondFactor: false,
       },
     });
     expect((await user(await signIn())).body.isStaff).toBe(false);

@@ -1,10 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Contract } from '../../shared/contract/contract.ts';
+import { isStaffMfaRequired } from '../aws/identity.ts';
 import { SIGN_IN_FAILED } from '../aws/metric-names.ts';
 import { recordActivity } from '../http/activity.ts';
 import { SESSION_COOKIE, setCookie } from '../http/cookies.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { Redirect } from '../http/response.ts';
+import { hasSecondFactor } from '../http/second-factor.ts';
 import { logSecurityEvent } from '../http/security-log.ts';
 import {
   getSessionId,
@@ -75,6 +77,7 @@ async function startSession(
 ): Promise<string> {
   const nowMs = Date.now();
   const now = new Date(nowMs).toISOString();
+  const { 'cognito:groups': groups, auth_time: authTime } = identity;
   const id = await createSession({
     userId: identity.sub,
     tokens: toAmplifyTokens({
@@ -83,12 +86,16 @@ async function startSession(
       idToken: tokens.id_token,
       refreshToken: tokens.refresh_token,
     }),
-    groups: identity['cognito:groups'],
+    groups,
+    ...(authTime === undefined ? {} : { authenticatedAt: new Date(authTime * 1000).toISOString() }),
+    ...(isStaffMfaRequired && hasBackOfficeAccess(groups)
+      ? { hasSecondFactor: await hasSecondFactor(identity.sub) }
+      : {}),
     freshUntilMs: nowMs + tokens.expires_in * 1000,
     createdAt: now,
     lastUsedAt: now,
     userAgent: event.headers['user-agent']?.slice(0, MAX_USER_AGENT),
-    expiresAtSeconds: Math.floor(nowMs / 1000) + getSessionSeconds(identity['cognito:groups']),
+    expiresAtSeconds: Math.floor(nowMs / 1000) + getSessionSeconds(groups),
   });
   const previousId = getSessionId(event);
   if (previousId) await endSession(previousId);

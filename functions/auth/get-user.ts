@@ -9,5 +9,6 @@ type Call = Contract['auth']['GET /api/auth/user'];
 export async function getUser({ caller }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const user = await findUser(caller.userId);
   if (!user) throw unauthorized();
-  return { body: { ...user, isStaff: caller.isStaff } };
+  const { isStaff, needsSecondFactor } = caller;
+  return { body: { ...user, isStaff, needsSecondFactor } };
 }

@@ -25,17 +25,19 @@ const SCREENS = {
 export function authorizeUrl(
   { state, nonce }: SignInAttempt,
   codeChallenge: string,
-  screen: keyof typeof SCREENS = 'login',
+  screen: keyof typeof SCREENS | undefined,
 ): string {
-  return hostedLoginUrl(SCREENS[screen], {
+  return hostedLoginUrl(SCREENS[screen ?? 'login'], {
     response_type: 'code',
     client_id: userPool.clientId,
     redirect_uri: CALLBACK,
-    scope: 'openid email profile',
+    // The last one lets users change their second factor.
+    scope: 'openid email profile aws.cognito.signin.user.admin',
     state,
     nonce,
     code_challenge: codeChallenge,
     code_challenge_method: 'S256',
+    ...(screen === 'login' ? { prompt: 'login' } : {}),
   });
 }
 

@@ -21,6 +21,8 @@ const Identity = z.object({
     .url({ protocol: /^https$/ })
     .nullable()
     .catch(null),
+  /** In seconds. A login without a password, while the hosted login remembers the user, keeps that of the last one. */
+  auth_time: z.coerce.number().optional(),
   'cognito:username': z.string().min(1),
   'cognito:groups': Groups,
 });

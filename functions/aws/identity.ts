@@ -13,6 +13,8 @@ const env = readEnv(
     SITE_URL: HttpUrl,
     /** The user pool's group with access to the back office; empty: every signed-in user has access. */
     BACK_OFFICE_GROUP: z.string().default('staff'),
+    /** Whether staff need a second factor for the back office. */
+    STAFF_MFA: z.enum(['required', 'optional']).default('optional'),
     AWS_REGION: z.string().min(1),
     /** Set for an emulator. */
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: HttpUrl.optional(),
@@ -33,6 +35,7 @@ export const userPool = {
 
 export const siteUrl = toOrigin(env.SITE_URL);
 export const backOfficeGroup = env.BACK_OFFICE_GROUP;
+export const isStaffMfaRequired = env.STAFF_MFA === 'required';
 
 /** A token's `cognito:groups`: some gateways pass it on as text. */
 export const Groups = z

@@ -9,6 +9,8 @@ export interface Caller {
   userId: string;
   /** May use the back office. */
   isStaff: boolean;
+  /** Belongs to the staff, who must set up a second factor before they may use the back office. */
+  needsSecondFactor: boolean;
 }
 
 /** Reads the caller from the session. */
@@ -36,7 +38,14 @@ export async function authorize(
   }
   if (access === 'public') return undefined;
   const caller = await callerOf(event);
-  if (access === 'staff' && !caller.isStaff) throw new AppError('FORBIDDEN', 'Forbidden');
+  if (access === 'staff' && !caller.isStaff) {
+    throw new AppError(
+      'FORBIDDEN',
+      caller.needsSecondFactor
+        ? 'Forbidden: the back office requires a second factor. Set it up on your account page.'
+        : 'Forbidden',
+    );
+  }
   return caller;
 }
 

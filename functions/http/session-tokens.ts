@@ -51,6 +51,10 @@ export function getRefreshToken(tokens: SessionTokens): string | undefined {
   return tokens[toStorageKeys(tokens[LAST_USER] ?? '').refreshToken];
 }
 
+export function getAccessToken(tokens: SessionTokens): string | undefined {
+  return tokens[toStorageKeys(tokens[LAST_USER] ?? '').accessToken];
+}
+
 /** Requests new tokens from the user pool.
  *  @returns undefined when the user has signed out, or was disabled or deleted.
  *  @throws AppError SIGN_IN_UNAVAILABLE when the pool does not answer. */

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { backOfficeGroup } from '../aws/identity.ts';
+import { backOfficeGroup, isStaffMfaRequired } from '../aws/identity.ts';
 import { AppError } from '../errors.ts';
 import { refreshOnce } from '../storage/refresh-once.ts';
 import {
@@ -48,7 +48,13 @@ export async function getCaller(event: APIGatewayProxyEventV2): Promise<Caller> 
   if (Date.now() - getLastUseMs(current) > LAST_USE_PRECISION_MS) {
     await saveLastUse(id, new Date().toISOString());
   }
-  return { userId: current.userId, isStaff: hasBackOfficeAccess(current.groups) };
+  return toCaller(current);
+}
+
+function toCaller({ userId, groups, hasSecondFactor }: Session): Caller {
+  const belongsToStaff = hasBackOfficeAccess(groups);
+  const needsSecondFactor = belongsToStaff && isStaffMfaRequired && hasSecondFactor !== true;
+  return { userId, isStaff: belongsToStaff && !needsSecondFactor, needsSecondFactor };
 }
 
 /** The longest that a session lasts, however often it is used. */
@@ -77,6 +83,7 @@ export function getSessionId(event: APIGatewayProxyEventV2): string | undefined 
   return id !== undefined && SESSION_ID.test(id) ? id : undefined;
 }
 
+/** Staff may use the back office, if need be once they have a second factor. */
 export function hasBackOfficeAccess(groups: readonly string[]): boolean {
   return backOfficeGroup === '' || groups.includes(backOfficeGroup);
 }

@@ -6,6 +6,8 @@ import {
   AdminEnableUserCommand,
   AdminGetUserCommand,
   AdminRemoveUserFromGroupCommand,
+  AdminSetUserMFAPreferenceCommand,
+  AdminUserGlobalSignOutCommand,
   type AttributeType,
   type CognitoIdentityProviderClient,
   paginateListUsersInGroup,
@@ -79,6 +81,21 @@ export class StaffGroup {
     const Command = isEnabled ? AdminEnableUserCommand : AdminDisableUserCommand;
     await this.#client.send(new Command(this.#user(member.email)));
     return toMember(await this.#find(member.email));
+  }
+
+  /** Removes a member's second factor, and ends their sessions within 15 minutes.
+   *  @returns whether the user was in the group. */
+  async resetSecondFactor(email: string): Promise<boolean> {
+    const member = (await this.members()).find((each) => each.email === email);
+    if (!member) return false;
+    await this.#client.send(
+      new AdminSetUserMFAPreferenceCommand({
+        ...this.#user(email),
+        SoftwareTokenMfaSettings: { Enabled: false },
+      }),
+    );
+    await this.#client.send(new AdminUserGlobalSignOutCommand(this.#user(email)));
+    return true;
   }
 
   async #createOrFind(invitation: Invitation): Promise<UserType> {

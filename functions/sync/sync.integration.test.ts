@@ -74,7 +74,7 @@ describe('POST /api/sync-airtable', () => {
         query: undefined,
         headers: undefined,
         body: {},
-        caller: { userId: randomUUID(), isStaff: true },
+        caller: { userId: randomUUID(), isStaff: true, needsSecondFactor: false },
         event,
       },
       100,

@@ -10,6 +10,7 @@ import {
   sendCode,
   showForgotPassword,
 } from './hosted/passwords.ts';
+import { checkSecondFactor } from './hosted/second-factor.ts';
 import { confirmSignUp, resendCode, showSignUp, signUp } from './hosted/sign-up.ts';
 import { issueTokens, revoke } from './hosted/token-endpoint.ts';
 import { type CognitoEnv, createApp, json } from './http.ts';
@@ -30,6 +31,7 @@ export function createCognitoApp(login: HostedLogin, fonts: Fonts): Hono<Cognito
   app.get('/oauth2/authorize', (c) => showAuthorize(login, c));
   app.get('/login', (c) => showLogIn(login, c));
   app.post('/login', (c) => logIn(login, c));
+  app.post('/mfa', (c) => checkSecondFactor(login, c));
   app.get('/signup', (c) => showSignUp(login, c));
   app.post('/signup', serialize, (c) => signUp(login, c));
   app.post('/resendCode', serialize, (c) => resendCode(login, c));

@@ -13,6 +13,7 @@ import { Mail } from './mail.ts';
 import { loadFonts } from './pages/fonts.ts';
 import { createPages } from './pages/pages.ts';
 import { openPool } from './pool/open.ts';
+import { SecondFactor } from './pool/second-factor.ts';
 import { SignIn } from './pool/sign-in.ts';
 import { createServices } from './services.ts';
 import { OneTimeTokens } from './tokens/one-time-tokens.ts';
@@ -87,6 +88,8 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
     sessions,
     codes: new OneTimeTokens(5 * MINUTE_MS),
     challenges: new OneTimeTokens(15 * MINUTE_MS),
+    secondFactor: new SecondFactor(),
+    secondFactorChallenges: new OneTimeTokens(3 * MINUTE_MS),
     pages: createPages({ brand, siteUrl, fonts }, selfSignUp),
     selfSignUp,
   };

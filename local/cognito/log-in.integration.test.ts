@@ -51,7 +51,7 @@ describe('logging in', () => {
       token_use: 'access',
       sub: id.sub,
       username: id.sub,
-      scope: 'openid email profile',
+      scope: 'openid email profile aws.cognito.signin.user.admin',
       origin_jti: id.origin_jti,
       'cognito:groups': ['staff'],
     });

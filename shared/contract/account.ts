@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { AccountExport, AccountSession } from '../entities/account.ts';
+import {
+  AccountExport,
+  AccountSession,
+  SecondFactor,
+  SecondFactorSetup,
+} from '../entities/account.ts';
 import { User } from '../entities/user.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { PersonName } from './staff.ts';
@@ -43,5 +48,35 @@ export const account = defineEndpoints({
     params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Expected the id of a session') }),
     response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND'],
+  },
+  'GET /api/account/second-factor': {
+    summary: 'Whether the login asks the caller for a code of an authenticator app',
+    access: 'member',
+    response: SecondFactor,
+  },
+  'POST /api/account/second-factor': {
+    summary:
+      'Start to set up an authenticator app. The login asks for its codes once the first is confirmed',
+    access: 'member',
+    response: SecondFactorSetup,
+    errors: ['CONFLICT'],
+  },
+  'PUT /api/account/second-factor': {
+    summary: "Confirm the authenticator app with a code; ends the caller's other sessions",
+    access: 'member',
+    body: z.strictObject({
+      code: z
+        .string()
+        .transform((text) => text.replaceAll(/\s/g, ''))
+        .pipe(z.string().regex(/^\d{6}$/, 'Expected the six digits that the app shows')),
+    }),
+    response: SecondFactor,
+    errors: ['CONFLICT'],
+  },
+  'DELETE /api/account/second-factor': {
+    summary:
+      "Remove the authenticator app, within 15 minutes of logging in; ends the caller's other sessions",
+    access: 'member',
+    response: SecondFactor,
   },
 });

@@ -28,8 +28,8 @@ export const auth = defineEndpoints({
     allowsCrossSite: true,
     query: z.object({
       returnTo: ReturnTo.optional(),
-      /** Opens another screen of the hosted login. */
-      screen: z.enum(['password', 'passkey']).optional(),
+      /** Opens another screen of the hosted login; `login` asks for the password even of someone who is logged in. */
+      screen: z.enum(['login', 'password', 'passkey']).optional(),
     }),
     response: 'redirect',
     errors: ['SIGN_IN_UNAVAILABLE'],

@@ -18,6 +18,20 @@ export const AccountSession = z
   .meta({ id: 'AccountSession' });
 export type AccountSession = z.infer<typeof AccountSession>;
 
+/** A second factor of the login besides the password: the codes of an authenticator app (TOTP, RFC 6238). */
+export const SecondFactor = z.object({ isEnabled: z.boolean() }).meta({ id: 'SecondFactor' });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+export const SecondFactorSetup = z
+  .object({
+    /** Base32, to type into the app. */
+    secret: z.string(),
+    /** The `otpauth:` URI of the QR code. */
+    uri: z.string(),
+  })
+  .meta({ id: 'SecondFactorSetup' });
+export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
+
 /** Everything that the shop stores about a member. */
 export const AccountExport = z
   .object({

@@ -6,6 +6,8 @@ export const ACTIVITIES = [
   'sign-in',
   'log-out-everywhere',
   'password-reset',
+  'second-factor-setup',
+  'second-factor-removal',
   'data-export',
   'account-deletion',
   'staff-invitation',

@@ -17,5 +17,7 @@ export type User = z.infer<typeof User>;
 export const SignedInUser = User.extend({
   /** True if the user may use the back office. */
   isStaff: z.boolean(),
+  /** True for staff who may use the back office only after they set up a second factor. */
+  needsSecondFactor: z.boolean(),
 }).meta({ id: 'SignedInUser' });
 export type SignedInUser = z.infer<typeof SignedInUser>;

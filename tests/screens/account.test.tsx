@@ -34,13 +34,14 @@ const openAccount = async (handlers: Handlers = {}) => {
     { user: ADA },
     {
       'GET /api/account/sessions': () => sessions,
+      'GET /api/account/second-factor': { isEnabled: false },
       'DELETE /api/account/sessions/{id}': ({ params }) => {
         sessions = sessions.filter(({ id }) => id !== params.id);
         return { success: true };
       },
       'DELETE /api/account/sessions': { success: true },
       'PATCH /api/account': ({ body }) => {
-        const { isStaff: _, ...user } = ADA;
+        const { isStaff: _, needsSecondFactor: __, ...user } = ADA;
         return { ...user, ...body };
       },
       'DELETE /api/account': ({ body }) =>
@@ -75,6 +76,53 @@ describe('your account', () => {
     await button('Log out everywhere').click();
     await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
     expect(api.changes).toEqual(['DELETE /api/account/sessions']);
+  });
+
+  test('sets up an authenticator app, after a wrong code', async () => {
+    let isEnabled = false;
+    const { api } = await openAccount({
+      'GET /api/account/second-factor': () => ({ isEnabled }),
+      'POST /api/account/second-factor': {
+        secret: 'JBSWY3DPEHPK3PXP',
+        uri: 'otpauth://totp/Guidon:ada?secret=JBSWY3DPEHPK3PXP&issuer=Guidon',
+      },
+      'PUT /api/account/second-factor': ({ body }) => {
+        if (body.code !== '123456') {
+          const message = 'The code is not the one that the app shows now';
+          return errorReply('INVALID_REQUEST', message, { issues: [{ path: 'code', message }] });
+        }
+        isEnabled = true;
+        return { isEnabled };
+      },
+    });
+    await button('Set Up an Authenticator App').click();
+    await expect.element(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expect.element(main().getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await expectAccessible();
+    const code = page.getByLabelText('Code that the app shows');
+    await code.fill('000000');
+    await button('Confirm').click();
+    await expect
+      .element(main().getByText('The code is not the one that the app shows now.'))
+      .toBeVisible();
+    await expect.element(code).toHaveValue('000000');
+    await code.fill('123456');
+    await button('Confirm').click();
+    await expectToast('Second Factor Set Up', 'The login asks for a code from now on.');
+    await expect.element(button('Remove the App')).toBeVisible();
+    expect(api.changes).toHaveLength(3);
+  });
+
+  test('asks for a new login before the app is removed', async () => {
+    await openAccount({
+      'GET /api/account/second-factor': { isEnabled: true },
+      'DELETE /api/account/second-factor': errorReply('FORBIDDEN', 'Log in again first.'),
+    });
+    await button('Remove the App').click();
+    await expect.element(main().getByText('Log in again first.')).toBeVisible();
+    await expect
+      .element(main().getByRole('link', { name: 'Log In Again' }))
+      .toHaveAttribute('href', '/api/login?screen=login&returnTo=%2Faccount');
   });
 
   test('leads to the pages for the password and passkeys', async () => {

@@ -77,6 +77,16 @@ describe.each(SCREENS.filter(([path]) => path !== '/quotes'))('%s', (path) => {
   });
 });
 
+test('the back office asks staff without a second factor to set one up', async () => {
+  mockBackOffice({ user: makeUser({ isStaff: false, needsSecondFactor: true }) });
+  await openApp('/admin');
+  await expect.element(heading('Second Factor Needed')).toBeVisible();
+  await expectAccessible();
+  await expect
+    .element(page.getByRole('link', { name: 'Set Up' }))
+    .toHaveAttribute('href', '/account');
+});
+
 describe('a session that ends', () => {
   test('on the home page: shows a toast and opens the login', async () => {
     const office = mockBackOffice();

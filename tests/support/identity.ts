@@ -5,7 +5,7 @@ import { loadHandler } from './call.ts';
 import { SITE_URL, startTestCognito } from './cognito.ts';
 import { startEngines } from './engines.ts';
 import { createEvent } from './event.ts';
-import { accounts, passHostedLogin } from './log-in.ts';
+import { accounts, type Credentials, passHostedLogin } from './log-in.ts';
 
 /** A browser's cookies. */
 export class CookieJar {
@@ -69,7 +69,7 @@ export function withIdentity(startProxy?: (url: string) => Promise<{ url: string
     return { ...result, location: location === undefined ? undefined : String(location) };
   };
   /** Passes the hosted login. @returns the query of the callback. */
-  const passLogin = async (jar: CookieJar, who = accounts.collector, query = '') => {
+  const passLogin = async (jar: CookieJar, who: Credentials = accounts.collector, query = '') => {
     const { location = '' } = await call('GET /api/login', jar, { query });
     return new URL(await passHostedLogin(location, who)).search.slice(1);
   };
@@ -77,7 +77,7 @@ export function withIdentity(startProxy?: (url: string) => Promise<{ url: string
     call,
     passLogin,
     /** @returns the cookies of a signed-in browser. */
-    async signIn(who = accounts.collector): Promise<CookieJar> {
+    async signIn(who: Credentials = accounts.collector): Promise<CookieJar> {
       const jar = new CookieJar();
       await call('GET /api/auth/callback', jar, { query: await passLogin(jar, who) });
       if (!jar.session) throw new Error('There is no session');

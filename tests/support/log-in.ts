@@ -1,6 +1,10 @@
+import { generate } from 'cognito-local/lib/services/totp.js';
 import { type Account, demoAccounts } from '../../local/cognito/accounts.ts';
 
-type Credentials = Pick<Account, 'email' | 'password'>;
+export interface Credentials extends Pick<Account, 'email' | 'password'> {
+  /** Of the authenticator app. */
+  secret?: string;
+}
 
 const [staff, collector, trader] = [...demoAccounts] as [Account, Account, Account];
 export const accounts = { staff, collector, trader };
@@ -10,23 +14,28 @@ export const accounts = { staff, collector, trader };
  *  @returns the URL that it redirects back to. */
 export async function passHostedLogin(
   authorizeUrl: string,
-  { email, password }: Credentials,
+  { email, password, secret }: Credentials,
 ): Promise<string> {
-  const page = await fetch(authorizeUrl);
+  const fields = { username: email, password };
+  const answer = await submitForm(await fetch(authorizeUrl), fields);
+  const codePage = secret !== undefined && answer.status === 200 ? answer : undefined;
+  const response = codePage
+    ? await submitForm(codePage, { confirmation_code: generate(secret ?? '') })
+    : answer;
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`The hosted login answered ${response.status}`);
+  return location;
+}
+
+/** Submits the form of a page with its hidden fields. */
+async function submitForm(page: Response, fields: Record<string, string>): Promise<Response> {
   const html = await page.text();
-  const form = new URLSearchParams({ username: email, password });
+  const form = new URLSearchParams(fields);
   for (const [input] of html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
     form.set(attribute(input, 'name'), attribute(input, 'value'));
   }
   const action = attribute(/<form[^>]*>/.exec(html)?.[0] ?? '', 'action');
-  const response = await fetch(new URL(action, page.url), {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-  });
-  const location = response.headers.get('location');
-  if (!location) throw new Error(`The hosted login answered ${response.status}`);
-  return location;
+  return fetch(new URL(action, page.url), { method: 'POST', body: form, redirect: 'manual' });
 }
 
 /** Signs in at a running product.

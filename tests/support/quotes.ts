@@ -16,6 +16,7 @@ export function makeUser(changes: Partial<SignedInUser> = {}): SignedInUser {
     createdAt: '2026-01-05T09:00:00.000Z',
     updatedAt: '2026-01-05T09:00:00.000Z',
     isStaff: true,
+    needsSecondFactor: false,
     ...changes,
   };
 }

@@ -37,10 +37,14 @@ const Session = z.object({
   /** Expiry of the tokens, and so of the groups. */
   freshUntilMs: z.number(),
   createdAt: z.iso.datetime(),
+  /** When the user entered a password or used a passkey. Missing in sessions of an earlier release. */
+  authenticatedAt: z.iso.datetime().optional(),
   /** Missing in sessions of an earlier release. */
   lastUsedAt: z.iso.datetime().optional(),
   /** The browser's User-Agent header. */
   userAgent: z.string().optional(),
+  /** Whether the login asked for a second factor; unset where staff do not need one. */
+  hasSecondFactor: z.boolean().optional(),
   expiresAtSeconds: z.int(),
 });
 export type Session = z.infer<typeof Session>;
@@ -119,13 +123,28 @@ export async function saveLastUse(id: string, lastUsedAt: string): Promise<void>
   );
 }
 
+export async function saveSecondFactor(id: string, hasSecondFactor: boolean): Promise<void> {
+  await sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(id),
+      UpdateExpression: 'SET hasSecondFactor = :has',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':has': hasSecondFactor },
+    }),
+  );
+}
+
 /** Its entry in the user's list expires later. */
 export async function deleteSession(id: string): Promise<void> {
   await deleteRow(key(id));
 }
 
-export async function deleteUserSessions(userId: string): Promise<void> {
+/** @param keptId the browser's id of a session that does not end. */
+export async function deleteUserSessions(userId: string, keptId?: string): Promise<void> {
+  const kept = keptId && toListedId(keptId);
   for await (const { PK, SK } of listEntries(userId)) {
+    if (SK === kept) continue;
     await deleteRow(toKey(SK));
     // The list entry goes last, because it names the session.
     await deleteRow({ PK, SK });

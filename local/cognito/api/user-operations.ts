@@ -8,10 +8,14 @@ import { ListUsersInGroup } from 'cognito-local/lib/targets/listUsersInGroup.js'
 import * as z from 'zod';
 import { assertPolicy } from '../pool/passwords.ts';
 import { silentContext } from '../pool/pool.ts';
+import { SOFTWARE_TOKEN } from '../pool/second-factor.ts';
 import type { Sessions } from '../tokens/sessions.ts';
 import { type Operation, operation } from './operation.ts';
 
 const OneUser = z.object({ UserPoolId: z.string(), Username: z.string() });
+const MfaPreference = OneUser.extend({
+  SoftwareTokenMfaSettings: z.object({ Enabled: z.literal(false) }),
+});
 const NewPassword = OneUser.extend({ Password: z.string(), Permanent: z.boolean().optional() });
 const Limit = z.int().min(0).max(60).default(60);
 const UserList = z.object({
@@ -50,6 +54,18 @@ export function userOperations(services: Services, sessions: Sessions): Record<s
     AdminListGroupsForUser: operation(OneUser, async (input) =>
       listGroups(silentContext, { ...input, Username: (await find(input)).Username }),
     ),
+    // cognito-local lacks it. Only the user can turn a second factor on here.
+    AdminSetUserMFAPreference: operation(MfaPreference, async (input) => {
+      const pool = await services.cognito.getUserPool(silentContext, input.UserPoolId);
+      const user = await find(input);
+      const UserMFASettingList = user.UserMFASettingList?.filter((each) => each !== SOFTWARE_TOKEN);
+      const { PreferredMfaSetting: _, ...rest } = user;
+      await pool.saveUser(silentContext, {
+        ...rest,
+        ...(UserMFASettingList && { UserMFASettingList }),
+      });
+      return {};
+    }),
     AdminUserGlobalSignOut: operation(OneUser, async (input) => {
       await sessions.end((await find(input)).Username);
       return {};

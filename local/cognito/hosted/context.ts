@@ -2,6 +2,7 @@ import type { AppClient } from 'cognito-local/lib/services/appClient.js';
 import type { UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { Api } from '../api/api.ts';
 import type { Pages } from '../pages/pages.ts';
+import type { SecondFactor } from '../pool/second-factor.ts';
 import type { SignIn } from '../pool/sign-in.ts';
 import type { OneTimeTokens } from '../tokens/one-time-tokens.ts';
 import type { Sessions } from '../tokens/sessions.ts';
@@ -33,6 +34,9 @@ export interface HostedLogin {
   codes: OneTimeTokens<AuthorizationCode>;
   /** Issued to users with a temporary password until they have chosen their own. */
   challenges: OneTimeTokens<{ sub: string }>;
+  secondFactor: SecondFactor;
+  /** Issued to users whose password was correct until they have entered a code. */
+  secondFactorChallenges: OneTimeTokens<{ sub: string }>;
   pages: Pages;
   selfSignUp: boolean;
 }

@@ -1,10 +1,11 @@
 import { CognitoError } from 'cognito-local/lib/errors.js';
 import { type CognitoContext, getQuery, redirect } from '../http.ts';
 import { isUnconfirmed, mustChoosePassword } from '../pool/sign-in.ts';
-import { authorize, parseAuthorizeRequest } from './authorize-request.ts';
+import { parseAuthorizeRequest } from './authorize-request.ts';
 import type { HostedLogin } from './context.ts';
 import { describeError } from './messages.ts';
 import { showNewPassword } from './passwords.ts';
+import { finishLogIn } from './second-factor.ts';
 
 export function showLogIn(login: HostedLogin, c: CognitoContext): Response {
   // Without a request, for example from a mail: only the shop can start a login.
@@ -22,7 +23,7 @@ export async function logIn(login: HostedLogin, c: CognitoContext): Promise<Resp
     if (isUnconfirmed(user)) return login.pages.confirmSignUp({ params: request.params, email });
     return mustChoosePassword(user)
       ? showNewPassword(login, request, user)
-      : authorize(login, request, user);
+      : finishLogIn(login, request, user);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
     return login.pages.logIn({ params: request.params, email, problem: describeError(error) });

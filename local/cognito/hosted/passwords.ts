@@ -3,9 +3,10 @@ import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import type { CognitoContext } from '../http.ts';
 import { listMissingRequirements } from '../pool/passwords.ts';
 import { getEmail, silentContext } from '../pool/pool.ts';
-import { type AuthorizeRequest, authorize, parseAuthorizeRequest } from './authorize-request.ts';
+import { type AuthorizeRequest, parseAuthorizeRequest } from './authorize-request.ts';
 import type { HostedLogin } from './context.ts';
 import { describeError, describeMissing, returnCognitoError } from './messages.ts';
+import { finishLogIn } from './second-factor.ts';
 
 /** Users with a temporary password must choose their own before they can continue. */
 export function showNewPassword(
@@ -41,7 +42,7 @@ export async function chooseNewPassword(login: HostedLogin, c: CognitoContext): 
     Password: password,
     Permanent: true,
   });
-  return authorize(login, request, user);
+  return finishLogIn(login, request, user);
 }
 
 export function showForgotPassword(login: HostedLogin, c: CognitoContext): Response {

@@ -9,6 +9,7 @@ import {
   type SiteOptions,
 } from './layout.ts';
 import { confirmPasswordPage, forgotPasswordPage, newPasswordPage } from './password-pages.ts';
+import { secondFactorPage } from './second-factor-page.ts';
 import { confirmSignUpPage, signUpPage } from './sign-up-page.ts';
 
 /** The pages of the hosted login. They need no scripts. */
@@ -18,6 +19,7 @@ export function createPages(site: SiteOptions, selfSignUp: boolean) {
     logIn: logInPage.bind(undefined, options),
     signUp: signUpPage.bind(undefined, options),
     confirmSignUp: confirmSignUpPage.bind(undefined, options),
+    secondFactor: secondFactorPage.bind(undefined, options),
     newPassword: newPasswordPage.bind(undefined, options),
     forgotPassword: forgotPasswordPage.bind(undefined, options),
     confirmPassword: confirmPasswordPage.bind(undefined, options),

@@ -8,6 +8,7 @@ import type { CognitoService, UserPoolService } from 'cognito-local/lib/services
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { removeTemporaryFiles } from '../../atomic-file.ts';
 import { type Account, createSub } from '../accounts.ts';
+import { USER_ADMIN } from '../tokens/sessions.ts';
 import { documentStores } from './document-store.ts';
 import { Pool, silentContext } from './pool.ts';
 
@@ -62,7 +63,7 @@ function createClient(siteUrl: string): AppClient {
     LogoutURLs: [`${siteUrl}/`],
     AllowedOAuthFlows: ['code'],
     AllowedOAuthFlowsUserPoolClient: true,
-    AllowedOAuthScopes: ['openid', 'email', 'profile'],
+    AllowedOAuthScopes: ['openid', 'email', 'profile', USER_ADMIN],
     ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
     SupportedIdentityProviders: ['COGNITO'],
     PreventUserExistenceErrors: 'ENABLED',

@@ -8,6 +8,7 @@ import { afterAll, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import type { Account } from '../accounts.ts';
 import { type CognitoOptions, startCognito } from '../cognito.ts';
+import { USER_ADMIN } from '../tokens/sessions.ts';
 
 export const SITE = 'http://localhost:3000';
 export const CALLBACK = `${SITE}/api/auth/callback`;
@@ -96,7 +97,7 @@ export function createClient({ url, env }: { url: string; env: Record<string, st
       client_id: clientId,
       response_type: 'code',
       redirect_uri: CALLBACK,
-      scope: 'openid email profile',
+      scope: `openid email profile ${USER_ADMIN}`,
       state: 'the-state',
       nonce: 'the-nonce',
       code_challenge: CHALLENGE,

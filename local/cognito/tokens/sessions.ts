@@ -6,6 +6,9 @@ import { silentContext } from '../pool/pool.ts';
 import type { Grant, RefreshTokens } from './refresh-tokens.ts';
 import type { SigningKey } from './signing-key.ts';
 
+/** The scope of access tokens that may read and change their own user. */
+export const USER_ADMIN = 'aws.cognito.signin.user.admin';
+
 const LIFETIME_SECONDS = 15 * 60;
 
 export interface Tokens {
@@ -65,7 +68,7 @@ export class Sessions {
   }
 
   /** Returns the user of an access token.
-   *  @throws NotAuthorizedError when the token is forged, expired or revoked. */
+   *  @throws NotAuthorizedError when the token is forged, expired or revoked, or may not change its user. */
   async getUser(accessToken: string): Promise<User> {
     const claims = this.#key.verify(accessToken);
     if (claims?.token_use !== 'access') throw new NotAuthorizedError('Invalid Access Token');
@@ -74,6 +77,9 @@ export class Sessions {
     }
     if (!this.#refreshTokens.isActive(claims.origin_jti)) {
       throw new NotAuthorizedError('Access Token has been revoked');
+    }
+    if (!String(claims.scope).split(' ').includes(USER_ADMIN)) {
+      throw new NotAuthorizedError('Access Token does not have required scopes');
     }
     return this.#findEnabledUser(String(claims.sub));
   }

@@ -21,10 +21,12 @@ export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
   'GET /api/logout',
   'GET /api/auth/callback',
 ]);
-/** Calls that end all sessions of the user, or their account. */
+/** Calls that end sessions of the user, or their account, or change how they log in. */
 export const ENDS_ALL_SESSIONS: ReadonlySet<RouteKey> = new Set([
   'DELETE /api/account',
   'DELETE /api/account/sessions',
+  'PUT /api/account/second-factor',
+  'DELETE /api/account/second-factor',
 ]);
 
 /** @throws Error when the call is missing here. */

@@ -19,6 +19,7 @@ export const ADA: SignedInUser = {
   lastName: null,
   profileImageUrl: null,
   isStaff: false,
+  needsSecondFactor: false,
   createdAt: NOW,
   updatedAt: NOW,
 };

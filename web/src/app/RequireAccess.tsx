@@ -39,6 +39,7 @@ export function RequireAccess({ access, loggedOut, children }: RequireAccessProp
     );
   }
   if (!isAuthenticated) return loggedOut ?? <Home />;
+  if (access === 'staff' && user?.needsSecondFactor) return <SecondFactorNeeded />;
   if (access === 'staff' && user?.isStaff === false) return <AccessDenied />;
   return (
     <ForbiddenBoundary>
@@ -80,6 +81,22 @@ function AccessDenied() {
           Your Quotes
         </Link>
       </div>
+    </NoticeCard>
+  );
+}
+
+/** For staff who log in with a password alone. */
+function SecondFactorNeeded() {
+  usePageTitle('Second Factor Needed', 'The back office requires a second factor.');
+
+  return (
+    <NoticeCard
+      title="Second Factor Needed"
+      text="The back office requires a code of an authenticator app besides your password. Set up the app on your account page; it takes a minute."
+    >
+      <Link to={paths.account} className={getButtonClass({ variant: 'solid' })}>
+        Set Up
+      </Link>
     </NoticeCard>
   );
 }

@@ -96,6 +96,12 @@ export const getErrorMessage = (error: unknown) =>
     ? error.reason
     : 'The shop could not be reached. Check your connection and try again.';
 
+/** For a form with one field: what is wrong with it, or why the call failed. */
+export function getFieldMessage(error: unknown): string {
+  const [issue] = error instanceof ApiError ? error.issues : [];
+  return issue ? `${issue.message}.` : getErrorMessage(error);
+}
+
 /** Calls the API by the contract's route key. Throws `ApiError` for any non-2xx response. */
 export async function api<K extends CallKey>(key: K, ...call: Arguments<K>): Promise<Reply<K>> {
   return (await apiWithHeaders(key, ...call)).data;

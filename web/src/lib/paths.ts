@@ -18,7 +18,7 @@ export const paths = {
   staff: '/staff',
   login: '/api/login',
   /** Another screen of the hosted login, which leads back to the account. */
-  loginScreen: (screen: 'password' | 'passkey') =>
+  loginScreen: (screen: 'login' | 'password' | 'passkey') =>
     `/api/login?screen=${screen}&returnTo=${encodeURIComponent('/account')}`,
   logout: '/api/logout',
 } as const;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { generate } from 'cognito-local/lib/services/totp.js';
 import { account } from '../../../../shared/contract/account.ts';
 import { staff } from '../../../../shared/contract/staff.ts';
 import { sync } from '../../../../shared/contract/sync.ts';
@@ -28,6 +29,13 @@ export const backOfficeCalls = {
     const sessions = await other.call(account, 'GET /api/account/sessions');
     return { params: { id: sessions.find(({ isCurrent }) => isCurrent)?.id ?? '' } };
   },
+  'GET /api/account/second-factor': () => ({}),
+  'POST /api/account/second-factor': () => ({}),
+  'PUT /api/account/second-factor': async (client) => {
+    const { secret } = await client.call(account, 'POST /api/account/second-factor');
+    return { body: { code: generate(secret) } };
+  },
+  'DELETE /api/account/second-factor': () => ({}),
 
   'GET /api/activity': () => ({ query: { limit: '5' } }),
   'GET /api/staff': () => ({}),

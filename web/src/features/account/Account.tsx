@@ -10,6 +10,7 @@ import styles from './Account.module.css';
 import { useExport } from './accountQuery.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { NameForm } from './NameForm.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
 const SUBTITLE = 'Your name, your password, your sessions and your data.';
@@ -39,6 +40,9 @@ export default function Account() {
             Add a Passkey
           </a>
         </div>
+      </Section>
+      <Section title="Second factor">
+        <SecondFactor />
       </Section>
       <Section title="Your quotes">
         <p>Everything that you asked a price for, with our answers.</p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { AlertDialog } from '../../components/AlertDialog.tsx';
 import { Button } from '../../components/Button.tsx';
 import { TextInput } from '../../components/FormFields.tsx';
-import { ApiError, getErrorMessage } from '../../lib/api.ts';
+import { getFieldMessage } from '../../lib/api.ts';
 import styles from './Account.module.css';
 import { useDeleteAccount } from './accountQuery.ts';
 
@@ -47,7 +47,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           type="email"
           autoFocus
           value={email}
-          error={deletion.error ? describe(deletion.error) : undefined}
+          error={deletion.error ? getFieldMessage(deletion.error) : undefined}
           onChange={(event) => setEmail(event.target.value)}
         />
         <div className={styles.actions}>
@@ -66,9 +66,4 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       </form>
     </AlertDialog>
   );
-}
-
-function describe(error: Error): string {
-  const [issue] = error instanceof ApiError ? error.issues : [];
-  return issue ? `${issue.message}.` : getErrorMessage(error);
 }

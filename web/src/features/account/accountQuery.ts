@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SecondFactor } from '../../../../shared/entities/account.ts';
 import { api } from '../../lib/api.ts';
 import { forgetUser, userOptions } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
@@ -36,6 +37,64 @@ export function useLogOutEverywhere() {
     onError: (error) => showErrorToast(error),
     ...memberMutation,
   });
+}
+
+const secondFactorOptions = queryOptions({
+  queryKey: ['account', 'second-factor'],
+  queryFn: ({ signal }) => api('GET /api/account/second-factor', { signal }),
+  refetchOnMount: 'always',
+  meta: { isPersonal: true, sessionEnd: LOGGED_OUT },
+});
+
+export const useSecondFactor = () => useQuery(secondFactorOptions);
+
+export function useStartSecondFactor() {
+  return useMutation({
+    mutationFn: () => api('POST /api/account/second-factor'),
+    ...memberMutation,
+  });
+}
+
+export function useConfirmSecondFactor() {
+  const onSuccess = useSecondFactorChange();
+  return useMutation({
+    mutationFn: (code: string) => api('PUT /api/account/second-factor', { body: { code } }),
+    onSuccess: (result) => {
+      toast({
+        title: 'Second Factor Set Up',
+        description: 'The login asks for a code from now on.',
+      });
+      return onSuccess(result);
+    },
+    ...memberMutation,
+  });
+}
+
+export function useRemoveSecondFactor() {
+  const onSuccess = useSecondFactorChange();
+  return useMutation({
+    mutationFn: () => api('DELETE /api/account/second-factor'),
+    onSuccess: (result) => {
+      toast({
+        title: 'Second Factor Removed',
+        description: 'The login asks for the password alone.',
+      });
+      return onSuccess(result);
+    },
+    ...memberMutation,
+  });
+}
+
+/** The user's other sessions have ended, and access to the back office may have changed. */
+function useSecondFactorChange() {
+  const queryClient = useQueryClient();
+  return (result: SecondFactor) => {
+    queryClient.setQueryData(secondFactorOptions.queryKey, result);
+    return Promise.all([
+      queryClient.invalidateQueries(userOptions),
+      queryClient.invalidateQueries({ queryKey: sessionsOptions.queryKey }),
+    ]);
+  };
 }
 
 interface Name {

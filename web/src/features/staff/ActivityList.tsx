@@ -12,6 +12,8 @@ const ACTIONS: Record<Activity['action'], string> = {
   'sign-in': 'Logged in',
   'log-out-everywhere': 'Logged out everywhere',
   'password-reset': 'Reset the password',
+  'second-factor-setup': 'Set up a second factor',
+  'second-factor-removal': 'Removed the second factor',
   'data-export': 'Downloaded their data',
   'account-deletion': 'Deleted their account',
   'staff-invitation': 'Invited',

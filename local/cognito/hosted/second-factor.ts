@@ -1,0 +1,45 @@
+import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import type { CognitoContext } from '../http.ts';
+import { getEmail, silentContext } from '../pool/pool.ts';
+import { hasSecondFactor } from '../pool/second-factor.ts';
+import { type AuthorizeRequest, authorize, parseAuthorizeRequest } from './authorize-request.ts';
+import type { HostedLogin } from './context.ts';
+import { describeError, returnCognitoError } from './messages.ts';
+
+/** Asks users with an authenticator app for a code, and lets the others in. */
+export function finishLogIn(login: HostedLogin, request: AuthorizeRequest, user: User): Response {
+  return hasSecondFactor(user)
+    ? showSecondFactor(login, request, user)
+    : authorize(login, request, user);
+}
+
+export async function checkSecondFactor(login: HostedLogin, c: CognitoContext): Promise<Response> {
+  const request = parseAuthorizeRequest(login, c);
+  const form = c.get('form');
+  const challenge = login.secondFactorChallenges.redeem(form.get('session') ?? '');
+  const user = challenge && (await login.pool.getUserByUsername(silentContext, challenge.sub));
+  if (!user?.Enabled) {
+    return login.pages.logIn({
+      params: request.params,
+      email: form.get('username') ?? '',
+      problem: 'Your session has expired. Log in again.',
+    });
+  }
+  try {
+    login.secondFactor.verify(user, form.get('confirmation_code') ?? '');
+  } catch (error) {
+    const problem = describeError(returnCognitoError(error));
+    return showSecondFactor(login, request, user, problem);
+  }
+  return authorize(login, request, user);
+}
+
+function showSecondFactor(
+  login: HostedLogin,
+  { params }: AuthorizeRequest,
+  user: User,
+  problem?: string,
+): Response {
+  const session = login.secondFactorChallenges.issue({ sub: user.Username });
+  return login.pages.secondFactor({ params, session, email: getEmail(user), problem });
+}

@@ -1,0 +1,134 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { type FormEvent, useState } from 'react';
+import type { SecondFactorSetup } from '../../../../shared/entities/account.ts';
+import { ActionButton } from '../../components/ActionButton.tsx';
+import { Button, getButtonClass } from '../../components/Button.tsx';
+import { TextInput } from '../../components/FormFields.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { getErrorMessage, getFieldMessage, isForbidden, isSessionExpired } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
+import styles from './Account.module.css';
+import {
+  useConfirmSecondFactor,
+  useRemoveSecondFactor,
+  useSecondFactor,
+  useStartSecondFactor,
+} from './accountQuery.ts';
+
+export function SecondFactor() {
+  return (
+    <ListState
+      query={useSecondFactor()}
+      errorTitle="Failed to Load Your Second Factor"
+      name="your second factor"
+      skeleton={
+        <p aria-busy="true">
+          <SkeletonLine width={16} />
+        </p>
+      }
+    >
+      {({ isEnabled }) => (isEnabled ? <Enabled /> : <Setup />)}
+    </ListState>
+  );
+}
+
+function Enabled() {
+  const removal = useRemoveSecondFactor();
+
+  return (
+    <>
+      <p>The login asks for your password and for a code of your authenticator app.</p>
+      <LoginTooOld error={removal.error} />
+      <div className={styles.actions}>
+        <ActionButton isPending={removal.isPending} onClick={() => removal.mutate()}>
+          {removal.isPending ? 'Removing…' : 'Remove the App'}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+function Setup() {
+  const { user } = useAuth();
+  const start = useStartSecondFactor();
+
+  if (start.data) return <Confirmation setup={start.data} />;
+  return (
+    <>
+      {user?.needsSecondFactor && (
+        <p role="status" className={styles.needed}>
+          The back office requires a second factor. Set one up here, or log in again if you have.
+        </p>
+      )}
+      <p>
+        With an authenticator app on your phone, a stolen password is not enough to log in as you.
+      </p>
+      <LoginTooOld error={start.error} />
+      <div className={styles.actions}>
+        <ActionButton isPending={start.isPending} onClick={() => start.mutate()}>
+          {start.isPending ? 'Preparing…' : 'Set Up an Authenticator App'}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+function Confirmation({ setup }: { setup: SecondFactorSetup }) {
+  const confirmation = useConfirmSecondFactor();
+  const [code, setCode] = useState('');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirmation.isPending) confirmation.mutate(code);
+  };
+
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <p>Scan this code with your authenticator app, or enter the key by hand.</p>
+      <QRCodeSVG
+        value={setup.uri}
+        title="QR code for your authenticator app"
+        size={192}
+        marginSize={4}
+        className={styles.qrCode}
+      />
+      <p>
+        Key: <code className={styles.key}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextInput
+        label="Code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        value={code}
+        error={confirmation.error ? getFieldMessage(confirmation.error) : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="solid"
+        aria-disabled={confirmation.isPending}
+        aria-busy={confirmation.isPending}
+      >
+        {confirmation.isPending ? 'Checking…' : 'Confirm'}
+      </Button>
+    </form>
+  );
+}
+
+/** Changes need a login of the last minutes. */
+function LoginTooOld({ error }: { error: Error | null }) {
+  if (!error || isSessionExpired(error)) return null;
+  return (
+    <p role="alert" className={styles.error}>
+      {getErrorMessage(error)}{' '}
+      {isForbidden(error) && (
+        <a href={paths.loginScreen('login')} className={getButtonClass({})}>
+          Log In Again
+        </a>
+      )}
+    </p>
+  );
+}
