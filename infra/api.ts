@@ -9,6 +9,7 @@ import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
 import { allow } from './grants.ts';
 import { ADDRESS_HASH, BundledLambda, type FunctionResources } from './lambda.ts';
+import type { OriginSecret } from './origin-secret.ts';
 import { PERMISSIONS } from './permissions.ts';
 import type { Sync } from './sync.ts';
 import { Uploads } from './uploads.ts';
@@ -16,6 +17,8 @@ import { Uploads } from './uploads.ts';
 interface Props {
   resources: FunctionResources;
   gateway: Gateway;
+  /** Undefined without the CDN. */
+  originSecret: OriginSecret | undefined;
   auth: Auth;
   sync: Sync;
   siteUrl: string;
@@ -69,7 +72,10 @@ export class Api extends Construct {
     acknowledge(route, ['AwsSolutions-APIG4', 'The function answers 404 to everyone.']);
   }
 
-  #createFunction(group: GroupName, { resources, auth, sync, siteUrl }: Props): BundledLambda {
+  #createFunction(
+    group: GroupName,
+    { resources, originSecret, auth, sync, siteUrl }: Props,
+  ): BundledLambda {
     const bundled = new BundledLambda(this, group, {
       name: group,
       handler: 'handler',
@@ -78,6 +84,7 @@ export class Api extends Construct {
       // The catalog's endpoints are public, so its function needs no user pool.
       environment: {
         ...ADDRESS_HASH,
+        ...originSecret?.environment,
         ...(group === 'products' ? {} : { ...auth.environment, SITE_URL: siteUrl }),
       },
     });

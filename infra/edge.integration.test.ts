@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { FUNCTIONS } from '../functions/build.ts';
+import { FUNCTIONS, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
 import { BEHAVIORS } from '../shared/edge/behaviors.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
@@ -169,6 +169,27 @@ describe('the SPA rewrite function', () => {
       FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
     });
   });
+});
+
+test('adds the origin secret, whose hashes all functions of the API have', () => {
+  const template = synthTemplate();
+  const parameters = template.findParameters('*', { Type: 'AWS::SSM::Parameter::Value<String>' });
+  const nameOf = ({ Ref }: { Ref: string }) => parameters[Ref]?.Default;
+  const [api] = distribution().Origins.filter(({ Id }: { Id: string }) => getOrigin(Id) === 'api');
+  expect(api.OriginCustomHeaders).toEqual([
+    { HeaderName: 'x-origin-secret', HeaderValue: { Ref: expect.any(String) } },
+  ]);
+  const [{ HeaderValue }] = api.OriginCustomHeaders;
+  expect(nameOf(HeaderValue)).toBe('/guidon/prod/origin-secret-current');
+  for (const { name, environment } of getFunctions(template)) {
+    const { ORIGIN_SECRET_HASHES } = environment;
+    const isApi = name !== WORKER && name !== POST_CONFIRMATION;
+    const hashes = ORIGIN_SECRET_HASHES as { Ref: string } | undefined;
+    expect([name, hashes && nameOf(hashes)]).toEqual([
+      name,
+      isApi ? '/guidon/prod/origin-secret-hashes' : undefined,
+    ]);
+  }
 });
 
 test('does not cache errors', () => {

@@ -27,6 +27,7 @@ import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
+import { ORIGIN_SECRET_HEADER } from '../shared/edge/origin-secret.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { queryFilterFunction } from './edge/query-filter.ts';
@@ -34,12 +35,14 @@ import { responseHeaders } from './edge/response-headers.ts';
 import { spaRewriteFunction } from './edge/spa-rewrite.ts';
 import { webAclProps } from './edge/web-acl.ts';
 import type { Gateway } from './gateway.ts';
+import type { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
 
-interface Props {
+export interface EdgeProps {
   settings: Settings;
   logs: AccessLogs;
   gateway: Gateway;
+  originSecret: OriginSecret;
   siteBucket: IBucket;
   /** A name instead of the bucket, whose CORS rules depend on this site's URL. */
   mediaBucketName: string;
@@ -54,7 +57,7 @@ export class Edge extends Construct {
   /** An origin, such as `https://shop.example`. */
   readonly siteUrl: string;
 
-  constructor(scope: Construct, id: string, props: Props) {
+  constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
     const { domainName, certificateArn } = props.settings;
     const toBehavior = this.#behaviorFactory(props);
@@ -89,7 +92,7 @@ export class Edge extends Construct {
     this.#acknowledge(props.settings);
   }
 
-  #behaviorFactory({ gateway, siteBucket, mediaBucketName }: Props) {
+  #behaviorFactory({ gateway, originSecret, siteBucket, mediaBucketName }: EdgeProps) {
     const media = Bucket.fromBucketName(this, 'Media', mediaBucketName);
     const { stackName, region } = Stack.of(this);
     const originAccessControl = new S3OriginAccessControl(this, 'Signed', {
@@ -107,6 +110,7 @@ export class Edge extends Construct {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         readTimeout: Duration.seconds(30),
+        customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.current },
       }),
     };
     const cachePolicies = this.#cachePolicies();

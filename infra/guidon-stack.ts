@@ -7,11 +7,12 @@ import { Api } from './api.ts';
 import { Auth } from './auth.ts';
 import { Budget } from './budget.ts';
 import { OpsDashboard } from './dashboard.ts';
-import { Edge } from './edge.ts';
+import { Edge, type EdgeProps } from './edge.ts';
 import { Gateway } from './gateway.ts';
 import type { FunctionResources } from './lambda.ts';
 import { Media, mediaBucketName } from './media.ts';
 import { OpenApi } from './openapi.ts';
+import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
@@ -25,7 +26,9 @@ export class GuidonStack extends Stack {
     const storage = new Storage(this, 'Storage', settings);
     const gateway = new Gateway(this, 'Gateway', settings);
     const site = settings.edge ? new Site(this, 'Site', { settings, logs }) : undefined;
-    const edge = site && this.#createEdge(settings, logs, gateway, site);
+    const originSecret = site && new OriginSecret(this, 'OriginSecret', settings);
+    const edge =
+      site && originSecret && this.#createEdge({ settings, logs, gateway, originSecret, site });
     const siteUrl = edge?.siteUrl ?? `https://${gateway.host}`;
     const media = new Media(this, 'Media', { settings, logs, siteUrl });
     if (edge) media.allowPhotoReads(edge.distribution);
@@ -38,7 +41,7 @@ export class GuidonStack extends Stack {
       airtable: new Airtable(settings),
     };
     const sync = new Sync(this, 'Sync', resources, edge?.distribution);
-    const api = new Api(this, 'Api', { resources, gateway, auth, sync, siteUrl });
+    const api = new Api(this, 'Api', { resources, gateway, originSecret, auth, sync, siteUrl });
     const trigger = auth.addPasswordResetTrigger(resources);
     const { isConnected } = resources.airtable;
     const { topic, alarms } = new Alarms(this, 'Alarms', {
@@ -73,13 +76,14 @@ export class GuidonStack extends Stack {
     else new OpenApi(this, 'OpenApi', gateway);
   }
 
-  #createEdge(settings: Settings, logs: AccessLogs, gateway: Gateway, site: Site): Edge {
+  #createEdge({
+    site,
+    ...rest
+  }: Omit<EdgeProps, 'siteBucket' | 'mediaBucketName'> & { site: Site }) {
     return new Edge(this, 'Edge', {
-      settings,
-      logs,
-      gateway,
+      ...rest,
       siteBucket: site.bucket,
-      mediaBucketName: mediaBucketName(settings.stage),
+      mediaBucketName: mediaBucketName(rest.settings.stage),
     });
   }
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Context } from 'aws-lambda';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoints } from '../../shared/contract/endpoint.ts';
 import { createEvent } from '../../tests/support/event.ts';
@@ -88,4 +89,18 @@ test('logs concurrent calls with their own fields', async () => {
       .map(({ requestId }) => requestId)
       .sort(),
   ).toEqual(ids);
+});
+
+test('takes requests from the CDN alone where there is one', async () => {
+  const [former, current, next] = ['former', 'current', 'next'];
+  const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
+  vi.stubEnv('ORIGIN_SECRET_HASHES', [former, current, next].map(hash).join(','));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const ask = async (secret?: string) => {
+    const headers = secret === undefined ? {} : { 'x-origin-secret': secret };
+    const event = createEvent('GET /api/absent', { headers });
+    return (await handler(event, {} as Context)).statusCode;
+  };
+  expect(await Promise.all([former, current, next].map(ask))).toEqual([404, 404, 404]);
+  expect([await ask(), await ask('guessed'), await ask('')]).toEqual([403, 403, 403]);
 });

@@ -15,6 +15,7 @@ import { authorize, type GetCaller } from './access.ts';
 import { compressPrivate } from './compress.ts';
 import { parseCookies, SESSION_COOKIE } from './cookies.ts';
 import { errorPage } from './error-page.ts';
+import { isDirectCall } from './origin.ts';
 import { type ApiRequest, parseRequest } from './request.ts';
 import {
   type ApiResponse,
@@ -62,6 +63,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   const respond = middy<Event, Result>({ timeoutEarlyInMillis: TIMEOUT_MARGIN_MS })
     .use(errorMiddleware(findEndpoint))
     .handler(async (event) => {
+      if (isDirectCall(event)) throw new AppError('FORBIDDEN', 'Forbidden');
       const endpoint = findEndpoint(event);
       const run = functions[toRouteKey(event)] as
         | ((request: unknown) => Promise<ApiResponse | NotModified | Redirect>)

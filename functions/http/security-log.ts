@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { log } from '../aws/log.ts';
 import type { SecurityMetric } from '../aws/metric-names.ts';
+import { isFromCdn } from './origin.ts';
 
 /** A security-relevant event. */
 interface SecurityEvent {
@@ -33,10 +34,11 @@ export async function logSecurityEvent(
 }
 
 /** A pseudonym of the caller's address, which differs between stages. */
-export function hashAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
-  // CloudFront adds the visitor's address, then API Gateway that of CloudFront.
-  const viewer = headers['x-forwarded-for']?.split(',').at(-2)?.trim();
-  const address = viewer ?? requestContext.http.sourceIp;
+export function hashAddress(event: APIGatewayProxyEventV2): string {
+  const { headers, requestContext } = event;
+  // CloudFront adds the visitor's address, then API Gateway that of CloudFront. Direct callers may claim any.
+  const forwarded = isFromCdn(event) ? headers['x-forwarded-for'] : undefined;
+  const address = forwarded?.split(',').at(-2)?.trim() ?? requestContext.http.sourceIp;
   return createHmac('sha256', process.env.ADDRESS_HASH_KEY ?? '')
     .update(address)
     .digest('hex')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { stackArguments } from './cdk.ts';
+import { startAws } from './testing/aws.ts';
 import { runCommand } from './testing/command.ts';
 
 test('passes the stack and the stage to cdk, overriding a stage in the context', () => {
@@ -31,7 +32,8 @@ test('refuses to destroy production', async () => {
 
 test('exits with cdk’s code if a deployment fails, and mentions cdk bootstrap', async () => {
   const app = ['--app', 'exit 3'];
-  const { code, err } = await runCommand('deploy', ['--stage', 'dev', ...app]);
+  const { env } = await startAws();
+  const { code, err } = await runCommand('deploy', ['--stage', 'dev', ...app], { env });
   expect(code).toBe(1);
   expect(err).toContain('Subprocess exited with error 3');
   expect(err).toContain('npx cdk bootstrap');

@@ -1,8 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { stackName } from '../stage.ts';
 import { cdk, stackArguments } from './cdk.ts';
-import { deploymentStatus } from './deployment-status.ts';
+import { deploymentStatus, parseCdkArguments } from './deployment-status.ts';
+import { publishOriginSecret } from './origin-secret.ts';
 import { run } from './run.ts';
 import { setupChecklist } from './setup-checklist.ts';
 import { StackOutputs } from './stack-outputs.ts';
@@ -15,6 +17,8 @@ await run(async (args) => {
   const { stage, rest } = requireStage(args, USAGE);
   const file = fileURLToPath(new URL(`../../dist/outputs.${stage}.json`, import.meta.url));
   await rm(file, { force: true });
+  const { settings, account } = parseCdkArguments(stage, rest);
+  if (settings.edge) await publishOriginSecret(new SSMClient(account), stage);
   const code = await cdk([...stackArguments('deploy', stage, rest), '--outputs-file', file]);
   if (code !== 0) {
     console.error('\nFirst deployment in this account and region? Run once: npx cdk bootstrap');

@@ -24,9 +24,9 @@ export async function deploymentStatus(
   { UserPoolId, BackOfficeGroup }: StackOutputs,
   rest: readonly string[],
 ): Promise<DeploymentStatus> {
-  const { profile, settings } = parseCdkArguments(stage, rest);
+  const { account: profile, settings } = parseCdkArguments(stage, rest);
   const [region = ''] = UserPoolId.split('_');
-  const account = { region, ...(profile ? { profile } : {}) };
+  const account = { region, ...profile };
   const staff = new StaffGroup(
     new CognitoIdentityProviderClient(account),
     UserPoolId,
@@ -56,7 +56,8 @@ async function findParameters(account: { region: string; profile?: string }, nam
   return Parameters;
 }
 
-function parseCdkArguments(stage: string, rest: readonly string[]) {
+/** What the arguments passed to cdk say: the settings, and the profile for SDK clients. */
+export function parseCdkArguments(stage: string, rest: readonly string[]) {
   const { values } = parseArgs({
     args: [...rest],
     options: {
@@ -75,5 +76,6 @@ function parseCdkArguments(stage: string, rest: readonly string[]) {
     stage,
   };
   const settings = readSettings({ tryGetContext: (name) => context[name] });
-  return { profile: values.profile === undefined ? undefined : String(values.profile), settings };
+  const account = values.profile === undefined ? {} : { profile: String(values.profile) };
+  return { account, settings };
 }

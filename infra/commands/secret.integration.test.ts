@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { App } from 'aws-cdk-lib';
@@ -59,7 +60,7 @@ test('lists the known secrets if the name is unknown', async () => {
   const { code, err } = await runCommand('secret', ['--stage', 'prod', 'token']);
   expect({ code, err }).toEqual({
     code: 1,
-    err: 'Expected airtable-token or airtable-client-secret\n',
+    err: 'Expected airtable-token, airtable-client-secret, origin-secret\n',
   });
 });
 
@@ -73,6 +74,32 @@ test('deletes a secret, and fails if there is none', async () => {
   });
   const again = await runCommand('secret', [...TOKEN, '--delete'], { env });
   expect(again).toEqual({ code: 1, out: '', err: `No ${PARAMETER} in eu-west-1\n` });
+});
+
+test('rotates the origin secret, which every deployment publishes', async () => {
+  const { env, parameters } = await startAws();
+  const read = (name: string) => String(parameters.get(`/guidon/dev/${name}`)?.Value);
+  const rotate = () => runCommand('secret', ['--stage', 'dev', 'origin-secret'], { env });
+  const deploy = () => runCommand('deploy', ['--stage', 'dev', '--app', 'exit 3'], { env });
+
+  expect(await rotate()).toMatchObject({ code: 1, err: expect.stringContaining('npm run deploy') });
+  expect(await deploy()).toMatchObject({ code: 1, out: '' });
+  const [current, hashes] = [read('origin-secret-current'), read('origin-secret-hashes')];
+  expect(parameters.get('/guidon/dev/origin-secret')?.Type).toBe('SecureString');
+  expect(hashes.split(',')[1]).toBe(createHash('sha256').update(current).digest('hex'));
+
+  // A deployment without a rotation changes nothing.
+  await deploy();
+  expect(read('origin-secret-current')).toBe(current);
+  const rotated = await rotate();
+  expect(rotated).toMatchObject({ code: 0, out: expect.stringContaining('is rotated') });
+  expect(read('origin-secret-current')).toBe(current);
+  await deploy();
+  const [former, next] = [hashes.split(',')[1], hashes.split(',')[2]];
+  expect(read('origin-secret-current')).not.toBe(current);
+  // Functions of both deployments accept the header of both.
+  expect(read('origin-secret-hashes').split(',').slice(0, 2)).toEqual([former, next]);
+  expect(rotated.out).not.toContain(read('origin-secret-current'));
 });
 
 test('names the variables to set if there is no region or no credentials', async () => {

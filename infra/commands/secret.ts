@@ -7,15 +7,20 @@ import {
 } from '@aws-sdk/client-ssm';
 import * as z from 'zod';
 import { SECRETS, secretParameter } from '../airtable.ts';
+import { rotateOriginSecret } from './origin-secret.ts';
 import { readSecret } from './read-secret.ts';
 import { run } from './run.ts';
 import { requireStage } from './stage-option.ts';
 
 const USAGE = `npm run secret -- --stage <name> ${SECRETS.join('|')}
   prompts for the value, or reads it from a pipe
-  --delete  deletes it`;
+  --delete  deletes it
+npm run secret -- --stage <name> origin-secret
+  rotates the secret between the CDN and the API, from the next deployment on`;
 
-const Name = z.enum(SECRETS, { error: `Expected ${SECRETS.join(' or ')}` });
+const ORIGIN_SECRET = 'origin-secret';
+const NAMES = [...SECRETS, ORIGIN_SECRET] as const;
+const Name = z.enum(NAMES, { error: `Expected ${NAMES.join(', ')}` });
 /** Printable ASCII only: the value is sent in an HTTP header. */
 const Secret = z
   .string()
@@ -39,6 +44,14 @@ await run(async (args) => {
     throw new Error(
       'Do not pass a secret as an argument: it would end up in the shell history. The command prompts for it.',
     );
+  }
+  if (name === ORIGIN_SECRET) {
+    if (values.delete) throw new Error('The origin secret can only be rotated.');
+    await rotateOriginSecret(ssm, stage);
+    console.log(
+      `The origin secret is rotated. npm run deploy -- --stage ${stage} puts it to use. The former one is accepted until the next rotation: after a leak, rotate and deploy twice.`,
+    );
+    return 0;
   }
   const parameter = secretParameter(stage, name);
   if (values.delete) await deleteSecret(parameter);

@@ -40,6 +40,11 @@ function respondAsSsm(
   const name = String(input.Name);
   let body: object = {};
   if (call === 'PutParameter') parameters.set(name, input);
+  if (call === 'GetParameter') {
+    const Parameter = parameters.get(name);
+    body = Parameter ? { Parameter } : { __type: 'ParameterNotFound' };
+    response.statusCode = Parameter ? 200 : 400;
+  }
   if (call === 'DescribeParameters') body = { Parameters: findByName(parameters, input) };
   if (call === 'DeleteParameter' && !parameters.delete(name)) {
     body = { __type: 'ParameterNotFound' };

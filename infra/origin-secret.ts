@@ -1,0 +1,35 @@
+import { CfnParameter } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
+
+/** The SSM parameters of a stage's origin secret, all written by `npm run deploy`. */
+export function originSecretParameters(stage: string) {
+  const name = `/guidon/${stage}/origin-secret`;
+  return {
+    /** A SecureString with the former, the current and the next secret. */
+    state: name,
+    /** The current one, for CloudFormation, which cannot read a SecureString into a distribution. */
+    current: `${name}-current`,
+    /** SHA-256 hashes of all three, separated by commas. */
+    hashes: `${name}-hashes`,
+  };
+}
+
+/** The secret by which the API tells the CDN's requests from direct ones. CloudFormation reads it at each deployment. */
+export class OriginSecret extends Construct {
+  /** A token. */
+  readonly current: string;
+  readonly environment: Readonly<Record<string, string>>;
+
+  constructor(scope: Construct, id: string, { stage }: Settings) {
+    super(scope, id);
+    const { current, hashes } = originSecretParameters(stage);
+    this.current = this.#read('Current', current);
+    this.environment = { ORIGIN_SECRET_HASHES: this.#read('Hashes', hashes) };
+  }
+
+  #read(id: string, name: string): string {
+    return new CfnParameter(this, id, { type: 'AWS::SSM::Parameter::Value<String>', default: name })
+      .valueAsString;
+  }
+}
