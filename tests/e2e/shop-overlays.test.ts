@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../shared/entities/product.ts';
 import { PHONE } from '../support/browser.ts';
 import { freshPage } from '../support/page.ts';
 
@@ -45,8 +46,8 @@ describe('code that fails to load', () => {
     await expect.poll(() => page.getByRole('banner').count()).toBe(1);
   });
 
-  test('for the photo dialog shows a toast and keeps the product', async () => {
-    await withhold('PhotoDialog');
+  test('for the lightbox shows a toast and keeps the product', async () => {
+    await withhold('Lightbox');
     await openFirstItem();
     const name = await heading().textContent();
     await pressTwice(/^Enlarge/);
@@ -99,40 +100,91 @@ describe('a product opened from the collection', () => {
   });
 });
 
-describe('the photo dialog', () => {
-  beforeEach(async () => {
-    await shop.page().setViewportSize(PHONE);
-    await openFirstItem();
+describe('the lightbox', () => {
+  const lightbox = () => shop.page().getByRole('dialog', { name: /^Photos of/ });
+  const openLightbox = async () => {
+    const page = shop.page();
+    const response = page.waitForResponse(/\/api\/products\?/);
+    await page.goto('/');
+    const products: Product[] = await (await response).json();
+    const item = products.find(({ imageUrls }) => imageUrls.length > 2);
+    if (!item) throw new Error('No product has several photos');
+    await page.goto(`/product/${item.id}`);
     await enlarge().click();
-    await expect
-      .poll(() => photo().evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(100);
+    await lightbox().waitFor();
+    return item;
+  };
+  const position = () => lightbox().getByText(/^\d \/ \d$/);
+  const zoomLevel = () =>
+    lightbox()
+      .locator('.yarl__slide_current .yarl__slide_wrapper, .yarl__slide_current')
+      .first()
+      .evaluate((slide) => {
+        const image = slide.querySelector('img')?.getBoundingClientRect();
+        return (image?.width ?? 0) / slide.getBoundingClientRect().width;
+      });
+
+  test('shows all photos, by arrows and keys, and zooms', async () => {
+    const page = shop.page();
+    const { imageUrls } = await openLightbox();
+    const count = Math.min(imageUrls.length, 5);
+    await expect.poll(() => position().textContent()).toBe(`1 / ${count}`);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => position().textContent()).toBe(`2 / ${count}`);
+    await lightbox().getByRole('button', { name: 'Next photo' }).click();
+    await expect.poll(() => position().textContent()).toBe(`3 / ${count}`);
+    const before = await zoomLevel();
+    await lightbox().getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(zoomLevel).toBeGreaterThan(before * 1.2);
+    await page.keyboard.press('Escape');
+    await lightbox().waitFor({ state: 'detached' });
+    expect(await enlarge().evaluate((button) => button === document.activeElement)).toBe(true);
   });
-  const photo = () => shop.page().getByRole('dialog').getByRole('img');
 
-  /** The point of the photo, in percent, at the center of the screen. */
-  const middle = () =>
-    photo().evaluate((image) => {
-      const { left, top, width, height } = image.getBoundingClientRect();
-      return [
-        ((window.innerWidth / 2 - left) / width) * 100,
-        ((window.innerHeight / 2 - top) / height) * 100,
-      ].map(Math.round);
-    });
+  test('closes on Back on phones, as do sheets, and leaves no history behind', async () => {
+    const page = shop.page();
+    await page.setViewportSize(PHONE);
+    const item = await openLightbox();
+    const product = page.url();
+    await page.goBack();
+    await lightbox().waitFor({ state: 'detached' });
+    expect(page.url()).toBe(product);
 
-  test('centers the pressed point at full size', async () => {
-    const box = await photo().boundingBox();
-    if (!box) throw new Error('no photo');
-    await photo().click({ position: { x: box.width * 0.6, y: box.height * 0.55 } });
-    await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
-    await expect.poll(middle).toEqual([60, 55]);
+    await enlarge().click();
+    await lightbox().getByRole('button', { name: 'Close' }).click();
+    await lightbox().waitFor({ state: 'detached' });
+    const menu = () => page.getByRole('dialog', { name: 'Menu' });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu().waitFor();
+    await page.goBack();
+    await menu().waitFor({ state: 'detached' });
+    expect(page.url()).toBe(product);
 
-    // The keyboard zooms to the center of the photo.
-    await shop.page().getByRole('button', { name: 'Fit to screen' }).click();
-    await shop.page().getByRole('button', { name: 'Show at full size' }).focus();
-    await shop.page().keyboard.press('Enter');
-    await shop.page().getByRole('button', { name: 'Fit to screen' }).waitFor();
-    await expect.poll(middle).toEqual([50, 50]);
+    // A link that closes the menu leads away, and Back leads to the page again.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu().getByRole('link', { name: 'About' }).click();
+    await page.waitForURL(/#about|\/about/);
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(product);
+    await expect.poll(() => heading().textContent()).toBe(item.name);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('a filter chosen in the drawer stays when Back closes the drawer', async () => {
+    const page = shop.page();
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filters' });
+    await drawer.getByRole('checkbox').first().check();
+    await page.waitForURL(/\?/);
+    const filtered = page.url();
+    await page.goBack();
+    await drawer.waitFor({ state: 'detached' });
+    await expect.poll(() => page.url()).toBe(filtered);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 });
 

@@ -453,7 +453,7 @@ describe('the details of a match', () => {
     await dialog()
       .getByRole('button', { name: /^Enlarge the photo of SAMPLE/ })
       .click();
-    await expect.element(page.getByRole('dialog', { name: /^Photo of SAMPLE/ })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: /^Photos of SAMPLE/ })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog')).toHaveLength(1);
     await dialog().getByRole('button', { name: 'Verify Match' }).click();

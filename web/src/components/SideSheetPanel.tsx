@@ -1,5 +1,6 @@
 import Drawer from '@mui/material/Drawer';
 import { useId } from 'react';
+import { useCloseOnBack } from '../lib/useCloseOnBack.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { Icon } from './Icon.tsx';
 import type { SideSheetProps } from './SideSheet.tsx';
@@ -13,6 +14,7 @@ export default function SideSheetPanel({
   children,
 }: SideSheetProps) {
   const titleId = useId();
+  useCloseOnBack(isOpen, onClose);
 
   return (
     <Themed>

@@ -5,15 +5,17 @@ import { Photo } from './Photo.tsx';
 import styles from './ZoomPhoto.module.css';
 
 const MAGNIFICATION = 2.4;
-const PhotoDialog = lazyComponent(() => import('./PhotoDialog.tsx'));
+const Lightbox = lazyComponent(() => import('./Lightbox.tsx'));
 
 interface ZoomPhotoProps {
+  /** One of the photos. */
   src: string;
+  photos: readonly string[];
   alt: string;
 }
 
-/** Magnifies the photo under the mouse; a click or a tap opens it in a dialog. */
-export function ZoomPhoto({ src, alt }: ZoomPhotoProps) {
+/** Magnifies the photo under the mouse; a click or a tap opens all photos in the lightbox. */
+export function ZoomPhoto({ src, photos, alt }: ZoomPhotoProps) {
   const [zoomOrigin, setZoomOrigin] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -50,7 +52,7 @@ export function ZoomPhoto({ src, alt }: ZoomPhotoProps) {
       </button>
       {isOpen && (
         <LazyOverlay onFailure={close}>
-          <PhotoDialog src={src} alt={alt} onClose={close} />
+          <Lightbox photos={photos} first={src} alt={alt} onClose={close} />
         </LazyOverlay>
       )}
     </>

@@ -85,7 +85,7 @@ function Confirmation({ setup }: { setup: SecondFactorSetup }) {
   };
 
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate className={`${styles.form} ${styles.setup}`} onSubmit={submit}>
       <p>Scan this code with your authenticator app, or enter the key by hand.</p>
       <QRCodeSVG
         value={setup.uri}

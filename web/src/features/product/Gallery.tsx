@@ -18,7 +18,7 @@ export function Gallery({ product }: { product: Product }) {
     return <PhotoPlaceholder alt={product.name} className={styles.placeholder} />;
   return (
     <section aria-label="Photos" className={styles.gallery}>
-      <ZoomPhoto key={main} src={main} alt={product.name} />
+      <ZoomPhoto key={main} src={main} photos={photos} alt={product.name} />
       {others.length > 0 && (
         <ul aria-label="More photos" className={`${styles.thumbnails} no-print`}>
           {others.map((other) => {

@@ -18,7 +18,7 @@ export function Pictures({ label, photos, alt }: PicturesProps) {
   if (!main) return <PhotoPlaceholder alt={alt} className={styles.none} />;
   return (
     <section aria-label={label} className={styles.pictures}>
-      <ZoomPhoto key={main} src={main} alt={alt} />
+      <ZoomPhoto key={main} src={main} photos={photos} alt={alt} />
       <Thumbnails
         label={`All ${label.toLowerCase()}`}
         photos={photos}

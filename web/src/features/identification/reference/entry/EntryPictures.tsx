@@ -19,7 +19,7 @@ export function EntryPictures({ pictures, alt }: EntryPicturesProps) {
 
   return (
     <section data-pictures="" aria-label="Reference pictures" className={styles.pictures}>
-      {main && <ZoomPhoto key={main} src={main} alt={alt} />}
+      {main && <ZoomPhoto key={main} src={main} photos={own} alt={alt} />}
       {main && <Thumbnails label="All pictures" photos={own} current={main} onChoose={setChosen} />}
       {external.length > 0 && (
         <>

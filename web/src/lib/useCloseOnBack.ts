@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from 'react';
+import { PHONES } from './photos.ts';
+
+interface Overlay {
+  id: string;
+  close: () => void;
+  /** Going forward again to the entry that was left. */
+  isReturning?: boolean;
+}
+
+/** Open overlays, the top one last. Each has a history entry, whose state lists it and those below it. */
+const open: Overlay[] = [];
+let created = 0;
+/** Steps back that closed overlays cause themselves. */
+let ownSteps = 0;
+
+/** On phones, Back closes the overlay instead of leaving the page. */
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen || !window.matchMedia(PHONES).matches) return undefined;
+    const overlay: Overlay = { id: `${performance.timeOrigin}/${++created}`, close: () => close() };
+    open.push(overlay);
+    // The router's state stays, so that it sees no navigation.
+    const { state } = window.history;
+    window.history.pushState({ ...state, overlays: [...listOverlays(state), overlay.id] }, '');
+    window.addEventListener('popstate', handleBack);
+    return () => {
+      open.splice(open.indexOf(overlay), 1);
+      // A link that closes the overlay navigates after that, and its entry must stay.
+      setTimeout(() => removeEntry(overlay));
+    };
+  }, [isOpen]);
+}
+
+function removeEntry({ id, isReturning }: Overlay): void {
+  if (isReturning || listOverlays(window.history.state).at(-1) !== id) return;
+  ownSteps += 1;
+  window.history.back();
+}
+
+function handleBack({ state }: PopStateEvent): void {
+  if (ownSteps > 0) {
+    ownSteps -= 1;
+    return;
+  }
+  const overlays = listOverlays(state);
+  const top = open.at(-1);
+  if (top) {
+    // Something in the overlay has navigated, such as a filter: Back closes the overlay and keeps that.
+    top.isReturning = overlays.includes(top.id);
+    if (top.isReturning) window.history.forward();
+    top.close();
+  } else if (overlays.length > 0) {
+    // The entry of an overlay that a link has closed.
+    window.history.back();
+  }
+}
+
+function listOverlays(state: { overlays?: string[] } | null): string[] {
+  return state?.overlays ?? [];
+}
