@@ -3,6 +3,7 @@ import {
   AIRTABLE_CACHE,
   CATALOGUE_SNAPSHOT,
   ITEM_INDEX,
+  OPEN_PROBLEMS,
   PHOTOS,
   REFERENCE_CATALOGUES,
   UPLOADS,
@@ -253,7 +254,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
     indexPartitions: [PRODUCTS, SYNC_RUNS],
     describesTable: true,
-    objects: { [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'] },
+    objects: {
+      [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
+      [OPEN_PROBLEMS]: ['GetObject'],
+    },
     airtable: true,
     invokesWorker: true,
   },
@@ -276,6 +280,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
       [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
       [ITEM_INDEX]: ['GetObject', 'PutObject'],
+      [OPEN_PROBLEMS]: ['GetObject', 'PutObject'],
       // A lost connection resets its cached reads.
       [AIRTABLE_CACHE]: ['PutObject'],
     },

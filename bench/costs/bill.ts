@@ -174,6 +174,7 @@ function getMonthlyCalls(visit: PageLoad, visits: number, apiHitRate: number): M
   add(
     dashboardsOpened,
     'GET /api/sync-airtable/runs',
+    'GET /api/sync-airtable/problems',
     'GET /api/inventory',
     CALL_NAMES.signedInUser,
   );

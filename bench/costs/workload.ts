@@ -162,6 +162,7 @@ async function measureStaff(meter: Meter, products: readonly Product[]): Promise
     await meter.call('items', 'GET /api/military-items/{id}', options);
     await meter.call('orders', 'GET /api/orders', { headers }, CALL_NAMES.staffOrders);
     await meter.call('sync', 'GET /api/sync-airtable/runs', { headers });
+    await meter.call('sync', 'GET /api/sync-airtable/problems', { headers });
     await meter.call('sync', 'GET /api/inventory', { headers });
   }
 }

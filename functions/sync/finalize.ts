@@ -10,6 +10,7 @@ import { deletePhotos, listImportedPhotoIds } from '../storage/bucket/photos.ts'
 import { iterateOrders } from '../storage/table/orders.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
 import type { SyncContext } from './context.ts';
+import { updateOpenProblems } from './open-problems.ts';
 import type { PlannedRun } from './plan.ts';
 import { withProgress } from './progress.ts';
 import { hasUnpublishedChanges, publishCatalog } from './publish-catalog.ts';
@@ -39,6 +40,7 @@ export async function finalizeRun(
     await deleteUnusedPhotos(candidates, published);
   }
   if (run.first !== undefined) return;
+  await updateOpenProblems(context, read);
   await saveState(context, read, {
     before: read.isFull ? undefined : state,
     sweptAt: sweepsPhotos ? run.startedAt : state?.sweptAt,

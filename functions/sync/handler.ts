@@ -5,6 +5,7 @@ import { addSampleData } from './add-sample-data.ts';
 import { addTestItems } from './add-test-items.ts';
 import { getDatabase } from './get-database.ts';
 import { getInventory } from './get-inventory.ts';
+import { getProblems } from './get-problems.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
 import { syncAirtable } from './sync-airtable.ts';
@@ -15,6 +16,7 @@ export const handler = groupHandler(
     'POST /api/sync-airtable': (request) => syncAirtable(request),
     'GET /api/sync-airtable/runs': listRuns,
     'GET /api/sync-airtable/runs/{id}': getRun,
+    'GET /api/sync-airtable/problems': getProblems,
     'GET /api/inventory': getInventory,
     'GET /api/database': getDatabase,
     'POST /api/add-test-items': addTestItems,

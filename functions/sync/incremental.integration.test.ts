@@ -54,6 +54,32 @@ describe('a sync of a large table', () => {
     ]);
   });
 
+  test('keeps the open problems of records that it does not read', async () => {
+    const { loadOpenProblems } = shop.functions;
+    const open = async () =>
+      (await loadOpenProblems())?.problems.map(({ recordId: id, header, uniqueId }) => [
+        id,
+        header,
+        uniqueId,
+      ]);
+    const incomplete = (n: number) =>
+      itemRecord(n, { 'Item Type': undefined, 'Unique ID': `GD-${n}` });
+    await shop.connect({ records: RECORDS.with(0, incomplete(1)).with(1, incomplete(2)) });
+    await shop.sync();
+    const found = [1, 2].map((n) => [recordId(n), `Patch ${n}`, `GD-${n}`]);
+    expect(await open()).toEqual(found);
+    await shop.itemLog.edit(3, { Header: 'Renamed' });
+    expect((await scheduled()).problems).toEqual([]);
+    expect(await open()).toEqual(found);
+    await shop.itemLog.edit(1, { 'Item Type': 'Patches' });
+    expect((await scheduled()).problems).toEqual([]);
+    expect(await open()).toEqual([found[1]]);
+    // A deleted record is missed until everything is read.
+    await shop.itemLog.remove(2);
+    expect((await shop.sync({ full: true })).problems).toEqual([]);
+    expect(await open()).toEqual([]);
+  });
+
   test('writes nothing when nothing changed', async () => {
     const published = await shop.functions.fetchSnapshot();
     expect(await scheduled()).toMatchObject({ full: false, read: 0, updated: 0 });

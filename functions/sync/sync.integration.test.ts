@@ -219,6 +219,17 @@ describe('POST /api/add-sample-data', () => {
   });
 });
 
+describe('GET /api/sync-airtable/problems', () => {
+  test('lists what is left to correct, with a link to each record', async () => {
+    await itemLog.edit(3, { 'Item Type': null });
+    await call('POST /api/sync-airtable');
+    const { body } = await call('GET /api/sync-airtable/problems');
+    expect(body).toMatchObject({ total: 1, problems: [{ recordId: recordId(3) }] });
+    const page = await fetch(body.problems[0].recordUrl);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(recordId(3))]);
+  });
+});
+
 describe('GET /api/inventory', () => {
   test('counts all records that the last sync read', async () => {
     await call('POST /api/sync-airtable');

@@ -21,6 +21,7 @@ import { metaRoutes } from './meta.ts';
 import type { OAuthClient } from './oauth/clients.ts';
 import { Grants, type OAuthLifetimes } from './oauth/grants.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import { recordPage } from './record-page.ts';
 import { CellValues } from './records/computed.ts';
 import { Iterators } from './records/iterators.ts';
 import { RecordPresenter } from './records/present.ts';
@@ -110,7 +111,8 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     .route('/', recordRoutes({ store, values, iterators, presenter, intake }, guards))
     .route('/', attachmentRoutes({ store, files, urls }, guards))
     .route('/', oauthRoutes(options.oauthClients ?? [], grants, guards))
-    .route('/', controlRoutes(controls, guards));
+    .route('/', controlRoutes(controls, guards))
+    .route('/', recordPage(store, presenter));
   const server = createServer(
     { maxHeaderSize: MAX_HEADER_BYTES },
     getRequestListener(app.fetch, { overrideGlobalObjects: false }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Inventory } from '../entities/inventory.ts';
-import { SyncChange, SyncRun } from '../entities/sync-run.ts';
+import { OpenProblem, SyncChange, SyncRun } from '../entities/sync-run.ts';
 import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -50,6 +50,20 @@ export const sync = defineEndpoints({
     params: z.object({ id: Id }),
     response: SyncRun.extend({ changes }),
     errors: ['NOT_FOUND'],
+  },
+  'GET /api/sync-airtable/problems': {
+    summary: 'The problems of records that the syncs so far have found and that are not solved',
+    access: 'staff',
+    response: z.object({
+      problems: z.array(
+        OpenProblem.extend({
+          /** The record's page in Airtable; null if it is unknown. */
+          recordUrl: z.string().nullable(),
+        }),
+      ),
+      /** The list has the first 1,000. */
+      total: z.int(),
+    }),
   },
   'GET /api/inventory': {
     summary: 'Record counts by type, era and status, as of the last sync',

@@ -11,6 +11,14 @@ export const SyncProblem = z.object({
 });
 export type SyncProblem = z.infer<typeof SyncProblem>;
 
+/** A problem that is not solved yet, whichever run found it. */
+export const OpenProblem = SyncProblem.extend({
+  /** The record's Header and Unique ID; null if it has none, or if the problem concerns the whole table. */
+  header: z.string().nullable(),
+  uniqueId: z.string().nullable(),
+});
+export type OpenProblem = z.infer<typeof OpenProblem>;
+
 const SyncProgress = z.object({
   phase: z.enum(['reading', 'writing', 'publishing']),
   /** The number of records in the last full sync; null before the first. */

@@ -86,6 +86,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'POST /api/sync-airtable': { ...table, worker: 'UNAVAILABLE' },
   'GET /api/sync-airtable/runs': table,
   'GET /api/sync-airtable/runs/{id}': table,
+  'GET /api/sync-airtable/problems': tableOrBucket,
   'GET /api/inventory': table,
   'GET /api/database': table,
   'POST /api/add-test-items': { ...tableOrBucket, worker: 'UNAVAILABLE' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { main } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
 import { openDashboard, part } from './support/dashboard.ts';
 import { button, press, texts } from './support/locators.ts';
 import { textReply } from './support/mockApi.ts';
@@ -73,5 +74,40 @@ describe('sync history', () => {
     await expect.element(history().getByText(error)).toBeVisible();
     const alert = main().getByRole('region', { name: 'The shop is not up to date with Airtable' });
     await expect.element(alert.getByText(error)).toBeVisible();
+  });
+});
+
+describe('open problems', () => {
+  const problem = {
+    recordId: 'recAAAAAAAAAAAAA0',
+    header: '‘Screaming Eagle’ patch',
+    uniqueId: 'GD-0001',
+    message: 'It is on sale without Era.',
+    recordUrl: 'https://airtable.com/app1/tbl1/recAAAAAAAAAAAAA0',
+  };
+
+  test('are listed whichever run found them, with a link to the record', async () => {
+    const other = { ...problem, recordId: '', header: null, uniqueId: null, recordUrl: null };
+    await openDashboard({ runs: [makeRun(1, { problems: [] })], problems: [problem, other] });
+    const list = () => part('Open problems').getByRole('listitem');
+    await expect.element(list()).toHaveLength(2);
+    expect(texts(list())[0]).toMatch(/Screaming Eagle.*GD-0001.*It is on sale without Era\./s);
+    expect(texts(list())[1]).toContain('The table');
+    const link = part('Open problems').getByRole('link', { name: /Screaming Eagle/ });
+    await expect.element(link).toHaveAttribute('href', problem.recordUrl);
+    await expectAccessible();
+  });
+
+  test('are not shown when there are none, and say when they cannot be loaded', async () => {
+    await openDashboard({ runs: [makeRun(1)] });
+    await expect.element(history()).toBeVisible();
+    await expect.element(part('Open problems')).not.toBeInTheDocument();
+    await openDashboard(
+      { runs: [makeRun(1)] },
+      { 'GET /api/sync-airtable/problems': textReply(500, 'x') },
+    );
+    await expect
+      .element(part('Open problems').getByText('The open problems could not be loaded.'))
+      .toBeVisible();
   });
 });

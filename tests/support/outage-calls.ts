@@ -171,6 +171,7 @@ export async function createValidCalls({
     'POST /api/sync-airtable': { headers, ...json({ dryRun: true }) },
     'GET /api/sync-airtable/runs': plain,
     'GET /api/sync-airtable/runs/{id}': of(run.id),
+    'GET /api/sync-airtable/problems': plain,
     'GET /api/inventory': plain,
     'GET /api/database': plain,
     'POST /api/add-test-items': plain,

@@ -31,6 +31,7 @@ async function modules() {
     ...(await import('../../functions/storage/table/sync-state.ts')),
     ...(await import('../../functions/storage/table/sync-checkpoint.ts')),
     ...(await import('../../functions/storage/bucket/photos.ts')),
+    ...(await import('../../functions/storage/bucket/open-problems.ts')),
     ...(await import('../../functions/storage/bucket/snapshot.ts')),
     ...(await import('../../functions/storage/bucket/media-bucket.ts')),
     ...(await import('../../functions/storage/table/table.ts')),

@@ -10,6 +10,8 @@ export const AIRTABLE_CACHE = 'airtable-cache/';
 export const CATALOGUE_SNAPSHOT = 'catalogue/products.v1.ndjson.gz';
 /** Index of all records read by the syncs; versioned likewise. */
 export const ITEM_INDEX = 'sync/items.v1.ndjson.gz';
+/** Problems of records that are not solved; versioned likewise. */
+export const OPEN_PROBLEMS = 'sync/problems.v1.json.gz';
 /** Public photos. */
 export const PHOTOS = 'photos/';
 /** Versions of the reference catalog. */

@@ -2,7 +2,7 @@ import type { Activity } from '../../../shared/entities/activity.ts';
 import type { Inventory } from '../../../shared/entities/inventory.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
-import type { SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
+import type { OpenProblem, SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeMember, makeUser } from '../../support/quotes.ts';
@@ -23,6 +23,7 @@ interface BackOffice {
   productCount: number;
   connection: Reply<'GET /api/auth/airtable/status'>;
   inventory: Inventory;
+  problems: (OpenProblem & { recordUrl: string | null })[];
   /** Newest first. */
   runs: SyncRun[];
   /** The changes of every run. */
@@ -44,6 +45,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
     productCount: 1204,
     connection: { method: 'api_key', isAuthenticated: true, oauthConfigured: false },
     inventory: INVENTORY,
+    problems: [],
     runs: makeRuns(5),
     changes: CHANGES,
     ...given,
@@ -75,6 +77,10 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
         return { ...findById(office.staff, params.id), standing } as const;
       }),
       'GET /api/database': signedIn(() => ({ name: 'guidon', isActive: true })),
+      'GET /api/sync-airtable/problems': signedIn(() => ({
+        problems: office.problems,
+        total: office.problems.length,
+      })),
       'GET /api/inventory': signedIn(() => office.inventory),
       'GET /api/auth/airtable/status': signedIn(() => office.connection),
       'DELETE /api/auth/airtable': signedIn(() => ({ success: true }) as const),

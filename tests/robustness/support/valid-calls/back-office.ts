@@ -63,6 +63,7 @@ export const backOfficeCalls = {
     if (!run) throw new Error('No sync has run');
     return { params: { id: run.id } };
   },
+  'GET /api/sync-airtable/problems': () => ({}),
   'GET /api/inventory': () => ({}),
   'GET /api/database': () => ({}),
   'POST /api/add-test-items': () => ({}),

@@ -11,6 +11,7 @@ import { Connection } from './connection/Connection.tsx';
 import { ConnectionAlert } from './connection/ConnectionAlert.tsx';
 import { useOAuthReturn } from './connection/useOAuthReturn.ts';
 import { Inventory } from './inventory/Inventory.tsx';
+import { OpenProblems } from './sync/OpenProblems.tsx';
 import { SyncAlert } from './sync/SyncAlert.tsx';
 import { SyncHistory } from './sync/SyncHistory.tsx';
 import { useSync } from './sync/useSync.ts';
@@ -41,6 +42,7 @@ function Content() {
       <SyncAlert sync={sync} />
       <Tools />
       <Inventory />
+      <OpenProblems runs={sync.runs} />
       <SyncHistory runs={sync.runs} />
       <div className={styles.setup}>
         <Connection />
