@@ -20,6 +20,10 @@ export const handler = groupHandler(
     'GET /api/military-items/{id}/history': getHistory,
     'POST /api/military-items/{id}/history/{eventId}/undo': undo,
     // Imported on demand: the other endpoints do not need the Airtable client.
+    'GET /api/military-items/{id}/airtable-changes': async (request) =>
+      (await import('./airtable-changes.ts')).getAirtableChanges(request),
+    'POST /api/military-items/{id}/airtable-changes': async (request) =>
+      (await import('./airtable-changes.ts')).sendAirtableChanges(request),
     'POST /api/military-items/upload-airtable': async (request) =>
       (await import('./upload-to-airtable.ts')).uploadToAirtable(request),
   },

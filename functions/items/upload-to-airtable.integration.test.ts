@@ -167,3 +167,92 @@ describe('POST /api/military-items/upload-airtable', () => {
 });
 
 afterAll(() => Reflect.deleteProperty(process.env, 'AIRTABLE_TOKEN'));
+
+const createUploaded = async (fields: object = {}) => {
+  const { body: item } = await catalog({ ...ITEM, imageUrls: [await uploaded()], ...fields });
+  const { airtableId } = (await toAirtable(item)).body;
+  return { id: item.id as string, airtableId: airtableId as string };
+};
+const correct = (id: string, body: object) =>
+  items('PATCH /api/military-items/{id}', { ...me, params: { id }, body });
+const fetchChanges = (id: string) =>
+  items('GET /api/military-items/{id}/airtable-changes', { ...me, params: { id } });
+const send = (id: string, changes: object[]) =>
+  items('POST /api/military-items/{id}/airtable-changes', {
+    ...me,
+    params: { id },
+    body: {
+      changes: changes.map(({ isConflict: _, ...change }: { isConflict?: boolean }) => change),
+    },
+  });
+const fieldsOf = async (airtableId: string) =>
+  (await shop.records()).find(({ id }) => id === airtableId)?.fields;
+
+describe('POST /api/military-items/{id}/airtable-changes', () => {
+  test('shows and sends what was changed here, and nothing else', async () => {
+    const { id, airtableId } = await createUploaded();
+    expect((await fetchChanges(id)).body).toEqual({ airtableId, changes: [], photos: 0 });
+    await correct(id, { name: 'Eagle patch', rank: null });
+    await shop.edit(airtableId, { Era: 'Korea', Status: 'List' });
+    const { body } = await fetchChanges(id);
+    expect(body.changes).toEqual([
+      { column: 'Header', from: ITEM.name, to: 'Eagle patch', isConflict: false },
+      { column: 'Rank', from: 'Sergeant', to: null, isConflict: false },
+    ]);
+    expect(await send(id, body.changes)).toMatchObject({
+      status: 200,
+      body: { airtableId, sent: ['Header', 'Rank'], photos: 0, refused: [] },
+    });
+    expect(await fieldsOf(airtableId)).toMatchObject({
+      Header: 'Eagle patch',
+      Era: 'Korea',
+      Status: 'List',
+    });
+    expect(await fieldsOf(airtableId)).not.toHaveProperty('Rank');
+    expect((await fetchChanges(id)).body.changes).toEqual([]);
+    const [event] = await history(id);
+    expect(event).toMatchObject({ kind: 'uploaded', by: { email: me.user.email } });
+  });
+
+  test('marks what was changed on both sides, and sends it only as confirmed', async () => {
+    const { id, airtableId } = await createUploaded();
+    await correct(id, { name: 'Ours' });
+    await shop.edit(airtableId, { Header: 'Theirs' });
+    const { changes } = (await fetchChanges(id)).body;
+    expect(changes).toEqual([{ column: 'Header', from: 'Theirs', to: 'Ours', isConflict: true }]);
+    // It changes once more before it is confirmed.
+    await shop.edit(airtableId, { Header: 'Theirs again' });
+    expect((await send(id, changes)).body).toMatchObject({
+      sent: [],
+      refused: [{ field: 'Header', message: expect.stringContaining('has changed since') }],
+    });
+    expect(await fieldsOf(airtableId)).toMatchObject({ Header: 'Theirs again' });
+    const { changes: current } = (await fetchChanges(id)).body;
+    expect((await send(id, current)).body.sent).toEqual(['Header']);
+    expect(await fieldsOf(airtableId)).toMatchObject({ Header: 'Ours' });
+  });
+
+  test('sends added photos and counts them', async () => {
+    const { id, airtableId } = await createUploaded();
+    const { imageUrls } = await fetchItem(id);
+    await correct(id, { imageUrls: [...imageUrls, await uploaded('#8c2f25')] });
+    expect((await fetchChanges(id)).body).toMatchObject({ changes: [], photos: 1 });
+    expect((await send(id, [])).body).toMatchObject({ sent: [], photos: 1, refused: [] });
+    const record = (await shop.records()).find((each) => each.id === airtableId);
+    expect(record && photoNames(record)).toHaveLength(2);
+  });
+});
+
+describe('GET /api/military-items/{id}/airtable-changes', () => {
+  test('answers 404 for an item without a record', async () => {
+    const { body: item } = await catalog(ITEM);
+    expect(await fetchChanges(item.id)).toMatchObject({ status: 404 });
+    const { id, airtableId } = await createUploaded();
+    await shop.remove(airtableId);
+    expect(await send(id, [])).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('Upload to Airtable') },
+    });
+    expect(await shop.records()).toHaveLength(0);
+  });
+});

@@ -5,12 +5,13 @@ import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
-import { findItem, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
+import { findItem, requireItem, updateItem } from '../storage/table/items.ts';
 import { openAirtable } from './airtable/open-airtable.ts';
 import { sendToAirtable } from './airtable/send-item.ts';
-import { loadDraftPhotos, loadItemPhotos } from './airtable-photos.ts';
+import { loadDraftPhotos } from './airtable-photos.ts';
 import { createEvent } from './create-event.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
+import { type PreparedUpload, prepareItem } from './prepare-upload.ts';
 
 type Call = Contract['items']['POST /api/military-items/upload-airtable'];
 
@@ -42,20 +43,7 @@ export async function uploadToAirtable({
   return { body: { success: true, message, airtableId, refused } };
 }
 
-type Upload = Omit<Parameters<typeof sendToAirtable>[0], 'airtable'>;
-
-async function prepareItem(item: StoredItem): Promise<Upload> {
-  return {
-    identity: item.airtableIdentity,
-    isDraft: false,
-    airtableId: item.airtableId,
-    item,
-    catalogNumber: item.catalogNumber,
-    photos: await loadItemPhotos(item),
-  };
-}
-
-async function prepareDraft(draft: Draft): Promise<Upload> {
+async function prepareDraft(draft: Draft): Promise<PreparedUpload> {
   const { userId, key, content, catalogNumber, photos } = draft;
   // Without a key, equal content identifies the draft.
   const sameContent = catalogNumber ? { ...content, catalogNumber } : content;

@@ -11,6 +11,15 @@ import { defineEndpoints } from './endpoint.ts';
 
 const params = z.object({ id: Id });
 
+/** A column of an item's Airtable record, as text; null is empty. */
+const RecordChange = z.object({
+  column: z.string().max(300),
+  /** In Airtable. */
+  from: z.string().max(100_000).nullable(),
+  /** Here. */
+  to: z.string().max(100_000).nullable(),
+});
+
 /** `imageUrls` accept an upload's `objectPath` or URL, with or without its query string. An issue names a
  *  rejected photo by its position: `imageUrls.2`. */
 export const items = defineEndpoints({
@@ -87,6 +96,40 @@ export const items = defineEndpoints({
       /** The id of the Airtable record. */
       airtableId: z.string(),
       /** Fields that Airtable rejected; all others are in the record. */
+      refused: z.array(z.object({ field: z.string(), message: z.string() })),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
+  },
+  'GET /api/military-items/{id}/airtable-changes': {
+    summary: 'What a cataloged item has that its Airtable record has not',
+    access: 'staff',
+    params,
+    response: z.object({
+      airtableId: z.string(),
+      changes: z.array(
+        RecordChange.extend({
+          /** The column has changed in Airtable as well since the last upload, or that is unknown. */
+          isConflict: z.boolean(),
+        }),
+      ),
+      /** Photos that the record lacks. */
+      photos: z.int(),
+    }),
+    errors: ['NOT_FOUND', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
+  },
+  'POST /api/military-items/{id}/airtable-changes': {
+    summary:
+      'Send changes to the Airtable record: the given ones, as far as they are current, and missing photos',
+    access: 'staff',
+    params,
+    body: z.strictObject({ changes: z.array(RecordChange).max(100) }),
+    response: z.object({
+      airtableId: z.string(),
+      /** The columns that were changed. */
+      sent: z.array(z.string()),
+      /** Photos that were added. */
+      photos: z.int(),
+      /** What was not sent, and why. */
       refused: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],

@@ -495,8 +495,7 @@ describe('the record of an item', () => {
     await expect.element(inDialog('Uploading...')).toBeVisible();
     release();
     await expectToast('Success', 'Item uploaded to Airtable successfully!');
-    await expect.element(inDialog('Upload Again')).toBeVisible();
-    await expectInDialog(/fills in the fields its record lacks/);
+    await expect.element(inDialog('Send changes to Airtable')).toBeVisible();
     await expectInDialog('recUploaded000000');
     await expect.element(entry('Uploaded to Airtable')).toBeInTheDocument();
     expect(api.callsTo(UPLOAD_TO_AIRTABLE)).toHaveLength(1);
@@ -525,8 +524,46 @@ describe('the record of an item', () => {
     expect(toasts().getByRole('alert')).toHaveLength(1);
     api.reset(UPLOAD_TO_AIRTABLE);
     await inDialog('Upload to Airtable').click();
-    await expect.element(inDialog('Upload Again')).toBeVisible();
+    await expect.element(inDialog('Send changes to Airtable')).toBeVisible();
     expect(dialog().getByText('Airtable is over its limit.').query()).toBeNull();
+  });
+
+  test('sends confirmed changes to its record, and says what was sent', async () => {
+    const { api } = await show();
+    await inDialog('Upload to Airtable').click();
+    await inDialog('Send changes to Airtable').click();
+    const sheet = page.getByRole('dialog', { name: 'Send Changes to Airtable' });
+    const changes = sheet.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await expect.element(changes).toHaveLength(2);
+    await expect.element(changes.nth(0).getByRole('checkbox', { name: 'Header' })).toBeChecked();
+    const conflict = changes.nth(1).getByRole('checkbox', { name: 'Era' });
+    await expect.element(conflict).not.toBeChecked();
+    await expect.element(changes.nth(1).getByText(/changed in Airtable as well/)).toBeVisible();
+    await expectAccessible();
+    await sheet.getByRole('button', { name: 'Send to Airtable' }).click();
+    await expect.element(sheet.getByText('Sent to Airtable: Header, one photo.')).toBeVisible();
+    const [call] = api.callsTo('POST /api/military-items/{id}/airtable-changes');
+    expect(call?.body).toEqual({ changes: [{ column: 'Header', from: 'Old', to: 'New' }] });
+  });
+
+  test('says that there is nothing to send, or why the record cannot be read', async () => {
+    const { api } = await show();
+    const CHANGES = 'GET /api/military-items/{id}/airtable-changes';
+    await inDialog('Upload to Airtable').click();
+    api.on(CHANGES, { airtableId: 'recUploaded000000', changes: [], photos: 0 });
+    const sheet = page.getByRole('dialog', { name: 'Send Changes to Airtable' });
+    const open = () => inDialog('Send changes to Airtable').click();
+    await open();
+    await expect.element(sheet.getByText(/^Nothing to send/)).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    api.on(CHANGES, errorReply('AIRTABLE_FAILED', 'Airtable is over its limit.'));
+    await open();
+    await expect.element(sheet.getByText('Airtable is over its limit.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    api.on(CHANGES, errorReply('NOT_FOUND', 'It is not in the table any more.'));
+    await open();
+    await sheet.getByRole('button', { name: 'Upload to Airtable' }).click();
+    await expect.poll(() => api.callsTo(UPLOAD_TO_AIRTABLE)).toHaveLength(2);
   });
 
   test('is deleted once after confirmation', async () => {

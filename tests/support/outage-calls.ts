@@ -61,6 +61,11 @@ export async function createValidCalls({
   const cataloged = async (fields: object = {}) =>
     (await items('POST /api/military-items', { ...me, body: { ...ITEM, ...fields } })).body;
   const item = await cataloged();
+  const sent = await cataloged();
+  await items('POST /api/military-items/upload-airtable', {
+    ...me,
+    body: { ...ITEM, id: sent.id },
+  });
   const corrected = await cataloged({ imageUrls: [await photo()] });
   const deleted = await cataloged({ imageUrls: [await photo()] });
   const compared = await cataloged();
@@ -130,6 +135,8 @@ export async function createValidCalls({
       headers,
       params: { id: undone.id, eventId: event.id },
     },
+    'GET /api/military-items/{id}/airtable-changes': of(sent.id),
+    'POST /api/military-items/{id}/airtable-changes': { ...of(sent.id), ...json({ changes: [] }) },
     'POST /api/military-items/upload-airtable': { headers, ...json({ ...ITEM, id: item.id }) },
     'GET /api/asmic-entries': plain,
     'GET /api/asmic-entries/{id}': of(entry.id),

@@ -5,6 +5,7 @@ import {
   toRecord,
   withoutColumn,
 } from '../../../shared/airtable-mapping/item-to-record.ts';
+import { toSentCells } from '../../../shared/airtable-mapping/record-changes.ts';
 import type {
   AirtableAttachment,
   AirtableRecord,
@@ -27,6 +28,8 @@ export interface RecordWithPhotos {
   record: CreatedRecord;
   /** Photos that the record already has. */
   photos: AirtableAttachment[];
+  /** The record as read; undefined for one just created. */
+  current?: AirtableRecord;
 }
 
 /** Creates the item's record, unless an earlier attempt whose response was lost has created it. */
@@ -49,6 +52,7 @@ export async function createRecord(
       beganAt,
       refused: [...refused],
       contentHash: hashContent(upload),
+      sent: toSentCells(record.fields),
       ...getSearchKey(record),
     };
     await saveRecordAttempt(lease, next);
@@ -94,9 +98,9 @@ async function adopt(
 async function saveRecord(
   { lease }: Upload,
   { id }: Pick<AirtableRecord, 'id'>,
-  { refused, contentHash }: RecordAttempt,
+  { refused, contentHash, sent }: RecordAttempt,
 ): Promise<CreatedRecord> {
-  const record = { airtableId: id, refused, contentHash };
+  const record = { airtableId: id, refused, contentHash, ...(sent ? { sent } : {}) };
   await saveCreatedRecord(lease, record);
   return record;
 }
@@ -112,7 +116,7 @@ function getSearchKey({ fields }: ItemRecord) {
 
 /** Removes or adapts the field that Airtable rejected.
  *  @returns undefined when the error is not about one column. */
-function withoutRejectedField(
+export function withoutRejectedField(
   record: ItemRecord,
   error: AirtableError,
   table: AirtableTable | undefined,

@@ -23,7 +23,7 @@ describe('sending an item', () => {
   test('creates a record with all fields, not for sale, and the photos in order', async () => {
     const sent = await shop.send({ photos: [photo('front'), photo('back'), photo('tab')] });
     const record = await onlyRecord();
-    expect(sent).toEqual({ airtableId: record.id, refused: [] });
+    expect(sent).toMatchObject({ airtableId: record.id, refused: [] });
     expect(photoNames(record)).toEqual(['front', 'back', 'tab']);
     const { Photos: _, ...fields } = record.fields;
     expect(fields).toEqual({
@@ -53,7 +53,8 @@ describe('sending an item', () => {
   test('creates one record, however often it is repeated', async () => {
     const photos = [photo('front')];
     const first = await shop.send({ photos });
-    expect(await shop.send({ photos })).toEqual(first);
+    const { airtableId, refused } = first;
+    expect(await shop.send({ photos })).toMatchObject({ airtableId, refused, photos: 0 });
     expect(shop.callCounts()).toMatchObject({ create: 1, upload: 1 });
     await onlyRecord();
   });
@@ -85,7 +86,7 @@ describe('sending an item', () => {
   test('uses the record whose id is stored with the item', async () => {
     const { id } = await shop.add({ Header: 'By hand' });
     const sent = await shop.send({ airtableId: id, photos: [photo('front')] });
-    expect(sent).toEqual({ airtableId: id, refused: [] });
+    expect(sent).toMatchObject({ airtableId: id, refused: [] });
     expect((await onlyRecord()).fields.Header).toBe('By hand');
   });
 
@@ -94,7 +95,10 @@ describe('sending an item', () => {
     await shop.edit(airtableId, { Header: 'Screaming Eagle', 'Unique ID': 'GD-7', Status: 'List' });
     const { refused } = await shop.send({ item: { ...ITEM, era: 'WWI (1914-1918)' } });
     expect(refused).toEqual([
-      { field: 'airtableId', message: expect.stringContaining('Make later changes there') },
+      {
+        field: 'airtableId',
+        message: expect.stringContaining('does not have the changes since the last upload'),
+      },
     ]);
     const { fields } = await onlyRecord();
     expect(fields).toMatchObject({ Header: 'Screaming Eagle', Status: 'List', Era: ITEM.era });

@@ -7,7 +7,7 @@ import {
   type RejectedField,
   toRecord,
 } from '../../../shared/airtable-mapping/item-to-record.ts';
-import type { AirtableTable } from '../../../shared/entities/airtable.ts';
+import type { AirtableAttachment, AirtableTable } from '../../../shared/entities/airtable.ts';
 import { ageMs, readTables, unlessTransient } from '../../airtable-client/cached-reads.ts';
 import { isNotVisible } from '../../airtable-client/error.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import { createRecord, type RecordWithPhotos } from './create-record.ts';
 import { findRecordById, getRecordPhotos } from './find-record.ts';
 import type { OpenAirtable } from './open-airtable.ts';
+import { type ConfirmedChange, sendChanges } from './send-changes.ts';
 import { sendPhotos } from './send-photos.ts';
 import {
   DEFAULT_DELAYS,
@@ -47,12 +48,18 @@ interface SendRequest {
   photos: readonly PhotoToSend[];
   airtable: OpenAirtable;
   delays?: Partial<Delays>;
+  /** Changes to make to an existing record. */
+  changes?: readonly ConfirmedChange[];
 }
 
 interface SendResult {
   airtableId: string;
   /** Fields that Airtable rejected; the others are in the record. */
   refused: RejectedField[];
+  /** Columns of an existing record that were changed. */
+  sent: string[];
+  /** The number of photos that were added. */
+  photos: number;
 }
 
 /** Creates an item's record in Airtable with its photos, exactly once. A repeated call completes what an
@@ -60,12 +67,13 @@ interface SendResult {
  *  @throws AirtableError when the record could not be created; AppError CONFLICT while another upload of
  *    the item is in progress. */
 export async function sendToAirtable(request: SendRequest): Promise<SendResult> {
-  const { airtable, item, catalogNumber, photos } = request;
+  const { airtable, item, catalogNumber, photos, changes = [] } = request;
   const delays = { ...DEFAULT_DELAYS, ...request.delays };
   const requestHash = hashValue([
     getComparableValues(item),
     catalogNumber,
     photos.map(({ name }) => name),
+    ...(changes.length > 0 ? [changes] : []),
   ]);
   const lease = await acquireLease(request, requestHash, delays);
   if ('refused' in lease) return lease;
@@ -81,7 +89,7 @@ export async function sendToAirtable(request: SendRequest): Promise<SendResult> 
   };
   let result: SendResult | undefined;
   try {
-    result = await send(upload, request.airtableId ?? undefined);
+    result = await send(upload, request.airtableId ?? undefined, changes);
     return result;
   } finally {
     const outcome = result && { ...result, askedHash: requestHash, endedAtMs: Date.now() };
@@ -89,14 +97,39 @@ export async function sendToAirtable(request: SendRequest): Promise<SendResult> 
   }
 }
 
-async function send(upload: Upload, storedId: string | undefined): Promise<SendResult> {
+async function send(
+  upload: Upload,
+  storedId: string | undefined,
+  changes: readonly ConfirmedChange[],
+): Promise<SendResult> {
   const table = await loadTable(upload);
-  const { record, photos: existing } = await findOrCreateRecord(upload, storedId, table);
+  const { record, current, photos } = await findOrCreateRecord(upload, storedId, table);
+  const { airtableId } = record;
+  const changed =
+    current && changes.length > 0
+      ? await sendChanges(upload, { known: record, current }, table, changes)
+      : { sent: [], refused: [...record.refused, ...reportChanges(upload, record)] };
   const refusedPhotos = acceptsPhotos(table)
-    ? await sendPhotos(upload, record.airtableId, existing)
+    ? await sendPhotos(upload, airtableId, photos)
     : rejectPhotos(upload);
-  const { airtableId, refused } = record;
-  return { airtableId, refused: [...refused, ...reportChanges(upload, record), ...refusedPhotos] };
+  return {
+    airtableId,
+    sent: changed.sent,
+    photos: await countAddedPhotos(upload, airtableId, photos),
+    refused: [...changed.refused, ...refusedPhotos],
+  };
+}
+
+async function countAddedPhotos(
+  { airtable, photos }: Upload,
+  airtableId: string,
+  before: readonly AirtableAttachment[],
+): Promise<number> {
+  const countIn = (attachments: readonly AirtableAttachment[]) =>
+    photos.filter(({ name }) => attachments.some(({ filename }) => filename === name)).length;
+  if (countIn(before) === photos.length) return 0;
+  const record = await findRecordById(airtable.base, airtableId);
+  return record ? countIn(getRecordPhotos(record)) - countIn(before) : 0;
 }
 
 async function findOrCreateRecord(
@@ -113,13 +146,16 @@ async function findOrCreateRecord(
   const known = lease.row.record ?? (stored || undefined);
   const found = known && (await findRecordById(airtable.base, known.airtableId));
   return known && found
-    ? { record: known, photos: getRecordPhotos(found) }
+    ? { record: known, current: found, photos: getRecordPhotos(found) }
     : createRecord(upload, table);
 }
 
 /** Refetches a cached schema that lacks a column: the dealer may have added it since.
  *  @returns undefined without access to the schema. */
-async function loadTable({ airtable, item }: Upload): Promise<AirtableTable | undefined> {
+export async function loadTable({
+  airtable,
+  item,
+}: Pick<Upload, 'airtable' | 'item'>): Promise<AirtableTable | undefined> {
   const find = (tables: AirtableTable[]) => tables.find(({ name }) => name === ITEM_TABLE);
   try {
     const cached = await readTables(airtable);
@@ -151,7 +187,8 @@ async function acquireLease(
       outcome && outcome.endedAtMs >= startedMs && outcome.askedHash === requestHash;
     if (isDuplicate) {
       if (lease) await releaseRecordLease(lease, 0, outcome);
-      return { airtableId: outcome.airtableId, refused: outcome.refused };
+      const { airtableId, refused, sent = [], photos = 0 } = outcome;
+      return { airtableId, refused, sent, photos };
     }
     if (lease) return lease;
     if (Date.now() >= waitsUntilMs) throw uploadConflict();
@@ -159,11 +196,11 @@ async function acquireLease(
   }
 }
 
-/** The record is not updated: the dealer may have edited it. */
+/** The record is updated only on request: the dealer may have edited it. */
 function reportChanges(upload: Upload, { contentHash }: CreatedRecord): RejectedField[] {
   if (hashContent(upload) === contentHash) return [];
   const message =
-    'The record in Airtable is unchanged since the first upload. Make later changes there as well.';
+    'The record in Airtable does not have the changes since the last upload. ‘Send changes to Airtable’ sends them.';
   return [{ field: 'airtableId', message }];
 }
 

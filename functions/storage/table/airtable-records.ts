@@ -27,6 +27,9 @@ const DRAFT_SECONDS = 30 * 24 * 60 * 60;
 
 const Refusals = z.array(z.object({ field: z.string(), message: z.string() }));
 
+/** The cells as last sent; unknown for records of an earlier release. */
+const Sent = z.record(z.string(), z.string()).optional();
+
 const Attempt = z.object({
   /** Start of the first attempt with an unknown outcome. */
   beganAt: z.iso.datetime(),
@@ -36,6 +39,7 @@ const Attempt = z.object({
   refused: Refusals,
   /** Hash of the item's content. */
   contentHash: z.string(),
+  sent: Sent,
 });
 export type RecordAttempt = z.infer<typeof Attempt>;
 
@@ -43,12 +47,15 @@ const Made = z.object({
   airtableId: z.string(),
   refused: Refusals,
   contentHash: z.string(),
+  sent: Sent,
 });
 export type CreatedRecord = z.infer<typeof Made>;
 
 const Outcome = z.object({
   airtableId: z.string(),
   refused: Refusals,
+  sent: z.array(z.string()).optional(),
+  photos: z.int().optional(),
   /** Hash of the request. */
   askedHash: z.string(),
   endedAtMs: z.number(),

@@ -179,11 +179,25 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
         };
         if (item) {
           save({ ...item, airtableId: record.airtableId });
-          catalog.events.unshift(makeEvent(-1, { kind: 'uploaded' }));
+          catalog.events.unshift(makeEvent(-1 - catalog.events.length, { kind: 'uploaded' }));
         }
         const message = 'Item uploaded to Airtable successfully!';
         return { success: true, message, ...record };
       },
+      'GET /api/military-items/{id}/airtable-changes': {
+        airtableId: 'recUploaded000000',
+        changes: [
+          { column: 'Header', from: 'Old', to: 'New', isConflict: false },
+          { column: 'Era', from: 'Korea', to: 'WWII (1941-1945)', isConflict: true },
+        ],
+        photos: 1,
+      },
+      'POST /api/military-items/{id}/airtable-changes': ({ body }) => ({
+        airtableId: 'recUploaded000000',
+        sent: body.changes.map(({ column }: { column: string }) => column),
+        photos: 1,
+        refused: [],
+      }),
       ...storeHandlers,
       ...handlers,
     },

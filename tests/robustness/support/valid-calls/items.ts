@@ -25,6 +25,11 @@ export const itemCalls = {
     const { id } = await createItem(client);
     return { body: { ...createItemInput(), id } };
   },
+  'GET /api/military-items/{id}/airtable-changes': withUploadedItem,
+  'POST /api/military-items/{id}/airtable-changes': async (client) => ({
+    ...(await withUploadedItem(client)),
+    body: { changes: [] },
+  }),
 
   'GET /api/asmic-entries': () => ({ query: { limit: '5' } }),
   'GET /api/asmic-entries/{id}': async (client) => ({ params: { id: await getEntryId(client) } }),
@@ -97,6 +102,13 @@ export async function getEntryId(client: ApiClient): Promise<string> {
   });
   if (!entry) throw new Error('The reference catalog is empty');
   return entry.id;
+}
+
+async function withUploadedItem(client: ApiClient) {
+  const { id } = await createItem(client);
+  const body = { ...createItemInput(), id };
+  await client.call(items, 'POST /api/military-items/upload-airtable', { body });
+  return { params: { id } };
 }
 
 async function withNewItem(client: ApiClient) {

@@ -151,6 +151,26 @@ export function useUploadItem(
   });
 }
 
+/** What differs between an item and its record. Read anew each time it is shown. */
+export const useAirtableChanges = (id: string) =>
+  useQuery({
+    queryKey: ['items', id, 'airtable-changes'],
+    queryFn: ({ signal }) =>
+      api('GET /api/military-items/{id}/airtable-changes', { params: { id }, signal }),
+    gcTime: 0,
+    ...alwaysFreshStaffQuery,
+  });
+
+export function useSendChanges(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: { column: string; from: string | null; to: string | null }[]) =>
+      api('POST /api/military-items/{id}/airtable-changes', { params: { id }, body: { changes } }),
+    onSuccess: () => void refetchHistory(queryClient, id),
+    ...staffMutation,
+  });
+}
+
 /** The state of the item's last upload, started by any component. */
 export function useLastUpload(id: string): Partial<MutationState<Uploaded>> {
   const states = useMutationState({

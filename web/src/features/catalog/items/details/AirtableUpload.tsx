@@ -5,16 +5,20 @@ import { toast } from '../../../../lib/toast.ts';
 import { useLastUpload, useUploadItem } from '../../itemsQuery.ts';
 import { getFieldLabel } from '../itemFields.ts';
 import styles from './AirtableUpload.module.css';
+import { SendChanges } from './SendChanges.tsx';
 
-export function UploadButton({ upload: { isPending, isInAirtable, start } }: { upload: Upload }) {
+export function UploadButton({ item, upload }: { item: MilitaryItemSummary; upload: Upload }) {
+  const { isPending, isInAirtable, start } = upload;
+
+  if (isInAirtable && !isPending) return <SendChanges key={item.id} item={item} onUpload={start} />;
   return (
     <Button aria-disabled={isPending} aria-busy={isPending} onClick={start}>
-      {isPending ? 'Uploading...' : isInAirtable ? 'Upload Again' : 'Upload to Airtable'}
+      {isPending ? 'Uploading...' : 'Upload to Airtable'}
     </Button>
   );
 }
 
-/** The result of the last upload, and what uploading again would do. */
+/** The result of the last upload. */
 export function UploadResult({ upload }: { upload: Upload }) {
   const { error, rejected, isInAirtable } = upload;
 
@@ -43,8 +47,7 @@ export function UploadResult({ upload }: { upload: Upload }) {
       </div>
       {isInAirtable && (
         <p className={styles.note}>
-          This item is in Airtable. Uploading it again fills in the fields its record lacks; it does
-          not create another record.
+          This item is in Airtable. Changes made here are sent there when you choose to.
         </p>
       )}
     </>

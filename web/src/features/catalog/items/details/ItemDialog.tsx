@@ -73,7 +73,7 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
               <Button ref={editButton} variant="solid" onClick={() => setEditedId(item.id)}>
                 Edit
               </Button>
-              <UploadButton upload={upload} />
+              <UploadButton item={item} upload={upload} />
               <DeleteItem item={item} onDeleted={onDeleted} />
               <Pager
                 subject="item"

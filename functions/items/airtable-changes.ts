@@ -1,0 +1,77 @@
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
+import { toRecord } from '../../shared/airtable-mapping/item-to-record.ts';
+import { findRecordChanges } from '../../shared/airtable-mapping/record-changes.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { notFound } from '../errors.ts';
+import { getActor } from '../http/actor.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { findRecordRow } from '../storage/table/airtable-records.ts';
+import { requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
+import { findRecordById, getRecordPhotos } from './airtable/find-record.ts';
+import { type OpenAirtable, openAirtable } from './airtable/open-airtable.ts';
+import { loadTable, sendToAirtable } from './airtable/send-item.ts';
+import { createEvent } from './create-event.ts';
+import { prepareItem } from './prepare-upload.ts';
+
+type Calls = Contract['items'];
+type GetCall = Calls['GET /api/military-items/{id}/airtable-changes'];
+type SendCall = Calls['POST /api/military-items/{id}/airtable-changes'];
+
+/** What differs between an item and its record, and who changed it. It changes nothing. */
+export async function getAirtableChanges({
+  params,
+}: ApiRequest<GetCall>): Promise<ApiResponse<GetCall>> {
+  const airtable = await openAirtable();
+  const item = await requireItem(params.id);
+  const { identity, catalogNumber, photos } = await prepareItem(item);
+  const record = await requireRecord(airtable, item);
+  const table = await loadTable({ airtable, item });
+  const cells = toRecord(item, catalogNumber, table).fields;
+  const sent = (await findRecordRow(identity))?.record?.sent;
+  const existing = getRecordPhotos(record);
+  const missing = photos.filter(({ name }) => existing.every(({ filename }) => filename !== name));
+  return {
+    body: {
+      airtableId: record.id,
+      changes: findRecordChanges(cells, record.fields, sent),
+      photos: missing.length,
+    },
+  };
+}
+
+/** Sends the confirmed changes and the photos that the record lacks. */
+export async function sendAirtableChanges({
+  params,
+  body,
+  caller,
+}: ApiRequest<SendCall>): Promise<ApiResponse<SendCall>> {
+  const airtable = await openAirtable();
+  const item = await requireItem(params.id);
+  await requireRecord(airtable, item);
+  const upload = await prepareItem(item);
+  const { airtableId, sent, photos, refused } = await sendToAirtable({
+    ...upload,
+    airtable,
+    changes: body.changes,
+  });
+  if (sent.length > 0 || photos > 0) await recordSending(item, caller.userId);
+  return { body: { airtableId, sent, photos, refused } };
+}
+
+async function requireRecord({ base }: OpenAirtable, { airtableId }: StoredItem) {
+  const record = airtableId ? await findRecordById(base, airtableId) : undefined;
+  if (record) return record;
+  throw notFound(
+    airtableId
+      ? `The record of this item is not in the table "${ITEM_TABLE}" any more. ‘Upload to Airtable’ creates it again.`
+      : 'This item is not in Airtable yet. Upload it first.',
+  );
+}
+
+/** Best effort: a correction at the same moment goes first. */
+async function recordSending(item: StoredItem, userId: string): Promise<void> {
+  const by = await getActor(userId);
+  const event = createEvent({ kind: 'uploaded', at: new Date().toISOString(), by });
+  await updateItem({ before: item, after: item, event });
+}
