@@ -5,13 +5,11 @@ import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
 import { download, readText } from './support/download.ts';
-import { photoPath } from './support/items.ts';
 import {
   button,
   expectNoOverflow,
   focusedText,
   heading,
-  imageSource,
   press,
   rows,
   text,
@@ -145,8 +143,8 @@ describe('the reference catalog', () => {
       .toHaveAttribute('target', '_blank');
     await inDialog('Show photo 2 of 2').click();
     await inDialog(/^Enlarge/).click();
-    const enlarged = dialog('Photo of 1st Infantry Division');
-    await expect.poll(() => imageSource(enlarged)).toBe(photoPath(501));
+    const enlarged = dialog('Photos of 1st Infantry Division');
+    await expect.element(enlarged.getByText('2 / 2')).toBeVisible();
     await enlarged.getByRole('button', { name: 'Close' }).click();
     await inDialog('Next entry').click();
     await expect.element(dialog(/^XVIII Airborne Corps/).getByText(/2 of 3$/)).toBeVisible();
