@@ -208,7 +208,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [COMPARISON]: ['GetItem', 'PutItem', 'DeleteItem'],
       [COMPARISONS]: ['GetItem', 'PutItem'],
       [ACCURACY]: ['GetItem', 'UpdateItem'],
-      [REFERENCE_CATALOGUE]: ['GetItem', 'PutItem'],
+      [REFERENCE_CATALOGUE]: ['GetItem', 'PutItem', 'UpdateItem', 'Query'],
       [USER]: ['GetItem'],
     },
     objects: { [REFERENCE_CATALOGUES]: ['GetObject', 'PutObject'] },

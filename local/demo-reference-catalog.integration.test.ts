@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PICTURES, picturePhotoId } from '../demo/reference/samples.ts';
 import { encodePlain } from '../functions/photos/sample-pictures.ts';
@@ -7,11 +8,13 @@ import { importPictures, importSampleEntries } from './demo-reference-catalog.ts
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let catalog: typeof import('../functions/storage/table/reference-catalog.ts');
+let publishChange: typeof import('../functions/identification/publish-change.ts').publishChange;
 let photos: typeof import('../functions/storage/bucket/photos.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
   catalog = await import('../functions/storage/table/reference-catalog.ts');
+  ({ publishChange } = await import('../functions/identification/publish-change.ts'));
   photos = await import('../functions/storage/bucket/photos.ts');
 });
 afterAll(() => engines.stop());
@@ -35,7 +38,14 @@ test('imports the sample entries once into an empty catalog and keeps later edit
   ]);
 
   const edited = imported.slice(0, 1);
-  await catalog.publishVersion(await catalog.findNewestVersion(), edited, 'staff');
+  const entryChanges = imported.slice(1).map((before) => ({ before, after: null }));
+  const at = new Date().toISOString();
+  const by = { id: randomUUID(), email: 'staff@guidon.example' };
+  await publishChange(
+    await catalog.findNewestVersion(),
+    { entries: edited, entryChanges },
+    { kind: 'deleted', at, by },
+  );
   await importSampleEntries();
   expect(await entries()).toEqual(edited);
   expect(logged).toHaveBeenCalledTimes(1);

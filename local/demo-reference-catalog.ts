@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import pMap from 'p-map';
+import { NIL } from 'uuid';
 
 /** Recorded as the author of the sample import. */
-const IMPORTED_BY = 'demo';
+const AUTHOR = { id: NIL, email: 'demo@guidon.example' };
 const PICTURE_CONCURRENCY = 4;
 
 /** Imports the sample reference entries into an empty reference catalog. Reports a failure without
  *  throwing; the next start tries again. */
 export async function importSampleEntries(): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
-  const { findNewestVersion, publishVersion } = await import(
-    '../functions/storage/table/reference-catalog.ts'
-  );
+  const { findNewestVersion } = await import('../functions/storage/table/reference-catalog.ts');
+  const { publishChange } = await import('../functions/identification/publish-change.ts');
   try {
     if (await findNewestVersion()) return;
-    const entries = await readSampleEntries();
+    const at = new Date().toISOString();
+    const diff = await readSampleEntries(at);
     // Publishing fails when somebody else imported first; their import wins.
-    const isFirst = await publishVersion(undefined, entries, IMPORTED_BY);
-    if (isFirst) console.log(`The reference catalog has ${entries.length} sample entries.`);
+    const isFirst = await publishChange(undefined, diff, { kind: 'imported', at, by: AUTHOR });
+    if (isFirst) console.log(`The reference catalog has ${diff.new} sample entries.`);
   } catch (error) {
     console.log(
       `The sample reference entries were not imported. ${error instanceof Error ? error.message : error}`,
@@ -25,13 +26,14 @@ export async function importSampleEntries(): Promise<void> {
   }
 }
 
-async function readSampleEntries() {
+/** @param at the time of the import, ISO 8601. */
+async function readSampleEntries(at: string) {
   const { diffCatalog } = await import('../functions/identification/import/catalog-diff.ts');
   const { readSamples } = await import('./demo-samples.ts');
   const samples = await readSamples();
   const [refused] = samples.refused;
   if (refused) throw new Error(`Row ${refused.row} of ${refused.reason}`);
-  return diffCatalog([], samples, new Date().toISOString()).entries;
+  return diffCatalog([], samples, at);
 }
 
 /** Copies missing reference pictures into the bucket while the shop is open. */

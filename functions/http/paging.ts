@@ -51,6 +51,22 @@ export async function takePage<T extends { id: string }>(
   return { rows, next: undefined };
 }
 
+/** A cursor that holds the sort key of the page's last row, so that it stays valid when the row is deleted. */
+export function encodeSortKey(sortKey: readonly string[]): string {
+  return Buffer.from(JSON.stringify(sortKey)).toString('base64url');
+}
+
+/** @throws AppError INVALID_REQUEST for anything but such a cursor. */
+export function decodeSortKey<Key extends z.ZodType>(schema: Key, cursor: string): z.infer<Key> {
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+  } catch {
+    throw invalidRequest([
+      { path: 'cursor', message: 'Expected the X-Next-Cursor of an earlier response' },
+    ]);
+  }
+}
+
 /** Parses a cursor that is the id of the previous page's last row. */
 export function parseCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;

@@ -139,7 +139,7 @@ describe('GET /api/asmic-entries', () => {
     await apply(jsonFile(['KEPT-1']));
     const after = await versions();
     expect(after).toEqual(expect.arrayContaining(before));
-    expect(after).toHaveLength(before.length + 1);
+    expect(after).toHaveLength(before.length + 2);
   });
 });
 

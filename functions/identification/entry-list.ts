@@ -1,15 +1,20 @@
 import { TypedFastBitSet } from 'typedfastbitset';
+import * as z from 'zod';
 import { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { sliceMembers } from '../../shared/search/bitset.ts';
 import { searchWithDesignations } from '../../shared/search/designation-search.ts';
 import { TextIndex } from '../../shared/search/text-index.ts';
+import { decodeSortKey, encodeSortKey } from '../http/paging.ts';
 import { ParsedJson } from '../http/response.ts';
+import { compareEntries } from './entry-order.ts';
 
 export interface SearchResult {
   total: number;
   /** The positions from `start` on, in list order. */
   positionsFrom(start: number): number[];
 }
+
+const Cursor = z.tuple([z.iso.datetime(), z.string(), z.uuid()]);
 
 /** The searchable list of entries, addressed by position. Each entry is serialized on first use. */
 export class EntryList {
@@ -28,11 +33,22 @@ export class EntryList {
   }
 
   /** @throws RangeError for an invalid position. */
-  at(position: number): { id: string; json: ParsedJson } {
+  at(position: number): { cursor: string; json: ParsedJson } {
     const entry = this.#entries[position];
     if (!entry) throw new RangeError(`No entry at position ${position}`);
     this.#serialized[position] ??= ParsedJson.of(AsmicEntry, entry);
-    return { id: entry.id, json: this.#serialized[position] };
+    const { createdAt, asmicNumber, id } = entry;
+    const cursor = encodeSortKey([createdAt, asmicNumber, id]);
+    return { cursor, json: this.#serialized[position] };
+  }
+
+  /** The position of the first entry behind the cursor, whose own entry may have been deleted.
+   *  @throws AppError INVALID_REQUEST for anything but a cursor of this list. */
+  positionAfter(cursor: string): number {
+    const [createdAt, asmicNumber, id] = decodeSortKey(Cursor, cursor);
+    const last = { createdAt, asmicNumber, id };
+    const position = this.#entries.findIndex((entry) => compareEntries(entry, last) > 0);
+    return position === -1 ? this.#entries.length : position;
   }
 
   /** Returns all entries without a search text. */

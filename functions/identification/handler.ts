@@ -13,9 +13,19 @@ export const handler = groupHandler(
   {
     'GET /api/asmic-entries': listEntries,
     'GET /api/asmic-entries/{id}': getEntry,
-    // Loaded late, because imports are rare.
+    // Loaded late, because imports and changes are rare.
     'POST /api/asmic-entries/import': async (request) =>
       (await import('./import-entries.ts')).importEntries(request),
+    'PATCH /api/asmic-entries/{id}': async (request) =>
+      (await import('./edit-entry.ts')).editEntry(request),
+    'DELETE /api/asmic-entries/{id}': async (request) =>
+      (await import('./delete-entry.ts')).deleteEntry(request),
+    'GET /api/asmic-entries/{id}/history': async (request) =>
+      (await import('./get-entry-history.ts')).getEntryHistory(request),
+    'GET /api/asmic-changes': async (request) =>
+      (await import('./list-changes.ts')).listChanges(request),
+    'POST /api/asmic-changes/{revision}/undo': async (request) =>
+      (await import('./undo-change.ts')).undoChange(request),
     'GET /api/military-items/{id}/comparisons': listComparisons,
     'POST /api/military-items/{id}/compare': compareItem,
     'POST /api/comparisons/{id}/verify': verifyMatch,

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { MAX_LIMIT } from '../../shared/contract/common.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { SortKey } from '../../shared/search/sort-order.ts';
-import { invalidRequest } from '../errors.ts';
-import { MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
+import { decodeSortKey, encodeSortKey, MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, NotModified, ParsedJson } from '../http/response.ts';
 import { getLiveCatalog } from './live-catalog.ts';
@@ -16,7 +15,7 @@ export async function listProducts({
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
   const { catalog, products, etag } = await getLiveCatalog();
   const { limit = MAX_LIMIT, cursor, ...filters } = query;
-  const start = cursor === undefined ? 0 : catalog.positionAfter(decodeCursor(cursor));
+  const start = cursor === undefined ? 0 : catalog.positionAfter(parseCursor(cursor));
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
 
@@ -34,7 +33,7 @@ export async function listProducts({
   const last = positions[page.length - 1];
   const next =
     last !== undefined && (more || page.length < positions.length)
-      ? encodeCursor(catalog.sortKeyAt(last))
+      ? createCursor(catalog.sortKeyAt(last))
       : undefined;
   return {
     body: ParsedJson.list(page),
@@ -44,18 +43,9 @@ export async function listProducts({
 
 const Cursor = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);
 
-/** The cursor holds the sort key of the last product, so it stays valid while products come and go. */
-function encodeCursor({ createdAt, id }: SortKey): string {
-  return Buffer.from(JSON.stringify([createdAt, id])).toString('base64url');
-}
+const createCursor = ({ createdAt, id }: SortKey) => encodeSortKey([createdAt, id]);
 
-function decodeCursor(cursor: string): SortKey {
-  try {
-    const [createdAt, id] = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { createdAt, id };
-  } catch {
-    throw invalidRequest([
-      { path: 'cursor', message: 'Expected the X-Next-Cursor of an earlier response' },
-    ]);
-  }
+function parseCursor(cursor: string): SortKey {
+  const [createdAt, id] = decodeSortKey(Cursor, cursor);
+  return { createdAt, id };
 }

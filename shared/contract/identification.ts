@@ -1,12 +1,38 @@
 import * as z from 'zod';
 import { AsmicEntry } from '../entities/asmic-entry.ts';
+import { CatalogChange, EntryEvent } from '../entities/catalog-change.ts';
 import { Accuracy, Comparison } from '../entities/comparison.ts';
+import { COLUMNS } from '../identification/reference-columns.ts';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { Id, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const params = z.object({ id: Id });
 const flag = z.enum(['true', 'false']).optional();
+const text = z.string().nullable();
+const list = z.array(z.string());
+const measure = z.number().nullable().optional();
+
+/** Validated as a row of an import. A missing field stays unchanged, null clears it. */
+const AsmicEntryChange = z
+  .strictObject({
+    designation: z.string(),
+    itemType: z.string(),
+    description: text,
+    dimensions: z
+      .strictObject({ length: measure, width: measure, height: measure, weight: measure })
+      .nullable(),
+    materials: list,
+    era: text,
+    branch: text,
+    unit: text,
+    referenceImages: list,
+    notes: text,
+    variations: list,
+    /** Of the entry that was edited: the change is rejected if that is no longer current. */
+    updatedAt: z.iso.datetime(),
+  })
+  .partial();
 
 export const identification = defineEndpoints({
   'GET /api/asmic-entries': {
@@ -23,14 +49,72 @@ export const identification = defineEndpoints({
     response: AsmicEntry,
     errors: ['NOT_FOUND'],
   },
+  'PATCH /api/asmic-entries/{id}': {
+    summary: 'Edit an entry; fails if `updatedAt` is given and no longer current',
+    access: 'staff',
+    params,
+    body: AsmicEntryChange,
+    response: AsmicEntry,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'DELETE /api/asmic-entries/{id}': {
+    summary: 'Delete an entry; its decided matches are kept',
+    access: 'staff',
+    params,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'GET /api/asmic-entries/{id}/history': {
+    summary: 'What changed an entry, newest first; also of a deleted entry',
+    access: 'staff',
+    params,
+    response: z.array(EntryEvent),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/asmic-changes': {
+    summary: 'The changes of the reference catalog, newest first',
+    access: 'staff',
+    query: z.object(paging),
+    response: z.array(CatalogChange),
+    headers: pagingHeaders,
+  },
+  'POST /api/asmic-changes/{revision}/undo': {
+    summary: 'Preview or apply the undoing of a change; what has changed again since is kept',
+    access: 'staff',
+    params: z.object({ revision: z.coerce.number().int().positive() }),
+    query: z.object({
+      /** Writes the changes; otherwise this is a preview. */
+      apply: flag,
+    }),
+    response: z.object({
+      /** Entries that return. */
+      added: z.int(),
+      changed: z.int(),
+      deleted: z.int(),
+      /** Entries that keep something, because it has changed again since. */
+      kept: z.int(),
+      /** The first hundred of them. */
+      keptEntries: z.array(
+        z.object({
+          asmicNumber: z.string(),
+          designation: z.string(),
+          /** The fields that are kept; empty if the whole entry is. */
+          fields: z.array(z.enum(COLUMNS)),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
   'POST /api/asmic-entries/import': {
     summary: 'Preview or apply an import of reference entries; all or nothing',
     access: 'staff',
     query: z.object({
       /** Writes the changes; otherwise this is a preview. */
       apply: flag,
-      /** Includes the first 100 changes in the response. */
+      /** Includes the first 100 changes and unknown words in the response. */
       detail: flag,
+      /** For the list of changes. */
+      fileName: z.string().max(255).optional(),
     }),
     /** A CSV file with a header or a JSON array, optionally gzipped. The format is detected from the bytes
      *  because browsers often send a wrong content type. */
@@ -46,6 +130,22 @@ export const identification = defineEndpoints({
       unchanged: z.int(),
       /** `row` is the spreadsheet row (the header is row 1), or the 1-based position in a JSON array. */
       refused: z.array(z.object({ row: z.int(), reason: z.string() })),
+      /** Values that comparisons do not recognize or that have a standard name, most frequent first. They are
+       *  imported as they are. */
+      unknownWords: z
+        .array(
+          z.object({
+            column: z.enum(COLUMNS),
+            value: z.string(),
+            /** The standard name that is probably meant. */
+            suggestion: z.string().nullable(),
+            /** The first row with the value. */
+            row: z.int(),
+            /** Rows with the value. */
+            count: z.int(),
+          }),
+        )
+        .optional(),
       changes: z
         .array(
           z.object({

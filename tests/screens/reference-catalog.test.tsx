@@ -17,12 +17,17 @@ import {
 } from './support/locators.ts';
 import { errorReply, type MockCall } from './support/mockApi.ts';
 import {
+  EDIT,
+  HISTORY,
   IMPORT,
+  LIST_CHANGES,
   LIST_ENTRIES,
+  makeChange,
   makeEntries,
   makeEntry,
   mockReferenceCatalog,
   NO_DECISIONS,
+  UNDO,
 } from './support/referenceCatalog.ts';
 import { expectToast } from './support/toasts.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
@@ -259,6 +264,163 @@ describe('the reference catalog', () => {
   });
 });
 
+describe('an entry', () => {
+  const openEntry = async (given: Parameters<typeof mockReferenceCatalog>[0] = {}) => {
+    const catalog = await open(given, `?view=catalogue&entry=${makeEntry(0).id}`);
+    await expect.element(dialog('1st Infantry Division')).toBeVisible();
+    return catalog;
+  };
+  const field = (name: string | RegExp) => dialog().getByLabelText(name);
+
+  test('is edited: only what has changed is sent', async () => {
+    const { api } = await openEntry();
+    await inDialog('Edit').click();
+    await expect.element(field(/^Designation/)).toHaveValue('1st Infantry Division');
+    await expectAccessible();
+    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+      await page.viewport(width, height);
+      await expectNoOverflow();
+    }
+    await field(/^Era/).fill('WWII (1941-1945)');
+    await field(/^Materials/).fill('Cotton');
+    const typeWidth = async (typed: string) => {
+      await field(/^Width/).clear();
+      await userEvent.type(field(/^Width/), typed);
+    };
+    await typeWidth('2 1/2x');
+    await inDialog('Save Changes').click();
+    await expectInDialog(/^expected inches/);
+    expect(api.callsTo(EDIT)).toEqual([]);
+    await typeWidth('2 3/4');
+    await inDialog('Save Changes').click();
+    await expectToast('Entry Saved', '1st Infantry Division has been changed.');
+    expect(api.callsTo(EDIT)[0]?.body).toEqual({
+      era: 'WWII (1941-1945)',
+      materials: ['Cotton'],
+      dimensions: { width: 2.75 },
+      updatedAt: makeEntry(0).updatedAt,
+    });
+    await expectInDialog('WWII (1941-1945)');
+    await expect.poll(focusedText).toBe('Edit');
+  });
+
+  test('shows rejected fields and keeps what was typed', async () => {
+    const { api } = await openEntry();
+    await inDialog('Edit').click();
+    const issues = [{ path: 'designation', message: 'is required' }];
+    api.on(EDIT, errorReply('INVALID_REQUEST', 'The request is invalid.', { issues }));
+    await field(/^Designation/).fill('');
+    await field(/^Notes/).fill('Mine');
+    await inDialog('Save Changes').click();
+    await expectInDialog('is required');
+    api.on(EDIT, errorReply('CONFLICT', 'Someone has just changed the entry.'));
+    await field(/^Designation/).fill('Big Red One');
+    await inDialog('Save Changes').click();
+    await expectInDialog(/^Someone has just changed the entry\..* What you typed is still here/);
+    await expect.element(field(/^Notes/)).toHaveValue('Mine');
+    await expectAccessible();
+  });
+
+  test('is deleted after a question', async () => {
+    const { api } = await openEntry();
+    await inDialog('Delete').click();
+    const question = page.getByRole('alertdialog', { name: 'Delete 1st Infantry Division?' });
+    await expect.element(question).toBeVisible();
+    await question.getByRole('button', { name: 'Delete Entry' }).click();
+    await expectToast(
+      'Entry Deleted',
+      '1st Infantry Division is no longer in the reference catalog. Under Changes, this can be undone.',
+    );
+    await expectNoDialog();
+    await expectText('2 entries');
+    expect(api.changes).toEqual([`DELETE /api/asmic-entries/${makeEntry(0).id}`]);
+  });
+
+  test('has a history, whose newest edit can be undone', async () => {
+    const { by, at } = makeChange();
+    const { api } = await openEntry();
+    api.on(HISTORY, [
+      {
+        revision: 7,
+        kind: 'edited',
+        at,
+        by,
+        fileName: null,
+        effect: 'changed',
+        changes: [
+          { field: 'era', before: 'WWI', after: 'WWII' },
+          { field: 'materials', before: ['Felt'], after: [] },
+        ],
+      },
+      { revision: 1, kind: 'imported', at, by, fileName: 'a.csv', effect: 'added', changes: [] },
+    ]);
+    await inDialog('Next entry').click();
+    await expectInDialog('by ada@dealer.example, a.csv');
+    expect(
+      texts(
+        dialog()
+          .getByRole('term')
+          .filter({ hasText: /^(Era|Materials)$/ }),
+      ),
+    ).toContain('Materials');
+    await expectAccessible();
+    await inDialog(/^Undo of/).click();
+    await expect
+      .element(dialog('Undo').getByText(/^2 entries get their earlier values back\./))
+      .toBeVisible();
+  });
+});
+
+describe('the changes', () => {
+  test('are listed, and an import is undone after a preview', async () => {
+    const changes = [
+      makeChange({ revision: 3, added: 0, changed: 2 }),
+      makeChange({ revision: 2, kind: 'undone', fileName: null, undoes: 1, added: 0, deleted: 3 }),
+      makeChange({ revision: 1, fileName: 'wrong.csv', undoneBy: 2 }),
+    ];
+    const { api } = await open({ changes });
+    await button('Changes').click();
+    const listed = dialog().getByRole('list', { name: 'Changes' }).getByRole('listitem');
+    await expect.poll(() => texts(listed)).toHaveLength(3);
+    await expectInDialog('insignia.csv: 2 entries changed');
+    await expectInDialog('wrong.csv: 3 entries added');
+    await expectAccessible();
+    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+      await page.viewport(width, height);
+      await expectNoOverflow();
+    }
+    const kept = { asmicNumber: 'S-1', designation: 'One', fields: ['era' as const] };
+    api.on(UNDO, { added: 0, changed: 1, deleted: 0, kept: 1, keptEntries: [kept] });
+    await inDialog(/^Undo this import/).click();
+    const question = dialog('Undo this import');
+    await expect.element(question.getByText('S-1, One: Era')).toBeVisible();
+    await expectAccessible();
+    expect(api.changes).toEqual(['POST /api/asmic-changes/3/undo']);
+    await question.getByRole('button', { name: 'Undo this import' }).dblClick();
+    await expectToast('Change Undone', '1 entry changed.');
+    expect(api.changes.slice(1)).toEqual(['POST /api/asmic-changes/3/undo?apply=true']);
+    await expect.element(question).not.toBeInTheDocument();
+  });
+
+  test('that cannot be loaded or undone say why', async () => {
+    const { api } = await open();
+    api.on(LIST_CHANGES, failure);
+    await button('Changes').click();
+    await expectInDialog('The changes could not be loaded.');
+    await expectAccessible();
+    api.reset(LIST_CHANGES);
+    await inDialog(/^Try Again/).click();
+    await inDialog(/^Undo this import/).click();
+    const question = dialog('Undo this import');
+    await expect.element(question.getByText(/earlier values/)).toBeVisible();
+    api.on(UNDO, errorReply('CONFLICT', 'Someone else is changing the reference catalog.'));
+    await question.getByRole('button', { name: 'Undo this import' }).click();
+    await expect
+      .element(question.getByText('Someone else is changing the reference catalog.'))
+      .toBeVisible();
+  });
+});
+
 describe('an import', () => {
   test('is previewed row by row, and applied once', async () => {
     const catalog = await open({ imported: PLAN });
@@ -285,11 +447,6 @@ describe('an import', () => {
       const region = dialog().getByRole('region', { name: 'Import Entries' }).element();
       expect(region.scrollWidth).toBe(region.clientWidth);
     }
-    expect(await download(() => inDialog('Download Rejected Rows').click())).toEqual({
-      name: 'entries-refused-rows.csv',
-      text: `\uFEFFrow,reason\r\n4,designation: is required\r\n171,"'=cmd has the same asmicNumber as row 2"\r\n`,
-    });
-
     catalog.entries = makeEntries(155);
     await inDialog('Apply').dblClick();
     await expectToast('Reference Catalog Updated', '152 added, 3 changed.');
@@ -299,6 +456,61 @@ describe('an import', () => {
     expect(applied()).toHaveLength(1);
     expect(await catalog.uploads()).toEqual([CSV, CSV]);
     await expect.poll(focusedText).toBe('Import Entries');
+  });
+
+  test('offers the rejected rows with their columns, to be corrected', async () => {
+    const refused = [
+      { row: 3, reason: 'designation: is required' },
+      { row: 5, reason: 'has 4 cells; the header has 3' },
+    ];
+    await open({ imported: { ...PLAN, refused } });
+    await button('Import Entries').click();
+    await choose(
+      makeFile(
+        'entries.csv',
+        'asmicNumber;designation;itemType;Shelf\nS-1;One;Patches;A\nS-2;;Patches;"=B;2"\n\nS-3;Three\n',
+      ),
+    );
+    const save = () => download(() => inDialog('Download Rejected Rows').click());
+    await expectInDialog('designation: is required');
+    expect(await save()).toEqual({
+      name: 'entries-refused-rows.csv',
+      text: `\uFEFF${[
+        'row,reason,asmicNumber,designation,itemType,Shelf',
+        '3,designation: is required,S-2,,Patches,"\'=B;2"',
+        '5,has 4 cells; the header has 3,S-3,Three',
+      ].join('\r\n')}\r\n`,
+    });
+
+    const entries = [{ asmicNumber: 'S-1' }, 'S-2', { asmicNumber: 'S-3', shelf: 1 }, null, [1]];
+    await choose(makeFile('entries.json', JSON.stringify(entries)));
+    await expectInDialog('designation: is required');
+    const { name, text: json } = await save();
+    expect(name).toBe('entries-refused-rows.json');
+    expect(JSON.parse(json)).toEqual([
+      { ...refused[0], asmicNumber: 'S-3', shelf: 1 },
+      { ...refused[1], entry: [1] },
+    ]);
+  });
+
+  test('warns about unknown words, with a suggestion', async () => {
+    const unknownWords = [
+      { column: 'itemType' as const, value: 'Patchez', suggestion: 'Patches', row: 2, count: 12 },
+      { column: 'materials' as const, value: 'Unobtainium', suggestion: null, row: 7, count: 1 },
+    ];
+    await open({ imported: { ...PLAN, unknownWords } });
+    await button('Import Entries').click();
+    await choose();
+    await expectInDialog(/^They are imported as they are/);
+    const words = dialog().getByRole('list', { name: 'Unknown Words' }).getByRole('listitem');
+    await expect
+      .poll(() => texts(words))
+      .toEqual([
+        '12 rows, first 2\nitemType “Patchez”. Did you mean Patches?',
+        expect.stringMatching(/^Row 7\nmaterials “Unobtainium”\. Known: Metal, Fabric, /),
+      ]);
+    await expectAccessible();
+    await expectNoOverflow();
   });
 
   test('rejects files that are empty, several, or too large', async () => {

@@ -97,6 +97,18 @@ export async function createValidCalls({
   const ETag = put.headers.get('etag') ?? '';
   const [run] = (await sync('GET /api/sync-airtable/runs', me)).body;
 
+  const importEntry = async () => {
+    const asmicNumber = `TEST-${randomUUID()}`;
+    await identification('POST /api/asmic-entries/import', {
+      ...me,
+      query: 'apply=true',
+      body: [{ ...ENTRY, asmicNumber }],
+    });
+    return (await identification('GET /api/asmic-changes', { ...me, query: 'limit=1' })).body[0];
+  };
+  const deletedEntry = (await importEntry()).entry;
+  const change = await importEntry();
+
   const json = (body: object) => ({ body: JSON.stringify(body) });
   const { headers } = me;
   const of = (id: string) => ({ headers, params: { id } });
@@ -112,6 +124,7 @@ export async function createValidCalls({
     'DELETE /api/cart/{id}': { ...buyer, params: { id: second?.id ?? '' } },
     'GET /api/wishlist': buyer,
     'POST /api/wishlist': { ...buyer, ...json({ productId: first?.id }) },
+    'DELETE /api/wishlist/{productId}': { ...buyer, params: { productId: second?.id ?? '' } },
     'POST /api/orders': orderer,
     'GET /api/orders': orderer,
     'PATCH /api/orders/{id}': { ...of(order.id), ...json({ status: 'quoted' }) },
@@ -144,6 +157,15 @@ export async function createValidCalls({
       headers,
       query: 'apply=true',
       ...json([{ ...ENTRY, asmicNumber: `TEST-${randomUUID()}` }]),
+    },
+    'PATCH /api/asmic-entries/{id}': { ...of(entry.id), ...json({ notes: randomUUID() }) },
+    'DELETE /api/asmic-entries/{id}': of(deletedEntry.id),
+    'GET /api/asmic-entries/{id}/history': of(entry.id),
+    'GET /api/asmic-changes': plain,
+    'POST /api/asmic-changes/{revision}/undo': {
+      headers,
+      params: { revision: String(change.revision) },
+      query: 'apply=true',
     },
     'GET /api/military-items/{id}/comparisons': of(compared.id),
     'POST /api/military-items/{id}/compare': of(item.id),

@@ -6,6 +6,8 @@ import {
   MEASURE_COLUMNS,
   type Measure,
 } from '../../../shared/identification/reference-columns.ts';
+import type { EntryChange } from '../../storage/table/reference-catalog.ts';
+import { compareEntries } from '../entry-order.ts';
 import { invalidFile } from './import-file.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { type EntryInput, entryId, entryKey } from './parse-row.ts';
@@ -17,12 +19,13 @@ export interface CatalogDiff {
   unchanged: number;
   /** New and changed entries, in file order. */
   changes: { row: number; asmicNumber: string; designation: string; fields: Column[] }[];
+  entryChanges: EntryChange[];
   /** The resulting catalog, in list order. */
   entries: AsmicEntry[];
 }
 
 /** In characters of JSON: about 70,000 usual entries. A 1,024 MB function needs up to 20 times as much memory.
- *  Entries are never deleted, so a catalog too large to load could not be repaired. */
+ *  A catalog too large to load could not be repaired by deleting entries. */
 const MAX_CATALOG_SIZE = 40_000_000;
 
 const EMPTY_FIELDS: Omit<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemType'> = {
@@ -45,7 +48,14 @@ export function diffCatalog(
   now: string,
 ): CatalogDiff {
   const byKey = new Map(catalog.map((entry) => [entryKey(entry.asmicNumber), entry]));
-  const diff: CatalogDiff = { new: 0, changed: 0, unchanged: 0, changes: [], entries: [] };
+  const diff: CatalogDiff = {
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    changes: [],
+    entryChanges: [],
+    entries: [],
+  };
   for (const { row, input } of file.entries) {
     const key = entryKey(input.asmicNumber);
     const before = byKey.get(key);
@@ -58,9 +68,10 @@ export function diffCatalog(
     diff[before ? 'changed' : 'new'] += 1;
     const { asmicNumber, designation } = after;
     diff.changes.push({ row, asmicNumber, designation, fields });
+    diff.entryChanges.push({ before: before ?? null, after });
     byKey.set(key, after);
   }
-  diff.entries = [...byKey.values()].sort(newestFirst);
+  diff.entries = [...byKey.values()].sort(compareEntries);
   return diff;
 }
 
@@ -88,7 +99,8 @@ function createEntry(input: EntryInput, now: string): AsmicEntry {
   return merge(entry, input);
 }
 
-function merge(entry: AsmicEntry, { measures, ...fields }: EntryInput): AsmicEntry {
+/** Sets the fields of the input. */
+export function merge(entry: AsmicEntry, { measures, ...fields }: EntryInput): AsmicEntry {
   const merged = { ...entry.dimensions, ...measures };
   const dimensions = Object.fromEntries(
     MEASURE_COLUMNS.flatMap((measure) => {
@@ -103,24 +115,19 @@ function merge(entry: AsmicEntry, { measures, ...fields }: EntryInput): AsmicEnt
   };
 }
 
-function changedFields(before: AsmicEntry, after: AsmicEntry): Column[] {
+export function changedFields(before: AsmicEntry, after: AsmicEntry): Column[] {
   return COLUMNS.filter(
     (column) => !isDeepStrictEqual(getField(before, column), getField(after, column)),
   );
 }
 
-function getField(entry: AsmicEntry, column: Column): unknown {
+export function getField(
+  entry: AsmicEntry,
+  column: Column,
+): string | number | string[] | null | undefined {
   return isMeasure(column) ? entry.dimensions?.[column] : entry[column];
 }
 
-function isMeasure(column: Column): column is Measure {
+export function isMeasure(column: Column): column is Measure {
   return (MEASURE_COLUMNS as readonly Column[]).includes(column);
-}
-
-const numericOrder = new Intl.Collator('en', { numeric: true });
-
-/** Entries of the same import are sorted by number: SAMPLE-9 before SAMPLE-10. */
-function newestFirst(a: AsmicEntry, b: AsmicEntry): number {
-  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
-  return numericOrder.compare(a.asmicNumber, b.asmicNumber) || (a.id < b.id ? -1 : 1);
 }

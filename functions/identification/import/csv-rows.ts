@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { forEachCsvRow } from '../../../shared/identification/import-file/csv-format.ts';
 import {
   COLUMNS,
   type Column,
@@ -10,9 +10,6 @@ import { checkRowCount, type FileRow, invalidFile, MAX_ROWS, quote } from './imp
 /** The column of each cell; undefined for unknown columns. */
 type Header = (Column | undefined)[];
 
-/** In order of preference, where a header has as many known columns with several. */
-const DELIMITERS = [',', ';', '\t', '|'];
-const MAX_HEADER_CHARACTERS = 100_000;
 const MAX_NAMES_SHOWN = 20;
 /** Far beyond any real table, blank lines included. */
 const MAX_LINE_CHARACTERS = 1_000_000;
@@ -22,13 +19,10 @@ const MAX_LINES = 1_000_000;
  *  @throws AppError INVALID_REQUEST if the file as a whole cannot be parsed reliably. */
 export function parseCsvRows(file: string): FileRow[] {
   checkLines(file);
-  const { text, delimiter } = detectDelimiter(file);
   const rows: FileRow[] = [];
   let header: Header | undefined;
-  let row = 0;
   let count = 0;
-  forEachRow(text, delimiter, (cells, hasBadQuotes) => {
-    row += 1;
+  forEachCsvRow(file, (cells, row, hasBadQuotes) => {
     if (hasBadQuotes && (!header || isMultiline(cells))) throw unclosedQuote(row);
     if (cells.every((cell) => cell.trim() === '')) return;
     if (!header) {
@@ -55,43 +49,6 @@ function checkLines(file: string): void {
     if (end === -1) return;
     start = end + 1;
   }
-}
-
-/** Picks the delimiter with the most known columns in the header. Counting delimiters would fail, because
- *  descriptions contain many commas. */
-function detectDelimiter(file: string): { text: string; delimiter: string } {
-  // Excel's own marker, a line before the header.
-  const [marker, delimiter] = /^"?sep=([,;\t|])"?\n/i.exec(file) ?? [];
-  if (marker && delimiter) return { text: file.slice(marker.length), delimiter };
-  const start = file.slice(0, MAX_HEADER_CHARACTERS).trimStart();
-  const countKnown = (candidate: string) => {
-    const { data } = Papa.parse<string[]>(start, { ...parseOptions(candidate), preview: 1 });
-    return (data[0] ?? []).filter(parseColumn).length;
-  };
-  const [best = ','] = DELIMITERS.toSorted((a, b) => countKnown(b) - countKnown(a));
-  return { text: file, delimiter: best };
-}
-
-const parseOptions = (delimiter: string) => ({
-  delimiter,
-  newline: '\n' as const,
-  // Fast mode splits the whole text at once.
-  fastMode: false,
-});
-
-/** Streams the rows, because holding all of them in parsed form takes too much memory. */
-function forEachRow(
-  text: string,
-  delimiter: string,
-  onRow: (cells: string[], hasBadQuotes: boolean) => void,
-): void {
-  Papa.parse<string[]>(text, {
-    ...parseOptions(delimiter),
-    step: ({ data, errors }) => {
-      const hasBadQuotes = errors.some(({ type }) => type === 'Quotes');
-      onRow(data, hasBadQuotes);
-    },
-  });
 }
 
 /** @throws AppError INVALID_REQUEST naming missing required columns and the columns found. */

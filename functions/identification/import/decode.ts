@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { decodeText, isGzipped } from '../../../shared/identification/import-file/decode-text.ts';
 import { MAX_FILE_BYTES } from '../../../shared/identification/reference-columns.ts';
 import { AppError } from '../../errors.ts';
 import { invalidFile } from './import-file.ts';
@@ -16,12 +17,12 @@ const MAX_GZIP_LAYERS = 2;
  *    {@link MAX_FILE_BYTES}. */
 export async function decodeFile(body: Uint8Array): Promise<string> {
   let bytes = body;
-  for (let i = 0; i < MAX_GZIP_LAYERS && startsWith(bytes, 0x1f, 0x8b); i++) {
+  for (let i = 0; i < MAX_GZIP_LAYERS && isGzipped(bytes); i++) {
     bytes = await decompress(bytes);
   }
   const type = detectBinaryType(bytes);
   if (type) throw invalidFile(`The file seems to be ${type}. Export it as CSV and import that.`);
-  const text = decode(bytes).replace(/\r\n?/g, '\n');
+  const text = decodeText(bytes);
   if (text.trim() === '') throw invalidFile('A CSV or JSON body is required');
   // A binary file that was sent as text has lost its magic bytes.
   if (/^.?\ufffd/s.test(text)) {
@@ -54,27 +55,6 @@ async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
     }
     throw invalidFile('The gzip file is corrupt or incomplete. Send it again.');
   }
-}
-
-/** The encoding follows from the byte order mark, which TextDecoder removes. Without one, text that is not
- *  UTF-8 comes from a spreadsheet on Windows. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (startsWith(bytes, 0xff, 0xfe) || (first !== 0 && second === 0)) {
-    return new TextDecoder('utf-16le').decode(bytes);
-  }
-  if (startsWith(bytes, 0xfe, 0xff) || (first === 0 && second !== 0)) {
-    return new TextDecoder('utf-16be').decode(bytes);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {
-  return magic.every((byte, i) => bytes[i] === byte);
 }
 
 /** File types that are mistaken for tables, with their first characters as Latin-1. */

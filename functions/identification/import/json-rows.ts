@@ -13,7 +13,7 @@ export function parseJsonRows(text: string): FileRow[] {
     throw invalidFile('Expected a JSON array of reference entries: [{"asmicNumber": …}, …]');
   }
   checkRowCount(entries.length);
-  return entries.map((entry: unknown, i) => toRow(i + 1, entry));
+  return entries.map((entry: unknown, i) => toFileRow(i + 1, entry));
 }
 
 function parseJson(text: string): unknown {
@@ -27,7 +27,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toRow(row: number, entry: unknown): FileRow {
+/** @param row the row's number in messages. */
+export function toFileRow(row: number, entry: unknown): FileRow {
   const values = new Map<Column, unknown>();
   if (!isObject(entry)) return { row, values, problem: 'Expected an object' };
   for (const [name, value] of Object.entries(entry)) {

@@ -1,3 +1,4 @@
+import { isJson } from '../../../shared/identification/import-file/decode-text.ts';
 import { parseCsvRows } from './csv-rows.ts';
 import { decodeFile } from './decode.ts';
 import { parseJsonRows } from './json-rows.ts';
@@ -17,7 +18,7 @@ const MAX_REASON_LENGTH_IF_MANY = 100;
  *  @throws AppError INVALID_REQUEST or PAYLOAD_TOO_LARGE if the file as a whole is unusable. */
 export async function parseFile(body: Uint8Array): Promise<ParsedFile> {
   const text = await decodeFile(body);
-  const rows = /^\s*[[{]/.test(text) ? parseJsonRows(text) : parseCsvRows(text);
+  const rows = isJson(text) ? parseJsonRows(text) : parseCsvRows(text);
   const file: ParsedFile = { entries: [], refused: [] };
   const firstRows = new Map<string, number>();
   for (const fileRow of rows) {

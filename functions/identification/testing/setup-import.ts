@@ -31,6 +31,8 @@ export function setUpImport() {
     list,
     entries: async (): Promise<AsmicEntry[]> => (await list()).body,
     one: (id: string) => calls('GET /api/asmic-entries/{id}', { ...me, params: { id } }),
+    calls: (route: Parameters<typeof calls>[0], request: object) =>
+      calls(route, { ...me, ...request }),
     bucket: () => String(engines.env.MEDIA_BUCKET),
     headers: () => me.headers,
   };

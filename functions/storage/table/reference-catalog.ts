@@ -1,86 +1,187 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
+import { CatalogChange } from '../../../shared/entities/catalog-change.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { getGzipped, putGzipped } from '../bucket/gzipped-objects.ts';
 import { REFERENCE_CATALOGUES } from '../bucket/object-keys.ts';
-import { sendConditional } from './conditional-writes.ts';
-import { tableName } from './table.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
+import { QUERY_PAGE, tableName } from './table.ts';
 
 /**
- * | access pattern                             | keys                                           |
- * |--------------------------------------------|------------------------------------------------|
- * | the current version of the catalog         | PK = `REFERENCE_CATALOGUE`, SK = `NEWEST`      |
- * | the entries of a version                   | `reference-catalogue/<uuid>.ndjson.gz`         |
+ * | access pattern                             | keys                                                       |
+ * |--------------------------------------------|------------------------------------------------------------|
+ * | the current version of the catalog         | PK = `REFERENCE_CATALOGUE`, SK = `NEWEST`                  |
+ * | the entries of a version                   | `reference-catalogue/<uuid>.ndjson.gz`                     |
+ * | all changes, newest first                  | PK = `REFERENCE_CATALOGUE`, SK = `CHANGE#<revision>`       |
+ * | the entries before and after a change      | `reference-catalogue/changes/<uuid>.ndjson.gz`             |
  *
- * A version is one object in the bucket, written once and never deleted, so that a restored table finds its
- * version. The row points to the current version, so that an import becomes visible at once.
+ * An object is written once and never deleted, so that a restored table finds its version. The row points to the
+ * current version, so that a change becomes visible at once and as a whole.
  */
 export const REFERENCE_CATALOGUE = 'REFERENCE_CATALOGUE';
 const KEY = { PK: REFERENCE_CATALOGUE, SK: 'NEWEST' };
+const CHANGE = 'CHANGE#';
+const REVISION_DIGITS = 10;
 
 const Version = z.object({
-  /** Number of imports that changed something. */
+  /** Number of changes. */
   revision: z.int(),
   objectKey: z.string(),
   /** Number of entries. */
   count: z.int(),
+  /** Number of changes that are listed; older ones were not recorded. */
+  changeCount: z.int().default(0),
   updatedAt: z.iso.datetime(),
   /** User id. */
   updatedBy: z.string(),
 });
 export type CatalogVersion = z.infer<typeof Version>;
 
+const StoredChange = CatalogChange.extend({
+  /** Where the entries before and after the change are. */
+  objectKey: z.string(),
+});
+export type StoredChange = z.infer<typeof StoredChange>;
+
+/** An entry before and after a change; null before it was added or after it was deleted. */
+export interface EntryChange {
+  before: AsmicEntry | null;
+  after: AsmicEntry | null;
+}
+
 /** @returns undefined before the first import. */
 export async function findNewestVersion(): Promise<CatalogVersion | undefined> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
-  );
-  return Item && Version.parse(Item);
+  const row = await getRow(KEY.SK);
+  return row && Version.parse(row);
 }
 
 /** @returns the version's entries in import order.
  *  @throws Error when they cannot be read. */
 export async function loadEntries({ objectKey }: CatalogVersion): Promise<AsmicEntry[]> {
+  const lines = await readLines(objectKey);
+  return lines.map((line) => JSON.parse(line) as AsmicEntry);
+}
+
+/** @param containing reads only the changes whose JSON contains this text.
+ *  @throws Error when they cannot be read. */
+export async function loadEntryChanges(
+  { objectKey }: StoredChange,
+  containing = '',
+): Promise<EntryChange[]> {
+  const lines = await readLines(objectKey);
+  return lines
+    .filter((line) => line.includes(containing))
+    .map((line) => JSON.parse(line) as EntryChange);
+}
+
+export async function findChange(revision: number): Promise<StoredChange | undefined> {
+  const row = await getRow(changeKey(revision).SK);
+  return row && StoredChange.parse(row);
+}
+
+/** Newest first. @param before a revision: starts with the change before it. */
+export async function* iterateChanges(before?: number): AsyncGenerator<StoredChange, void> {
+  const pages = paginateQuery(
+    {
+      client: dynamodb,
+      pageSize: QUERY_PAGE,
+      ...(before === undefined ? {} : { startingToken: changeKey(before) }),
+    },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :catalog AND begins_with(SK, :change)',
+      ExpressionAttributeValues: { ':catalog': REFERENCE_CATALOGUE, ':change': CHANGE },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items.map((row) => StoredChange.parse(row));
+}
+
+/** Publishes a version together with the change that led to it.
+ *  @param before the version that was changed.
+ *  @param entries of the new version.
+ *  @returns false when `before` is no longer the current version, or the change to be undone has been undone, and
+ *    nothing has changed. */
+export async function publishVersion(
+  before: CatalogVersion | undefined,
+  entries: readonly AsmicEntry[],
+  entryChanges: readonly EntryChange[],
+  change: Omit<CatalogChange, 'revision' | 'undoneBy'>,
+): Promise<boolean> {
+  const version: CatalogVersion = {
+    revision: (before?.revision ?? 0) + 1,
+    objectKey: await writeLines(REFERENCE_CATALOGUES, entries),
+    count: entries.length,
+    changeCount: (before?.changeCount ?? 0) + 1,
+    updatedAt: change.at,
+    updatedBy: change.by.id,
+  };
+  const stored: StoredChange = {
+    ...change,
+    revision: version.revision,
+    undoneBy: null,
+    objectKey: await writeLines(`${REFERENCE_CATALOGUES}changes/`, entryChanges),
+  };
+  const isPublished = await transactWrite([
+    {
+      Put: {
+        TableName: tableName(),
+        Item: { ...KEY, ...version },
+        ...(before
+          ? {
+              ConditionExpression: 'objectKey = :before',
+              ExpressionAttributeValues: { ':before': before.objectKey },
+            }
+          : { ConditionExpression: 'attribute_not_exists(PK)' }),
+      },
+    },
+    { Put: { TableName: tableName(), Item: { ...changeKey(stored.revision), ...stored } } },
+    ...(change.undoes === null ? [] : [markUndone(change.undoes, stored.revision)]),
+  ]);
+  // The SDK may have repeated a successful write whose answer was lost.
+  return isPublished || (await findNewestVersion())?.objectKey === version.objectKey;
+}
+
+function markUndone(revision: number, undoneBy: number): Write {
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: changeKey(revision),
+      UpdateExpression: 'SET undoneBy = :undoneBy',
+      ConditionExpression: 'undoneBy = :none',
+      ExpressionAttributeValues: { ':undoneBy': undoneBy, ':none': null },
+    },
+  };
+}
+
+const changeKey = (revision: number) => ({
+  PK: REFERENCE_CATALOGUE,
+  SK: `${CHANGE}${String(revision).padStart(REVISION_DIGITS, '0')}`,
+});
+
+async function getRow(SK: string): Promise<Record<string, unknown> | undefined> {
+  const Key = { PK: REFERENCE_CATALOGUE, SK };
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** @returns the new object's key. */
+async function writeLines(folder: string, values: readonly object[]): Promise<string> {
+  const objectKey = `${folder}${randomUUID()}.ndjson.gz`;
+  const text = values.map((value) => JSON.stringify(value)).join('\n');
+  await putGzipped(objectKey, text, { ContentType: 'application/x-ndjson' });
+  return objectKey;
+}
+
+async function readLines(objectKey: string): Promise<string[]> {
   const object = await getGzipped(objectKey);
   if (!object || object === 'unchanged') {
     throw new Error(`The reference catalog cannot be read: ${objectKey}`);
   }
-  return object.text.split('\n').map((line) => JSON.parse(line) as AsmicEntry);
-}
-
-/** Publishes a version.
- *  @param before the version that the entries are based on.
- *  @param entries at least one.
- *  @returns false when `before` is no longer the current version, and nothing has changed. */
-export async function publishVersion(
-  before: CatalogVersion | undefined,
-  entries: readonly AsmicEntry[],
-  updatedBy: string,
-): Promise<boolean> {
-  const objectKey = `${REFERENCE_CATALOGUES}${randomUUID()}.ndjson.gz`;
-  const text = entries.map((entry) => JSON.stringify(entry)).join('\n');
-  await putGzipped(objectKey, text, { ContentType: 'application/x-ndjson' });
-  const version: CatalogVersion = {
-    revision: (before?.revision ?? 0) + 1,
-    objectKey,
-    count: entries.length,
-    updatedAt: new Date().toISOString(),
-    updatedBy,
-  };
-  const isNewest = await sendConditional(
-    new PutCommand({
-      TableName: tableName(),
-      Item: { ...KEY, ...version },
-      ...(before
-        ? {
-            ConditionExpression: 'objectKey = :before',
-            ExpressionAttributeValues: { ':before': before.objectKey },
-          }
-        : { ConditionExpression: 'attribute_not_exists(PK)' }),
-    }),
-  );
-  // The SDK may have repeated a successful write whose answer was lost.
-  return isNewest || (await findNewestVersion())?.objectKey === objectKey;
+  return object.text === '' ? [] : object.text.split('\n');
 }

@@ -1,6 +1,7 @@
 import { v5 as uuid } from 'uuid';
 
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
+import type { CatalogChange } from '../../../shared/entities/catalog-change.ts';
 import type { Accuracy } from '../../../shared/entities/comparison.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeUser } from '../../support/quotes.ts';
@@ -71,9 +72,32 @@ export const makeEntries = (count: number) => Array.from({ length: count }, (_, 
 export const LIST_ENTRIES = 'GET /api/asmic-entries';
 export const IMPORT = 'POST /api/asmic-entries/import';
 
+export const LIST_CHANGES = 'GET /api/asmic-changes';
+export const UNDO = 'POST /api/asmic-changes/{revision}/undo';
+export const EDIT = 'PATCH /api/asmic-entries/{id}';
+export const HISTORY = 'GET /api/asmic-entries/{id}/history';
+
+/** An import of three entries. */
+export const makeChange = (changes: Partial<CatalogChange> = {}): CatalogChange => ({
+  revision: 1,
+  kind: 'imported',
+  at: NOW,
+  by: { id: uuid('author', NAMESPACE), email: 'ada@dealer.example' },
+  fileName: 'insignia.csv',
+  added: 3,
+  changed: 0,
+  deleted: 0,
+  entry: null,
+  undoes: null,
+  undoneBy: null,
+  ...changes,
+});
+
 interface ReferenceCatalog {
   /** Newest first. */
   entries: AsmicEntry[];
+  /** Newest first. */
+  changes: CatalogChange[];
   /** The result of the next import. */
   imported: Reply<typeof IMPORT>;
 }
@@ -85,6 +109,7 @@ export function mockReferenceCatalog(
 ) {
   const catalog: ReferenceCatalog = {
     entries: makeEntries(3),
+    changes: [makeChange()],
     imported: { new: 0, changed: 0, unchanged: 0, refused: [] },
     ...given,
   };
@@ -102,6 +127,22 @@ export function mockReferenceCatalog(
       'GET /api/asmic-entries/{id}': ({ params }) =>
         catalog.entries.find(({ id }) => id === params.id) ??
         errorReply('NOT_FOUND', 'No such entry'),
+      [EDIT]: ({ params, body: { updatedAt: _, ...fields } }) => {
+        const edit = (entry: AsmicEntry) =>
+          entry.id === params.id ? { ...entry, ...fields } : entry;
+        catalog.entries = catalog.entries.map(edit);
+        return (
+          catalog.entries.find(({ id }) => id === params.id) ??
+          errorReply('NOT_FOUND', 'No such entry')
+        );
+      },
+      'DELETE /api/asmic-entries/{id}': ({ params }) => {
+        catalog.entries = catalog.entries.filter(({ id }) => id !== params.id);
+        return { success: true };
+      },
+      [HISTORY]: [],
+      [LIST_CHANGES]: (call) => pageReply(catalog.changes, call),
+      [UNDO]: { added: 0, changed: 2, deleted: 1, kept: 0, keptEntries: [] },
       [IMPORT]: () => catalog.imported,
       ...handlers,
     },

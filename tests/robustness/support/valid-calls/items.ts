@@ -33,13 +33,22 @@ export const itemCalls = {
 
   'GET /api/asmic-entries': () => ({ query: { limit: '5' } }),
   'GET /api/asmic-entries/{id}': async (client) => ({ params: { id: await getEntryId(client) } }),
-  'POST /api/asmic-entries/import': () => ({
-    query: { apply: 'true' },
-    headers: { 'content-type': 'text/csv' },
-    body: Buffer.from(
-      `asmicNumber,designation,itemType\nPROVE-${randomUUID()},A regiment of nowhere,Patches\n`,
-    ),
+  'PATCH /api/asmic-entries/{id}': async (client) => ({
+    params: { id: (await importEntry(client)).entryId },
+    body: { notes: 'Approved 1924' },
   }),
+  'DELETE /api/asmic-entries/{id}': async (client) => ({
+    params: { id: (await importEntry(client)).entryId },
+  }),
+  'GET /api/asmic-entries/{id}/history': async (client) => ({
+    params: { id: await getEntryId(client) },
+  }),
+  'GET /api/asmic-changes': () => ({ query: { limit: '5' } }),
+  'POST /api/asmic-changes/{revision}/undo': async (client) => ({
+    params: { revision: (await importEntry(client)).revision },
+    query: { apply: 'true' },
+  }),
+  'POST /api/asmic-entries/import': () => createImport(),
   'GET /api/military-items/{id}/comparisons': withNewItem,
   'POST /api/military-items/{id}/compare': withNewItem,
   'POST /api/comparisons/{id}/verify': async (client) => ({
@@ -94,6 +103,28 @@ export async function createComparison(client: ApiClient): Promise<string> {
   const [match] = matches;
   if (!match) throw new Error('The item has no match');
   return match.id;
+}
+
+function createImport(asmicNumber = `PROVE-${randomUUID()}`) {
+  return {
+    query: { apply: 'true' as const },
+    headers: { 'content-type': 'text/csv' },
+    body: Buffer.from(
+      `asmicNumber,designation,itemType\n${asmicNumber},A regiment of nowhere,Patches\n`,
+    ),
+  };
+}
+
+/** Imports an entry of its own. */
+async function importEntry(client: ApiClient) {
+  const asmicNumber = `PROVE-${randomUUID()}`;
+  await client.call(identification, 'POST /api/asmic-entries/import', createImport(asmicNumber));
+  const changes = await client.call(identification, 'GET /api/asmic-changes', {
+    query: { limit: '100' },
+  });
+  const change = changes.find(({ entry }) => entry?.asmicNumber === asmicNumber);
+  if (!change?.entry) throw new Error('The import is not listed');
+  return { entryId: change.entry.id, revision: String(change.revision) };
 }
 
 export async function getEntryId(client: ApiClient): Promise<string> {

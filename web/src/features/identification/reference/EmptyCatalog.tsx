@@ -1,6 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { ColumnGuide } from './ColumnGuide.tsx';
+import { CatalogChanges } from './changes/CatalogChanges.tsx';
 import styles from './EmptyCatalog.module.css';
 
 export function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
@@ -13,6 +14,7 @@ export function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
         <Button variant="solid" aria-haspopup="dialog" onClick={onImport}>
           Import Entries
         </Button>
+        <CatalogChanges />
       </ListNotice>
       <div className={styles.guide}>
         <ColumnGuide />

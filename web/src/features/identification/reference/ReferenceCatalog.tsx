@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
+import { CatalogChanges } from './changes/CatalogChanges.tsx';
 import { EmptyReferenceCatalog } from './EmptyCatalog.tsx';
 import { EntryList } from './EntryList.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -36,6 +37,7 @@ export function ReferenceCatalog() {
       ) : (
         <>
           <EntryToolbar search={search} summary={formatSummary(entries, search.query, count)}>
+            <CatalogChanges />
             <ExportButton />
             <Button
               ref={importButton}

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../../components/DetailsDialog.tsx';
 import { InlineError } from '../../../../components/InlineError.tsx';
 import { Pager } from '../../../../components/Pager.tsx';
+import { RecordBar } from '../../../../components/RecordBar.tsx';
 import { showErrorToast, toast } from '../../../../lib/toast.ts';
+import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { ItemForm } from '../../form/ItemForm.tsx';
 import { useDeleteItem, useItem } from '../../itemsQuery.ts';
@@ -27,26 +29,9 @@ interface ItemDialogProps {
 export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: ItemDialogProps) {
   const query = useItem(summary);
   const item = query.data ?? summary;
-  const [editedId, setEditedId] = useState<string>();
-  const isEditing = editedId === item.id;
+  const { isEditing, body, editButton, startEditing, endEditing } = useRecordEditing(item.id);
   const upload = useAirtableUpload(item);
-  const body = useRef<HTMLDivElement>(null);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
 
-  // The button that was pressed is unmounted, so the focus moves to what replaced it.
-  useEffect(() => {
-    if (isEditing) body.current?.parentElement?.focus();
-    else if (wasEditing.current) editButton.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts at the top
-  useEffect(() => {
-    body.current?.parentElement?.scrollTo(0, 0);
-  }, [item.id]);
-
-  const endEditing = () => setEditedId(undefined);
   return (
     <DetailsDialog
       title={item.name}
@@ -69,8 +54,8 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
           <ItemForm item={query.data} onSaved={endEditing} onCancel={endEditing} />
         ) : (
           <>
-            <div className={styles.bar}>
-              <Button ref={editButton} variant="solid" onClick={() => setEditedId(item.id)}>
+            <RecordBar>
+              <Button ref={editButton} variant="solid" onClick={startEditing}>
                 Edit
               </Button>
               <UploadButton item={item} upload={upload} />
@@ -82,7 +67,7 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
                 records={matching}
                 onSelect={onSelect}
               />
-            </div>
+            </RecordBar>
             <UploadResult upload={upload} />
             <ItemDetails key={item.id} item={query.data} />
           </>

@@ -1,4 +1,6 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
+import { FieldChange } from '../../../../components/history/FieldChange.tsx';
+import styles from '../../../../components/history/History.module.css';
 import { StatusBadge, type Tone } from '../../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../../components/TextButton.tsx';
 import { Timestamp } from '../../../../components/Timestamp.tsx';
@@ -8,8 +10,6 @@ import { toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { useUndoChange } from '../../itemsQuery.ts';
 import { formatValue, getFieldLabel } from '../itemFields.ts';
-import { FieldChange } from './FieldChanges.tsx';
-import styles from './ItemHistory.module.css';
 
 const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> = {
   cataloged: { label: 'Cataloged', tone: 'success' },
@@ -45,7 +45,13 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
       {changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map((change) => (
-            <FieldChange key={change.field} change={change} />
+            <FieldChange
+              key={change.field}
+              {...change}
+              label={getFieldLabel(change.field)}
+              isPhoto={change.field === 'primaryImageUrl'}
+              format={(value) => formatValue(change.field, value)}
+            />
           ))}
         </dl>
       )}

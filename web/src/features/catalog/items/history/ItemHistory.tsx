@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import styles from '../../../../components/history/History.module.css';
 import { InlineError } from '../../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../../components/SkeletonLine.tsx';
 import { useItemHistory } from '../../itemsQuery.ts';
 import { HistoryEntry } from './HistoryEntry.tsx';
-import styles from './ItemHistory.module.css';
 
 export function ItemHistory({ item }: { item: MilitaryItem }) {
   const history = useItemHistory(item.id);

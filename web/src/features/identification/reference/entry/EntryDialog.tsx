@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
-import { DetailsDialog } from '../../../../components/DetailsDialog.tsx';
 import { Pager } from '../../../../components/Pager.tsx';
-import { EntryDetails } from '../EntryDetails.tsx';
-import styles from './EntryDialog.module.css';
+import { EntryRecord } from './EntryRecord.tsx';
 
 /** Records left before the next page is loaded. */
 const PREFETCH_DISTANCE = 3;
@@ -20,13 +18,7 @@ interface EntryDialogProps {
 
 export function EntryDialog(props: EntryDialogProps): ReactNode {
   const { entry, entries, total, onSelect, onNearEnd, onClose } = props;
-  const body = useRef<HTMLDivElement>(null);
   const index = entries.findIndex(({ id }) => id === entry.id);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts at the top
-  useEffect(() => {
-    body.current?.parentElement?.scrollTo(0, 0);
-  }, [entry.id]);
 
   const loadMore = useEffectEvent(() => onNearEnd?.());
   const isNearEnd = index >= entries.length - PREFETCH_DISTANCE && onNearEnd !== undefined;
@@ -35,20 +27,15 @@ export function EntryDialog(props: EntryDialogProps): ReactNode {
   }, [isNearEnd]);
 
   return (
-    <DetailsDialog title={entry.designation} subtitle={entry.asmicNumber} onClose={onClose}>
-      <div ref={body} className={styles.body}>
-        <div className={styles.pager}>
-          <Pager
-            subject="entry"
-            name={entry.designation}
-            id={entry.id}
-            records={entries}
-            total={total}
-            onSelect={onSelect}
-          />
-        </div>
-        <EntryDetails key={entry.id} entry={entry} />
-      </div>
-    </DetailsDialog>
+    <EntryRecord entry={entry} onClose={onClose}>
+      <Pager
+        subject="entry"
+        name={entry.designation}
+        id={entry.id}
+        records={entries}
+        total={total}
+        onSelect={onSelect}
+      />
+    </EntryRecord>
   );
 }

@@ -2,10 +2,10 @@ import { Button } from '../../../../components/Button.tsx';
 import { DetailsDialog } from '../../../../components/DetailsDialog.tsx';
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
-import { EntryDetails } from '../EntryDetails.tsx';
 import { type EntriesResult, getNextPageLoader, useEntry } from '../entriesQuery.ts';
 import styles from './EntryDialog.module.css';
 import { EntryDialog } from './EntryDialog.tsx';
+import { EntryRecord } from './EntryRecord.tsx';
 
 interface OpenedEntryProps {
   entries: EntriesResult;
@@ -44,15 +44,7 @@ interface LinkedEntryProps {
 function LinkedEntry({ id, onClose }: LinkedEntryProps) {
   const { data, error, isFetching, refetch } = useEntry(id);
 
-  if (data) {
-    return (
-      <DetailsDialog title={data.designation} subtitle={data.asmicNumber} onClose={onClose}>
-        <div className={styles.body}>
-          <EntryDetails entry={data} />
-        </div>
-      </DetailsDialog>
-    );
-  }
+  if (data) return <EntryRecord entry={data} onClose={onClose} />;
   if (!error) {
     return (
       <DetailsDialog title="Reference Entry" onClose={onClose}>

@@ -66,7 +66,7 @@ export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
           />
         )}
         {file && preview.data && (
-          <Preview fileName={file.name} answer={preview.data.answer} imported={imported} />
+          <Preview file={file} answer={preview.data.answer} imported={imported} />
         )}
       </div>
     </DetailsDialog>

@@ -5,17 +5,18 @@ import { ImportFailed } from './ImportFailed.tsx';
 import { formatPlan, hasChanges, type ImportReply } from './importMessages.ts';
 import styles from './Preview.module.css';
 import { RejectedRows } from './RejectedRows.tsx';
+import { UnknownWords } from './UnknownWords.tsx';
 import type { Import } from './useImport.ts';
 
 interface PreviewProps {
-  fileName: string;
+  file: File;
   answer: ImportReply;
   imported: Import;
 }
 
 /** The result of the dry run, and the button that applies it. */
-export function Preview({ fileName, answer, imported: { apply, start } }: PreviewProps) {
-  const { new: added, changed, unchanged, refused, changes = [] } = answer;
+export function Preview({ file, answer, imported: { apply, start } }: PreviewProps) {
+  const { new: added, changed, unchanged, refused, changes = [], unknownWords = [] } = answer;
   const hasNothingToApply = !hasChanges(answer);
   const handleClick = () => {
     if (!hasNothingToApply && !apply.isPending) start();
@@ -31,7 +32,8 @@ export function Preview({ fileName, answer, imported: { apply, start } }: Previe
           <Stat label="Rejected" value={refused.length} />
         </StatRow>
       </div>
-      {refused.length > 0 && <RejectedRows refused={refused} fileName={fileName} />}
+      {refused.length > 0 && <RejectedRows refused={refused} file={file} />}
+      {unknownWords.length > 0 && <UnknownWords words={unknownWords} />}
       {changes.length > 0 && <ChangeRows changes={changes} total={added + changed} />}
       <div className={styles.foot}>
         {apply.error && (

@@ -9,11 +9,11 @@ const MAX_SHOWN = 200;
 
 interface RefusedRowsProps {
   refused: ImportReply['refused'];
-  fileName: string;
+  file: File;
 }
 
 /** Rows that are skipped, with the reason. */
-export function RejectedRows({ refused, fileName }: RefusedRowsProps) {
+export function RejectedRows({ refused, file }: RefusedRowsProps) {
   const id = useId();
   const total = refused.length.toLocaleString('en-US');
 
@@ -38,18 +38,17 @@ export function RejectedRows({ refused, fileName }: RefusedRowsProps) {
         <span>
           {refused.length > MAX_SHOWN ? `The first ${MAX_SHOWN} of ${total} are shown.` : ''}
         </span>
-        <TextButton onClick={() => download(refused, fileName)}>Download Rejected Rows</TextButton>
+        <TextButton onClick={() => download(file, refused)}>Download Rejected Rows</TextButton>
       </div>
     </div>
   );
 }
 
-async function download(refused: RefusedRowsProps['refused'], fileName: string) {
+async function download(file: File, refused: RefusedRowsProps['refused']) {
   try {
-    const { formatCsv } = await import('../csv.ts');
-    const rows = refused.map(({ row, reason }) => [row, reason]);
-    const name = `${fileName.replace(/\.\w+$/, '')}-refused-rows.csv`;
-    saveFile(name, formatCsv(['row', 'reason'], rows), 'text/csv');
+    const { createRejectedFile } = await import('./rejectedFile.ts');
+    const { name, text, type } = await createRejectedFile(file, refused);
+    saveFile(name, text, type);
   } catch {
     toast({
       title: 'Error',

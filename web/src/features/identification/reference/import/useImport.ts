@@ -10,6 +10,14 @@ import { compressFile } from './pack.ts';
 
 const IMPORT = 'POST /api/asmic-entries/import';
 
+/** Of the contract. */
+const MAX_NAME = 255;
+
+interface Previewed {
+  fileName: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
 /** Previews a file as a dry run, then applies the same bytes, even if the file changed since. */
 export function useImport(onClose: () => void) {
   const queryClient = useQueryClient();
@@ -27,14 +35,15 @@ export function useImport(onClose: () => void) {
     mutationFn: async (chosen: File) => {
       const body = await compressFile(chosen);
       const query = { apply: 'false', detail: 'true' } as const;
-      return { body, answer: await api(IMPORT, { query, body }) };
+      return { fileName: chosen.name, body, answer: await api(IMPORT, { query, body }) };
     },
     ...staffMutation,
   });
 
   // Continues when the dialog is closed, and then reports its result by a toast.
   const apply = useMutation({
-    mutationFn: (body: Uint8Array<ArrayBuffer>) => api(IMPORT, { query: { apply: 'true' }, body }),
+    mutationFn: ({ fileName, body }: Previewed) =>
+      api(IMPORT, { query: { apply: 'true', fileName: fileName.slice(0, MAX_NAME) }, body }),
     onSuccess: (answer) => {
       toast({ title: 'Reference Catalog Updated', description: formatResult(answer) });
       void refreshEntries(queryClient);
@@ -63,7 +72,7 @@ export function useImport(onClose: () => void) {
     },
     start: () => {
       const { data } = preview;
-      if (data) once((done) => apply.mutate(data.body, { onSettled: done }));
+      if (data) once((done) => apply.mutate(data, { onSettled: done }));
     },
   };
 }

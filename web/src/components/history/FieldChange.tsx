@@ -1,16 +1,27 @@
-import type { ItemFieldChange } from '../../../../../../shared/entities/item-event.ts';
-import { Photo } from '../../../../components/Photo.tsx';
-import { formatValue, getFieldLabel } from '../itemFields.ts';
-import styles from './ItemHistory.module.css';
+import { Photo } from '../Photo.tsx';
+import styles from './History.module.css';
 import { diffWords, shortenEnd, shortenMiddle, shortenStart } from './textDiff.ts';
 
 /** Both values together; above this only the differences are shown. */
 const MAX_FULL_LENGTH = 120;
 
-export function FieldChange({ change }: { change: ItemFieldChange }) {
+type Value = string | string[] | null;
+
+interface FieldChangeProps {
+  label: string;
+  /** Arrays are photos. */
+  before: Value;
+  after: Value;
+  /** Set for a field with the path of one photo. */
+  isPhoto?: boolean;
+  format?: (value: string) => string;
+}
+
+/** A field before and after a change. */
+export function FieldChange({ label, ...change }: FieldChangeProps) {
   return (
     <div className={styles.change}>
-      <dt>{getFieldLabel(change.field)}</dt>
+      <dt>{label}</dt>
       <dd>
         <Change {...change} />
       </dd>
@@ -18,9 +29,15 @@ export function FieldChange({ change }: { change: ItemFieldChange }) {
   );
 }
 
-function Change({ field, before, after }: ItemFieldChange) {
-  if (field === 'primaryImageUrl')
-    return <PhotoChange before={toList(before)[0]} after={toList(after)[0]} />;
+const unchanged = (value: string) => value;
+
+function Change({
+  before,
+  after,
+  isPhoto = false,
+  format = unchanged,
+}: Omit<FieldChangeProps, 'label'>) {
+  if (isPhoto) return <PhotoChange before={toList(before)[0]} after={toList(after)[0]} />;
   if (Array.isArray(before) || Array.isArray(after)) {
     return <PhotosChange before={toList(before)} after={toList(after)} />;
   }
@@ -29,27 +46,26 @@ function Change({ field, before, after }: ItemFieldChange) {
   }
   return (
     <>
-      <Value as="del" field={field} value={before} />
+      <MarkedValue as="del" value={before} format={format} />
       <span aria-hidden="true"> → </span>
       <span className="visually-hidden"> changed to </span>
-      <Value as="ins" field={field} value={after} />
+      <MarkedValue as="ins" value={after} format={format} />
     </>
   );
 }
 
-interface ValueProps {
+interface MarkedValueProps {
   as: 'del' | 'ins';
-  field: string;
   value: string | null;
+  format: (value: string) => string;
 }
 
-function Value({ as: Mark, field, value }: ValueProps) {
+function MarkedValue({ as: Mark, value, format }: MarkedValueProps) {
   if (!value) return <span className={styles.emptyValue}>empty</span>;
-  return <Mark>{formatValue(field, value)}</Mark>;
+  return <Mark>{format(value)}</Mark>;
 }
 
-const toList = (value: ItemFieldChange['before']): string[] =>
-  value === null ? [] : [value].flat();
+const toList = (value: Value): string[] => (value === null ? [] : [value].flat());
 
 /** A long text, shortened to the change and the words around it. */
 function TextChange({ before, after }: { before: string; after: string }) {

@@ -1,0 +1,89 @@
+import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
+import {
+  COLUMNS,
+  type Column,
+  MEASURE_COLUMNS,
+  type Measure,
+} from '../../../../../../shared/identification/reference-columns.ts';
+import {
+  EXPECTED_FORMAT,
+  parseMeasurement,
+} from '../../../../../../shared/item-form/measurement.ts';
+import type { EntryEdit } from '../entriesQuery.ts';
+
+export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
+  asmicNumber: 'ASMIC Number',
+  designation: 'Designation',
+  description: 'Description',
+  itemType: 'Item Type',
+  era: 'Era',
+  branch: 'Branch',
+  unit: 'Unit',
+  materials: 'Materials',
+  length: 'Length (in)',
+  width: 'Width (in)',
+  height: 'Height (in)',
+  weight: 'Weight (oz)',
+  referenceImages: 'Reference Pictures',
+  variations: 'Variations',
+  notes: 'Notes',
+};
+
+/** Changing the number would make it another entry. */
+export type EntryField = Exclude<Column, 'asmicNumber'>;
+export const ENTRY_FIELDS = COLUMNS.filter(
+  (column): column is EntryField => column !== 'asmicNumber',
+);
+
+const LIST_FIELDS = ['materials', 'variations', 'referenceImages'] as const;
+type ListField = (typeof LIST_FIELDS)[number];
+
+/** Values as typed; lists have a value per line. */
+export type EntryValues = Record<EntryField, string>;
+
+export function toEntryValues(entry: AsmicEntry): EntryValues {
+  const toText = (field: EntryField) => {
+    if (isMeasure(field)) return String(entry.dimensions?.[field] ?? '');
+    const value = entry[field];
+    return Array.isArray(value) ? value.join('\n') : (value ?? '');
+  };
+  return Object.fromEntries(ENTRY_FIELDS.map((field) => [field, toText(field)])) as EntryValues;
+}
+
+/** The changed fields. Measures must be valid.
+ *  @returns undefined if nothing has changed. */
+export function toEntryEdit(start: EntryValues, values: EntryValues): EntryEdit | undefined {
+  const changed = ENTRY_FIELDS.filter((field) => values[field].trim() !== start[field].trim());
+  if (changed.length === 0) return undefined;
+  const measures = changed.filter(isMeasure);
+  const fields = Object.fromEntries(
+    changed
+      .filter((field) => !isMeasure(field))
+      .map((field) => [field, isList(field) ? values[field].split('\n') : values[field].trim()]),
+  );
+  if (measures.length === 0) return fields;
+  const dimensions = Object.fromEntries(
+    measures.map((field) => [field, parseMeasure(field, values[field]) ?? null]),
+  );
+  return { ...fields, dimensions };
+}
+
+/** Reads '2.5', '2,5', '2 1/2' and the like. @returns undefined for anything else. */
+export const parseMeasure = (field: Measure, text: string): number | undefined =>
+  parseMeasurement(text.trim(), getUnit(field));
+
+/** @returns the message for an invalid value. */
+export function checkMeasure(field: Measure, text: string): string | undefined {
+  const isValid = text.trim() === '' || parseMeasure(field, text) !== undefined;
+  return isValid ? undefined : EXPECTED_FORMAT[getUnit(field)];
+}
+
+const getUnit = (field: Measure) => (field === 'weight' ? 'ounces' : 'inches');
+
+export function isMeasure(field: Column): field is Measure {
+  return (MEASURE_COLUMNS as readonly Column[]).includes(field);
+}
+
+function isList(field: Column): field is ListField {
+  return (LIST_FIELDS as readonly Column[]).includes(field);
+}

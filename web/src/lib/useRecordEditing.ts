@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A dialog that shows a record or the form to edit it. The refs are for its content and its 'Edit' button. */
+export function useRecordEditing(id: string) {
+  const [editedId, setEditedId] = useState<string>();
+  const isEditing = editedId === id;
+  const body = useRef<HTMLDivElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The button that was pressed is unmounted, so the focus moves to what replaced it.
+  useEffect(() => {
+    if (isEditing) body.current?.parentElement?.focus();
+    else if (wasEditing.current) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts at the top
+  useEffect(() => {
+    body.current?.parentElement?.scrollTo(0, 0);
+  }, [id]);
+
+  return {
+    isEditing,
+    body,
+    editButton,
+    startEditing: () => setEditedId(id),
+    endEditing: () => setEditedId(undefined),
+  };
+}
