@@ -4,6 +4,7 @@ import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { addToCart, listCartLines, MAX_CART_LINES } from '../storage/table/cart.ts';
 import { findProduct } from '../storage/table/products.ts';
+import { overStock } from './stock.ts';
 
 type Call = Contract['cart']['POST /api/cart'];
 
@@ -19,8 +20,8 @@ export async function addItem({
   ]);
   if (!product) throw notFound('Product not found');
   if (product.availability === 'Sold Out') throw conflict(`${product.name} is sold out`);
-  const isNew = lines.every((line) => line.productId !== productId);
-  if (isNew && lines.length >= MAX_CART_LINES) {
+  const inCart = lines.find((line) => line.productId === productId);
+  if (!inCart && lines.length >= MAX_CART_LINES) {
     throw conflict(
       `A cart holds up to ${MAX_CART_LINES} different items. Remove one to add another.`,
     );
@@ -29,6 +30,6 @@ export async function addItem({
   if (line === 'other-quantity') {
     throw conflict('idempotency-key: Already used to add another quantity');
   }
-  if (!line) throw conflict('Your cart has the maximum quantity of this item');
+  if (!line) throw overStock(product, inCart !== undefined);
   return { body: { ...line, product, isListed: true } };
 }

@@ -81,6 +81,34 @@ describe('POST /api/cart', () => {
     expect((await addBy('two')).body.quantity).toBe(1);
   });
 
+  test('never exceeds the stock, and says that a unique piece is in the cart', async () => {
+    const unique = { ...badge, stockQuantity: 1 };
+    const lot = { ...medal, stockQuantity: 3 };
+    await shop.change(unique);
+    await shop.change(lot);
+    expect((await add({ productId: unique.id, quantity: 2 })).body.message).toBe(
+      `There is only one ${unique.name}.`,
+    );
+    expect((await add({ productId: unique.id })).status).toBe(201);
+    expect(await add({ productId: unique.id })).toMatchObject({
+      status: 409,
+      body: { message: `${unique.name} is already in your cart. There is only one.` },
+    });
+    expect((await add({ productId: lot.id, quantity: 2 })).status).toBe(201);
+    expect((await add({ productId: lot.id, quantity: 2 })).body.message).toBe(
+      `There are only 3 of ${lot.name}.`,
+    );
+    const { body: line } = await add({ productId: lot.id });
+    expect((await set(line.id, 4)).status).toBe(409);
+    await shop.change({ ...lot, stockQuantity: 1 });
+    expect(await cart()).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
+    expect((await set(line.id, 3)).status).toBe(200);
+    expect((await set(line.id, 2)).body.quantity).toBe(2);
+    expect((await set(line.id, 3)).status).toBe(409);
+    await shop.change(badge);
+    await shop.change(medal);
+  });
+
   test('rejects sold-out and unknown products, and quantities above the limit', async () => {
     expect(await add({ productId: shop.soldOut.id })).toMatchObject({
       status: 409,

@@ -112,6 +112,16 @@ describe('a sync of a large table', () => {
     expect(await scheduled()).toMatchObject({ full: true });
   });
 
+  test('asks for a missing quantity in full runs only, and does not report it', async () => {
+    await shop.connect({ records: RECORDS, without: ['Quantity'] });
+    const first = await scheduled();
+    expect(first).toMatchObject({ full: true, problems: [] });
+    const second = await scheduled();
+    expect(second).toMatchObject({ full: false, problems: [] });
+    expect(second.calls).toBe(1);
+    await shop.connect({ records: RECORDS });
+  });
+
   test('retries an unchanged record whose photo could not be copied', async () => {
     shop.itemLog.faults.next({ answer: 404, on: ['attachment'] });
     await shop.itemLog.edit(7, { Photos: [] });

@@ -1,4 +1,8 @@
-import { type AbsentColumns, ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
+import {
+  type AbsentColumns,
+  ITEM_TABLE,
+  USUALLY_ABSENT,
+} from '../../shared/airtable-mapping/columns.ts';
 import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import {
   type ItemChange,
@@ -115,7 +119,8 @@ async function checkUnlisting(
 }
 
 function reportAbsentColumns(absent: AbsentColumns): SyncProblem[] {
-  return [...absent].map((field) => ({
+  const reported = [...absent].filter((field) => !USUALLY_ABSENT.has(field));
+  return reported.map((field) => ({
     recordId: '',
     field,
     message: `The table "${ITEM_TABLE}" has no field "${field}", so the shop keeps its current values. Rename the field back, or add it, to fill it from Airtable.`,

@@ -3,6 +3,7 @@ import {
   COLUMNS,
   ITEM_TABLE,
   OPTIONAL_COLUMNS,
+  USUALLY_ABSENT,
 } from '../../shared/airtable-mapping/columns.ts';
 import { getListingStatus } from '../../shared/airtable-mapping/listing-status.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
@@ -80,7 +81,10 @@ export async function readChanged(
   state: SyncState,
 ): Promise<RecordsRead | undefined> {
   try {
-    const changed = await collectRecords(options, { formula: changedSinceFormula(state) });
+    const changed = await collectRecords(options, {
+      formula: changedSinceFormula(state),
+      unasked: state.absent.filter((column) => USUALLY_ABSENT.has(column)),
+    });
     const hasSameColumns = new Set(state.absent).symmetricDifference(changed.absent).size === 0;
     return hasSameColumns ? { ...changed, isFull: false } : undefined;
   } catch (error) {
@@ -98,14 +102,20 @@ function changedSinceFormula({ readAt, unsettled }: SyncState): string {
 
 async function collectRecords(
   { airtable, onPage, signal }: ReadOptions,
-  options: { formula?: string; expected?: number | undefined; limit?: number },
+  options: {
+    formula?: string;
+    expected?: number | undefined;
+    limit?: number;
+    /** Optional columns that the base does not have. */
+    unasked?: readonly string[];
+  },
 ): Promise<Omit<RecordsRead, 'isFull'>> {
-  const { formula, expected, limit = Number.POSITIVE_INFINITY } = options;
+  const { formula, expected, limit = Number.POSITIVE_INFINITY, unasked = [] } = options;
   // Keyed by id: a record that moves between pages while they are read is returned twice.
   const records = new Map<string, AirtableRecord>();
   let absent: AbsentColumns = new Set();
   let forSale = 0;
-  for await (const page of readPages(airtable, formula)) {
+  for await (const page of readPages(airtable, unasked, formula)) {
     signal?.throwIfAborted();
     if (page.isFirst) {
       records.clear();
@@ -125,10 +135,11 @@ async function collectRecords(
  *  @throws AirtableError, also for a missing required column. */
 async function* readPages(
   airtable: AirtableBase,
+  unasked: readonly string[],
   filterByFormula?: string,
 ): AsyncGenerator<RecordsPage, void> {
-  const optional = new Set<string>(Object.values(OPTIONAL_COLUMNS));
-  const absent = new Set<string>();
+  const absent = new Set<string>(unasked);
+  const optional = new Set<string>(Object.values(OPTIONAL_COLUMNS)).difference(absent);
   const filter = filterByFormula ? { filterByFormula } : {};
   for (;;) {
     const fields = [...Object.values(COLUMNS), ...optional];

@@ -18,6 +18,7 @@ type SampleProduct = Pick<
   | 'condition'
   | 'isFeatured'
   | 'isRare'
+  | 'stockQuantity'
 >;
 
 /** For a shop without an Airtable base. Each call adds the next one. */
@@ -37,11 +38,12 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     condition: 'Very Fine',
     isFeatured: true,
     isRare: false,
+    stockQuantity: 1,
   },
   {
     name: '29th Infantry Regiment Distinctive Unit Insignia, Pin-Back by Meyer',
     description:
-      "An enamelled officer's crest of the interwar years, worn at Fort Benning by the demonstration regiment of the Infantry School. Die-struck brass; the blue enamel of the shield is full and glossy, with the motto scroll beneath. Pin-back with open catch; the reverse is marked N.S. Meyer New York. Light verdigris at the hinge, no chips.",
+      "An enamelled officer's crest of the interwar years, worn at Fort Benning by the demonstration regiment of the Infantry School. Die-struck brass; the blue enamel of the shield is full and glossy, with the motto scroll beneath. Pin-back with open catch; the reverse is marked N.S. Meyer New York. Light verdigris at the hinge, no chips. From an unissued carton of six.",
     price: '85.00',
     itemType: 'Pins & Badges',
     era: 'Inter-War (1918-1939)',
@@ -53,6 +55,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     condition: 'Excellent',
     isFeatured: false,
     isRare: false,
+    stockQuantity: 6,
   },
   {
     name: '1st Cavalry Division Patch, Vietnamese-Made, from an Air Cavalry Jacket',
@@ -69,6 +72,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
     condition: 'Good',
     isFeatured: false,
     isRare: true,
+    stockQuantity: 1,
   },
 ];
 
@@ -83,7 +87,6 @@ export function toStoredProduct(sample: SampleProduct, now: string): StoredProdu
     imageUrl: null,
     imageUrls: [],
     countryOfOrigin: PRODUCT_DEFAULTS.countryOfOrigin,
-    stockQuantity: PRODUCT_DEFAULTS.stockQuantity,
     availability: PRODUCT_DEFAULTS.availability,
     isAuthentic: true,
     airtableId: null,

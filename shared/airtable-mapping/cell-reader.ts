@@ -6,6 +6,7 @@ import { truncate } from './truncate.ts';
 /** DynamoDB items hold 400 kB, so longer texts are truncated. */
 const MAX_LENGTH = 1_000;
 const MAX_SUMMARY_LENGTH = 50_000;
+const MAX_QUANTITY = 1_000_000;
 
 /** Reads a record's cells. A value of an unexpected type is skipped and added to `problems`: one bad
  *  record never stops a sync. */
@@ -45,6 +46,20 @@ export class CellReader {
     const value = this.#value(column);
     if (value === undefined || typeof value === 'boolean') return value ?? false;
     return this.#skip(column, value, 'a checkbox') ?? false;
+  }
+
+  /** A whole number of at least one. */
+  quantity(column: Column): number | null {
+    const cell = this.#value(column);
+    if (cell === undefined) return null;
+    const value = typeof cell === 'string' && /^\d+$/.test(cell) ? Number(cell) : cell;
+    if (typeof value !== 'number') return this.#skip(column, value, 'a number');
+    if (Number.isInteger(value) && value >= 1 && value <= MAX_QUANTITY) return value;
+    this.report(
+      `"${column}" is ${value}; expected a whole number from 1 to ${MAX_QUANTITY}.`,
+      column,
+    );
+    return null;
   }
 
   attachments(column: Column): AirtableAttachment[] {

@@ -24,7 +24,11 @@ export const OPTIONAL_COLUMNS = {
   motto: 'Motto',
   backing: 'Backing',
   countryOfOrigin: 'Country of Origin',
+  stockQuantity: 'Quantity',
 } as const;
+
+/** Most bases have none, since most pieces are unique: that is not reported, and only full runs ask for it again. */
+export const USUALLY_ABSENT: ReadonlySet<string> = new Set([OPTIONAL_COLUMNS.stockQuantity]);
 
 /** Columns that 'Upload to Airtable' fills where the base has them. A sync does not read them. */
 export const CATALOG_COLUMNS = {

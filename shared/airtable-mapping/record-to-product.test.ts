@@ -62,6 +62,7 @@ test('maps every field, and ignores the price', () => {
       Motto: 'All the Way',
       Backing: 'White',
       'Country of Origin': 'Germany',
+      Quantity: '12',
       'Share Price': 250,
     }),
     COMPLETE,
@@ -81,6 +82,7 @@ test('maps every field, and ignores the price', () => {
     motto: 'All the Way',
     backing: 'White',
     countryOfOrigin: 'Germany',
+    stockQuantity: 12,
     price: '0.00',
   });
 });
@@ -103,6 +105,9 @@ test.each([
   ['Photos', 'photo.jpg'],
   ['Photos', [{ id: 'att1' }, null, 7]],
   ['Motto', 4],
+  ['Quantity', 'three'],
+  ['Quantity', 0],
+  ['Quantity', 2.5],
 ])('skips and reports a %s that holds %j', (field, value) => {
   const { content, attachments, problems } = mapRecord(record({ [field]: value }), COMPLETE);
   expect(content).toEqual(mapRecord(record({ [field]: undefined }), COMPLETE).content);

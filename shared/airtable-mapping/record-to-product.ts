@@ -71,6 +71,10 @@ export function mapRecord(
   const condition = choice(COLUMNS.condition);
   const description = text(COLUMNS.summary);
   const material = choice(COLUMNS.material);
+  // A sold item has none, and comes back with the default.
+  const stockQuantity =
+    optional(OPTIONAL_COLUMNS.stockQuantity, 'stockQuantity', cells.quantity.bind(cells)) ||
+    PRODUCT_DEFAULTS.stockQuantity;
   const content: ItemContent = {
     id: toProductId(record.id),
     name: header ?? optional(OPTIONAL_COLUMNS.uniqueId, 'name', textOrNumber) ?? FALLBACKS.name,
@@ -88,7 +92,7 @@ export function mapRecord(
       optional(OPTIONAL_COLUMNS.countryOfOrigin, 'countryOfOrigin', choice) ??
       PRODUCT_DEFAULTS.countryOfOrigin,
     condition: normalizeCondition(condition ?? FALLBACKS.condition),
-    stockQuantity: isSold ? 0 : PRODUCT_DEFAULTS.stockQuantity,
+    stockQuantity: isSold ? 0 : stockQuantity,
     isFeatured: isChecked(COLUMNS.isFeatured),
     isRare: isChecked(COLUMNS.isRare),
     isAuthentic: optional(OPTIONAL_COLUMNS.isAuthentic, 'isAuthentic', isChecked) ?? true,

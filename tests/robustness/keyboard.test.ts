@@ -36,7 +36,7 @@ describe('everything works by keyboard and has a name', () => {
     test('a collector finds a product, adds it to the cart and requests a quote', async () => {
       const page = visit.page();
       const { collector } = accounts;
-      const [{ name }] = await (await fetch(`${shop.url}/api/products?limit=1`)).json();
+      const { name } = await shop.lot();
       await shop.signIn(page, collector);
       await page.goto('/');
       await cartButton().waitFor();

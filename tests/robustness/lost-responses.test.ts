@@ -47,7 +47,7 @@ describe('no action is lost or repeated when the network fails', () => {
     beforeEach(async () => {
       await shop.emptyCartOf(me);
       await shop.signIn(visit.page(), me);
-      await visit.page().goto('/');
+      await visit.page().goto(`/product/${(await shop.lot()).id}`);
       await cartButton().waitFor();
       await add().waitFor();
     });

@@ -3,7 +3,7 @@ import { expectLogInAgain, main, openApp, reloadApp } from './support/app.tsx';
 import { cartButton, wishlistButton } from './support/header.ts';
 import { errorReply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
-import { ADA, mockShop, PRODUCT_PATH, product } from './support/shop.ts';
+import { ADA, cartLine, mockShop, PRODUCT_PATH, product } from './support/shop.ts';
 import { expectOnlyToast, expectToast } from './support/toasts.ts';
 
 const productId = product(1).id;
@@ -147,6 +147,16 @@ describe('a product', () => {
     await add.click();
     await expectOnlyToast('Error', 'Item 1 is sold out');
     await expect.element(main().getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+  });
+
+  test('that is the only one and in the cart says so', async () => {
+    const { api } = mockShop({ cart: [cartLine(1)] });
+    const reason = 'Item 1 is already in your cart. There is only one.';
+    api.on('POST /api/cart', errorReply('CONFLICT', reason));
+    await openApp(PRODUCT_PATH);
+    await expect.element(main().getByText('In your cart: 1')).toBeVisible();
+    await main().getByRole('button', { name: 'Add to Cart' }).click();
+    await expectOnlyToast('Already in Cart', reason);
   });
 
   test('fills its heart when it is on the wishlist, and empties it when it is pressed again', async () => {

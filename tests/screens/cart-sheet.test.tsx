@@ -129,6 +129,14 @@ describe('the cart', () => {
     await expect.element(quantity('3')).toBeVisible();
   });
 
+  test('restores a quantity above the stock, and says why', async () => {
+    const { api } = await openCart({ cart: [cartLine(1)] });
+    api.on('PUT /api/cart/{itemId}', errorReply('CONFLICT', 'There is only one Item 1.'));
+    await moreButton().click();
+    await expectOnlyToast('Error', 'There is only one Item 1.');
+    await expect.element(quantity('1')).toBeVisible();
+  });
+
   test('removes by the product id and moves the focus to the next line', async () => {
     const { api } = await openCart({ cart: [cartLine(1), cartLine(2), cartLine(3)] });
     await removeButton('Item 2').click();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { CartItem } from '../../shared/entities/cart.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Order } from '../../shared/entities/order.ts';
+import type { Product } from '../../shared/entities/product.ts';
 import { createDataDir, type Instance, startInstance } from './instance.ts';
 import { accounts, logIn } from './log-in.ts';
 import { addSessionCookie } from './sign-in.ts';
@@ -50,6 +51,13 @@ export function ownShop({ samples = 3 } = {}) {
     cartOf: (who: Account): Promise<CartItem[]> => get(who, '/api/cart'),
     quotesOf: (who: Account): Promise<Order[]> => get(who, '/api/orders'),
     catalog: (): Promise<MilitaryItem[]> => get(accounts.staff, '/api/military-items'),
+    /** A product of which there are several. */
+    async lot(): Promise<Product> {
+      const products: Product[] = await (await fetch(`${instance.url}/api/products`)).json();
+      const lot = products.find(({ stockQuantity }) => stockQuantity > 2);
+      if (!lot) throw new Error('The shop has unique pieces only');
+      return lot;
+    },
     async emptyCartOf(who: Account) {
       const headers = await logIn(instance.url, who);
       const lines: CartItem[] = await get(who, '/api/cart');

@@ -63,7 +63,7 @@ export function makeProducts(count: number): Product[] {
       backing: null,
       countryOfOrigin: 'United States',
       condition: pick(CONDITIONS),
-      stockQuantity: 1,
+      stockQuantity: 999,
       isFeatured: i % Math.ceil(count / 12) === 0,
       isRare: random() < 0.05,
       isAuthentic: true,

@@ -3,6 +3,7 @@ import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sd
 import { v4 as uuid } from 'uuid';
 import * as z from 'zod';
 import { LineProduct, Quantity } from '../../../shared/entities/cart.ts';
+import type { Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { StoredLine } from './lines.ts';
 import { QUERY_PAGE, tableName } from './table.ts';
@@ -42,14 +43,16 @@ export async function listCartLines(userId: string): Promise<CartLine[]> {
 /** Creates the product's line or raises its quantity, atomically; a request that is sent again after a lost
  *  answer counts once.
  *  @param addition identifies the request, until another one raises the line.
- *  @returns undefined when the line would exceed the maximum quantity, `other-quantity` when the same addition
+ *  @returns undefined when the line would exceed the stock or the maximum quantity, `other-quantity` when the same addition
  *    had another one. */
 export async function addToCart(
   userId: string,
-  product: LineProduct,
+  product: LineProduct & Pick<Product, 'stockQuantity'>,
   quantity: number,
   addition: string = uuid(),
 ): Promise<CartLine | 'other-quantity' | undefined> {
+  const most = Math.min(product.stockQuantity, MAX_QUANTITY) - quantity;
+  if (most < 0) return undefined;
   const line = await sendUpdate(
     new UpdateCommand({
       TableName: tableName(),
@@ -68,7 +71,7 @@ export async function addToCart(
         ':product': LineProduct.parse(product),
         ':addition': addition,
         ':quantity': quantity,
-        ':most': MAX_QUANTITY - quantity,
+        ':most': most,
       },
       ReturnValues: 'ALL_NEW',
     }),
@@ -81,21 +84,22 @@ export async function addToCart(
   return (Item.lastQuantity ?? quantity) === quantity ? CartLine.parse(Item) : 'other-quantity';
 }
 
-/** @returns undefined when the user has no such line. */
+export async function findCartLine(userId: string, lineId: string): Promise<CartLine | undefined> {
+  return (await listCartLines(userId)).find(({ id }) => id === lineId);
+}
+
+/** @returns undefined when the line has been removed. */
 export async function setQuantity(
-  userId: string,
-  lineId: string,
+  { id, userId, productId }: CartLine,
   quantity: number,
 ): Promise<CartLine | undefined> {
-  const line = (await listCartLines(userId)).find(({ id }) => id === lineId);
-  if (!line) return undefined;
   return sendUpdate(
     new UpdateCommand({
       TableName: tableName(),
-      Key: key(userId, line.productId),
+      Key: key(userId, productId),
       UpdateExpression: 'SET quantity = :quantity',
       ConditionExpression: 'id = :id',
-      ExpressionAttributeValues: { ':id': lineId, ':quantity': quantity },
+      ExpressionAttributeValues: { ':id': id, ':quantity': quantity },
       ReturnValues: 'ALL_NEW',
     }),
   );

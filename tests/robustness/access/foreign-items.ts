@@ -32,7 +32,12 @@ const CALLS_BY_ID = {
   ],
   event: ['POST /api/military-items/{id}/history/{eventId}/undo'],
   comparison: ['POST /api/comparisons/{id}/verify'],
-  entry: ['GET /api/asmic-entries/{id}'],
+  entry: [
+    'GET /api/asmic-entries/{id}',
+    'PATCH /api/asmic-entries/{id}',
+    'DELETE /api/asmic-entries/{id}',
+    'GET /api/asmic-entries/{id}/history',
+  ],
   run: ['GET /api/sync-airtable/runs/{id}'],
   colleague: ['PATCH /api/staff/{id}'],
   collector: [],
@@ -44,6 +49,7 @@ const BODIES: Partial<Record<RouteKey, object>> = {
   'PATCH /api/orders/{id}': { status: 'sold' },
   'PATCH /api/military-items/{id}': { name: 'Taken over' },
   'POST /api/comparisons/{id}/verify': { verified: false },
+  'PATCH /api/asmic-entries/{id}': { notes: 'Taken over' },
   'PATCH /api/staff/{id}': { isEnabled: false },
 };
 

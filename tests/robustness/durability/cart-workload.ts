@@ -1,5 +1,6 @@
 import { cart } from '../../../shared/contract/cart.ts';
 import { wishlist } from '../../../shared/contract/wishlist.ts';
+import type { Product } from '../../../shared/entities/product.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller } from './caller.ts';
 import { PossibleValues } from './possible-values.ts';
@@ -7,13 +8,10 @@ import { DURABILITY_PROMISES } from './promises.ts';
 import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
-/** Stays below the quantity limit of a line. */
-const MAX_QUANTITY = 100;
-
 interface Parts {
   caller: Caller;
-  /** Ids of available products. */
-  products: readonly string[];
+  /** Available products. */
+  products: readonly Pick<Product, 'id' | 'stockQuantity'>[];
   random: () => Random;
   report: PromiseReport;
 }
@@ -31,7 +29,7 @@ export class CartWorkload implements Workload {
 
   /** The cart's lines; undefined when unacknowledged changes make them uncertain. */
   get lines(): Map<string, number> | undefined {
-    const lines = this.#parts.products.map((id): [string, number | undefined] => [
+    const lines = this.#parts.products.map(({ id }): [string, number | undefined] => [
       id,
       this.#quantities.getCertain(id),
     ]);
@@ -44,13 +42,14 @@ export class CartWorkload implements Workload {
     const random = this.#parts.random();
     const product = random.pick(this.#parts.products);
     const chance = random.next();
-    const quantity = random.between(1, 5);
-    if (chance < 0.15) return this.#wish(product);
-    if (chance < 0.3) return this.#remove(product);
-    const lineId = this.#lineIds.get(product);
-    const isFull = Math.max(...this.#quantities.getPossible(product)) > MAX_QUANTITY;
-    if (lineId && (chance < 0.5 || isFull)) return this.#set(product, lineId, quantity);
-    if (!isFull) await this.#add(product, quantity);
+    const quantity = random.between(1, Math.min(5, product.stockQuantity));
+    if (chance < 0.15) return this.#wish(product.id);
+    if (chance < 0.3) return this.#remove(product.id);
+    const lineId = this.#lineIds.get(product.id);
+    const most = Math.max(...this.#quantities.getPossible(product.id));
+    const isFull = most + quantity > product.stockQuantity;
+    if (lineId && (chance < 0.5 || isFull)) return this.#set(product.id, lineId, quantity);
+    if (!isFull) await this.#add(product.id, quantity);
   }
 
   async check(): Promise<void> {
@@ -59,7 +58,7 @@ export class CartWorkload implements Workload {
     const wished = await caller.call(wishlist, 'GET /api/wishlist');
     const wishedIds = new Set(wished.map(({ productId }) => productId));
     report.record(DURABILITY_PROMISES.partial, describeDuplicate('wish', wished));
-    for (const id of products) {
+    for (const { id } of products) {
       const { wasCertain, failure } = this.#wishlist.read(id, wishedIds.has(id));
       report.record(wasCertain ? DURABILITY_PROMISES.wish : DURABILITY_PROMISES.partial, failure);
     }
@@ -72,7 +71,7 @@ export class CartWorkload implements Workload {
     const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
     this.#lineIds.clear();
     for (const { productId, id } of lines) this.#lineIds.set(productId, id);
-    for (const id of new Set([...products, ...quantities.keys()])) {
+    for (const id of new Set([...products.map(({ id }) => id), ...quantities.keys()])) {
       const { wasCertain, failure } = this.#quantities.read(id, quantities.get(id) ?? 0);
       report.record(wasCertain ? DURABILITY_PROMISES.cart : DURABILITY_PROMISES.partial, failure);
     }

@@ -30,9 +30,12 @@ export async function createWorkloads(
   const staff = toCaller(await toUser(accounts.staff));
   const catalog = (await staff.callAllPages(products, 'GET /api/products')).flat();
   const forSale = catalog.filter(({ availability }) => availability !== 'Sold Out');
-  const inCarts = forSale.slice(0, CART_PRODUCTS).map(({ id }) => id);
-  const [moved, ...renamed] = forSale
-    .slice(CART_PRODUCTS, CART_PRODUCTS + SYNC_PRODUCTS)
+  const [inCarts, others] = [
+    forSale.filter(({ stockQuantity }) => stockQuantity > 1).slice(0, CART_PRODUCTS),
+    forSale.filter(({ stockQuantity }) => stockQuantity === 1),
+  ];
+  const [moved, ...renamed] = others
+    .slice(0, SYNC_PRODUCTS)
     .flatMap(({ airtableId }) => airtableId ?? []);
   if (!moved) throw new Error('The shop has too few products');
 

@@ -49,10 +49,13 @@ export const shopCalls = {
   },
 } satisfies Record<string, Prepare>;
 
-/** The id of an available product. */
+const MIN_STOCK = 3;
+
+/** The id of an available product of which there are several. */
 export async function getProductInStock(client: ApiClient): Promise<string> {
   const listed = await client.call(products, 'GET /api/products', { query: { limit: '100' } });
-  const found = listed.find(({ availability }) => availability === 'In Stock');
+  // The calls change its quantity in the cart.
+  const found = listed.find(({ stockQuantity }) => stockQuantity >= MIN_STOCK);
   if (!found) throw new Error('The shop has nothing in stock');
   return found.id;
 }

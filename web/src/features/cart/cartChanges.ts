@@ -64,9 +64,13 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
       });
     },
     onError: (error) => {
-      // A conflict has a reason that trying again does not change: the product is sold out, or the cart is full.
+      // A conflict has a reason that trying again does not change: the product is sold out or in the cart, or that is full.
       const reason = hasStatus(error, 409) ? getErrorMessage(error) : undefined;
-      showCartError(error, reason ?? 'Failed to add item to cart. Please try again.');
+      if (reason && isInCart(queryClient, product.id)) {
+        toast({ title: 'Already in Cart', description: reason });
+      } else {
+        showCartError(error, reason ?? 'Failed to add item to cart. Please try again.');
+      }
       refreshProductIfChanged(queryClient, product.id, error);
     },
     onSettled: () => refreshAfterLastChange(queryClient),
@@ -89,7 +93,11 @@ export function useChangeQuantity(line: CartItem) {
       updateLines(queryClient, (lines) =>
         lines.map((each) => (each.id === lineId ? { ...each, quantity } : each)),
       ),
-    onError: (error) => showCartError(error, 'Failed to update quantity. Please try again.'),
+    onError: (error) => {
+      // There is no more of it.
+      const reason = hasStatus(error, 409) ? getErrorMessage(error) : undefined;
+      showCartError(error, reason ?? 'Failed to update quantity. Please try again.');
+    },
     onSettled: () => refreshAfterLastChange(queryClient),
   });
   return (by: 1 | -1) => {
@@ -122,6 +130,11 @@ export function useRemove({ productId }: CartItem) {
 function showCartError(error: Error, description: string) {
   if (!isSessionExpired(error)) toast({ title: 'Error', description, variant: 'destructive' });
 }
+
+const isInCart = (queryClient: QueryClient, id: string) =>
+  queryClient
+    .getQueriesData<CartItem[]>({ queryKey: CART })
+    .some(([, lines]) => lines?.some(({ productId }) => productId === id));
 
 /** A response to a request sent before the change must not overwrite it. */
 const cancelFetch = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: CART });

@@ -93,6 +93,7 @@ function Details({ product }: { product: Product }) {
     ['Material', product.material],
     ['Backing', product.backing],
     ['Origin', product.countryOfOrigin],
+    ['Available', product.stockQuantity > 1 ? `${product.stockQuantity} pieces` : null],
   ].filter(([, value]) => value);
 
   return (

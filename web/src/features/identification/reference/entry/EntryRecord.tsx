@@ -44,7 +44,9 @@ export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
               {children}
             </RecordBar>
             <EntryDetails key={entry.id} entry={entry} />
-            <EntryHistory key={`history ${entry.id}`} entryId={entry.id} />
+            <div className={styles.history}>
+              <EntryHistory key={entry.id} entryId={entry.id} />
+            </div>
           </>
         )}
       </div>
