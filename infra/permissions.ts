@@ -236,6 +236,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [AIRTABLE_ATTEMPT]: ['PutItem', 'DeleteItem'],
       [ACTIVITY]: ['PutItem'],
       [USER]: ['GetItem'],
+      [SYNC_STATE]: ['GetItem'],
     },
     objects: { [AIRTABLE_CACHE]: ['GetObject', 'PutObject'] },
     airtable: true,

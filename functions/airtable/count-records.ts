@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import type { TableRef } from '../airtable-client/cached-reads.ts';
 import {
   ageMs,
@@ -9,6 +10,7 @@ import {
 } from '../airtable-client/cached-reads.ts';
 import { isExpiredOffset } from '../airtable-client/error.ts';
 import { type Cached, getCached, putCached } from '../storage/bucket/airtable-cache.ts';
+import { findSyncState } from '../storage/table/sync-state.ts';
 import type { RecordPage } from './record-pages.ts';
 
 /** Counts of larger tables are cached for a day, because they cost many calls. */
@@ -23,26 +25,48 @@ const Count = z.object({
 });
 type Count = z.infer<typeof Count>;
 
-/** Counts a table's records, which requires reading all its pages.
+export interface RecordCount {
+  recordCount: number;
+  isCountPartial?: true;
+  /** ISO 8601. */
+  countedAt: string;
+}
+
+/** Counts a table's records, which requires reading all its pages, unless the last sync has just done that.
  *  @param until epoch milliseconds after which no further page is read. The next call continues, as it does
  *    after a transient failure. */
 export async function countRecords(
   airtable: CachedBase,
   table: TableRef,
-  { value: first }: Cached<RecordPage>,
+  { value: first, at }: Cached<RecordPage>,
   until: number,
-): Promise<{ recordCount: number; isCountPartial?: true }> {
-  if (first.offset === undefined) return { recordCount: first.records.length };
+): Promise<RecordCount> {
+  if (first.offset === undefined) return { recordCount: first.records.length, countedAt: at };
   const initial: Count = {
     counted: first.records.length,
     isComplete: false,
     offset: first.offset,
   };
-  const { counted, isComplete } = await dedupe(airtable, countName(table), () =>
+  const {
+    value: { counted, isComplete },
+    at: countedAt,
+  } = await dedupe(airtable, countName(table), () =>
     continueCount(airtable, table, initial, until),
   );
-  if (isComplete) return { recordCount: counted };
-  return { recordCount: Math.max(counted, first.records.length), isCountPartial: true };
+  if (isComplete) return { recordCount: counted, countedAt };
+  const recordCount = Math.max(counted, first.records.length);
+  return { recordCount, countedAt, isCountPartial: true };
+}
+
+/** The count of the last sync, which reads all records of one table. */
+async function findSyncCount(
+  { base, bypassCache }: CachedBase,
+  { name }: TableRef,
+): Promise<Cached<Count> | undefined> {
+  if (name !== ITEM_TABLE || bypassCache) return undefined;
+  const state = await findSyncState();
+  if (!state?.inventory.asOf || state.source !== base.address) return undefined;
+  return { at: state.inventory.asOf, value: { counted: state.inventory.total, isComplete: true } };
 }
 
 async function continueCount(
@@ -50,13 +74,18 @@ async function continueCount(
   table: TableRef,
   initial: Count,
   until: number,
-): Promise<Count> {
-  const cached = await getCached(airtable.scope, countName(table), Count);
-  if (cached?.value.isComplete && isFresh(cached) && !airtable.bypassCache) return cached.value;
+): Promise<Cached<Count>> {
+  const [cached, synced] = await Promise.all([
+    getCached(airtable.scope, countName(table), Count),
+    findSyncCount(airtable, table),
+  ]);
+  const newest = synced && (!cached?.value.isComplete || synced.at > cached.at) ? synced : cached;
+  if (newest?.value.isComplete && isFresh(newest) && !airtable.bypassCache) return newest;
   // A refresh does not restart a count in progress.
   const isInProgress =
     cached && !cached.value.isComplete && (!airtable.bypassCache || ageMs(cached) < CACHE_TTL_MS);
   let count = isInProgress ? cached.value : initial;
+  let counted: Cached<Count>;
   try {
     for (let restarts = 0; !count.isComplete && Date.now() < until; ) {
       try {
@@ -70,9 +99,10 @@ async function continueCount(
       }
     }
   } finally {
-    await putCached(airtable.scope, countName(table), count);
+    // Even after a failure, so that the next request continues.
+    counted = await putCached(airtable.scope, countName(table), count);
   }
-  return count;
+  return counted;
 }
 
 async function nextPage({ base }: CachedBase, table: TableRef, count: Count): Promise<Count> {

@@ -48,7 +48,7 @@ export async function loadPage(
     return { records: first.value.records, totalCount, ...partial, fields, asOf: first.at };
   }
   if (!partial.isCountPartial && page * PAGE_SIZE >= totalCount) {
-    return { records: [], totalCount, asOf: first.at };
+    return { records: [], totalCount, ...partial, asOf: first.at };
   }
   const { value, at } = await readPage(airtable, table, page, Date.now() + READING_MS);
   return { records: value.records, totalCount, ...partial, asOf: at };

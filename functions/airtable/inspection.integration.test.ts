@@ -225,6 +225,32 @@ describe('GET /api/airtable/tables', () => {
 });
 
 describe('GET /api/test-airtable', () => {
+  test('takes the count of the last sync where that is newer, unless refreshed', async () => {
+    const { saveSyncState } = await import('../storage/table/sync-state.ts');
+    const { AIRTABLE_ENDPOINT_URL, AIRTABLE_BASE_ID } = airtable.env;
+    const saveCount = (total: number, asOf: string) =>
+      saveSyncState({
+        source: `${AIRTABLE_ENDPOINT_URL}/v0/${AIRTABLE_BASE_ID}`,
+        readWholeAt: asOf,
+        readAt: asOf,
+        recordCount: total,
+        absent: [],
+        unsettled: [],
+        inventory: { asOf, total, byType: [], byEra: [], byStatus: [] },
+      });
+    const synced = new Date().toISOString();
+    await saveCount(777, synced);
+    expect(await got('GET /api/test-airtable')).toMatchObject({
+      recordCount: 777,
+      countedAt: synced,
+    });
+    const refreshed = await got('GET /api/test-airtable', { query: 'refresh=true' });
+    expect(refreshed.recordCount).toBe(250);
+    expect(refreshed.countedAt > synced).toBe(true);
+    expect((await got('GET /api/test-airtable')).recordCount).toBe(250);
+    await saveCount(3, new Date(Date.now() - 60 * MINUTES).toISOString());
+  });
+
   test('returns the count and a sample of the inventory', async () => {
     expect(await got('GET /api/test-airtable')).toMatchObject({
       recordCount: 250,

@@ -8,7 +8,7 @@ import {
 } from '../airtable-client/cached-reads.ts';
 import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
 import type { Cached } from '../storage/bucket/airtable-cache.ts';
-import { countRecords } from './count-records.ts';
+import { countRecords, type RecordCount } from './count-records.ts';
 import { type RecordPage, readFirstPage } from './record-pages.ts';
 import { payloadBytes, truncateRecords } from './truncate-records.ts';
 
@@ -17,7 +17,7 @@ const COUNTING_MS = 15_000;
 const MAX_SAMPLE_BYTES = 500_000;
 const MIN_SAMPLE_BYTES = 2_000;
 
-export interface TableSample {
+export interface TableSample extends Partial<Pick<RecordCount, 'countedAt'>> {
   recordCount: number;
   isCountPartial?: true;
   /** The table's first record. */

@@ -13,12 +13,15 @@ const recordCounts = {
   recordCount: z.int(),
   /** The count has not finished and continues with the next request. */
   isCountPartial: z.boolean().optional(),
+  /** When the records were counted, which may be long before the data was fetched. */
+  countedAt: z.iso.datetime().optional(),
 };
 const sample = { ...recordCounts, sampleRecord: AirtableRecord.nullable() };
 const RecordPage = z.object({
   records: z.array(AirtableRecord),
   totalCount: z.int(),
   isCountPartial: recordCounts.isCountPartial,
+  countedAt: recordCounts.countedAt,
   /** The fields of the table, without the choices of selects. On the first page, if the token may read the schema. */
   fields: z.array(AirtableField).optional(),
   asOf,

@@ -11,6 +11,7 @@ import { getErrorMessage, isSessionExpired } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { useSchema } from './airtableQueries.ts';
+import { CountedAt } from './CountedAt.tsx';
 import { DataExplorer, TableHeading } from './DataExplorer.tsx';
 import { FieldTable } from './FieldTable.tsx';
 import { formatCount } from './fieldValue.ts';
@@ -33,6 +34,7 @@ export default function DatabaseMirror() {
     >
       {error && <ConnectionError error={error} isStale={data !== undefined} />}
       {(isPending || base) && <Stats base={base} />}
+      <CountedAt counts={base && [...base.analyses.values()]} />
       {isPending && (
         <LoadingCard
           title="Loading Database Mirror"

@@ -10,6 +10,7 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { useItemLog } from './airtableQueries.ts';
+import { CountedAt } from './CountedAt.tsx';
 import { formatCount } from './fieldValue.ts';
 import { ItemCard, ItemDetails } from './ItemCard.tsx';
 import styles from './ItemLog.module.css';
@@ -53,6 +54,7 @@ export default function ItemLog() {
       {data && (
         <>
           <Stats total={formatCount(data.recordCount ?? 0, data.isCountPartial)} items={items} />
+          <CountedAt counts={[data]} />
           <Items items={items} />
         </>
       )}

@@ -9,6 +9,7 @@ import { getErrorMessage, type Reply } from '../../lib/api.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { useTables } from './airtableQueries.ts';
+import { CountedAt } from './CountedAt.tsx';
 import { formatCount } from './fieldValue.ts';
 import { LoadError, reloadPage } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
@@ -41,6 +42,7 @@ export default function TableDirectory() {
         />
       )}
       {!isLoadingError && <Stats tables={tables} />}
+      <CountedAt counts={tables} />
       {isPending && (
         <LoadingCard
           title="Loading Table Directory"

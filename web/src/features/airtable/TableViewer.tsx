@@ -9,6 +9,7 @@ import { ApiError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../back-office/focusTitle.ts';
+import { CountedAt } from './CountedAt.tsx';
 import { FieldAnalysis } from './FieldAnalysis.tsx';
 import { formatCount } from './fieldValue.ts';
 import { LoadError } from './LoadError.tsx';
@@ -101,6 +102,7 @@ function TableTabs({ table, loaded }: TableTabsProps) {
           <ViewToggle view={view} onChange={changeView} />
         </StatCell>
       </StatRow>
+      <CountedAt counts={[loaded]} />
       <Tabs label="Views of the table" tabs={TABS} selected={tab} onSelect={setTab}>
         {tab === 'Record Data' ? (
           <TableRecords

@@ -21,6 +21,7 @@ export interface LoadedTable {
   /** All records of the table, loaded or not. */
   totalCount: number;
   isCountPartial: boolean;
+  countedAt: string | undefined;
   isComplete: boolean;
   /** The types of the fields by name; empty without access to the schema. */
   fields: FieldTypes;
@@ -86,11 +87,12 @@ function getNextPage(last: Page, pages: Page[], lastPage: number): number | unde
 
 function mergePages({ pages }: InfiniteData<Page, number>): LoadedTable {
   const records = mergeRecords(pages);
-  const { totalCount = 0, isCountPartial = false } = pages.at(-1) ?? {};
+  const { totalCount = 0, isCountPartial = false, countedAt } = pages.at(-1) ?? {};
   return {
     records,
     totalCount: Math.max(totalCount, records.length),
     isCountPartial,
+    countedAt,
     isComplete: records.length >= totalCount && !isCountPartial,
     fields: new Map(pages[0]?.fields?.map((field) => [field.name, field])),
     asOf: pages[0]?.asOf,
@@ -112,10 +114,16 @@ function useCountUpdates(tableName: string, isCountPartial: boolean) {
   useQuery({
     queryKey: ['airtable', 'counting', tableName],
     queryFn: async ({ signal }) => {
-      const { totalCount, isCountPartial = false } = await fetchPage(tableName, 0, { signal });
+      const {
+        totalCount,
+        isCountPartial = false,
+        countedAt,
+      } = await fetchPage(tableName, 0, {
+        signal,
+      });
       queryClient.setQueryData(
         tableOptions(tableName).queryKey,
-        (loaded) => loaded && withCount(loaded, { totalCount, isCountPartial }),
+        (loaded) => loaded && withCount(loaded, { totalCount, isCountPartial, countedAt }),
       );
       return null;
     },
@@ -129,7 +137,7 @@ function useCountUpdates(tableName: string, isCountPartial: boolean) {
 
 function withCount<P>(
   { pages, pageParams }: InfiniteData<Page, P>,
-  count: Pick<Page, 'totalCount' | 'isCountPartial'>,
+  count: Pick<Page, 'totalCount' | 'isCountPartial' | 'countedAt'>,
 ) {
   const last = pages.at(-1);
   return { pages: last ? [...pages.slice(0, -1), { ...last, ...count }] : pages, pageParams };
