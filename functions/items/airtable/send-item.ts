@@ -7,7 +7,7 @@ import {
   type RejectedField,
   toRecord,
 } from '../../../shared/airtable-mapping/item-to-record.ts';
-import type { AirtableAttachment, AirtableTable } from '../../../shared/entities/airtable.ts';
+import type { AirtableTable } from '../../../shared/entities/airtable.ts';
 import { ageMs, readTables, unlessTransient } from '../../airtable-client/cached-reads.ts';
 import { isNotVisible } from '../../airtable-client/error.ts';
 import {
@@ -109,27 +109,15 @@ async function send(
     current && changes.length > 0
       ? await sendChanges(upload, { known: record, current }, table, changes)
       : { sent: [], refused: [...record.refused, ...reportChanges(upload, record)] };
-  const refusedPhotos = acceptsPhotos(table)
+  const sentPhotos = acceptsPhotos(table)
     ? await sendPhotos(upload, airtableId, photos)
-    : rejectPhotos(upload);
+    : { added: 0, rejected: rejectPhotos(upload) };
   return {
     airtableId,
     sent: changed.sent,
-    photos: await countAddedPhotos(upload, airtableId, photos),
-    refused: [...changed.refused, ...refusedPhotos],
+    photos: sentPhotos.added,
+    refused: [...changed.refused, ...sentPhotos.rejected],
   };
-}
-
-async function countAddedPhotos(
-  { airtable, photos }: Upload,
-  airtableId: string,
-  before: readonly AirtableAttachment[],
-): Promise<number> {
-  const countIn = (attachments: readonly AirtableAttachment[]) =>
-    photos.filter(({ name }) => attachments.some(({ filename }) => filename === name)).length;
-  if (countIn(before) === photos.length) return 0;
-  const record = await findRecordById(airtable.base, airtableId);
-  return record ? countIn(getRecordPhotos(record)) - countIn(before) : 0;
 }
 
 async function findOrCreateRecord(

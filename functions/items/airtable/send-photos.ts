@@ -21,13 +21,16 @@ const MIN_REMAINING_MS = 1_500;
 
 /** Adds the item's missing photos to the record, in their order.
  *  @param existing photos that the record has.
- *  @returns the photos that could not be added, with reasons. */
+ *  @returns the number of photos that were added, and those that could not be, with reasons. */
 export async function sendPhotos(
   upload: Upload,
   recordId: string,
   existing: AirtableAttachment[],
-): Promise<RejectedField[]> {
-  return new PhotoSender(upload, recordId, existing).send();
+): Promise<{ added: number; rejected: RejectedField[] }> {
+  const sender = new PhotoSender(upload, recordId, existing);
+  const before = sender.countPresent();
+  const rejected = await sender.send();
+  return { added: sender.countPresent() - before, rejected };
 }
 
 class PhotoSender {
@@ -41,6 +44,11 @@ class PhotoSender {
     this.#upload = upload;
     this.#recordId = recordId;
     this.#existing = existing;
+  }
+
+  /** The number of the item's photos that the record has. */
+  countPresent(): number {
+    return this.#upload.photos.filter(({ name }) => this.#has(name)).length;
   }
 
   async send(): Promise<RejectedField[]> {

@@ -31,6 +31,7 @@ export const product = (n: number, changes: Partial<Product> = {}): Product => (
   id: uuid(2, n),
   name: `Item ${n}`,
   availability: 'In Stock',
+  stockQuantity: 1,
   ...changes,
 });
 
