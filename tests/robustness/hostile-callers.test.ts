@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadHandler } from '../support/call.ts';
+import { createEvent } from '../support/event.ts';
+import { accounts } from '../support/log-in.ts';
+import { startTestInstance, type TestInstance } from './support/test-instance.ts';
+import { signIn, signInUsers, type Users } from './support/users.ts';
+import { ApiClient } from './support/valid-calls/client.ts';
+import { createCartLine } from './support/valid-calls/shop.ts';
+
+let shop: TestInstance;
+let users: Users;
+beforeAll(async () => {
+  shop = await startTestInstance();
+  users = await signInUsers(shop.url);
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => shop?.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers, redirect: 'manual' });
+
+describe('a link on another site cannot act for whoever follows it', () => {
+  const CROSS_SITE = {
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-dest': 'document',
+  };
+
+  test.each([
+    '/api/logout',
+    '/api/s3/sts',
+    '/api/airtable/schema?refresh=true',
+    '/api/test-airtable?refresh=true',
+  ])('%s is rejected, and the session continues', async (path) => {
+    const { cookie } = users.staff.headers;
+    expect((await get(path, { cookie, ...CROSS_SITE })).status).toBe(403);
+    expect((await get('/api/auth/user', { cookie })).status).toBe(200);
+  });
+
+  test('but it can show a page and start the login', async () => {
+    expect((await get('/', CROSS_SITE)).status).toBe(200);
+    expect((await get('/api/login', CROSS_SITE)).status).toBe(302);
+  });
+});
+
+describe('answers cannot be made needlessly expensive', () => {
+  test('because long private ones are compressed', async () => {
+    const { cookie } = users.staff.headers;
+    const response = await get('/api/asmic-entries', { cookie, 'accept-encoding': 'gzip' });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect((await response.text()).length).toBeGreaterThan(10_000);
+  });
+
+  test('because a list of products has a limit, whatever is asked for', async () => {
+    expect((await get('/api/products?limit=100000')).status).toBe(400);
+    const products = await (await get(`/api/products?${randomUUID()}=1`)).json();
+    expect(products.length).toBeLessThanOrEqual(1_000);
+  });
+});
+
+describe('nobody takes the place of somebody else', () => {
+  test('an idempotency key with another body is a conflict', async () => {
+    const me = new ApiClient(shop.url, users.member);
+    const request = async (note: string) => {
+      const response = await fetch(`${shop.url}/api/orders`, {
+        method: 'POST',
+        headers: {
+          ...users.member.headers,
+          'content-type': 'application/json',
+          'idempotency-key': 'the-same',
+        },
+        body: JSON.stringify({ note }),
+      });
+      return response.status;
+    };
+    await createCartLine(me);
+    expect(await request('One')).toBe(201);
+    await createCartLine(me);
+    expect(await request('Another')).toBe(409);
+  });
+
+  test('the API’s own address rejects calls that did not come through the CDN', async () => {
+    const secret = randomUUID();
+    const hash = createHash('sha256').update(secret).digest('hex');
+    vi.stubEnv('ORIGIN_SECRET_HASHES', hash);
+    const handler = await loadHandler('products');
+    const call = async (headers: Record<string, string>) =>
+      (await handler(createEvent('GET /api/products', { headers }))).statusCode;
+    expect(await call({})).toBe(403);
+    expect(await call({ 'x-origin-secret': hash })).toBe(403);
+  });
+
+  test('the password of a colleague alone does not open the back office', async () => {
+    const strict = await startTestInstance({ STAFF_MFA: 'required' });
+    try {
+      const { headers } = await signIn(strict.url, accounts.staff);
+      const answer = async (path: string) => {
+        const response = await fetch(strict.url + path, { headers });
+        return { status: response.status, body: await response.json() };
+      };
+      expect((await answer('/api/military-items')).status).toBe(403);
+      expect((await answer('/api/auth/user')).body).toMatchObject({ needsSecondFactor: true });
+    } finally {
+      await strict.stop();
+    }
+  });
+});
