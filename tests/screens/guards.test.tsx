@@ -59,6 +59,8 @@ describe.each(SCREENS)('%s', (path, title, name) => {
     await expect.element(heading(title)).toBeVisible();
     expect(currentPath()).toContain(`${path}?kept=yes`);
     expect(window.scrollY).toBe(0);
+    // A data call that is still under way would notice the loss first.
+    await office.api.settled();
 
     office.user = null;
     allowConsoleError(/401: /);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { generate } from 'cognito-local/lib/services/totp.js';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { loadCalls } from './call.ts';
@@ -15,6 +16,8 @@ interface Fixtures {
   memberId: string;
   /** Signs in up to the redirect back from the hosted login. */
   startSignIn: () => Promise<CallInput>;
+  /** Signs in a new user of the user pool. */
+  signInNew: () => Promise<{ headers: { cookie: string } }>;
 }
 
 export const ENTRY = {
@@ -37,6 +40,7 @@ export async function createValidCalls({
   entry,
   memberId,
   startSignIn,
+  signInNew,
 }: Fixtures): Promise<Calls> {
   const cart = await loadCalls('cart');
   const orders = await loadCalls('orders');
@@ -109,6 +113,16 @@ export async function createValidCalls({
   const deletedEntry = (await importEntry()).entry;
   const change = await importEntry();
 
+  const account = await loadCalls('account');
+  const renamed = await signInNew();
+  const deletedMember = await signedIn();
+  const withSessions = await signedIn();
+  const setUp = await signInNew();
+  const starting = await signInNew();
+  const removing = await signInNew();
+  const { secret } = (await account('POST /api/account/second-factor', setUp)).body;
+  const [session] = (await account('GET /api/account/sessions', withSessions)).body;
+
   const json = (body: object) => ({ body: JSON.stringify(body) });
   const { headers } = me;
   const of = (id: string) => ({ headers, params: { id } });
@@ -132,6 +146,20 @@ export async function createValidCalls({
     'GET /api/auth/callback': await startSignIn(),
     'GET /api/logout': leaver,
     'GET /api/auth/user': plain,
+    'PATCH /api/account': { ...renamed, ...json({ firstName: 'Ada', lastName: 'Byron' }) },
+    'DELETE /api/account': {
+      headers: deletedMember.headers,
+      ...json({ email: deletedMember.user.email }),
+    },
+    'GET /api/account/export': buyer,
+    'GET /api/account/sessions': buyer,
+    'DELETE /api/account/sessions': await signedIn(),
+    'DELETE /api/account/sessions/{id}': { ...withSessions, params: { id: session.id } },
+    'GET /api/account/second-factor': renamed,
+    'POST /api/account/second-factor': starting,
+    'PUT /api/account/second-factor': { ...setUp, ...json({ code: generate(secret) }) },
+    'DELETE /api/account/second-factor': removing,
+    'GET /api/activity': plain,
     'GET /api/staff': plain,
     'POST /api/staff': { headers, ...json({ email: `${randomUUID()}@guidon.example` }) },
     'PATCH /api/staff/{id}': { ...of(memberId), ...json({ isEnabled: true }) },

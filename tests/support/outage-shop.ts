@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
@@ -14,7 +19,7 @@ import {
   USER_POOL_ERRORS,
 } from './failing-proxy.ts';
 import { itemRecord, startItemLog } from './item-log.ts';
-import { accounts, passHostedLogin } from './log-in.ts';
+import { accounts, type Credentials, passHostedLogin } from './log-in.ts';
 import { type CallInput, createValidCalls, ENTRY } from './outage-calls.ts';
 import { makeProducts } from './products.ts';
 import { signedInStaff } from './session.ts';
@@ -37,12 +42,7 @@ export async function startOutageShop() {
   const bucket = await proxyFor('S3', BUCKET_ERRORS);
   const worker = await proxyFor('LAMBDA', TABLE_ERRORS);
   const sts = await proxyFor('STS', BUCKET_ERRORS);
-  // The tokens contain the user pool's URL, which must be the proxy's.
-  const userPool = await startFailingProxy(cognito.url, USER_POOL_ERRORS, (path, text) =>
-    path === '/oauth2/token' ? withIssuer(text) : text,
-  );
-  const tokens: string[] = [];
-  const withIssuer = (text: string) => JSON.stringify({ ...JSON.parse(text), id_token: tokens[0] });
+  const userPool = await startFailingProxy(cognito.url, USER_POOL_ERRORS);
   const proxies: Record<Dependency, FailingProxy> = { table, bucket, userPool, worker, sts };
 
   Object.assign(process.env, engines.env, cognito.env, itemLog.env, {
@@ -87,25 +87,37 @@ export async function startOutageShop() {
     return handler(createEvent(key, input), { getRemainingTimeInMillis: () => endMs - Date.now() });
   };
 
+  const pool = new CognitoIdentityProviderClient({
+    endpoint: cognito.url,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const UserPoolId = cognito.env.COGNITO_USER_POOL_ID;
+
   /** Signs in up to the redirect back from the hosted login. */
-  const startSignIn = async (): Promise<CallInput> => {
+  const startSignIn = async (who: Credentials = accounts.collector): Promise<CallInput> => {
     const started = await call('GET /api/login', {});
     const authorize = new URL(String(started.headers?.location));
-    const callback = await passHostedLogin(String(authorize), accounts.collector);
-    const now = Math.floor(Date.now() / 1000);
-    tokens[0] = await cognito.sign({
-      sub: randomUUID(),
-      iss: `${userPool.url}/${cognito.env.COGNITO_USER_POOL_ID}`,
-      aud: cognito.env.COGNITO_CLIENT_ID,
-      token_use: 'id',
-      nonce: authorize.searchParams.get('nonce'),
-      email: accounts.collector.email,
-      'cognito:username': 'collector',
-      iat: now,
-      exp: now + 900,
-    });
+    const callback = await passHostedLogin(String(authorize), who);
     const cookie = (started.cookies ?? []).map((each) => each.split(';', 1)[0]).join('; ');
     return { query: new URL(callback).search.slice(1), headers: { cookie } };
+  };
+
+  /** Creates a collector in the user pool and signs in.
+   *  @returns headers with the session cookie. */
+  const signInNew = async (): Promise<{ headers: { cookie: string } }> => {
+    const who = { email: `${randomUUID()}@guidon.example`, password: 'Collector-1947' };
+    const user = { UserPoolId, Username: who.email };
+    const UserAttributes = [{ Name: 'email_verified', Value: 'true' }];
+    await pool.send(
+      new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }),
+    );
+    await pool.send(
+      new AdminSetUserPasswordCommand({ ...user, Password: who.password, Permanent: true }),
+    );
+    const { cookies = [] } = await call('GET /api/auth/callback', await startSignIn(who));
+    const [cookie = ''] = cookies.flatMap((each) => /^[^;]*session=[^;]+/.exec(each) ?? []);
+    return { headers: { cookie } };
   };
 
   await sync('POST /api/sync-airtable', { ...chief, body: { dryRun: true } });
@@ -117,7 +129,7 @@ export async function startOutageShop() {
     async createValidCalls() {
       // A test import without changes would not use the bucket.
       await itemLog.edit(1, { Header: `Patch ${randomUUID()}` });
-      return createValidCalls({ products, entry, memberId, startSignIn });
+      return createValidCalls({ products, entry, memberId, startSignIn, signInNew });
     },
     setMode: (dependency: Dependency, mode: Parameters<typeof table.setMode>[0]) =>
       proxies[dependency].setMode(mode),
