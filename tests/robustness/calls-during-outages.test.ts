@@ -36,7 +36,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/logout': table,
   'GET /api/auth/user': table,
   'PATCH /api/account': tableOrUserPool,
-  'DELETE /api/account': table,
+  'DELETE /api/account': tableOrUserPool,
   'GET /api/account/export': table,
   'GET /api/account/sessions': table,
   'DELETE /api/account/sessions': table,

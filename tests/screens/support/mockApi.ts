@@ -75,6 +75,9 @@ export function pageReply(rows: readonly unknown[], { query }: MockCall): MockRe
   });
 }
 
+/** Longer than a render. */
+const QUIET_MS = 50;
+
 /** Answers the app's calls instead of the server. Every answer is checked against the contract, and a call
  *  without a handler fails the test. */
 export class MockApi {
@@ -118,9 +121,14 @@ export class MockApi {
     return this.requests.filter((request) => request.key === key);
   }
 
-  /** Waits until no call is pending. */
+  /** Waits until no call is pending, nor follows from an answered one. */
   async settled(): Promise<void> {
-    await expect.poll(() => this.#pending).toBe(0);
+    let known: number;
+    do {
+      await expect.poll(() => this.#pending).toBe(0);
+      known = this.calls.length;
+      await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    } while (this.#pending > 0 || this.calls.length > known);
   }
 
   /** The calls that change something. */
