@@ -123,7 +123,7 @@ describe('GET /api/asmic-entries', () => {
     interceptS3Command('GetObjectCommand', () => ({
       Body: { transformToByteArray: async () => Buffer.from('no archive') },
     }));
-    expect((await list()).status).toBe(500);
+    expect((await list()).status).toBe(503);
     expect(getAsmicNumbers(await entries())).toContain('BACK-2');
   });
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
 import { CatalogChange } from '../../../shared/entities/catalog-change.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { unavailable } from '../../errors.ts';
 import { getGzipped, putGzipped } from '../bucket/gzipped-objects.ts';
 import { REFERENCE_CATALOGUES } from '../bucket/object-keys.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
@@ -58,14 +59,14 @@ export async function findNewestVersion(): Promise<CatalogVersion | undefined> {
 }
 
 /** @returns the version's entries in import order.
- *  @throws Error when they cannot be read. */
+ *  @throws AppError UNAVAILABLE when they cannot be read. */
 export async function loadEntries({ objectKey }: CatalogVersion): Promise<AsmicEntry[]> {
   const lines = await readLines(objectKey);
   return lines.map((line) => JSON.parse(line) as AsmicEntry);
 }
 
 /** @param containing reads only the changes whose JSON contains this text.
- *  @throws Error when they cannot be read. */
+ *  @throws AppError UNAVAILABLE when they cannot be read. */
 export async function loadEntryChanges(
   { objectKey }: StoredChange,
   containing = '',
@@ -181,7 +182,7 @@ async function writeLines(folder: string, values: readonly object[]): Promise<st
 async function readLines(objectKey: string): Promise<string[]> {
   const object = await getGzipped(objectKey);
   if (!object || object === 'unchanged') {
-    throw new Error(`The reference catalog cannot be read: ${objectKey}`);
+    throw unavailable(`The reference catalog cannot be read: ${objectKey}`);
   }
   return object.text === '' ? [] : object.text.split('\n');
 }
