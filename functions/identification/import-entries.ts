@@ -52,7 +52,7 @@ function toAnswer(
   const details = isDetailed
     ? {
         changes: changes.slice(0, MAX_SHOWN),
-        unknownWords: findUnknownWords(file).slice(0, MAX_SHOWN),
+        unknownWords: findUnknownWords(file, MAX_SHOWN),
       }
     : {};
   return { body: { new: added, changed, unchanged, refused, ...details } };

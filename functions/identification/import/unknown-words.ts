@@ -9,6 +9,7 @@ import {
 import { TextParser } from '../../../shared/identification/parse/text-parser.ts';
 import { ERA_PERIODS } from '../../../shared/identification/profile/period.ts';
 import { parseBranch } from '../../../shared/identification/profile/profile.ts';
+import type { Column } from '../../../shared/identification/reference-columns.ts';
 import { NearestWords } from '../../../shared/identification/text/nearest-words.ts';
 import { BRANCHES, ITEM_TYPES, MATERIALS } from '../../../shared/vocabulary.ts';
 import type { ParsedFile } from './parse-file.ts';
@@ -20,23 +21,29 @@ type UnknownWord = NonNullable<z.infer<Call['response']>['unknownWords']>[number
 const CHECKED_COLUMNS = ['itemType', 'era', 'branch', 'materials'] as const;
 type CheckedColumn = (typeof CHECKED_COLUMNS)[number];
 
-/** Finds values that comparisons do not recognize, and eras without their standard name, most frequent first. */
-export function findUnknownWords({ entries }: ParsedFile): UnknownWord[] {
-  const found = new Map<string, UnknownWord>();
+/** Different values of a file beyond these are not checked: parsing each takes some time. */
+const MAX_CHECKED = 5_000;
+
+/** Finds values that comparisons do not recognize, and eras without their standard name, most frequent first.
+ *  @param limit of the result. */
+export function findUnknownWords({ entries }: ParsedFile, limit: number): UnknownWord[] {
+  const unknown = new Map<string, Omit<UnknownWord, 'suggestion'>>();
   const known = new Set<string>();
   const parser = new TextParser();
   for (const { row, input } of entries) {
     for (const [column, value] of checkedValues(input)) {
       const key = `${column} ${value.toLowerCase()}`;
-      const earlier = found.get(key);
+      const earlier = unknown.get(key);
       if (earlier) earlier.count += 1;
-      if (earlier || known.has(key)) continue;
-      const suggestion = CHECKS[column](value, parser);
-      if (suggestion === undefined) known.add(key);
-      else found.set(key, { column, value, suggestion, row, count: 1 });
+      if (earlier || known.has(key) || known.size + unknown.size >= MAX_CHECKED) continue;
+      if (IS_KNOWN[column](value, parser)) known.add(key);
+      else unknown.set(key, { column, value, row, count: 1 });
     }
   }
-  return [...found.values()].sort((a, b) => b.count - a.count);
+  return [...unknown.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(0, limit)
+    .map((word) => ({ ...word, suggestion: suggest(word, parser) }));
 }
 
 function checkedValues(input: EntryInput): [CheckedColumn, string][] {
@@ -45,36 +52,30 @@ function checkedValues(input: EntryInput): [CheckedColumn, string][] {
   );
 }
 
-/** @returns undefined for a known value, or else what is probably meant; null if nothing is like it. */
-type Check = (value: string, parser: TextParser) => string | null | undefined;
-
-const CHECKS: Readonly<Record<CheckedColumn, Check>> = {
-  itemType: (value, parser) => {
-    const isKnown = isOneOf(ITEM_TYPES, parser.parseItemType(value).value);
-    return isKnown ? undefined : suggest(value, ITEM_TYPES, ITEM_TYPE_WORDS);
-  },
-  materials: (value, parser) => {
-    const isKnown = isOneOf(MATERIALS, parser.parseMaterial(value).value);
-    return isKnown ? undefined : suggest(value, MATERIALS, MATERIAL_WORDS);
-  },
-  branch: (value, parser) =>
-    parseBranch(value, parser) === null ? suggest(value, BRANCHES, BRANCH_WORDS) : undefined,
-  era: (value, parser) => {
-    // A year is as good as a name: 'Approved 1922'.
-    if (ERA_PERIODS.has(value) || /\d{4}/.test(value)) return undefined;
-    const [named] = parser.parseCached(value).eras;
-    return named?.value ?? null;
-  },
+const IS_KNOWN: Readonly<Record<CheckedColumn, (value: string, parser: TextParser) => boolean>> = {
+  itemType: (value, parser) => isOneOf(ITEM_TYPES, parser.parseItemType(value).value),
+  materials: (value, parser) => isOneOf(MATERIALS, parser.parseMaterial(value).value),
+  branch: (value, parser) => parseBranch(value, parser) !== null,
+  // A year is as good as a name: 'Approved 1922'.
+  era: (value) => ERA_PERIODS.has(value) || /\d{4}/.test(value),
 };
 
 const isOneOf = (names: readonly string[], value: string) => names.includes(value);
 
+/** The standard names, and synonyms of them. */
+const NAMES: Partial<Record<Column, readonly [readonly string[], readonly LexiconEntry[]]>> = {
+  itemType: [ITEM_TYPES, ITEM_TYPE_WORDS],
+  materials: [MATERIALS, MATERIAL_WORDS],
+  branch: [BRANCHES, BRANCH_WORDS],
+};
+
 /** @returns the only name that has a word like one of the value's, or else the only such synonym. */
 function suggest(
-  value: string,
-  names: readonly string[],
-  synonyms: readonly LexiconEntry[],
+  { column, value }: Pick<UnknownWord, 'column' | 'value'>,
+  parser: TextParser,
 ): string | null {
+  if (column === 'era') return parser.parseCached(value).eras[0]?.value ?? null;
+  const [names, synonyms] = NAMES[column] ?? [[], []];
   const aliases = synonyms.map(
     ({ alias }) => `${alias.slice(0, 1).toUpperCase()}${alias.slice(1)}`,
   );
