@@ -17,6 +17,8 @@ export const ASSUMPTIONS = {
   cartLinesAdded: 2,
   wishlistEntriesAdded: 1,
   visitsPerUser: 2,
+  /** Access tokens last 15 minutes. */
+  tokenRefreshes: 1,
   /** Per month, by staff. */
   itemsCataloged: 400,
   dashboardsOpened: 200,
@@ -99,6 +101,8 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
   const apiCalls = sum(({ functionName }) => (functionName === 'sync-worker' ? 0 : 1));
   const callsOutsidePages = apiCalls - visits * (visit.requests.api - visit.shared * hitRates.api);
   const { site, media } = visit.requests;
+  const cdnRequests = visits * (site + visit.requests.api + media) + callsOutsidePages;
+  const { firewallRules } = resources;
   return {
     functionTime: gigabyteSeconds,
     functionCalls: invocations,
@@ -111,8 +115,12 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
       (visits * (visit.bytes.site + visit.bytes.api + visit.bytes.media) +
         sum(({ name, bytes }) => (visit.calls.has(name) ? 0 : bytes))) /
       GB,
-    cdnRequests: visits * (site + visit.requests.api + media) + callsOutsidePages,
-    cdnFunctionCalls: visits * site,
+    cdnRequests,
+    // For site files and calls that the CDN may cache.
+    cdnFunctionCalls: visits * (site + visit.shared),
+    firewalls: firewallRules.length,
+    firewallRules: firewallRules.reduce((sum, count) => sum + count, 0),
+    firewallRequests: firewallRules.length * cdnRequests,
     bucketGigabytes:
       (RECORDS * PHOTOS_PER_ITEM * ASSUMPTIONS.photoMegabytes * (1 + ASSUMPTIONS.oldVersions)) /
       1_000,
@@ -127,6 +135,9 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
     metrics: Object.keys(metricNames).length,
     dashboards: resources.dashboards,
     traces: resources.isTraced ? invocations : 0,
+    keys: resources.keys,
+    // A login encrypts tokens; a refresh decrypts and encrypts them.
+    keyCalls: visits * ASSUMPTIONS.signedInVisits * (1 + 2 * ASSUMPTIONS.tokenRefreshes),
     users: (visits * ASSUMPTIONS.signedInVisits) / ASSUMPTIONS.visitsPerUser,
   };
 }

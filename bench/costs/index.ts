@@ -1,7 +1,10 @@
 /** Calculates the monthly cost on AWS from measurements: the billed usage and duration of each kind of call on the
  *  functions as deployed, and the size of the pages of a visit. */
+import { startDynamoDb } from '../../local/engines/dynamodb.ts';
+import { TABLE_NAME } from '../../local/engines/engines.ts';
 import { build } from '../../scripts/build.ts';
 import { startEngines } from '../../tests/support/engines.ts';
+import { createDataDir } from '../../tests/support/instance.ts';
 import { formatCount, rowPrinter } from '../support/figures.ts';
 import { ASSUMPTIONS, type BillLine, calculateBill, VOLUMES } from './bill.ts';
 import type { CallCost } from './meter.ts';
@@ -17,12 +20,18 @@ await build();
 const resources = readBilledResources();
 // Starts engines of its own, so it runs before the environment is set.
 const visit = await measureVisit();
+// Without the guard in front of the table, which would reject the requests that the meter changes.
+const dynamodbDir = await createDataDir();
+const dynamodb = await startDynamoDb(dynamodbDir.path, TABLE_NAME);
+process.env.DYNAMODB_ENDPOINT = dynamodb.endpoint;
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
 const meteredEngines = await startMeteredEngines(engines.env);
 const calls = await measureCalls(meteredEngines);
 meteredEngines.stop();
 await engines.stop();
+await dynamodb.stop();
+await dynamodbDir.remove();
 
 printCalls(calls.calls);
 printVisit(visit);

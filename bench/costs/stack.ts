@@ -28,6 +28,8 @@ export function readBilledResources() {
   return {
     memoryMb,
     alarmMetrics: alarmMetrics.flat().length,
+    firewallRules: findAll('AWS::WAFv2::WebACL').map(({ Rules }) => Rules.length),
+    keys: findAll('AWS::KMS::Key').length,
     dashboards: findAll('AWS::CloudWatch::Dashboard').length,
     isTraced: findAll('AWS::Lambda::Function').some(
       ({ TracingConfig }) => TracingConfig?.Mode === 'Active',
