@@ -1,15 +1,19 @@
+import type { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { watchFunctions } from '../functions/build.ts';
 import { FUNCTIONS_DIR } from '../scripts/build.ts';
 import { openapiDocument } from '../shared/contract/openapi.ts';
 import type { Site } from './gateway/site.ts';
+import { guardUpgrades } from './guard.ts';
 import type { Functions } from './lambda.ts';
 
 const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
 
-/** Serves the site from its sources with hot reload, and rebuilds the functions on each change. */
+/** Serves the site from its sources with hot reload, and rebuilds the functions on each change.
+ *  @param server Also accepts the WebSocket of the hot reload, which Vite would otherwise open to the whole network. */
 export async function startDev(
+  server: Server,
   functions: Functions,
   cleanups: (() => Promise<void>)[],
 ): Promise<Site> {
@@ -20,8 +24,9 @@ export async function startDev(
   const vite = await createServer({
     configFile: CONFIG,
     appType: 'spa',
-    server: { middlewareMode: true },
+    server: { middlewareMode: true, ws: { server } },
   });
+  guardUpgrades(server);
   cleanups.push(() => vite.close());
   return (request, response, path) => {
     if (path === '/api/openapi.json') {

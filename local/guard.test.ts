@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { guardServer } from './guard.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { guardServer, guardUpgrades } from './guard.ts';
 import { close } from './listen.ts';
 
 const SHOP = 'http://localhost:3000';
@@ -51,4 +51,25 @@ test('rejects every origin but its own and the shop’s', async () => {
   ]) {
     expect(await getStatus(headers), JSON.stringify(headers)).toBe(200);
   }
+});
+
+test('rejects WebSockets of other sites', async () => {
+  const sockets = createServer().on('upgrade', (_, socket) =>
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+  );
+  guardUpgrades(sockets);
+  await new Promise<void>((resolve) => sockets.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => close(sockets));
+  const own = (sockets.address() as AddressInfo).port;
+  const upgrade = (headers: Record<string, string>) =>
+    new Promise<string>((resolve) => {
+      const asked = { connection: 'upgrade', upgrade: 'x', ...headers };
+      httpRequest({ host: '127.0.0.1', port: own, headers: asked })
+        .on('upgrade', () => resolve('accepted'))
+        .on('error', () => resolve('closed'))
+        .end();
+    });
+  expect(await upgrade({ origin: `http://127.0.0.1:${own}` })).toBe('accepted');
+  expect(await upgrade({ origin: 'https://elsewhere.example' })).toBe('closed');
+  expect(await upgrade({ host: 'rebound.example' })).toBe('closed');
 });

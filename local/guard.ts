@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '../shared/contract/errors.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
@@ -22,6 +23,13 @@ export function guardServer(server: Server, siteUrl?: string): void {
       for (const listener of listeners) listener(request, response);
     });
   }
+}
+
+/** The same for WebSockets. Call this where a server accepts them: Node handles other upgrades as plain requests. */
+export function guardUpgrades(server: Server): void {
+  server.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    if (!isAllowed(request, undefined)) socket.destroy();
+  });
 }
 
 function isAllowed({ headers }: IncomingMessage, siteUrl: string | undefined): boolean {

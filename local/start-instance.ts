@@ -71,7 +71,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   const startSite = async () => {
     if (settings.dev) {
       const { startDev } = await import('./dev.ts');
-      return startDev(functions, cleanups);
+      return startDev(server, functions, cleanups);
     }
     await building;
     await functions.load();

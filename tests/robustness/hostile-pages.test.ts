@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDataDir, type Instance, startInstance } from '../support/instance.ts';
+import { createDataDir, type Instance, START_COMMAND, startInstance } from '../support/instance.ts';
 
 let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 let instance: Instance;
@@ -14,26 +16,39 @@ afterAll(async () => {
   await dataDir?.remove();
 });
 
-describe('no web page of another site reaches a listener of this machine', () => {
-  test('by another host name or origin', async () => {
-    const listeners = findListeners(instance.process.pid ?? 0);
-    // The shop, the table's guard, the bucket, Cognito, Lambda, and Airtable.
-    expect(listeners).toHaveLength(6);
-    for (const { address, port } of listeners) {
-      expect(address).toBe('127.0.0.1');
-      const origin = 'https://elsewhere.example';
-      for (const headers of [
-        { origin },
-        { origin: 'null' },
-        { host: 'rebound.example' },
-        { host: `rebound.example:${port}`, origin: `http://rebound.example:${port}` },
-      ]) {
-        for (const method of ['GET', 'POST', 'OPTIONS']) {
-          const answer = await send(port, method, headers);
-          expect(answer.status, `${method} ${port} ${JSON.stringify(headers)}`).toBe(403);
-          expect(answer.allowedOrigin).toBeUndefined();
-        }
+async function expectGuarded(pid: number | undefined) {
+  const listeners = findListeners(pid ?? 0);
+  // The shop, the table's guard, the bucket, Cognito, Lambda, and Airtable.
+  expect(listeners).toHaveLength(6);
+  for (const { address, port } of listeners) {
+    expect(address).toBe('127.0.0.1');
+    const origin = 'https://elsewhere.example';
+    for (const headers of [
+      { origin },
+      { origin: 'null' },
+      { host: 'rebound.example' },
+      { host: `rebound.example:${port}`, origin: `http://rebound.example:${port}` },
+    ]) {
+      for (const method of ['GET', 'POST', 'OPTIONS']) {
+        const answer = await send(port, method, headers);
+        expect(answer.status, `${method} ${port} ${JSON.stringify(headers)}`).toBe(403);
+        expect(answer.allowedOrigin).toBeUndefined();
       }
+    }
+  }
+}
+
+describe('no web page of another site reaches a listener of this machine', () => {
+  test('by another host name or origin', () => expectGuarded(instance.process.pid));
+
+  test('during development, where the hot reload has a WebSocket,', async () => {
+    const folder = await createDataDir();
+    const dev = await startInstance(folder.path, {}, [...START_COMMAND, '--dev']);
+    try {
+      await expectGuarded(dev.process.pid);
+    } finally {
+      await dev.stop();
+      await folder.remove();
     }
   });
 
@@ -49,6 +64,60 @@ describe('no web page of another site reaches a listener of this machine', () =>
   );
 });
 
+describe('the local bucket and table', () => {
+  const connect = (keys: { accessKeyId: string; secretAccessKey: string }) => {
+    const credentials = { region: 'eu-west-1', credentials: keys, maxAttempts: 1 };
+    const s3 = new S3Client({ endpoint: endpoints.s3, forcePathStyle: true, ...credentials });
+    const table = new DynamoDBClient({ endpoint: endpoints.table, ...credentials });
+    return {
+      list: () => table.send(new ListTablesCommand()),
+      plant: (contentType: string) =>
+        s3.send(
+          new PutObjectCommand({
+            Bucket: 'guidon-media',
+            Key: 'photos/planted/full',
+            Body: '<script>alert(document.domain)</script>',
+            ContentType: contentType,
+          }),
+        ),
+    };
+  };
+  let endpoints: { s3: string; table: string };
+  beforeAll(async () => {
+    const s3 = readFileSync(`${dataDir.path}/s3/port`, 'utf8');
+    endpoints = { s3: `http://127.0.0.1:${s3}`, table: await findTable() };
+  });
+
+  /** The listener that answers as DynamoDB. */
+  async function findTable(): Promise<string> {
+    for (const { port } of findListeners(instance.process.pid ?? 0)) {
+      const url = `http://127.0.0.1:${port}`;
+      const response = await fetch(url, { method: 'POST', redirect: 'manual' });
+      if ((await response.text()).includes('com.amazon.coral.service')) return url;
+    }
+    throw new Error('No listener answers as DynamoDB');
+  }
+
+  test.each(['S3RVER', 'local'])('have no well-known keys: %s', async (key) => {
+    const { list, plant } = connect({ accessKeyId: key, secretAccessKey: key });
+    await expect(list()).rejects.toThrow('not signed with the keys of this data folder');
+    await expect(plant('image/png')).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
+  });
+
+  test('cannot make the shop serve a script of somebody else', async () => {
+    const { list, plant } = connect(
+      JSON.parse(readFileSync(`${dataDir.path}/engine-keys.json`, 'utf8')),
+    );
+    expect((await list()).TableNames).toEqual(['guidon']);
+    for (const type of ['text/html', 'image/svg+xml', 'application/xml']) {
+      await plant(type);
+      const response = await fetch(`${instance.url}/photos/planted/full`);
+      expect(response.status, type).toBe(404);
+      expect(await response.text()).not.toContain('script');
+    }
+  });
+});
+
 /** The sockets that a process listens on (Linux). */
 function findListeners(pid: number): { address: string; port: number }[] {
   const descriptors = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
@@ -58,7 +127,8 @@ function findListeners(pid: number): { address: string; port: number }[] {
       return [];
     }
   });
-  const lines = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1);
+  const sockets = ['/proc/net/tcp', '/proc/net/tcp6'].filter((path) => existsSync(path));
+  const lines = sockets.flatMap((path) => readFileSync(path, 'utf8').trim().split('\n').slice(1));
   return lines.flatMap((line) => {
     const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/);
     if (state !== '0A' || !descriptors.includes(`socket:[${inode}]`)) return [];
