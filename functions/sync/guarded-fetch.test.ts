@@ -1,9 +1,20 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { guardedFetch, isPublic, lookupPublic } from './guarded-fetch.ts';
+
+/** The addresses that every name resolves to; none: the real ones. */
+const resolved = vi.hoisted((): LookupAddress[] => []);
+vi.mock('node:dns', async (importActual) => {
+  const dns = await importActual<typeof import('node:dns')>();
+  const lookup = (name: string, options: LookupOptions, callback: LookupCallback) =>
+    resolved.length > 0 ? callback(null, resolved) : dns.lookup(name, options, callback as never);
+  return { ...dns, lookup };
+});
+type LookupCallback = (error: Error | null, found: LookupAddress[]) => void;
 
 const AIRTABLE = ['https://api.airtable.com', 'https://content.airtable.com'];
 const fetchFrom = async (address: string, origins: readonly string[]) =>
@@ -63,6 +74,14 @@ test('checks every redirect', async () => {
   expect(requests).toEqual(['/x']);
   const loop = await serve((_, response) => response.writeHead(301, { location: '/again' }).end());
   await expect(fetchFrom(loop.origin, [loop.origin])).rejects.toThrow('redirected too often');
+});
+
+test('does not connect to Airtable under an address of this network', async () => {
+  resolved.push({ address: '127.0.0.1', family: 4 });
+  onTestFinished(() => void resolved.pop());
+  await expect(fetchFrom('https://v5.airtableusercontent.com/x', AIRTABLE)).rejects.toThrow(
+    'v5.airtableusercontent.com is not a public address: 127.0.0.1',
+  );
 });
 
 test('connects to public addresses only, whatever a name resolves to', async () => {

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeWithMetadata, METADATA_MARKERS } from '../../functions/photos/sample-pictures.ts';
+import {
+  encodePlain,
+  encodeWithMetadata,
+  METADATA_MARKERS,
+} from '../../functions/photos/sample-pictures.ts';
 import { createDataDir, type Instance, startInstance } from '../support/instance.ts';
 import { itemRecord, photo, startItemLog } from '../support/item-log.ts';
 import { accounts, logIn } from '../support/log-in.ts';
@@ -14,11 +18,17 @@ let requests: string[];
 beforeAll(async () => {
   dataDir = await createDataDir();
   airtable = await startItemLog({
-    records: [itemRecord(1, { Photos: [photo('camera')] })],
-    loadAsset: async () => ({
-      bytes: Buffer.concat([await encodeWithMetadata('jpeg'), Buffer.from('appended')]),
-      type: 'image/jpeg',
-    }),
+    records: [
+      itemRecord(1, { Photos: [photo('camera')] }),
+      itemRecord(2, { Header: 'Huge', Photos: [photo('huge')] }),
+    ],
+    loadAsset: async (asset) =>
+      asset === 'huge'
+        ? { bytes: await encodeHuge(), type: 'image/png' }
+        : {
+            bytes: Buffer.concat([await encodeWithMetadata('jpeg'), Buffer.from('appended')]),
+            type: 'image/jpeg',
+          },
   });
   instance = await startInstance(dataDir.path, airtable.env);
   await instance.printed('The shop has ');
@@ -29,12 +39,30 @@ afterAll(async () => {
   await dataDir?.remove();
 });
 
+/** A small file that claims 30,000 × 30,000 pixels. */
+async function encodeHuge(): Promise<Buffer> {
+  const png = await encodePlain('png');
+  png.writeUInt32BE(30_000, 16);
+  png.writeUInt32BE(30_000, 20);
+  return png;
+}
+
+async function getProducts(): Promise<{ name: string; imageUrl: string | null }[]> {
+  return (await fetch(`${instance.url}/api/products`)).json();
+}
+
+/** The only sync run, with its problems. */
+async function getFirstRun(url: string): Promise<string> {
+  const headers = await logIn(url, accounts.staff);
+  const path = `${url}/api/sync-airtable/runs`;
+  const [run] = (await (await fetch(path, { headers })).json()) as { id: string }[];
+  return (await fetch(`${path}/${run?.id}`, { headers })).text();
+}
+
 describe('nothing but clean photos of Airtable is published', () => {
   test('location, camera and appended data are gone', async () => {
-    const [product] = (await (await fetch(`${instance.url}/api/products`)).json()) as {
-      imageUrl: string;
-    }[];
-    for (const path of [product?.imageUrl, product?.imageUrl.replace('full', 'card')]) {
+    const { imageUrl = null } = (await getProducts()).find(({ name }) => name === 'Patch 1') ?? {};
+    for (const path of [imageUrl, imageUrl?.replace('full', 'card')]) {
       const response = await fetch(instance.url + path);
       expect(response.headers.get('content-type')).toBe('image/jpeg');
       const bytes = Buffer.from(await response.arrayBuffer());
@@ -43,7 +71,14 @@ describe('nothing but clean photos of Airtable is published', () => {
     }
   });
 
-  test('a base that names another server makes the shop request nothing', async () => {
+  test('a picture that claims 30,000 × 30,000 pixels is left out and reported', async () => {
+    expect(await getProducts()).toContainEqual(
+      expect.objectContaining({ name: 'Huge', imageUrl: null }),
+    );
+    expect(await getFirstRun(instance.url)).toContain('is 30000 × 30000 pixels');
+  });
+
+  test('a base that names another server, or leads there, makes the shop request nothing', async () => {
     requests = [];
     const victim = createServer((request, response) => {
       requests.push(request.url ?? '');
@@ -51,23 +86,25 @@ describe('nothing but clean photos of Airtable is published', () => {
     }).listen(0, '127.0.0.2');
     await once(victim, 'listening');
     const { port } = victim.address() as AddressInfo;
+    const target = `http://127.0.0.2:${port}/latest/meta-data/`;
     const hostile = createServer((request, response) => {
+      if (request.url === '/photo') return response.writeHead(302, { location: target }).end();
       response.setHeader('content-type', 'application/json');
-      const url = `http://127.0.0.2:${port}/latest/meta-data/`;
-      const records = [
-        {
-          id: 'rec00000000000001',
-          createdTime: '2026-01-01T00:00:00.000Z',
-          fields: {
-            Header: 'Trap',
-            Status: 'List',
-            Photos: [
-              { id: 'att00000000000001', url, filename: 'x.jpg', size: 1, type: 'image/jpeg' },
-            ],
-          },
+      const urls = [target, `http://${request.headers.host}/photo`];
+      const records = urls.map((url, n) => ({
+        id: `rec0000000000000${n}`,
+        createdTime: '2026-01-01T00:00:00.000Z',
+        fields: {
+          Header: `Trap ${n}`,
+          Status: 'List',
+          Photos: [
+            { id: `att0000000000000${n}`, url, filename: `${n}.jpg`, size: 1, type: 'image/jpeg' },
+          ],
         },
-      ];
-      response.end(JSON.stringify(request.url?.includes('/meta/') ? { tables: [] } : { records }));
+      }));
+      return response.end(
+        JSON.stringify(request.url?.includes('/meta/') ? { tables: [] } : { records }),
+      );
     }).listen(0, '127.0.0.1');
     await once(hostile, 'listening');
     const folder = await createDataDir();
@@ -77,11 +114,10 @@ describe('nothing but clean photos of Airtable is published', () => {
     });
     try {
       await trapped.printed('The shop has ');
-      const headers = await logIn(trapped.url, accounts.staff);
-      const path = `${trapped.url}/api/sync-airtable/runs`;
-      const [run] = (await (await fetch(path, { headers })).json()) as { id: string }[];
-      const details = await fetch(`${path}/${run?.id}`, { headers });
-      expect(await details.text()).toContain('is not stored at Airtable');
+      const run = await getFirstRun(trapped.url);
+      for (const photo of [0, 1]) {
+        expect(run).toContain(`${photo}.jpg\\" is not stored at Airtable but at 127.0.0.2`);
+      }
       expect(requests).toEqual([]);
     } finally {
       await trapped.stop();
