@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { queryFilterCode } from '../../infra/edge/query-filter.ts';
 import { loadHandler } from '../support/call.ts';
 import { createEvent } from '../support/event.ts';
+import { itemRecord, startItemLog } from '../support/item-log.ts';
 import { accounts } from '../support/log-in.ts';
 import { startTestInstance, type TestInstance } from './support/test-instance.ts';
 import { signIn, signInUsers, type Users } from './support/users.ts';
@@ -53,9 +55,28 @@ describe('answers cannot be made needlessly expensive', () => {
   });
 
   test('because a list of products has a limit, whatever is asked for', async () => {
-    expect((await get('/api/products?limit=100000')).status).toBe(400);
-    const products = await (await get(`/api/products?${randomUUID()}=1`)).json();
-    expect(products.length).toBeLessThanOrEqual(1_000);
+    const records = Array.from({ length: 1_001 }, (_, number) => itemRecord(number));
+    const airtable = await startItemLog({ records });
+    const large = await startTestInstance(airtable.env);
+    try {
+      expect((await fetch(`${large.url}/api/products?limit=100000`)).status).toBe(400);
+      const response = await fetch(`${large.url}/api/products?${randomUUID()}=1`);
+      expect(await response.json()).toHaveLength(1_000);
+      expect(response.headers.get('x-total-count')).toBe('1001');
+    } finally {
+      await large.stop();
+      await airtable.close();
+    }
+  });
+
+  test('because unknown parameters lead to no further copy in the CDN’s cache', () => {
+    const run = new Function('request', `${queryFilterCode()}; return handler({ request });`);
+    const forward = (uri: string, parameters: object) =>
+      run({ uri, querystring: { ...parameters, [randomUUID()]: { value: '1' } } }).querystring;
+    const search = { search: { value: 'eagle' } };
+    expect(forward('/api/products', search)).toEqual(search);
+    for (const path of ['/api/products', '/api/products/featured', `/api/products/${randomUUID()}`])
+      expect(forward(path, {})).toEqual({});
   });
 });
 
