@@ -94,6 +94,30 @@ test('photos that were published before are cleaned once, from where an earlier 
   expect((await read(second))?.bytes).toEqual(raw);
 });
 
+test('a photo whose card is no image keeps its place, and one that is rejected leaves no card', async () => {
+  const Photos = [photo('one'), photo('two')];
+  await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Photos })) });
+  await shop.sync();
+  const { imageUrls = [] } = (await shop.findShown(1)) ?? {};
+  const [kept = '', rejected = ''] = imageUrls.map((path) => path.slice(1));
+  const raw = Buffer.concat([await encodeWithMetadata('png'), Buffer.from('appended')]);
+  await publish(kept, raw);
+  await publish(kept.replace('full', 'card'), Buffer.from('<html>Too many requests</html>'));
+  await publish(rejected, await bomb());
+  await publish(rejected.replace('full', 'card'), raw);
+  const { savePhotoCleaning } = await cleaning();
+  await savePhotoCleaning({ isDone: false });
+
+  await shop.sync({ full: true });
+
+  const full = await read(kept);
+  expect(full?.bytes.includes('appended')).toBe(false);
+  expect(await read(kept.replace('full', 'card'))).toEqual(full);
+  expect((await shop.findShown(1))?.imageUrls).toEqual([`/${kept}`]);
+  expect(await read(rejected)).toBeUndefined();
+  expect(await read(rejected.replace('full', 'card'))).toBeUndefined();
+});
+
 test('cleaning continues in the next invocation when time runs out', async () => {
   await shop.sync();
   const { findPhotoCleaning, savePhotoCleaning } = await cleaning();

@@ -3,12 +3,20 @@ import { parsePhotoPath, photoPath } from '../../shared/airtable-mapping/photo.t
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import { PhotoRejectedError } from '../photos/photo-rejected.ts';
 import { sanitizeImage } from '../photos/sanitize-image.ts';
-import { deletePhotos, iteratePhotoPages, readImage, saveImage } from '../storage/bucket/photos.ts';
+import {
+  type CleanImage,
+  deletePhotos,
+  type Image,
+  iteratePhotoPages,
+  readImage,
+  saveImage,
+} from '../storage/bucket/photos.ts';
 import { savePhotoCleaning } from '../storage/table/photo-cleaning.ts';
 import { loadAllProducts } from '../storage/table/products.ts';
 import { type SyncContext, throwIfDeadlineReached } from './context.ts';
 
 const CONCURRENCY = 16;
+const CARD = '/card';
 
 /** Cleans the photos that earlier releases published as they came from Airtable: removes metadata and appended data,
  *  and deletes what is not an image of a reasonable size. Photos that are clean stay as they are.
@@ -19,7 +27,9 @@ export async function cleanPublishedPhotos(
   after: string | undefined,
 ): Promise<void> {
   for await (const keys of iteratePhotoPages(after)) {
-    const rejected = await pMap(keys, cleanObject, { concurrency: CONCURRENCY });
+    // A photo's objects in turn: none is saved after the photo was deleted.
+    const photos = Map.groupBy(keys, parsePhotoPath).values();
+    const rejected = await pMap(photos, cleanPhoto, { concurrency: CONCURRENCY });
     await unlinkPhotos(context, new Map(rejected.flatMap((entry) => (entry ? [entry] : []))));
     await savePhotoCleaning({ after: keys.at(-1), isDone: false });
     throwIfDeadlineReached(context);
@@ -30,23 +40,48 @@ export async function cleanPublishedPhotos(
   await savePhotoCleaning({ isDone: true });
 }
 
-/** @returns id and problem of a photo that was rejected and deleted. */
-async function cleanObject(key: string): Promise<[id: string, problem: string] | undefined> {
-  const image = await readImage(key);
-  if (!image) return undefined;
+/** @param keys Of one photo: its card comes before its full size.
+ *  @returns id and problem of a photo that was rejected and deleted. */
+async function cleanPhoto(keys: string[]): Promise<[id: string, problem: string] | undefined> {
   try {
-    const { image: clean } = sanitizeImage(image.bytes);
-    const isClean =
-      clean.contentType === image.contentType && Buffer.compare(clean.bytes, image.bytes) === 0;
-    if (!isClean) await saveImage(key, clean);
+    for (const key of keys) await cleanObject(key);
     return undefined;
   } catch (error) {
     if (!(error instanceof PhotoRejectedError)) throw error;
-    const id = parsePhotoPath(key) ?? '';
+    const id = parsePhotoPath(keys[0] ?? '') ?? '';
     // The next run tries again, because progress is saved only after the whole page.
     if (!(await deletePhotos([id]))) throw new Error(`The photo ${id} could not be deleted`);
     return [id, `The photo ${error.message}; the item is shown without it.`];
   }
+}
+
+/** @throws PhotoRejectedError */
+async function cleanObject(key: string): Promise<void> {
+  const image = await readImage(key);
+  if (!image) return;
+  const clean = sanitizeStored(key, image) ?? (await sanitizeFull(key));
+  const isClean =
+    clean.contentType === image.contentType && Buffer.compare(clean.bytes, image.bytes) === 0;
+  if (!isClean) await saveImage(key, clean);
+}
+
+/** @returns undefined for an unsuitable card.
+ *  @throws PhotoRejectedError */
+function sanitizeStored(key: string, { bytes }: Image): CleanImage | undefined {
+  try {
+    return sanitizeImage(bytes).image;
+  } catch (error) {
+    if (error instanceof PhotoRejectedError && key.endsWith(CARD)) return undefined;
+    throw error;
+  }
+}
+
+/** The full size replaces an unsuitable card, as in an import.
+ *  @throws PhotoRejectedError */
+async function sanitizeFull(card: string): Promise<CleanImage> {
+  const full = await readImage(`${card.slice(0, -CARD.length)}/full`);
+  // A card of its own is rejected.
+  return sanitizeImage(full?.bytes ?? new Uint8Array()).image;
 }
 
 /** Removes deleted photos from their products. Each counts as refused, so that syncs report it until it is replaced
