@@ -92,7 +92,10 @@ describe('POST /api/cart', () => {
     expect((await add({ productId: unique.id })).status).toBe(201);
     expect(await add({ productId: unique.id })).toMatchObject({
       status: 409,
-      body: { message: `${unique.name} is already in your cart. There is only one.` },
+      body: {
+        code: 'ALREADY_IN_CART',
+        message: `${unique.name} is already in your cart. There is only one.`,
+      },
     });
     expect((await add({ productId: lot.id, quantity: 2 })).status).toBe(201);
     expect((await add({ productId: lot.id, quantity: 2 })).body.message).toBe(

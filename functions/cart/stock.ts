@@ -1,5 +1,5 @@
 import type { Product } from '../../shared/entities/product.ts';
-import { type AppError, conflict } from '../errors.ts';
+import { AppError, conflict } from '../errors.ts';
 
 /** The error for more of a product than there is.
  *  @param isInCart whether the cart already has some of it. */
@@ -7,12 +7,16 @@ export function overStock(
   { name, stockQuantity }: Pick<Product, 'name' | 'stockQuantity'>,
   isInCart: boolean,
 ): AppError {
-  if (stockQuantity === 1) {
-    return conflict(
-      isInCart
-        ? `${name} is already in your cart. There is only one.`
-        : `There is only one ${name}.`,
-    );
-  }
-  return conflict(`There are only ${stockQuantity} of ${name}.`);
+  if (!isInCart) return conflict(describeStock(name, stockQuantity));
+  return new AppError(
+    'ALREADY_IN_CART',
+    stockQuantity === 1
+      ? `${name} is already in your cart. There is only one.`
+      : describeStock(name, stockQuantity),
+  );
 }
+
+const describeStock = (name: string, stockQuantity: number) =>
+  stockQuantity === 1
+    ? `There is only one ${name}.`
+    : `There are only ${stockQuantity} of ${name}.`;

@@ -152,11 +152,22 @@ describe('a product', () => {
   test('that is the only one and in the cart says so', async () => {
     const { api } = mockShop({ cart: [cartLine(1)] });
     const reason = 'Item 1 is already in your cart. There is only one.';
-    api.on('POST /api/cart', errorReply('CONFLICT', reason));
+    api.on('POST /api/cart', errorReply('ALREADY_IN_CART', reason));
+    // Also before the cart is known, as right after the login.
+    const release = api.hold('GET /api/cart');
+    await openApp(PRODUCT_PATH);
+    await main().getByRole('button', { name: 'Add to Cart' }).click();
+    await expectOnlyToast('Already in Cart', reason);
+    release();
+  });
+
+  test('that is in the cart and sold out meanwhile is reported as sold out', async () => {
+    const { api } = mockShop({ cart: [cartLine(1)] });
+    api.on('POST /api/cart', errorReply('CONFLICT', 'Item 1 is sold out'));
     await openApp(PRODUCT_PATH);
     await expect.element(main().getByText('In your cart: 1')).toBeVisible();
     await main().getByRole('button', { name: 'Add to Cart' }).click();
-    await expectOnlyToast('Already in Cart', reason);
+    await expectOnlyToast('Error', 'Item 1 is sold out');
   });
 
   test('fills its heart when it is on the wishlist, and empties it when it is pressed again', async () => {

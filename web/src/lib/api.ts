@@ -80,6 +80,9 @@ function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
 export const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
+export const hasCode = (error: unknown, code: ErrorCode) =>
+  error instanceof ApiError && error.code === code;
+
 /** Typed for `throwOnError`, which infers the query's error type from it. */
 export const isForbidden = (error: Error) => hasStatus(error, 403);
 

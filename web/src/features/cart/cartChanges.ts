@@ -1,6 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts';
-import { ApiError, api, getErrorMessage, hasStatus, isSessionExpired } from '../../lib/api.ts';
+import {
+  ApiError,
+  api,
+  getErrorMessage,
+  hasCode,
+  hasStatus,
+  isSessionExpired,
+} from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
@@ -66,7 +73,7 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
     onError: (error) => {
       // A conflict has a reason that trying again does not change: the product is sold out or in the cart, or that is full.
       const reason = hasStatus(error, 409) ? getErrorMessage(error) : undefined;
-      if (reason && isInCart(queryClient, product.id)) {
+      if (reason && hasCode(error, 'ALREADY_IN_CART')) {
         toast({ title: 'Already in Cart', description: reason });
       } else {
         showCartError(error, reason ?? 'Failed to add item to cart. Please try again.');
@@ -130,11 +137,6 @@ export function useRemove({ productId }: CartItem) {
 function showCartError(error: Error, description: string) {
   if (!isSessionExpired(error)) toast({ title: 'Error', description, variant: 'destructive' });
 }
-
-const isInCart = (queryClient: QueryClient, id: string) =>
-  queryClient
-    .getQueriesData<CartItem[]>({ queryKey: CART })
-    .some(([, lines]) => lines?.some(({ productId }) => productId === id));
 
 /** A response to a request sent before the change must not overwrite it. */
 const cancelFetch = (queryClient: QueryClient) => queryClient.cancelQueries({ queryKey: CART });
