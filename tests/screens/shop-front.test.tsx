@@ -295,6 +295,10 @@ describe('a product', () => {
         .getByText(/authenticity/i)
         .elements(),
     ).toEqual([]);
+    expect(document.title).toMatch(/^Item 1 \(Reproduction\)/);
+    await expect
+      .element(page.getByRole('contentinfo').getByText(/reproductions labeled as such/))
+      .toBeVisible();
   });
 
   test.each(['Add to Cart', 'Wishlist'])(
@@ -505,8 +509,10 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: /^Filters/ }).click();
     const option = page.getByRole('dialog').getByLabelText(/^Patches/);
     await expect.element(option).toBeVisible();
-    const label = option.element().closest('label');
-    expect(label?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    for (const row of ['label', 'summary']) {
+      const element = page.getByRole('dialog').element().querySelector(`details ${row}`);
+      expect(element?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    }
   });
 
   test('the menu has exactly five links, and the filters open in a sheet', async () => {

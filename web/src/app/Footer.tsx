@@ -18,8 +18,8 @@ export function Footer() {
         <div className={styles.promise}>
           <p className={styles.brand}>{shop.brand}</p>
           <p>
-            Authentic items, secure insured shipping, expert support and a certificate of
-            authenticity with every original.
+            Authentic items, reproductions labeled as such; secure insured shipping, expert support
+            and a certificate of authenticity with every original.
           </p>
           <ul className={styles.social}>
             {SOCIAL.map(({ name, icon }) => (

@@ -5,7 +5,7 @@ const BLURBS = [
   {
     icon: 'magnifier',
     title: '100% Authentic',
-    text: 'Every piece is examined in hand: weave, thread, back and mark. Originals are guaranteed; what we cannot vouch for says so.',
+    text: 'Every piece is examined in hand: weave, thread, back and mark. Originals are guaranteed; a reproduction is labeled as one.',
   },
   {
     icon: 'crate',

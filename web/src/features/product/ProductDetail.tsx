@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import type { Product } from '../../../../shared/entities/product.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
@@ -15,7 +16,7 @@ export default function ProductDetail() {
   const { id = '' } = useParams();
   const { data: product, isError, error, refetch } = useProduct(id);
   usePageTitle(
-    product?.name ?? (isError ? 'Product Not Found' : 'Product'),
+    product ? toTitle(product) : isError ? 'Product Not Found' : 'Product',
     product?.shortDescription ?? product?.description ?? 'An item of the collection.',
   );
 
@@ -51,6 +52,9 @@ export default function ProductDetail() {
     </article>
   );
 }
+
+/** Also the heading of a printed page and the text of a bookmark. */
+const toTitle = ({ name, isAuthentic }: Product) => (isAuthentic ? name : `${name} (Reproduction)`);
 
 /** Visitors who came from the shop go back to the position they left; others start at the collection. */
 function BackLink() {
