@@ -74,6 +74,15 @@ describe('the header', () => {
     expect(wishlistButton().element().textContent).toBe('');
   });
 
+  test('keeps the digits of a count in one line', async () => {
+    await page.viewport(...PHONE);
+    mockShop({ cart: [cartLine(1, 88)] });
+    await openApp('/');
+    const count = banner().getByRole('button', { name: 'Cart, 88 items' }).getByText('88');
+    await expect.element(count).toBeVisible();
+    expect(count.element().getBoundingClientRect().height).toBeLessThan(20);
+  });
+
   test('does not fetch cart or wishlist for a visitor', async () => {
     const { api } = mockShop({ user: null });
     for (const path of ['/', PRODUCT_PATH]) {
