@@ -43,6 +43,7 @@ export default function Lightbox({ photos, first, alt, onClose }: LightboxProps)
           slides={photos.map((src) => ({ src, alt }))}
           plugins={isOnly ? [Inline, Zoom] : [Inline, Counter, Zoom]}
           inline={{ className: styles.carousel ?? '' }}
+          counter={{ container: { className: styles.position ?? '' } }}
           carousel={{ finite: isOnly, preload: 1 }}
           controller={{ ref: focusCarousel, closeOnEscape: false }}
           styles={{ container: { touchAction: 'none' } }}

@@ -12,7 +12,11 @@ export function Timestamp({ at, isDateOnly = false }: TimestampProps) {
   return (
     <time dateTime={at} className={styles.timestamp}>
       {formatDate(at)}
-      {!isDateOnly && <span className={styles.time}>, {formatTime(at)}</span>}
+      {!isDateOnly && (
+        <>
+          , <span className={styles.time}>{formatTime(at)}</span>
+        </>
+      )}
     </time>
   );
 }
