@@ -50,6 +50,16 @@ describe('the database analyzer', () => {
     expect(calls()).toEqual([GET_SCHEMA]);
   });
 
+  test('says when the records were counted', async () => {
+    const schema = makeCountedSchema();
+    const tableAnalysis = schema.tableAnalysis?.map((analysis, n) => ({
+      ...analysis,
+      countedAt: `2026-11-1${n + 1}T10:00:00.000Z`,
+    }));
+    await open({ ...schema, tableAnalysis });
+    await expect.element(main().getByText(/^Records counted as of Nov 11, 2026/)).toBeVisible();
+  });
+
   test('shows every field with its type and marks the primary field', async () => {
     await open();
     await expect.element(fields('Item Log')).toHaveLength(20);

@@ -13,6 +13,7 @@ import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../back-office/focusTitle.ts';
 import styles from './AirtableAnalyzer.module.css';
 import { useSchema } from './airtableQueries.ts';
+import { CountedAt } from './CountedAt.tsx';
 import { LoadError } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
@@ -57,6 +58,7 @@ export default function AirtableAnalyzer() {
         />
       )}
       {(isPending || base) && <Stats base={base} />}
+      <CountedAt counts={base && [...base.analyses.values()]} />
       {isPending && (
         <LoadingCard
           title="Loading Database Structure"
