@@ -1,5 +1,9 @@
 import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
-import { toRecord } from '../../shared/airtable-mapping/item-to-record.ts';
+import {
+  acceptsPhotos,
+  type RejectedField,
+  toRecord,
+} from '../../shared/airtable-mapping/item-to-record.ts';
 import { findRecordChanges } from '../../shared/airtable-mapping/record-changes.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
@@ -10,7 +14,7 @@ import { findRecordRow } from '../storage/table/airtable-records.ts';
 import { requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
 import { findRecordById, getRecordPhotos } from './airtable/find-record.ts';
 import { type OpenAirtable, openAirtable } from './airtable/open-airtable.ts';
-import { loadTable, sendToAirtable } from './airtable/send-item.ts';
+import { loadTable, rejectPhotos, sendToAirtable } from './airtable/send-item.ts';
 import { createEvent } from './create-event.ts';
 import { prepareItem } from './prepare-upload.ts';
 
@@ -27,17 +31,40 @@ export async function getAirtableChanges({
   const { identity, catalogNumber, photos } = await prepareItem(item);
   const record = await requireRecord(airtable, item);
   const table = await loadTable({ airtable, item });
-  const cells = toRecord(item, catalogNumber, table).fields;
+  const { fields, refused } = toRecord(item, catalogNumber, table);
   const sent = (await findRecordRow(identity))?.record?.sent;
   const existing = getRecordPhotos(record);
   const missing = photos.filter(({ name }) => existing.every(({ filename }) => filename !== name));
+  const canHavePhotos = acceptsPhotos(table);
   return {
     body: {
       airtableId: record.id,
-      changes: findRecordChanges(cells, record.fields, sent),
-      photos: missing.length,
+      changes: findRecordChanges(fields, record.fields, sent),
+      photos: canHavePhotos ? missing.length : 0,
+      refused: [
+        ...refused,
+        ...(canHavePhotos ? reportRemoved(item, photos, existing) : rejectPhotos(photos)),
+      ],
     },
   };
+}
+
+/** Photos are never deleted in Airtable: the dealer may use them elsewhere. */
+function reportRemoved(
+  { photoIds }: StoredItem,
+  photos: readonly { name: string }[],
+  existing: readonly { filename: string }[],
+): RejectedField[] {
+  const current = new Set(photos.map(({ name }) => name));
+  const isRemoved = ({ filename }: { filename: string }) =>
+    !current.has(filename) && photoIds.some((id) => filename.startsWith(`${id}.`));
+  const count = existing.filter(isRemoved).length;
+  if (count === 0) return [];
+  const message =
+    count === 1
+      ? 'One photo that was removed here stays in Airtable. Remove it there.'
+      : `${count} photos that were removed here stay in Airtable. Remove them there.`;
+  return [{ field: 'imageUrls', message }];
 }
 
 /** Sends the confirmed changes and the photos that the record lacks. */

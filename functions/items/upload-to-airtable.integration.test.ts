@@ -191,7 +191,12 @@ const fieldsOf = async (airtableId: string) =>
 describe('POST /api/military-items/{id}/airtable-changes', () => {
   test('shows and sends what was changed here, and nothing else', async () => {
     const { id, airtableId } = await createUploaded();
-    expect((await fetchChanges(id)).body).toEqual({ airtableId, changes: [], photos: 0 });
+    expect((await fetchChanges(id)).body).toEqual({
+      airtableId,
+      changes: [],
+      photos: 0,
+      refused: [],
+    });
     await correct(id, { name: 'Eagle patch', rank: null });
     await shop.edit(airtableId, { Era: 'Korea', Status: 'List' });
     const { body } = await fetchChanges(id);
@@ -232,6 +237,18 @@ describe('POST /api/military-items/{id}/airtable-changes', () => {
     expect(await fieldsOf(airtableId)).toMatchObject({ Header: 'Ours' });
   });
 
+  test('reports a number that the base does not take', async () => {
+    const { id } = await createUploaded();
+    await correct(id, { catalogNumber: `GD-${randomUUID()}` });
+    const { changes } = (await fetchChanges(id)).body;
+    expect(changes).toMatchObject([{ column: 'Unique ID' }]);
+    await shop.renameColumn('Unique ID', 'Tag');
+    expect((await send(id, changes)).body).toMatchObject({
+      sent: [],
+      refused: [{ field: 'Unique ID' }],
+    });
+  });
+
   test('sends added photos and counts them', async () => {
     const { id, airtableId } = await createUploaded();
     const { imageUrls } = await fetchItem(id);
@@ -244,6 +261,32 @@ describe('POST /api/military-items/{id}/airtable-changes', () => {
 });
 
 describe('GET /api/military-items/{id}/airtable-changes', () => {
+  test('names what cannot be sent', async () => {
+    await shop.start({ Specialty: undefined });
+    const { id } = await createUploaded({
+      imageUrls: [await uploaded(), await uploaded('#8c2f25')],
+    });
+    await correct(id, { specialty: 'Glider', imageUrls: (await fetchItem(id)).imageUrls.slice(1) });
+    const { body } = await fetchChanges(id);
+    expect(body).toMatchObject({
+      changes: [],
+      photos: 0,
+      refused: [
+        { field: 'specialty', message: expect.stringContaining('no column "Specialty"') },
+        { field: 'imageUrls', message: expect.stringContaining('One photo that was removed') },
+      ],
+    });
+  });
+
+  test('counts no photos for a table without a column for them', async () => {
+    await shop.start({ Photos: undefined });
+    const { id } = await createUploaded();
+    expect((await fetchChanges(id)).body).toMatchObject({
+      photos: 0,
+      refused: [{ field: 'imageUrls', message: expect.stringContaining('no column "Photos"') }],
+    });
+  });
+
   test('answers 404 for an item without a record', async () => {
     const { body: item } = await catalog(ITEM);
     expect(await fetchChanges(item.id)).toMatchObject({ status: 404 });

@@ -114,6 +114,8 @@ export const items = defineEndpoints({
       ),
       /** Photos that the record lacks. */
       photos: z.int(),
+      /** What the record cannot take, and why. */
+      refused: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
     errors: ['NOT_FOUND', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
   },

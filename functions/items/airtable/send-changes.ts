@@ -1,4 +1,4 @@
-import { ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
+import { ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import {
   type ItemRecord,
   type RejectedField,
@@ -44,7 +44,7 @@ export async function sendChanges(
   const sent = Object.keys(patched.fields);
   await saveSent(upload, known, { here: toSentCells(item.fields), changes, sent });
   const outdated = confirmed.filter((change) => !isCurrent(change)).map(reportOutdated);
-  return { sent, refused: [...patched.refused, ...outdated] };
+  return { sent, refused: [...patched.refused, ...reportNumber(columns, sent), ...outdated] };
 }
 
 /** Leaves out the columns that Airtable rejects. */
@@ -84,6 +84,13 @@ async function saveSent(
     sent: Object.fromEntries([...kept, ...added]),
     contentHash: open.size === 0 ? hashContent(upload) : known.contentHash,
   });
+}
+
+/** The one column whose rejection is not reported when a record is created: the base may number its records itself. */
+function reportNumber(columns: readonly string[], sent: readonly string[]): RejectedField[] {
+  const { uniqueId } = OPTIONAL_COLUMNS;
+  if (!columns.includes(uniqueId) || sent.includes(uniqueId)) return [];
+  return [{ field: uniqueId, message: 'Airtable does not accept the value.' }];
 }
 
 function reportOutdated({ column }: ConfirmedChange): RejectedField {

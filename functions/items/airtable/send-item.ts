@@ -111,7 +111,7 @@ async function send(
       : { sent: [], refused: [...record.refused, ...reportChanges(upload, record)] };
   const sentPhotos = acceptsPhotos(table)
     ? await sendPhotos(upload, airtableId, photos)
-    : { added: 0, rejected: rejectPhotos(upload) };
+    : { added: 0, rejected: rejectPhotos(upload.photos) };
   return {
     airtableId,
     sent: changed.sent,
@@ -192,7 +192,7 @@ function reportChanges(upload: Upload, { contentHash }: CreatedRecord): Rejected
   return [{ field: 'airtableId', message }];
 }
 
-function rejectPhotos({ photos }: Upload): RejectedField[] {
+export function rejectPhotos(photos: readonly PhotoToSend[]): RejectedField[] {
   if (photos.length === 0) return [];
   const message = 'Airtable has no column "Photos" for attachments; the photos were left out.';
   return [{ field: 'imageUrls', message }];

@@ -191,6 +191,7 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
           { column: 'Era', from: 'Korea', to: 'WWII (1941-1945)', isConflict: true },
         ],
         photos: 1,
+        refused: [],
       },
       'POST /api/military-items/{id}/airtable-changes': ({ body }) => ({
         airtableId: 'recUploaded000000',

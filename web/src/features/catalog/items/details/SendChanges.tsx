@@ -6,6 +6,7 @@ import { InlineError } from '../../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../../components/SkeletonLine.tsx';
 import { getErrorMessage, hasStatus, type Reply } from '../../../../lib/api.ts';
 import { useAirtableChanges, useSendChanges } from '../../itemsQuery.ts';
+import { getFieldLabel } from '../itemFields.ts';
 import styles from './SendChanges.module.css';
 
 type Changes = Reply<'GET /api/military-items/{id}/airtable-changes'>;
@@ -85,7 +86,7 @@ interface ConfirmationProps {
   sending: ReturnType<typeof useSendChanges>;
 }
 
-function Confirmation({ data: { changes, photos }, sending }: ConfirmationProps) {
+function Confirmation({ data: { changes, photos, refused }, sending }: ConfirmationProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(changes.filter(({ isConflict }) => !isConflict).map(({ column }) => column)),
   );
@@ -94,9 +95,14 @@ function Confirmation({ data: { changes, photos }, sending }: ConfirmationProps)
 
   if (changes.length === 0 && photos === 0) {
     return (
-      <p role="status" className={styles.body}>
-        Nothing to send: the record in Airtable has everything that was changed here.
-      </p>
+      <div role="status" className={styles.body}>
+        <p>
+          {refused.length === 0
+            ? 'Nothing to send: the record in Airtable has everything that was changed here.'
+            : 'Nothing to send, but not everything that is here can be in Airtable:'}
+        </p>
+        <NotSent refused={refused} />
+      </div>
     );
   }
   const toggle = (column: string) => {
@@ -123,6 +129,7 @@ function Confirmation({ data: { changes, photos }, sending }: ConfirmationProps)
         </ul>
       )}
       {photos > 0 && <p>{photos === 1 ? 'One photo is' : `${photos} photos are`} added.</p>}
+      <NotSent refused={refused} />
       {sending.error && (
         <p role="alert" className={styles.error}>
           {getErrorMessage(sending.error)}
@@ -176,16 +183,25 @@ function Result({ sent: { sent, photos, refused } }: { sent: Sent }) {
   return (
     <div role="status" className={styles.body}>
       <p>{describeSent(sent, photos)}</p>
-      {refused.length > 0 && (
-        <ul aria-label="Not sent" className={styles.changes}>
-          {refused.map(({ field, message }) => (
-            <li key={`${field} ${message}`} className={styles.change}>
-              <b>{field}</b> {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <NotSent refused={refused} />
     </div>
+  );
+}
+
+/** Columns start with a capital letter, fields do not. */
+const isColumn = (name: string) => /^[^a-z]/.test(name);
+
+/** @param refused names fields of the item or columns of the record. */
+function NotSent({ refused }: Pick<Sent, 'refused'>) {
+  if (refused.length === 0) return null;
+  return (
+    <ul aria-label="Not sent" className={styles.changes}>
+      {refused.map(({ field, message }) => (
+        <li key={`${field} ${message}`} className={styles.change}>
+          <b>{isColumn(field) ? field : getFieldLabel(field)}</b> {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 
