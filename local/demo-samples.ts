@@ -5,7 +5,7 @@ import { photoPath } from '../shared/airtable-mapping/photo.ts';
 
 /** Parses the sample reference entries of all sheets, with their pictures, as one import. */
 export async function readSamples(): Promise<ParsedFile> {
-  const samples: ParsedFile = { entries: [], refused: [] };
+  const samples: ParsedFile = { entries: [], refused: [], ignoredColumns: [] };
   for (const sheet of SHEETS) {
     const { entries, refused } = await parseFile(await readFile(sheetUrl(sheet)));
     for (const { row, reason } of refused) {

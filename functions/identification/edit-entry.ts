@@ -26,7 +26,7 @@ export async function editEntry({
     const { version, entries } = await getReferenceCatalog();
     const entry = findEntry(entries, params.id);
     if (updatedAt !== undefined && updatedAt !== entry.updatedAt) throw conflict(CONFLICT_MESSAGE);
-    const file = { entries: [{ row: 1, input: parseFields(entry, fields) }], refused: [] };
+    const file = { entries: [{ row: 1, input: parseFields(entry, fields) }] };
     const at = new Date().toISOString();
     const diff = diffCatalog(entries, file, at);
     if (diff.changed === 0) return entry;

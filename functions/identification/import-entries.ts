@@ -53,6 +53,7 @@ function toAnswer(
     ? {
         changes: changes.slice(0, MAX_SHOWN),
         unknownWords: findUnknownWords(file, MAX_SHOWN),
+        ignoredColumns: file.ignoredColumns,
       }
     : {};
   return { body: { new: added, changed, unchanged, refused, ...details } };

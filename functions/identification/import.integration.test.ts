@@ -85,6 +85,7 @@ describe('POST /api/asmic-entries/import', () => {
       unchanged: 0,
       refused: [],
       unknownWords: [],
+      ignoredColumns: [],
       changes: [
         {
           row: 2,
@@ -134,6 +135,15 @@ describe('POST /api/asmic-entries/import', () => {
       designation: 'Insignia TELL-2',
       fields: [],
     });
+  });
+
+  test('names columns that are not imported', async () => {
+    const file =
+      'row,reason,asmicNumber,designation,itemType,Material,Shelf,\n4,is wrong,COL-1,Name,Patches,Felt,B2,';
+    const { body } = await detail(file);
+    expect(body).toMatchObject({ new: 1, ignoredColumns: ['Material', 'Shelf'] });
+    const json = { asmicNumber: 'COL-1', designation: 'Name', itemType: 'Patches', id: 'x' };
+    expect((await detail(JSON.stringify([json]))).body.ignoredColumns).toEqual([]);
   });
 
   test('warns about values that comparisons do not recognize, with the name that is probably meant', async () => {

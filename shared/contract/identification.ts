@@ -111,7 +111,7 @@ export const identification = defineEndpoints({
     query: z.object({
       /** Writes the changes; otherwise this is a preview. */
       apply: flag,
-      /** Includes the first 100 changes and unknown words in the response. */
+      /** Includes the first 100 changes, unknown words and ignored columns in the response. */
       detail: flag,
       /** For the list of changes. */
       fileName: z.string().max(255).optional(),
@@ -130,6 +130,8 @@ export const identification = defineEndpoints({
       unchanged: z.int(),
       /** `row` is the spreadsheet row (the header is row 1), or the 1-based position in a JSON array. */
       refused: z.array(z.object({ row: z.int(), reason: z.string() })),
+      /** The first names of a CSV file's columns that are not imported. */
+      ignoredColumns: z.array(z.string()).optional(),
       /** Values that comparisons do not recognize or that have a standard name, most frequent first. They are
        *  imported as they are. */
       unknownWords: z

@@ -513,6 +513,13 @@ describe('an import', () => {
     await expectNoOverflow();
   });
 
+  test('names columns that are not imported', async () => {
+    await open({ imported: { ...PLAN, ignoredColumns: ['Material', 'Shelf'] } });
+    await button('Import Entries').click();
+    await choose();
+    await expectInDialog('Columns that are not imported: Material, Shelf.');
+  });
+
   test('rejects files that are empty, several, or too large', async () => {
     const { api } = await open({ imported: PLAN });
     await button('Import Entries').click();

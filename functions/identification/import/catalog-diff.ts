@@ -44,7 +44,7 @@ const EMPTY_FIELDS: Omit<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemT
  *  @param now the time of the import, ISO 8601. */
 export function diffCatalog(
   catalog: readonly AsmicEntry[],
-  file: ParsedFile,
+  file: Pick<ParsedFile, 'entries'>,
   now: string,
 ): CatalogDiff {
   const byKey = new Map(catalog.map((entry) => [entryKey(entry.asmicNumber), entry]));

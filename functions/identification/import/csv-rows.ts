@@ -5,28 +5,42 @@ import {
   parseColumn,
   REQUIRED_COLUMNS,
 } from '../../../shared/identification/reference-columns.ts';
-import { checkRowCount, type FileRow, invalidFile, MAX_ROWS, quote } from './import-file.ts';
+import {
+  checkRowCount,
+  type FileRow,
+  invalidFile,
+  MAX_ROWS,
+  quote,
+  truncate,
+} from './import-file.ts';
 
 /** The column of each cell; undefined for unknown columns. */
 type Header = (Column | undefined)[];
 
 const MAX_NAMES_SHOWN = 20;
+const MAX_NAME_LENGTH = 100;
 /** Far beyond any real table, blank lines included. */
 const MAX_LINE_CHARACTERS = 1_000_000;
 const MAX_LINES = 1_000_000;
 
+/** What the file of refused rows has in addition. */
+const ADDED_COLUMNS: readonly string[] = ['row', 'reason'];
+
 /** Parses the rows below the header. Blank rows are numbered but left out.
+ *  @returns also the names of columns that are not imported.
  *  @throws AppError INVALID_REQUEST if the file as a whole cannot be parsed reliably. */
-export function parseCsvRows(file: string): FileRow[] {
+export function parseCsvRows(file: string): { rows: FileRow[]; ignoredColumns: string[] } {
   checkLines(file);
   const rows: FileRow[] = [];
   let header: Header | undefined;
+  let ignoredColumns: string[] = [];
   let count = 0;
   forEachCsvRow(file, (cells, row, hasBadQuotes) => {
     if (hasBadQuotes && (!header || isMultiline(cells))) throw unclosedQuote(row);
     if (cells.every((cell) => cell.trim() === '')) return;
     if (!header) {
       header = parseHeader(cells);
+      ignoredColumns = findIgnored(cells);
       return;
     }
     count += 1;
@@ -35,7 +49,15 @@ export function parseCsvRows(file: string): FileRow[] {
   });
   if (!header) parseHeader([]);
   checkRowCount(count);
-  return rows;
+  return { rows, ignoredColumns };
+}
+
+function findIgnored(names: readonly string[]): string[] {
+  return names
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !ADDED_COLUMNS.includes(name) && !parseColumn(name))
+    .slice(0, MAX_NAMES_SHOWN)
+    .map((name) => truncate(name, MAX_NAME_LENGTH));
 }
 
 function checkLines(file: string): void {

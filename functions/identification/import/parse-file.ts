@@ -1,12 +1,15 @@
 import { isJson } from '../../../shared/identification/import-file/decode-text.ts';
 import { parseCsvRows } from './csv-rows.ts';
 import { decodeFile } from './decode.ts';
+import { truncate } from './import-file.ts';
 import { parseJsonRows } from './json-rows.ts';
 import { type EntryInput, entryKey, parseRow } from './parse-row.ts';
 
 export interface ParsedFile {
   entries: { row: number; input: EntryInput }[];
   refused: { row: number; reason: string }[];
+  /** Names of a table's columns that are not imported. */
+  ignoredColumns: string[];
 }
 
 /** With many refused rows the reasons are cut shorter, so that the response stays within Lambda's limit. */
@@ -18,8 +21,10 @@ const MAX_REASON_LENGTH_IF_MANY = 100;
  *  @throws AppError INVALID_REQUEST or PAYLOAD_TOO_LARGE if the file as a whole is unusable. */
 export async function parseFile(body: Uint8Array): Promise<ParsedFile> {
   const text = await decodeFile(body);
-  const rows = isJson(text) ? parseJsonRows(text) : parseCsvRows(text);
-  const file: ParsedFile = { entries: [], refused: [] };
+  const { rows, ignoredColumns } = isJson(text)
+    ? { rows: parseJsonRows(text), ignoredColumns: [] }
+    : parseCsvRows(text);
+  const file: ParsedFile = { entries: [], refused: [], ignoredColumns };
   const firstRows = new Map<string, number>();
   for (const fileRow of rows) {
     const { row } = fileRow;
@@ -41,8 +46,4 @@ export async function parseFile(body: Uint8Array): Promise<ParsedFile> {
     file.refused.length > MANY_REFUSED ? MAX_REASON_LENGTH_IF_MANY : MAX_REASON_LENGTH;
   for (const refused of file.refused) refused.reason = truncate(refused.reason, maxLength);
   return file;
-}
-
-function truncate(text: string, maxLength: number): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1).toWellFormed()}…` : text;
 }

@@ -17,6 +17,7 @@ interface PreviewProps {
 /** The result of the dry run, and the button that applies it. */
 export function Preview({ file, answer, imported: { apply, start } }: PreviewProps) {
   const { new: added, changed, unchanged, refused, changes = [], unknownWords = [] } = answer;
+  const { ignoredColumns = [] } = answer;
   const hasNothingToApply = !hasChanges(answer);
   const handleClick = () => {
     if (!hasNothingToApply && !apply.isPending) start();
@@ -32,6 +33,9 @@ export function Preview({ file, answer, imported: { apply, start } }: PreviewPro
           <Stat label="Rejected" value={refused.length} />
         </StatRow>
       </div>
+      {ignoredColumns.length > 0 && (
+        <p>Columns that are not imported: {ignoredColumns.join(', ')}.</p>
+      )}
       {refused.length > 0 && <RejectedRows refused={refused} file={file} />}
       {unknownWords.length > 0 && <UnknownWords words={unknownWords} />}
       {changes.length > 0 && <ChangeRows changes={changes} total={added + changed} />}
