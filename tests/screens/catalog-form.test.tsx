@@ -195,6 +195,18 @@ describe('the catalog form', () => {
     expect(bodiesOf(api)[0]).toMatchObject({ length: Number(shown), width: Number(shown) });
   });
 
+  test('inserts a comma where the caret is, and replaces what is selected', async () => {
+    await open();
+    await fillRequired();
+    await field('Length').click();
+    await userEvent.keyboard('25{ArrowLeft},');
+    await field('Width').click();
+    await expect.element(field('Length')).toHaveValue(2.5);
+    await userEvent.keyboard('2567{ArrowLeft}{Shift>}{ArrowLeft}{/Shift},');
+    await field('Item Name').click();
+    await expect.element(field('Width')).toHaveValue(25.7);
+  });
+
   test('keeps a length that it does not understand, also over a reload', async () => {
     const { api } = await open();
     await fillRequired();

@@ -130,15 +130,9 @@ export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInpu
     const { data, currentTarget: input } = event;
     if (isText || DECIMAL.test(data ?? '')) return;
     event.preventDefault();
-    // A number input does not tell its selection.
-    const isAllSelected = document.getSelection()?.toString() === input.value;
+    const [start, end] = getSelectedRange(input.value);
     flushSync(() => setIsText(true));
-    input.setRangeText(
-      data ?? '',
-      isAllSelected ? 0 : input.value.length,
-      input.value.length,
-      'end',
-    );
+    input.setRangeText(data ?? '', start, end, 'end');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const showNumber = (event: FocusEvent<HTMLInputElement>) => {
@@ -173,6 +167,23 @@ export function NumberInput({ parse, initialText, onBlur, ...props }: NumberInpu
       )}
     </Field>
   );
+}
+
+/** A number input does not tell its selection, but the document's selection can be extended to the input's ends.
+ *  @returns the end of the value where a browser cannot do that. */
+function getSelectedRange(value: string): [start: number, end: number] {
+  const selection = document.getSelection();
+  const selected = selection?.toString() ?? '';
+  selection?.modify('extend', 'backward', 'lineboundary');
+  const before = selection?.toString() ?? '';
+  selection?.modify('extend', 'forward', 'lineboundary');
+  const after = selection?.toString() ?? '';
+  if (before + after !== value) return [value.length, value.length];
+  // Both meet where the selection began, which is its end if it was made backward.
+  const { length } = before;
+  return after.startsWith(selected)
+    ? [length, length + selected.length]
+    : [length - selected.length, length];
 }
 
 type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'className'>;
