@@ -15,7 +15,7 @@ const Context = z.object({
   edge: flag.default(true),
   /** The user pool group with access to the back office; empty: every signed-in user. */
   backOfficeGroup: text.default('staff'),
-  /** Whether staff need a second factor for the back office. Default: required. */
+  /** `required`, the default: staff need a second factor for the back office. */
   staffMfa: z.enum(['required', 'optional']).default('required'),
   /** Lets collectors create accounts. */
   selfSignUp: flag.default(true),

@@ -38,9 +38,9 @@ export interface Settings {
   dynamodbEndpoint: string | undefined;
   /** Environment variables that connect the product to an Airtable base; undefined starts the local Airtable. */
   airtable: Record<string, string> | undefined;
-  /** Deletes the data of earlier runs. */
-  /** Whether staff need a second factor for the back office. */
+  /** `required`: staff need a second factor for the back office. */
   staffMfa: 'required' | 'optional';
+  /** Deletes the data of earlier runs. */
   fresh: boolean;
   dev: boolean;
   isRunByNpm: boolean;

@@ -13,7 +13,7 @@ const env = readEnv(
     SITE_URL: HttpUrl,
     /** The user pool's group with access to the back office; empty: every signed-in user has access. */
     BACK_OFFICE_GROUP: z.string().default('staff'),
-    /** Whether staff need a second factor for the back office. */
+    /** `required`: staff need a second factor for the back office. */
     STAFF_MFA: z.enum(['required', 'optional']).default('optional'),
     AWS_REGION: z.string().min(1),
     /** Set for an emulator. */

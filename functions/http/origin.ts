@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ORIGIN_SECRET_HEADER } from '../../shared/edge/origin-secret.ts';
 
-/** Whether the CDN passed the request on, by the secret that it adds. False where there is no CDN. */
+/** True if the request has the secret that the CDN adds. False where there is no CDN. */
 export function isFromCdn({ headers }: APIGatewayProxyEventV2): boolean {
   const secret = headers[ORIGIN_SECRET_HEADER];
   if (!secret) return false;

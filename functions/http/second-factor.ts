@@ -2,7 +2,7 @@ import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { cognito } from '../aws/cognito.ts';
 import { userPool } from '../aws/identity.ts';
 
-/** Whether the login asks the user for the code of an authenticator app after the password. A passkey, whose device
+/** True if the login asks the user for the code of an authenticator app after the password. A passkey, whose device
  *  verifies the user, takes the place of both. */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const { UserMFASettingList = [] } = await cognito.send(

@@ -22,7 +22,7 @@ type Calls = Contract['items'];
 type GetCall = Calls['GET /api/military-items/{id}/airtable-changes'];
 type SendCall = Calls['POST /api/military-items/{id}/airtable-changes'];
 
-/** What differs between an item and its record, and who changed it. It changes nothing. */
+/** Compares an item with its record. It changes nothing. */
 export async function getAirtableChanges({
   params,
 }: ApiRequest<GetCall>): Promise<ApiResponse<GetCall>> {

@@ -56,7 +56,7 @@ async function findParameters(account: { region: string; profile?: string }, nam
   return Parameters;
 }
 
-/** What the arguments passed to cdk say: the settings, and the profile for SDK clients. */
+/** Reads the arguments passed to cdk: the settings, and the profile for SDK clients. */
 export function parseCdkArguments(stage: string, rest: readonly string[]) {
   const { values } = parseArgs({
     args: [...rest],

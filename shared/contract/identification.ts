@@ -29,7 +29,7 @@ const AsmicEntryChange = z
     referenceImages: list,
     notes: text,
     variations: list,
-    /** Of the entry that was edited: the change is rejected if that is no longer current. */
+    /** The version that was edited: the change is rejected if it is no longer current. */
     updatedAt: z.iso.datetime(),
   })
   .partial();

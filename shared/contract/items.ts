@@ -114,7 +114,7 @@ export const items = defineEndpoints({
       ),
       /** Photos that the record lacks. */
       photos: z.int(),
-      /** What the record cannot take, and why. */
+      /** Fields that the record cannot take, and why. */
       refused: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
     errors: ['NOT_FOUND', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
@@ -131,7 +131,7 @@ export const items = defineEndpoints({
       sent: z.array(z.string()),
       /** Photos that were added. */
       photos: z.int(),
-      /** What was not sent, and why. */
+      /** Fields that were not sent, and why. */
       refused: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],

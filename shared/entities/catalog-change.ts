@@ -10,7 +10,7 @@ export const CatalogChange = z
     kind: z.enum(['imported', 'edited', 'deleted', 'undone']),
     at: z.iso.datetime(),
     by: User.pick({ id: true, email: true }),
-    /** Of an import, if the browser named the file. */
+    /** The imported file, if the browser named it. */
     fileName: z.string().nullable(),
     /** Numbers of entries. */
     added: z.int(),
@@ -28,7 +28,7 @@ export type CatalogChange = z.infer<typeof CatalogChange>;
 
 const Value = z.union([z.string(), z.number(), z.array(z.string())]).nullable();
 
-/** What a change of the catalog did to one entry. */
+/** The effect of a change of the catalog on one entry. */
 export const EntryEvent = z
   .object({
     ...CatalogChange.pick({ revision: true, kind: true, at: true, by: true, fileName: true }).shape,

@@ -91,7 +91,7 @@ describe('a collector', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL(item);
 
-    // What the visitor wanted before the login.
+    // The visitor wanted this before the login.
     await toast(page, 'Added to Cart', `${firstName} has been added to your cart.`);
     await cartButton(page, 1).click();
     const sheet = page.getByRole('dialog', { name: 'Shopping Cart' });

@@ -22,7 +22,7 @@ afterAll(() => shop?.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, { headers, redirect: 'manual' });
 
-describe('a link on another site cannot act for whoever follows it', () => {
+describe('a link on another site cannot act for the user who follows it', () => {
   const CROSS_SITE = {
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': 'navigate',

@@ -46,7 +46,7 @@ async function latestMail(email: string): Promise<string> {
   return readFile(join(folder, mails.at(-1) ?? ''), 'utf8');
 }
 
-describe('whoever knows an old password', () => {
+describe('somebody who knows an old password', () => {
   test('loses the sessions that began with it when the password is reset', async () => {
     const account = await createAccount(shop.url);
     const thief = await signIn(shop.url, account);
@@ -65,7 +65,7 @@ describe('whoever knows an old password', () => {
   });
 });
 
-describe('whoever signs up with the address of a future colleague', () => {
+describe('somebody who signs up with the address of a future colleague', () => {
   test('neither blocks the invitation nor gets into the back office', async () => {
     const email = `${randomUUID()}@guidon.example`;
     const submit = await openLogin();
@@ -79,7 +79,7 @@ describe('whoever signs up with the address of a future colleague', () => {
   });
 });
 
-describe('whoever gets hold of the table or a backup', () => {
+describe('somebody who gets hold of the table or a backup', () => {
   test('finds no usable token', async () => {
     const rows: Record<string, string>[] = [];
     const client = connectTable(shop.tableEndpoint);

@@ -2,7 +2,7 @@ import { generate } from 'cognito-local/lib/services/totp.js';
 import { type Account, demoAccounts } from '../../local/cognito/accounts.ts';
 
 export interface Credentials extends Pick<Account, 'email' | 'password'> {
-  /** Of the authenticator app. */
+  /** The secret of the authenticator app. */
   secret?: string;
 }
 

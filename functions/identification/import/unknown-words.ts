@@ -88,7 +88,7 @@ function findSimilar(value: string, names: readonly string[]): string | null {
   const [name = null, ...others] = names.filter((each) =>
     toWords(each).some((word) => similarWords.has(word)),
   );
-  // Of 'cotton' and 'printed cotton', the shorter one says no more than the value.
+  // 'cotton' says no more than the value, but 'printed cotton' does.
   const isPlain = name !== null && toWords(name).length === 1;
   return others.length === 0 || isPlain ? name : null;
 }

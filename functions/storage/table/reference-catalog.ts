@@ -41,7 +41,7 @@ const Version = z.object({
 export type CatalogVersion = z.infer<typeof Version>;
 
 const StoredChange = CatalogChange.extend({
-  /** Where the entries before and after the change are. */
+  /** The object with the entries before and after the change. */
   objectKey: z.string(),
 });
 export type StoredChange = z.infer<typeof StoredChange>;

@@ -43,7 +43,7 @@ const Session = z.object({
   lastUsedAt: z.iso.datetime().optional(),
   /** The browser's User-Agent header. */
   userAgent: z.string().optional(),
-  /** Whether the login asked for a second factor; unset where staff do not need one. */
+  /** True if the login asked for a second factor; unset where staff do not need one. */
   hasSecondFactor: z.boolean().optional(),
   expiresAtSeconds: z.int(),
 });

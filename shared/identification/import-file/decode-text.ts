@@ -21,7 +21,7 @@ function decode(bytes: Uint8Array): string {
 
 export const isGzipped = (bytes: Uint8Array) => startsWith(bytes, 0x1f, 0x8b);
 
-/** Whether an import file is JSON rather than CSV. */
+/** Tells JSON from CSV by the first character. */
 export const isJson = (text: string) => /^\s*[[{]/.test(text);
 
 function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {

@@ -108,7 +108,7 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
   );
 }
 
-/** What a number input can contain. */
+/** The texts that a number input can contain. */
 const DECIMAL = /^[\d.]*$/;
 
 interface NumberInputProps
@@ -116,7 +116,7 @@ interface NumberInputProps
     Omit<ComponentProps<'input'>, 'className' | 'type' | 'onBeforeInput'> {
   /** Reads a number as people write it, such as '2 1/2'. */
   parse: (text: string) => number | undefined;
-  /** What the field contains at first. */
+  /** The initial text of the field. */
   initialText: string;
 }
 

@@ -20,7 +20,7 @@ export function formatCell(field: AirtableField, value: unknown): string {
 /** Field types by name. */
 export type FieldTypes = ReadonlyMap<string, AirtableField>;
 
-/** By the type of its field if that is known, otherwise by the value itself. */
+/** Formats by the type of the field if that is known, otherwise by the value itself. */
 export function formatField(fields: FieldTypes, name: string, value: unknown): string {
   const field = fields.get(name);
   return field ? formatCell(field, value) : formatValue(value);

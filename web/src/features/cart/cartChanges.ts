@@ -34,7 +34,7 @@ async function addOne(productId: string) {
   }
 }
 
-/** What a visitor wanted to add; kept in the tab while they log in. */
+/** The product that a visitor wanted to add; kept in the tab while they log in. */
 const REMEMBERED = 'guidon:add-to-cart';
 
 function rememberForLogin({ id, name }: Pick<LineProduct, 'id' | 'name'>) {

@@ -80,7 +80,7 @@ const historyOptions = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** Who changed what of an item, newest first. */
+/** The changes of an item with their authors, newest first. */
 export const useItemHistory = (id: string) => useQuery(historyOptions(id));
 
 interface Draft {
@@ -151,7 +151,7 @@ export function useUploadItem(
   });
 }
 
-/** What differs between an item and its record. Read anew each time it is shown. */
+/** The differences between an item and its record, fetched each time they are shown. */
 export const useAirtableChanges = (id: string) =>
   useQuery({
     queryKey: ['items', id, 'airtable-changes'],

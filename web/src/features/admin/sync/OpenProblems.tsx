@@ -20,7 +20,7 @@ const problemsOptions = (lastRun: string | undefined) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** What is left to correct in Airtable, whichever run found it. Nothing is shown when all is well. */
+/** Lists the problems that are left to correct in Airtable, whichever run found them. Renders nothing without problems. */
 export function OpenProblems({ runs }: { runs: RunsResult }) {
   const finished = runs.data?.find(({ finishedAt, dryRun }) => finishedAt && !dryRun);
   const { data, error, isLoadingError, isFetching, refetch } = useQuery({

@@ -83,7 +83,7 @@ export function DecisionActions(props: DecisionActionsProps) {
   );
 }
 
-/** Who decided and when; empty while undecided. */
+/** The author and time of the decision; empty while undecided. */
 export function DecisionNote({ match }: { match: Comparison }) {
   const { verifiedByEmail, verifiedAt, verificationNotes } = match;
   const status = getDecision(match);

@@ -110,7 +110,7 @@ const historyOptions = (id: string) =>
     ...alwaysFreshStaffQuery,
   });
 
-/** What changed an entry, newest first. */
+/** The changes of an entry, newest first. */
 export const useEntryHistory = (id: string) => useQuery(historyOptions(id));
 
 /** Shows the edited entry at once, wherever it is. */
@@ -188,7 +188,7 @@ async function refreshChanges(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [...ENTRIES, 'history'] });
 }
 
-/** What undoing the change would do. */
+/** A preview of undoing the change. */
 export const useUndoPreview = (revision: number) =>
   useQuery({
     // Not one of ENTRIES, which are refreshed while this is still shown.

@@ -43,7 +43,7 @@ interface EntryFormProps {
 }
 
 export function EntryForm({ entry: current, onClose }: EntryFormProps) {
-  // What is edited: someone else's change meanwhile must not be overwritten unseen.
+  // The edited version: another user's change in the meantime must not be overwritten unseen.
   const [entry] = useState(current);
   const start = toEntryValues(entry);
   const { register, handleSubmit, setError, getValues, formState } = useForm<EntryValues>({

@@ -11,7 +11,7 @@ import { UndoChange } from '../changes/UndoChange.tsx';
 import { useEntryHistory } from '../entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
 
-/** Who changed what of an entry, newest first. */
+/** The changes of an entry with their authors, newest first. */
 export function EntryHistory({ entryId }: { entryId: string }) {
   const { data: events, error, isPending, isFetching, refetch } = useEntryHistory(entryId);
   const id = useId();

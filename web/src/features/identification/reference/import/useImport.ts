@@ -10,7 +10,7 @@ import { compressFile } from './pack.ts';
 
 const IMPORT = 'POST /api/asmic-entries/import';
 
-/** Of the contract. */
+/** The limit of the contract. */
 const MAX_NAME = 255;
 
 interface Previewed {
