@@ -11,6 +11,9 @@ import { type ColdStart, measureColdStart } from './cold-start.ts';
 const ROUNDS = 11;
 /** The limit of each ratio. */
 const MAX_RATIO = 1.5;
+/** Other limits of what is deployed, relative to the SDK clients: identification has the matcher and its lexicon, which
+ *  are loaded on demand. */
+const MAX_CLIENT_RATIOS: Readonly<Record<string, number>> = { identification: 1.65 };
 const printRow = rowPrinter(16, 11);
 
 interface BundleSizes {
@@ -51,10 +54,13 @@ try {
       importRatio.toFixed(2),
       formatMiB(residentBytes),
     ]);
-    if (Math.max(clientRatio, startRatio, importRatio) > MAX_RATIO) exceeding.push(bundle.name);
+    const maxClientRatio = MAX_CLIENT_RATIOS[bundle.name] ?? MAX_RATIO;
+    if (Math.max(startRatio, importRatio) > MAX_RATIO || clientRatio > maxClientRatio) {
+      exceeding.push(bundle.name);
+    }
   }
   if (exceeding.length > 0) {
-    console.error(`More than ${MAX_RATIO} times the baseline: ${exceeding.join(', ')}`);
+    console.error(`Above the limits: ${exceeding.join(', ')}`);
     process.exitCode = 1;
   }
 } finally {

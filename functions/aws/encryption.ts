@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import { JOSEError } from 'jose/errors';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { readEnv } from './env.ts';
 
@@ -20,6 +21,11 @@ const Header = z.object({
   /** The encrypted data key, from KMS. */
   dataKey: z.base64().optional(),
 });
+
+const CACHE_MS = 5 * 60_000;
+
+/** Decrypted texts by their context: Airtable's token is read before every call. */
+const decrypted = new LRUCache<string, string>({ max: 100, ttl: CACHE_MS });
 
 /** Encrypts with AES-256-GCM under a new data key, which the result contains encrypted: a compact JWE. */
 export async function encrypt(text: string, context: EncryptionContext): Promise<string> {
@@ -42,12 +48,17 @@ export async function decrypt(
   encrypted: string,
   expected: EncryptionContext,
 ): Promise<string | undefined> {
+  const cacheKey = JSON.stringify([encrypted, expected]);
+  const cached = decrypted.get(cacheKey);
+  if (cached !== undefined) return cached;
   try {
     const { context, dataKey } = Header.parse(decodeProtectedHeader(encrypted));
     if (Object.entries(expected).some(([name, value]) => context[name] !== value)) return undefined;
     const key = await findKey(expected, dataKey);
     const { plaintext } = await compactDecrypt(encrypted, key);
-    return new TextDecoder().decode(plaintext);
+    const text = new TextDecoder().decode(plaintext);
+    decrypted.set(cacheKey, text);
+    return text;
   } catch (error) {
     if (isUnreadable(error)) return undefined;
     throw error;
