@@ -94,7 +94,9 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
       expect([...granted].sort()).toEqual([...new Set([...its, ...more])].sort());
     }
     const rows = allowed(statements, 'dynamodb').filter((action) => action !== 'dynamodb:Query');
-    const writes = /\b(Put|Update|Delete):\{/.exec(text) ? ['Put', 'Update', 'Delete'] : [];
+    const writes = /\b(Put|Update|Delete):\{/.exec(text)
+      ? ['Put', 'Update', 'Delete', 'ConditionCheck']
+      : [];
     const ofTransactions = writes.map((kind) => `dynamodb:${kind}Item`);
     for (const action of rows) expect([...needed, ...ofTransactions]).toContain(action);
     for (const action of needed) {

@@ -9,7 +9,7 @@ import {
   UPLOADS,
 } from '../functions/storage/bucket/object-keys.ts';
 import { ACCURACY } from '../functions/storage/table/accuracy.ts';
-import { ACTIVITY } from '../functions/storage/table/activity.ts';
+import { ACTIVITY, ACTIVITY_OF } from '../functions/storage/table/activity.ts';
 import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
 import { AIRTABLE_ATTEMPT } from '../functions/storage/table/airtable-oauth-attempts.ts';
 import {
@@ -34,7 +34,7 @@ import {
 import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
-import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
+import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
 import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
 import { SYNC_RUN, SYNC_RUNS } from '../functions/storage/table/sync-runs.ts';
@@ -44,6 +44,7 @@ import { WISHLIST } from '../functions/storage/table/wishlist.ts';
 
 export type RowAction =
   | 'BatchGetItem'
+  | 'ConditionCheckItem'
   | 'DeleteItem'
   | 'GetItem'
   | 'PutItem'
@@ -126,6 +127,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     rows: {
       [SESSION]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SESSIONS_OF]: ['PutItem'],
+      [LOGINS_OF]: ['ConditionCheckItem'],
       [USER]: ['GetItem', 'PutItem', 'DeleteItem'],
       [ACTIVITY]: ['PutItem'],
       [EMAIL]: ['GetItem', 'PutItem', 'DeleteItem'],
@@ -137,6 +139,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     rows: {
       ...CALLER,
       [SESSIONS_OF]: ['Query', 'GetItem', 'DeleteItem'],
+      [LOGINS_OF]: ['PutItem'],
       [USER]: ['GetItem', 'PutItem', 'DeleteItem'],
       [EMAIL]: ['GetItem', 'PutItem', 'DeleteItem'],
       [CART]: ['Query', 'DeleteItem'],
@@ -145,15 +148,16 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDERS_ARCHIVED]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [PRODUCT]: ['BatchGetItem'],
-      [ACTIVITY]: ['PutItem'],
+      [ACTIVITY]: ['PutItem', 'UpdateItem'],
     },
-    indexPartitions: [ORDERS_OF],
+    indexPartitions: [ORDERS_OF, ACTIVITY_OF],
     userPool: ['AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
   },
   [POST_CONFIRMATION]: {
     rows: {
       [SESSION]: ['DeleteItem'],
       [SESSIONS_OF]: ['Query', 'DeleteItem'],
+      [LOGINS_OF]: ['PutItem'],
       [ACTIVITY]: ['PutItem'],
     },
   },
@@ -162,6 +166,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     rows: {
       ...CALLER,
       [SESSIONS_OF]: ['Query', 'DeleteItem'],
+      [LOGINS_OF]: ['PutItem'],
       [USER]: ['GetItem'],
       [ACTIVITY]: ['Query', 'PutItem'],
     },

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Activity } from '../../shared/entities/activity.ts';
 import { loadCalls } from '../../tests/support/call.ts';
-import { type CookieJar, withIdentity } from '../../tests/support/identity.ts';
+import { CookieJar, withIdentity } from '../../tests/support/identity.ts';
 import { accounts } from '../../tests/support/log-in.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 
@@ -110,6 +110,53 @@ describe('a password reset', () => {
   });
 });
 
+describe('a login from before the end of all sessions', () => {
+  /** The hosted login remembers the user, and repeats the time when the password was entered. */
+  const logInEarlier = async (jar: CookieJar) => {
+    vi.useFakeTimers({ now: Date.now() - 5_000, toFake: ['Date'] });
+    try {
+      return await identity.passLogin(jar, accounts.collector, 'returnTo=/quotes?a=b');
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  const endAll = async ({ headers }: CookieJar) =>
+    account('DELETE /api/account/sessions', { headers });
+  const endOne = async (jar: CookieJar) => {
+    const [{ id }] = (await sessions(jar)).filter(
+      (each: { isCurrent: boolean }) => !each.isCurrent,
+    );
+    await account('DELETE /api/account/sessions/{id}', { headers: jar.headers, params: { id } });
+  };
+  const resetPassword = async (jar: CookieJar) => {
+    const { id: sub, email } = (await identity.user(jar)).body;
+    const { postConfirmation } = await import('../post-confirmation/handler.ts');
+    await postConfirmation({
+      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+      request: { userAttributes: { sub, email } },
+    } as unknown as Parameters<typeof postConfirmation>[0]);
+  };
+
+  test.each([
+    ['everywhere', endAll],
+    ['in another browser', endOne],
+    ['by a password reset', resetPassword],
+  ])('asks for the password again if they ended %s', async (_, end) => {
+    await identity.signIn();
+    const jar = await identity.signIn();
+    const thief = new CookieJar();
+    const query = await logInEarlier(thief);
+    await end(jar);
+    const answer = await identity.call('GET /api/auth/callback', thief, { query });
+    expect([answer.statusCode, answer.location]).toEqual([
+      302,
+      '/api/login?screen=login&returnTo=%2Fquotes%3Fa%3Db',
+    ]);
+    expect(thief.names).toEqual([]);
+    expect(await status(await identity.signIn())).toBe(200);
+  });
+});
+
 describe('PATCH /api/account', () => {
   test('changes the name here and in the user pool', async () => {
     const { headers } = await identity.signIn(accounts.trader);
@@ -162,6 +209,7 @@ describe('GET /api/account/export', () => {
       quotes: expect.arrayContaining([expect.objectContaining({ id: order.id })]),
       cart: [expect.objectContaining({ productId: product?.id })],
       wishlist: [expect.objectContaining({ productId: product?.id })],
+      activity: expect.arrayContaining([expect.objectContaining({ action: 'log-out-everywhere' })]),
     });
     expect(body.sessions.length).toBeGreaterThan(0);
     expect(JSON.stringify(body)).not.toContain('eyJ');
@@ -175,6 +223,7 @@ describe('DELETE /api/account', () => {
     const staff = await identity.signIn(accounts.staff);
     const list = async () => orders('GET /api/orders', { headers: staff.headers });
     const before = (await list()).headers?.['x-total-count'];
+    await account('GET /api/account/export', { headers: jar.headers });
     const remove = (email: string) =>
       account('DELETE /api/account', { headers: jar.headers, body: { email } });
     expect(await remove('someone@guidon.example')).toMatchObject({
@@ -196,14 +245,18 @@ describe('DELETE /api/account', () => {
     const { dynamodb } = await import('../aws/dynamodb.ts');
     const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
     const { Items } = await dynamodb.send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
-    const others = JSON.stringify(
-      Items?.filter(
-        ({ PK }) =>
-          PK !== 'ACTIVITY' && !PK.startsWith('ORDER_KEY#') && !PK.startsWith('ORDER_RATE#'),
-      ),
-    );
-    expect(others).not.toContain(accounts.trader.email);
-    expect(others).not.toContain(order.userId);
+    const kept = Items?.filter((row) => JSON.stringify(row).includes(order.userId)) ?? [];
+    // They expire within 2 hours, a day and 30 days.
+    expect(kept.map(({ PK }) => PK.split('#')[0]).sort()).toEqual([
+      'LOGINS_OF',
+      'ORDER_KEY',
+      'ORDER_RATE',
+    ]);
+    expect(kept.every(({ expiresAtSeconds }) => expiresAtSeconds > 0)).toBe(true);
+    const withAddress = Items?.filter((row) => JSON.stringify(row).includes(accounts.trader.email));
+    expect(withAddress).toEqual([]);
+    const exports = (await activity(staff)).filter(({ action }) => action === 'data-export');
+    expect(exports.map(({ by }) => by)).toContain(null);
   });
 
   test('does not delete an account of staff', async () => {

@@ -10,6 +10,7 @@ import { recordActivity } from '../http/activity.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
+import { anonymizeActivities } from '../storage/table/activity.ts';
 import { clearCart } from '../storage/table/cart.ts';
 import { anonymizeOrders } from '../storage/table/orders.ts';
 import { deleteUserSessions } from '../storage/table/sessions.ts';
@@ -37,6 +38,7 @@ export async function deleteAccount({
     throw invalidRequest([{ path: 'email', message: 'Expected your e-mail address' }]);
   }
   await anonymizeOrders(userId);
+  await anonymizeActivities(userId);
   await clearCart(userId);
   await clearWishlist(userId);
   await deleteFromUserPool(userId);

@@ -4,6 +4,7 @@ import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
+import { iterateUserActivities } from '../storage/table/activity.ts';
 import { listCartLines } from '../storage/table/cart.ts';
 import { withProducts } from '../storage/table/lines.ts';
 import { iterateOrders, orderForMember } from '../storage/table/orders.ts';
@@ -27,6 +28,7 @@ export async function exportAccount({
     cart: await withProducts(await listCartLines(userId)),
     wishlist: await withProducts(await listWishlistEntries(userId)),
     sessions: await listAccountSessions({ caller, event }),
+    activity: await Array.fromAsync(iterateUserActivities(userId)),
   };
   await recordActivity(event, {
     action: 'data-export',

@@ -1,7 +1,7 @@
 import { generate } from 'cognito-local/lib/services/totp.js';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadCalls } from '../../tests/support/call.ts';
-import { type CookieJar, withIdentity } from '../../tests/support/identity.ts';
+import { CookieJar, withIdentity } from '../../tests/support/identity.ts';
 import { accounts } from '../../tests/support/log-in.ts';
 
 beforeAll(() => {
@@ -71,6 +71,19 @@ describe('PUT /api/account/second-factor', () => {
     expect(await remove(again)).toMatchObject({ status: 200, body: { isEnabled: false } });
     expect(await openBackOffice(again)).toMatchObject({ status: 403 });
     expect(await isLoggedIn(jar)).toBe(false);
+  });
+
+  test('does not count a login with the password alone from before', async () => {
+    const jar = await identity.signIn(accounts.staff);
+    const { body: setup } = await start(jar);
+    const thief = new CookieJar();
+    vi.useFakeTimers({ now: Date.now() - 5_000, toFake: ['Date'] });
+    const query = await identity.passLogin(thief, accounts.staff).finally(() => vi.useRealTimers());
+    expect(await confirm(jar, generate(setup.secret))).toMatchObject({ status: 200 });
+    const { location } = await identity.call('GET /api/auth/callback', thief, { query });
+    expect(location).toContain('/api/login?screen=login');
+    expect(thief.session).toBeUndefined();
+    await remove(jar);
   });
 
   test('names a wrong code, after which the right one is accepted', async () => {

@@ -20,7 +20,7 @@ import { saveUser } from '../storage/table/users.ts';
 import { endSession } from './end-session.ts';
 import { exchangeCode, type TokenResponse } from './hosted-login.ts';
 import { type Identity, verifyIdToken } from './id-token.ts';
-import { clearAttemptCookie, findAttempt } from './sign-in-attempts.ts';
+import { clearAttemptCookie, findAttempt, type SignInAttempt } from './sign-in-attempts.ts';
 
 type Call = Contract['auth']['GET /api/auth/callback'];
 
@@ -62,6 +62,7 @@ async function completeSignIn({ query, event }: ApiRequest<Call>): Promise<Redir
     profileImageUrl: identity.picture,
   });
   const sessionId = await startSession(identity, tokens, event);
+  if (sessionId === undefined) return askAgain(identity, attempt, event);
   await recordSignIn(identity, event);
   return new Redirect(attempt.returnTo, [
     setCookie(SESSION_COOKIE, sessionId, getSessionSeconds(identity['cognito:groups'])),
@@ -69,12 +70,24 @@ async function completeSignIn({ query, event }: ApiRequest<Call>): Promise<Redir
   ]);
 }
 
-/** Every sign-in gets a new session id; the browser's previous session ends. */
+/** The hosted login remembers the user from before their sessions ended. */
+async function askAgain(
+  { sub }: Identity,
+  attempt: SignInAttempt,
+  event: APIGatewayProxyEventV2,
+): Promise<Redirect> {
+  await logSecurityEvent(event, { action: ACTION, outcome: 'failure', userId: sub });
+  const query = new URLSearchParams({ screen: 'login', returnTo: attempt.returnTo });
+  return new Redirect(`/api/login?${query}`, [clearAttemptCookie(attempt)]);
+}
+
+/** Every sign-in gets a new session id; the browser's previous session ends.
+ *  @returns undefined if the user must enter the password again. */
 async function startSession(
   identity: Identity,
   tokens: TokenResponse,
   event: APIGatewayProxyEventV2,
-): Promise<string> {
+): Promise<string | undefined> {
   const nowMs = Date.now();
   const now = new Date(nowMs).toISOString();
   const { 'cognito:groups': groups, auth_time: authTime } = identity;
@@ -98,7 +111,7 @@ async function startSession(
     expiresAtSeconds: Math.floor(nowMs / 1000) + getSessionSeconds(groups),
   });
   const previousId = getSessionId(event);
-  if (previousId) await endSession(previousId);
+  if (id && previousId) await endSession(previousId);
   return id;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Activity } from './activity.ts';
 import { CartItem, WishlistItem } from './cart.ts';
 import { Order } from './order.ts';
 import { User } from './user.ts';
@@ -41,6 +42,8 @@ export const AccountExport = z
     cart: z.array(CartItem),
     wishlist: z.array(WishlistItem),
     sessions: z.array(AccountSession),
+    /** The security events of the last 400 days, newest first. */
+    activity: z.array(Activity),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof AccountExport>;

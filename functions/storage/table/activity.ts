@@ -1,16 +1,19 @@
-import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Activity } from '../../../shared/entities/activity.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { sendConditional } from './conditional-writes.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
 /**
- * | access pattern    | keys                                     |
- * |-------------------|------------------------------------------|
- * | all, newest first | PK = `ACTIVITY`, SK = `<id>`, backward   |
+ * | access pattern         | keys                                                   |
+ * |------------------------|--------------------------------------------------------|
+ * | all, newest first      | PK = `ACTIVITY`, SK = `<id>`, backward                 |
+ * | a user's, newest first | GSI1: PK = `ACTIVITY_OF#<user id>`, SK = `<id>`, backward |
  *
  * Ids are UUIDv7, which sort by time.
  */
 export const ACTIVITY = 'ACTIVITY';
+export const ACTIVITY_OF = 'ACTIVITY_OF#';
 
 /** A little more than a year. */
 const RETENTION_SECONDS = 400 * 24 * 60 * 60;
@@ -19,6 +22,7 @@ export async function saveActivity(activity: Activity): Promise<void> {
   const Item = {
     PK: ACTIVITY,
     SK: activity.id,
+    ...(activity.by ? { GSI1PK: toUserPartition(activity.by.id), GSI1SK: activity.id } : {}),
     ...activity,
     [TABLE.timeToLive]: Math.floor(Date.parse(activity.at) / 1000) + RETENTION_SECONDS,
   };
@@ -42,3 +46,38 @@ export async function* iterateActivities(after?: string): AsyncGenerator<Activit
   );
   for await (const { Items = [] } of pages) yield* Items.map((row) => Activity.parse(row));
 }
+
+/** Yields what the user did, newest first. */
+export async function* iterateUserActivities(userId: string): AsyncGenerator<Activity, void> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    {
+      TableName: tableName(),
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :list',
+      ExpressionAttributeValues: { ':list': toUserPartition(userId) },
+      ScanIndexForward: false,
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items.map((row) => Activity.parse(row));
+}
+
+/** Removes the user from what they did, which stays listed. */
+export async function anonymizeActivities(userId: string): Promise<void> {
+  const activities = await Array.fromAsync(iterateUserActivities(userId));
+  for (const { id } of activities) {
+    await sendConditional(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: { PK: ACTIVITY, SK: id },
+        UpdateExpression: 'SET #by = :nobody REMOVE GSI1PK, GSI1SK',
+        // It may have expired.
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeNames: { '#by': 'by' },
+        ExpressionAttributeValues: { ':nobody': null },
+      }),
+    );
+  }
+}
+
+const toUserPartition = (userId: string) => `${ACTIVITY_OF}${userId}`;

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   DeleteCommand,
   GetCommand,
+  PutCommand,
   paginateQuery,
-  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { sendConditional } from './conditional-writes.ts';
+import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
@@ -17,6 +17,7 @@ import { QUERY_PAGE, TABLE, tableName } from './table.ts';
  * |------------------------|------------------------------------------------------------|
  * | one session            | PK = `SESSION#<sha256 of its id>`, SK = `SESSION`          |
  * | all sessions of a user | PK = `SESSIONS_OF#<user id>`, SK = `<sha256 of its id>`    |
+ * | since when logins count | PK = `LOGINS_OF#<user id>`, SK = `LOGINS`                 |
  *
  * Only the browser has the session id; the table has its hash. The list has rows of its own, because the
  * index would copy the tokens.
@@ -24,7 +25,10 @@ import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 /** Rows with the tokens of signed-in users. */
 export const SESSION = 'SESSION#';
 export const SESSIONS_OF = 'SESSIONS_OF#';
+export const LOGINS_OF = 'LOGINS_OF#';
 const SORT_KEY = 'SESSION';
+/** Longer than the hosted login remembers a user, which is an hour. */
+const LOGIN_TTL_SECONDS = 24 * 60 * 60;
 
 /** Keys are Amplify's storage keys. */
 const Tokens = z.record(z.string(), z.string());
@@ -58,25 +62,55 @@ export interface RefreshedSession extends Pick<Session, 'groups' | 'freshUntilMs
 /** A session in the list of its user. Its id is the hash of the one that the browser has. */
 export type ListedSession = Session & { id: string };
 
-/** @returns the new session's id, which is not stored. */
-export async function createSession(session: Session & { tokens: SessionTokens }): Promise<string> {
+/** @returns the new session's id, which is not stored; undefined if the login is from before the end of the user's
+ *    sessions. */
+export async function createSession(
+  session: Session & { tokens: SessionTokens },
+): Promise<string | undefined> {
   const id = randomBytes(32).toString('base64url');
-  const { userId, expiresAtSeconds } = session;
+  const { userId, authenticatedAt, expiresAtSeconds } = session;
   const tokens = await encryptTokens(session.tokens, toTokenRow(id));
   const entry = {
     PK: toUserPartition(userId),
     SK: toListedId(id),
     [TABLE.timeToLive]: expiresAtSeconds,
   };
+  const isCreated = await transactWrite([
+    { Put: { TableName: tableName(), Item: { ...key(id), ...session, tokens } } },
+    { Put: { TableName: tableName(), Item: entry } },
+    // Cognito always tells the time; not every emulator does.
+    ...(authenticatedAt === undefined ? [] : [loginCheck(userId, authenticatedAt)]),
+  ]);
+  return isCreated ? id : undefined;
+}
+
+/** The hosted login remembers a user, so that a browser could log in again without the password or second factor that
+ *  the end of the sessions is meant to require. */
+function loginCheck(userId: string, authenticatedAt: string): Write {
+  return {
+    ConditionCheck: {
+      TableName: tableName(),
+      Key: toLoginKey(userId),
+      ConditionExpression: 'attribute_not_exists(PK) OR countFrom <= :login',
+      ExpressionAttributeValues: { ':login': authenticatedAt },
+    },
+  };
+}
+
+/** Must come before the sessions are deleted: a session that is created in the meantime is either rejected or deleted. */
+async function rejectEarlierLogins(userId: string): Promise<void> {
+  // The user pool tells the time of a login in whole seconds.
+  const nowSeconds = Math.floor(Date.now() / 1000);
   await dynamodb.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        { Put: { TableName: tableName(), Item: { ...key(id), ...session, tokens } } },
-        { Put: { TableName: tableName(), Item: entry } },
-      ],
+    new PutCommand({
+      TableName: tableName(),
+      Item: {
+        ...toLoginKey(userId),
+        countFrom: new Date(nowSeconds * 1000).toISOString(),
+        [TABLE.timeToLive]: nowSeconds + LOGIN_TTL_SECONDS,
+      },
     }),
   );
-  return id;
 }
 
 /** @returns undefined when it is unknown or expired. */
@@ -140,8 +174,10 @@ export async function deleteSession(id: string): Promise<void> {
   await deleteRow(key(id));
 }
 
-/** @param keptId the browser's id of a session that does not end. */
+/** Ends the user's sessions. The next login needs the password again.
+ *  @param keptId the browser's id of a session that does not end. */
 export async function deleteUserSessions(userId: string, keptId?: string): Promise<void> {
+  await rejectEarlierLogins(userId);
   const kept = keptId && toListedId(keptId);
   for await (const { PK, SK } of listEntries(userId)) {
     if (SK === kept) continue;
@@ -157,6 +193,7 @@ export async function deleteListedSession(userId: string, listedId: string): Pro
   const entry = { PK: toUserPartition(userId), SK: listedId };
   const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName(), Key: entry }));
   if (!Item) return false;
+  await rejectEarlierLogins(userId);
   await deleteRow(toKey(listedId));
   await deleteRow(entry);
   return true;
@@ -248,6 +285,8 @@ export const toListedId = (id: string) => createHash('sha256').update(id).digest
 const key = (id: string) => toKey(toListedId(id));
 const toTokenRow = (id: string) => ({ purpose: 'session' as const, id: toListedId(id) });
 const toKey = (hash: string) => ({ PK: `${SESSION}${hash}`, SK: SORT_KEY });
+
+const toLoginKey = (userId: string) => ({ PK: `${LOGINS_OF}${userId}`, SK: 'LOGINS' });
 
 function toUserPartition(userId: string): string {
   return `${SESSIONS_OF}${userId}`;
