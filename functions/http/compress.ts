@@ -14,8 +14,7 @@ export async function compressPrivate(
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { headers, body = '' } = result;
   const isPrivate = headers?.['cache-control'] === 'no-store';
-  const isAccepted = /\bgzip\b/.test(event.headers['accept-encoding'] ?? '');
-  if (!isPrivate || !isAccepted || body.length < MIN_BYTES) return result;
+  if (!isPrivate || !acceptsGzip(event) || Buffer.byteLength(body) < MIN_BYTES) return result;
   const compressed = await promisify(gzip)(body, { level: LEVEL });
   return {
     ...result,
@@ -23,4 +22,10 @@ export async function compressPrivate(
     body: compressed.toString('base64'),
     isBase64Encoded: true,
   };
+}
+
+function acceptsGzip({ headers }: APIGatewayProxyEventV2): boolean {
+  const encodings = (headers['accept-encoding'] ?? '').split(',').map((each) => each.trim());
+  // `;q=0` forbids it.
+  return encodings.some((each) => /^gzip\s*(;\s*q=(1|0\.0*[1-9]).*)?$/i.test(each));
 }

@@ -22,7 +22,7 @@ test('maps an empty record to a valid product with fallbacks, and reports what i
     {
       recordId: 'recAAAAAAAAAAAAAA',
       message:
-        'It is on sale without Header, Item Type, Era, Condition; the shop shows neutral values instead. Fill them in, or change the Status until they are known.',
+        'It is on sale without Header, Item Type, Era, Condition, Photos; the shop shows neutral values instead. Fill them in, or change the Status until they are known.',
     },
   ]);
   expect(mapRecord(record({}), COMPLETE).problems).toEqual([]);

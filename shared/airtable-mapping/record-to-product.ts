@@ -107,6 +107,7 @@ export function mapRecord(
       [COLUMNS.itemType]: itemType,
       [COLUMNS.era]: era,
       [COLUMNS.condition]: condition,
+      [COLUMNS.photos]: attachments[0]?.id ?? null,
     });
   }
   return { content, attachments, problems: cells.problems };

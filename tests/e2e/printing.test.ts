@@ -48,6 +48,7 @@ test('a product is printed without navigation and buttons, with its address', as
     'button:has-text("Add to Cart")': false,
     'a:has-text("Collection")': false,
     h1: true,
+    'text=sales@guidon.example >> visible=true': true,
     'main dl': true,
     [`text=${page.url()}`]: true,
   });

@@ -24,7 +24,7 @@ describe('pending quotes on the dashboard', () => {
 
   test('are counted among the loaded requests', async () => {
     await openDashboard({ orders: makeOrders(60) });
-    await expect.element(text('17 pending quotes of the newest 50')).toBeVisible();
+    await expect.element(text('At least 17 pending quotes')).toBeVisible();
   });
 });
 

@@ -447,17 +447,32 @@ test('reproductions can be filtered', async () => {
 });
 
 test('Under $100 is not offered while prices are unknown', async () => {
-  const counts = (count: number) =>
-    PRICE_RANGES.map(({ label }, n) => ({ value: label, count: n === 0 ? count : 0 }));
-  const shop = mockShop();
-  shop.api.on('GET /api/products/facets', { ...NO_FACETS, priceRanges: counts(0) });
-  await openApp('/');
+  const { api } = mockShop();
+  const setCounts = (under: number, over: number) =>
+    api.on('GET /api/products/facets', {
+      ...NO_FACETS,
+      priceRanges: PRICE_RANGES.map(({ label, min }) => ({
+        value: label,
+        count: min === 0 ? under : over,
+      })),
+    });
   const group = page.getByRole('group', { name: 'Price Range' });
+  setCounts(0, 0);
+  const release = api.hold('GET /api/products/facets');
+  await openApp('/');
   await expect.element(group.getByLabelText(/^Over/)).toBeVisible();
   await expect.element(group.getByLabelText(/^Under/)).not.toBeInTheDocument();
-  shop.api.on('GET /api/products/facets', { ...NO_FACETS, priceRanges: counts(2) });
-  await reloadApp();
-  await expect.element(group.getByLabelText(/^Under/)).toBeVisible();
+  release();
+  await expect.element(group.getByLabelText(/^Over/)).toHaveAccessibleDescription('0');
+  await expect.element(group.getByLabelText(/^Under/)).not.toBeInTheDocument();
+  for (const [under, over] of [
+    [2, 0],
+    [0, 2],
+  ] as const) {
+    setCounts(under, over);
+    await reloadApp();
+    await expect.element(group.getByLabelText(/^Under/)).toBeVisible();
+  }
 });
 
 test('Skip to results leads past the filters', async () => {

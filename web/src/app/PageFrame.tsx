@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useAuthOnPageShow } from '../lib/auth.ts';
+import { shop } from '../lib/shop.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './header/Header.tsx';
 import styles from './PageFrame.module.css';
@@ -23,6 +24,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      <p className={`${styles.letterhead} print-only`}>
+        <b>{shop.brand}</b> {shop.phone} · {shop.email}
+      </p>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

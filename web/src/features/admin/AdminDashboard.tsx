@@ -74,7 +74,7 @@ function PendingQuotes() {
       ) : (
         <Link to={`${paths.quotes}?status=pending`}>
           <StatusBadge tone="attention">
-            {`${count} pending ${quotes}${hasNextPage ? ` of the newest ${orders.length}` : ''}`}
+            {`${hasNextPage ? 'At least ' : ''}${count} pending ${quotes}`}
           </StatusBadge>
         </Link>
       )}

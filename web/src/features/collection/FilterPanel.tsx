@@ -24,6 +24,8 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
   const getCount = (options: FacetCount[] | undefined, option: string) =>
     options && (options.find(({ value }) => value === option)?.count ?? 0);
 
+  const arePricesKnown = facets?.priceRanges.some(({ count }) => count > 0);
+
   return (
     <>
       <SearchFilter value={filters.search} onSearch={controls.search} />
@@ -58,7 +60,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
           const count = getCount(facets?.priceRanges, range.label);
           const isChosen = filters.price === range;
           // While prices are unknown, no product is known to be cheap.
-          if (range.min === 0 && count === 0 && !isChosen) return null;
+          if (range.min === 0 && !arePricesKnown && !isChosen) return null;
           return (
             <FilterOption
               key={range.label}
