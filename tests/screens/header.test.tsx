@@ -5,6 +5,7 @@ import { expectPath, main, openApp, reloadApp, restorePage } from './support/app
 import { cartButton, logInIcon, logoutLink, wishlistButton } from './support/header.ts';
 import { expectNoOverflow, texts } from './support/locators.ts';
 import { navigations } from './support/navigation.ts';
+import { notifyFromOtherTab } from './support/otherTab.ts';
 import { ADA, cartLine, mockShop, PRODUCT_PATH, wishlistEntry } from './support/shop.ts';
 import { toasts } from './support/toasts.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
@@ -81,6 +82,18 @@ describe('the header', () => {
     const count = banner().getByRole('button', { name: 'Cart, 88 items' }).getByText('88');
     await expect.element(count).toBeVisible();
     expect(count.element().getBoundingClientRect().height).toBeLessThan(20);
+  });
+
+  test('fetches nothing of a user who logged out in another tab', async () => {
+    const shop = mockShop({ cart: [cartLine(1)] });
+    await openApp('/');
+    await expect.element(cartButton()).toHaveAccessibleName('Cart, 1 item');
+    shop.user = null;
+    const before = shop.api.calls.length;
+    notifyFromOtherTab('session');
+    await expect.element(logInIcon()).toBeVisible();
+    expect(cartButton().query()).toBeNull();
+    expect(shop.api.calls.slice(before)).toEqual([]);
   });
 
   test('does not fetch cart or wishlist for a visitor', async () => {

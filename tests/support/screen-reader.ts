@@ -43,7 +43,13 @@ async function readTree(page: Page): Promise<AxNode[]> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   await cdp.detach();
-  return nodes
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  // Chromium lists the nodes level by level; a screen reader reads them in the order of the document.
+  const inReadingOrder = (id: string): typeof nodes => {
+    const node = byId.get(id);
+    return node ? [node, ...(node.childIds ?? []).flatMap(inReadingOrder)] : [];
+  };
+  return inReadingOrder(nodes[0]?.nodeId ?? '')
     .filter(({ ignored }) => !ignored)
     .map(({ role, name, properties = [] }) => {
       const property = (key: string) => properties.find((each) => each.name === key)?.value.value;

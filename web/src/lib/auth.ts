@@ -81,7 +81,7 @@ export async function refreshUser(queryClient: QueryClient) {
   const now = queryClient.getQueryData(userOptions.queryKey);
   // A reload guarantees that nothing of one user stays on the page for the next.
   if (before && now && before.id !== now.id) return window.location.reload();
-  if (!now) forgetUser(queryClient);
+  if (!now) return forgetUser(queryClient);
   await queryClient.invalidateQueries({ predicate: isPersonal });
 }
 
