@@ -56,13 +56,15 @@ export class Visitor {
   }
 
   async #changeCart(): Promise<Action> {
-    const call = { body: { productId: pickRandom(this.#productIds) } };
+    const productId = pickRandom(this.#productIds);
     const inCart = await succeed(this.#url, cart, 'GET /api/cart', {}, this.#headers);
-    const [first] = inCart;
-    if (first && inCart.length > 2) {
-      const params = { id: first.productId };
+    // There may be only one of the product.
+    const removed = inCart.find((line) => line.productId === productId) ?? inCart[3];
+    if (removed) {
+      const params = { id: removed.productId };
       await succeed(this.#url, cart, 'DELETE /api/cart/{id}', { params }, this.#headers);
     } else {
+      const call = { body: { productId } };
       await succeed(this.#url, cart, 'POST /api/cart', call, this.#headers);
     }
     return 'cart change';
