@@ -88,20 +88,25 @@ describe('DELETE /api/account/sessions', () => {
   });
 });
 
+/** Calls the user pool's trigger. */
+async function confirm(triggerSource: string, jar: CookieJar) {
+  const { id: sub, email } = (await identity.user(jar)).body;
+  const { postConfirmation } = await import('../post-confirmation/handler.ts');
+  await postConfirmation({
+    triggerSource,
+    request: { userAttributes: { sub, email } },
+  } as unknown as Parameters<typeof postConfirmation>[0]);
+}
+const resetPassword = (jar: CookieJar) => confirm('PostConfirmation_ConfirmForgotPassword', jar);
+
 describe('a password reset', () => {
   test('ends all sessions of the user', async () => {
     const jar = await identity.signIn();
     const trader = await identity.signIn(accounts.trader);
     const { body: user } = await identity.user(jar);
-    const { postConfirmation } = await import('../post-confirmation/handler.ts');
-    const reset = (triggerSource: string) =>
-      postConfirmation({
-        triggerSource,
-        request: { userAttributes: { sub: user.id, email: user.email } },
-      } as unknown as Parameters<typeof postConfirmation>[0]);
-    await reset('PostConfirmation_ConfirmSignUp');
+    await confirm('PostConfirmation_ConfirmSignUp', jar);
     expect(await status(jar)).toBe(200);
-    await reset('PostConfirmation_ConfirmForgotPassword');
+    await resetPassword(jar);
     expect([await status(jar), await status(trader)]).toEqual([401, 200]);
     const [latest] = await activity(await identity.signIn(accounts.staff)).then((all) =>
       all.filter(({ action }) => action === 'password-reset'),
@@ -127,14 +132,6 @@ describe('a login from before the end of all sessions', () => {
       (each: { isCurrent: boolean }) => !each.isCurrent,
     );
     await account('DELETE /api/account/sessions/{id}', { headers: jar.headers, params: { id } });
-  };
-  const resetPassword = async (jar: CookieJar) => {
-    const { id: sub, email } = (await identity.user(jar)).body;
-    const { postConfirmation } = await import('../post-confirmation/handler.ts');
-    await postConfirmation({
-      triggerSource: 'PostConfirmation_ConfirmForgotPassword',
-      request: { userAttributes: { sub, email } },
-    } as unknown as Parameters<typeof postConfirmation>[0]);
   };
 
   test.each([

@@ -23,7 +23,7 @@ const MAX_NAME_LENGTH = 100;
 const MAX_LINE_CHARACTERS = 1_000_000;
 const MAX_LINES = 1_000_000;
 
-/** What the file of refused rows has in addition. */
+/** The columns that the file of refused rows adds. */
 const ADDED_COLUMNS: readonly string[] = ['row', 'reason'];
 
 /** Parses the rows below the header. Blank rows are numbered but left out.
