@@ -16,7 +16,12 @@ export function createHttpServer(listener: RequestListener): Server {
   );
 }
 
-function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
+interface ParseError extends NodeJS.ErrnoException {
+  /** The received bytes: the whole request, unless it came in several pieces. */
+  rawPacket?: Buffer;
+}
+
+function rejectMalformedRequest(error: ParseError, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -26,6 +31,7 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): v
       ? { code: 'PAYLOAD_TOO_LARGE', message: 'headers: Expected at most 16 kB' }
       : { code: 'INVALID_REQUEST', message: 'Malformed HTTP request' };
   const text = JSON.stringify(body);
+  const isHead = error.rawPacket?.subarray(0, 5).toString() === 'HEAD ';
   socket.end(
     [
       `HTTP/1.1 ${ERROR_STATUS[body.code]} Refused`,
@@ -34,7 +40,7 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Duplex): v
       'cache-control: no-store',
       `content-length: ${Buffer.byteLength(text)}`,
       '',
-      text,
+      isHead ? '' : text,
     ].join('\r\n'),
   );
 }
