@@ -39,6 +39,12 @@ export function getInvocationFields(): Fields {
   return invocations.getStore()?.fields ?? {};
 }
 
+/** Adds a field to the log lines that follow in the current invocation. */
+export function addInvocationField(name: string, value: string): void {
+  const invocation = invocations.getStore();
+  if (invocation) invocation.fields[name] = value;
+}
+
 /** Calls back before the current invocation ends, or fails. A later callback for the same topic replaces
  *  the earlier one. */
 export function onInvocationEnd(topic: string, callback: () => Promise<void>): void {

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { readEnv } from '../aws/env.ts';
+import { addInvocationField } from '../aws/invocation.ts';
 import { AppError } from '../errors.ts';
 
 /** The signed-in user who makes a call. */
@@ -25,19 +26,15 @@ const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url().optional() }));
  *  @throws AppError FORBIDDEN for a request from another site or a missing staff permission, UNAUTHORIZED
  *    without a session. */
 export async function authorize(
-  { access, allowsCrossSite }: Pick<Endpoint, 'access' | 'allowsCrossSite'>,
+  endpoint: Pick<Endpoint, 'access' | 'allowsCrossSite'>,
   event: APIGatewayProxyEventV2,
   callerOf: GetCaller,
 ): Promise<Caller | undefined> {
-  const { headers, requestContext } = event;
-  const isForeign = SAFE_METHODS.has(requestContext.http.method)
-    ? headers['sec-fetch-site'] === 'cross-site'
-    : isCrossSiteWrite(headers);
-  if (isForeign && !allowsCrossSite) {
-    throw new AppError('FORBIDDEN', 'Forbidden');
-  }
+  const { access } = endpoint;
+  if (isRejectedCrossSite(endpoint, event)) throw new AppError('FORBIDDEN', 'Forbidden');
   if (access === 'public') return undefined;
   const caller = await callerOf(event);
+  addInvocationField('user_id', caller.userId);
   if (access === 'staff' && !caller.isStaff) {
     throw new AppError(
       'FORBIDDEN',
@@ -47,6 +44,17 @@ export async function authorize(
     );
   }
   return caller;
+}
+
+/** Whether another site makes the browser send the request, which the endpoint does not allow. */
+export function isRejectedCrossSite(
+  { allowsCrossSite }: Pick<Endpoint, 'allowsCrossSite'>,
+  { headers, requestContext }: APIGatewayProxyEventV2,
+): boolean {
+  if (allowsCrossSite) return false;
+  return SAFE_METHODS.has(requestContext.http.method)
+    ? headers['sec-fetch-site'] === 'cross-site'
+    : isCrossSiteWrite(headers);
 }
 
 /** Browsers always send one of these headers; other clients carry no user's cookies. */

@@ -44,6 +44,28 @@ const call = async (
 
 const lines = logLines();
 
+test.each([
+  [{ 'sec-fetch-site': 'cross-site' }, { action: 'cross-site-request' }],
+  [{}, { action: 'access-denied', user_id: 'u1' }],
+])('logs and counts who was denied what: %j', async (headers, logged) => {
+  vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'Guidon');
+  vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const staffHandler = groupHandler(
+    defineEndpoints({ 'GET /api/secrets': { ...endpoint, access: 'staff' } }),
+    { 'GET /api/secrets': () => ({ body: {} }) },
+    async () => ({ userId: 'u1', isStaff: false, needsSecondFactor: false }),
+  );
+  const { statusCode } = await staffHandler(
+    createEvent('GET /api/secrets', { headers }),
+    {} as Context,
+  );
+  expect(statusCode).toBe(403);
+  const events = lines().filter(({ message }) => message === 'Security event');
+  expect(events).toMatchObject([{ ...logged, outcome: 'failure', route: 'GET /api/secrets' }]);
+  expect(lines().some((line) => line.AccessDenied === 1)).toBe(true);
+});
+
 test('answers a bug with the request id of its log line', async () => {
   const { status, body } = await call('GET /api/broken', 'one');
   expect(status).toBe(500);

@@ -5,13 +5,13 @@ import type {
   Context,
 } from 'aws-lambda';
 import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
-import { ERROR_STATUS } from '../../shared/contract/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../shared/contract/errors.ts';
 import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import { ACCESS_DENIED } from '../aws/metric-names.ts';
 import { isOutage } from '../aws/outage.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
-import { authorize, type GetCaller } from './access.ts';
+import { authorize, type GetCaller, isRejectedCrossSite } from './access.ts';
 import { compressPrivate } from './compress.ts';
 import { parseCookies, SESSION_COOKIE } from './cookies.ts';
 import { errorPage } from './error-page.ts';
@@ -84,12 +84,25 @@ const rejectCaller: GetCaller = async () => {
   throw new AppError('UNAUTHORIZED', 'Unauthorized');
 };
 
-/** Visitors without a cookie are asked to log in all the time. */
-async function logDenial(event: Event, { code }: AppError): Promise<void> {
-  const hasCookie = parseCookies(event)[SESSION_COOKIE] !== undefined;
-  if (code !== 'FORBIDDEN' && !(code === 'UNAUTHORIZED' && hasCookie)) return;
-  const action = code === 'FORBIDDEN' ? 'access-denied' : 'session-rejected';
+async function logDenial(
+  event: Event,
+  endpoint: Endpoint | undefined,
+  { code }: AppError,
+): Promise<void> {
+  const action = findDenial(event, endpoint, code);
+  if (!action) return;
   await logSecurityEvent(event, { action, outcome: 'failure', metric: ACCESS_DENIED });
+}
+
+/** @returns undefined if the error is no denial. */
+function findDenial(event: Event, endpoint: Endpoint | undefined, code: ErrorCode) {
+  if (code === 'UNAUTHORIZED') {
+    // Visitors without a cookie are asked to log in all the time.
+    return parseCookies(event)[SESSION_COOKIE] === undefined ? undefined : 'session-rejected';
+  }
+  if (code !== 'FORBIDDEN') return undefined;
+  if (isDirectCall(event)) return 'direct-call';
+  return endpoint && isRejectedCrossSite(endpoint, event) ? 'cross-site-request' : 'access-denied';
 }
 
 /** Answers every error in the contract's shape, and logs 5xx and failures of dependencies. */
@@ -102,7 +115,7 @@ const errorMiddleware = (
       findEndpoint(event)?.response === 'redirect' && event.headers.accept?.includes('text/html');
     const toErrorResult = isPage ? errorPage : errorResult;
     if (error instanceof AppError) {
-      await logDenial(event, error);
+      await logDenial(event, findEndpoint(event), error);
       const { message, code, cause } = error;
       if (cause || ERROR_STATUS[code] >= 500) {
         log.warn(message, { code, cause: cause && String(cause) });

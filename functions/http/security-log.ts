@@ -23,7 +23,8 @@ export async function logSecurityEvent(
   log.info('Security event', {
     action,
     outcome,
-    user_id: userId,
+    // Otherwise the caller, if they are known.
+    ...(userId === undefined ? {} : { user_id: userId }),
     subject,
     address: event && hashAddress(event),
   });
