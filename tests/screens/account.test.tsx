@@ -13,7 +13,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefo
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 
-const openAccount = async (handlers: Handlers = {}) => {
+const openAccount = async (handlers: Handlers = {}, user = ADA) => {
   let sessions: AccountSession[] = [
     {
       id: 'a'.repeat(64),
@@ -31,7 +31,7 @@ const openAccount = async (handlers: Handlers = {}) => {
     },
   ];
   const shop = mockShop(
-    { user: ADA },
+    { user },
     {
       'GET /api/account/sessions': () => sessions,
       'GET /api/account/second-factor': { isEnabled: false },
@@ -111,6 +111,17 @@ describe('your account', () => {
     await expectToast('Second Factor Set Up', 'The login asks for a code from now on.');
     await expect.element(button('Remove the App')).toBeVisible();
     expect(api.changes).toHaveLength(3);
+  });
+
+  test('asks staff who have an app, but logged in before they were staff, to log in again', async () => {
+    await openAccount(
+      { 'GET /api/account/second-factor': { isEnabled: true } },
+      { ...ADA, isStaff: false, needsSecondFactor: true },
+    );
+    await expect.element(main().getByText('The back office opens after your next')).toBeVisible();
+    await expect
+      .element(main().getByRole('link', { name: 'Log In Again' }))
+      .toHaveAttribute('href', '/api/login?screen=login&returnTo=%2Faccount');
   });
 
   test('asks for a new login before the app is removed', async () => {

@@ -35,10 +35,16 @@ export function SecondFactor() {
 }
 
 function Enabled() {
+  const { user } = useAuth();
   const removal = useRemoveSecondFactor();
 
   return (
     <>
+      {user?.needsSecondFactor && (
+        <p role="status" className={styles.needed}>
+          The back office opens after your next login with a code. <LogInAgain />
+        </p>
+      )}
       <p>The login asks for your password and for a code of your authenticator app.</p>
       <LoginTooOld error={removal.error} />
       <div className={styles.actions}>
@@ -123,12 +129,15 @@ function LoginTooOld({ error }: { error: Error | null }) {
   if (!error || isSessionExpired(error)) return null;
   return (
     <p role="alert" className={styles.error}>
-      {getErrorMessage(error)}{' '}
-      {isForbidden(error) && (
-        <a href={paths.loginScreen('login')} className={getButtonClass({})}>
-          Log In Again
-        </a>
-      )}
+      {getErrorMessage(error)} {isForbidden(error) && <LogInAgain />}
     </p>
+  );
+}
+
+function LogInAgain() {
+  return (
+    <a href={paths.loginScreen('login')} className={getButtonClass({})}>
+      Log In Again
+    </a>
   );
 }
