@@ -46,7 +46,7 @@ export async function authorize(
   return caller;
 }
 
-/** Whether another site makes the browser send the request, which the endpoint does not allow. */
+/** True if another site makes the browser send the request, and the endpoint does not allow that. */
 export function isRejectedCrossSite(
   { allowsCrossSite }: Pick<Endpoint, 'allowsCrossSite'>,
   { headers, requestContext }: APIGatewayProxyEventV2,
