@@ -64,7 +64,7 @@ describe('no web page of another site reaches a listener of this machine', () =>
   );
 });
 
-describe('the local bucket and table', () => {
+describe('the local bucket and table accept only the keys of the data folder', () => {
   const connect = (keys: { accessKeyId: string; secretAccessKey: string }) => {
     const credentials = { region: 'eu-west-1', credentials: keys, maxAttempts: 1 };
     const s3 = new S3Client({ endpoint: endpoints.s3, forcePathStyle: true, ...credentials });
@@ -98,13 +98,13 @@ describe('the local bucket and table', () => {
     throw new Error('No listener answers as DynamoDB');
   }
 
-  test.each(['S3RVER', 'local'])('have no well-known keys: %s', async (key) => {
+  test.each(['S3RVER', 'local'])('no well-known keys: %s', async (key) => {
     const { list, plant } = connect({ accessKeyId: key, secretAccessKey: key });
     await expect(list()).rejects.toThrow('not signed with the keys of this data folder');
     await expect(plant('image/png')).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
   });
 
-  test('cannot make the shop serve a script of somebody else', async () => {
+  test('and the shop serves no script that is written with them', async () => {
     const { list, plant } = connect(
       JSON.parse(readFileSync(`${dataDir.path}/engine-keys.json`, 'utf8')),
     );

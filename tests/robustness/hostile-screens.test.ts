@@ -86,7 +86,7 @@ describe('the shop can be used on a phone, whatever the catalog says', () => {
   });
 });
 
-describe('the back office', () => {
+describe('the back office stores what was typed and asks once', () => {
   beforeEach(async () => {
     visit.expectConsoleError(/401/);
     await addSessionCookie(page(), await logIn(instance.url, accounts.staff));
@@ -95,7 +95,7 @@ describe('the back office', () => {
   test.each([
     ['2,5', '2.5'],
     ['2 1/2', '2.5'],
-  ])('reads the length %s as %s', async (typed, shown) => {
+  ])('the length %s is %s', async (typed, shown) => {
     await page().goto('/catalog');
     const length = main().getByLabel(/^Length/);
     await length.click();
@@ -104,7 +104,7 @@ describe('the back office', () => {
     expect(await length.inputValue()).toBe(shown);
   });
 
-  test('asks for no data twice when the session has ended', async () => {
+  test('no data is requested twice when the session has ended', async () => {
     await page().goto('/catalog?view=items');
     await page()
       .getByRole('tab', { name: /Cataloged Items/ })

@@ -6,6 +6,7 @@ import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TABLE_NAME } from '../../local/engines/engines.ts';
 import { staff as backOffice } from '../../shared/contract/staff.ts';
+import { passHostedLogin } from '../support/log-in.ts';
 import { startTestInstance, type TestInstance } from './support/test-instance.ts';
 import { createAccount, signIn, signInUsers, type Users } from './support/users.ts';
 import { ApiClient } from './support/valid-calls/client.ts';
@@ -46,10 +47,16 @@ async function latestMail(email: string): Promise<string> {
   return readFile(join(folder, mails.at(-1) ?? ''), 'utf8');
 }
 
-describe('somebody who knows an old password', () => {
-  test('loses the sessions that began with it when the password is reset', async () => {
+describe('an old password opens nothing after a reset', () => {
+  test('no session that it opened, and no login that it began', async () => {
     const account = await createAccount(shop.url);
     const thief = await signIn(shop.url, account);
+    const begun = await fetch(`${shop.url}/api/login`, { redirect: 'manual' });
+    const cookie = begun.headers.getSetCookie().map((each) => each.split(';', 1)[0]);
+    const callback = await passHostedLogin(begun.headers.get('location') ?? '', account);
+    // The user pool tells the time of a login in seconds.
+    const second = () => Math.floor(Date.now() / 1000);
+    await expect.poll(second).toBeGreaterThan(second());
     const submit = await openLogin('?screen=password');
     await submit('/forgotPassword', { username: account.email });
     const code = /24px"><strong>(\d+)/.exec(await latestMail(account.email))?.[1] ?? '';
@@ -61,12 +68,15 @@ describe('somebody who knows an old password', () => {
     expect(await page.text()).toContain('Your new password is set.');
     const { status } = await fetch(`${shop.url}/api/auth/user`, { headers: thief.headers });
     expect(status).toBe(401);
+    const late = await fetch(callback, { redirect: 'manual', headers: { cookie: cookie.join() } });
+    expect(late.headers.get('location')).toContain('/api/login?screen=login');
+    expect(late.headers.getSetCookie().filter((each) => /session=[^;]/.test(each))).toEqual([]);
     await signIn(shop.url, { email: account.email, password: PASSWORD });
   });
 });
 
-describe('somebody who signs up with the address of a future colleague', () => {
-  test('neither blocks the invitation nor gets into the back office', async () => {
+describe('a sign-up with the address of a future colleague gains nothing', () => {
+  test('it neither blocks the invitation nor opens the back office', async () => {
     const email = `${randomUUID()}@guidon.example`;
     const submit = await openLogin();
     await submit('/signup', { username: email, password: PASSWORD });
@@ -79,8 +89,8 @@ describe('somebody who signs up with the address of a future colleague', () => {
   });
 });
 
-describe('somebody who gets hold of the table or a backup', () => {
-  test('finds no usable token', async () => {
+describe('the table and its backups contain no usable token', () => {
+  test('in any row', async () => {
     const rows: Record<string, string>[] = [];
     const client = connectTable(shop.tableEndpoint);
     for await (const { Items = [] } of paginateScan({ client }, { TableName: TABLE_NAME })) {
