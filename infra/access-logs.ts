@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { privateBucket } from './private-bucket.ts';
@@ -16,6 +16,8 @@ export class AccessLogs extends Construct {
       // CloudFront grants itself write access with an ACL.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: RETENTION }],
+      // It has logs within minutes, so a first deployment that fails could not delete it when it is rolled back.
+      ...(settings.isProduction ? { removalPolicy: RemovalPolicy.RETAIN } : {}),
     });
   }
 }

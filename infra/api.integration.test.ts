@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { servedRoutes } from '../shared/contract/contract.ts';
@@ -108,6 +109,16 @@ test('gives every function its own log group with limited retention', () => {
       RetentionInDays: days,
     });
   }
+});
+
+test('leaves no log group behind but the one that docs/operations.md names', async () => {
+  const lambdas = Object.entries(
+    synthTemplate({ stage: 'staging' }).findResources('AWS::Lambda::Function'),
+  );
+  const implicit = lambdas.filter(([, { Properties }]) => !Properties.LoggingConfig);
+  expect(implicit.map(([id]) => id)).toEqual([expect.stringMatching(/^CustomS3AutoDelete/)]);
+  const runbook = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  expect(runbook).toContain('CustomS3AutoDelete');
 });
 
 test('throttles the API', () => {

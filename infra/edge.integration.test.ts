@@ -137,6 +137,25 @@ test('uploads the site with cache headers, pages last', () => {
   expect(pages?.[1].DependsOn).toContain(assets?.[0]);
 });
 
+test('publishes the pages after the API that they call', () => {
+  const template = synthTemplate();
+  const [pages] = Object.entries(template.findResources('Custom::CDKBucketDeployment')).flatMap(
+    ([id, { DependsOn }]) => (id.startsWith('SitePages') ? [DependsOn] : []),
+  );
+  const routes = Object.keys(template.findResources('AWS::ApiGatewayV2::Route'));
+  const [stage] = Object.keys(template.findResources('AWS::ApiGatewayV2::Stage'));
+  const functions = Object.keys(template.findResources('AWS::Lambda::Function')).filter((id) =>
+    id.startsWith('Api'),
+  );
+  expect(routes.length).toBeGreaterThan(0);
+  expect(pages).toEqual(expect.arrayContaining([...routes, stage, ...functions]));
+});
+
+test('outputs the id of the distribution, for invalidations', () => {
+  const { DistributionId } = synthTemplate().toJSON().Outputs;
+  expect(asText(DistributionId.Value)).toMatch(/^\$\{EdgeDistribution\w+\}$/);
+});
+
 describe('the SPA rewrite function', () => {
   const code = spaRewriteCode();
   const rewritten = new Function('uri', `${code}; return handler({ request: { uri } }).uri;`);

@@ -72,7 +72,7 @@ export class GuidonStack extends Stack {
       DashboardUrl: dashboard.url,
       ...(edge ? { DistributionId: edge.distribution.distributionId } : {}),
     });
-    if (site) site.deploy(api);
+    if (site) site.deploy(api, gateway);
     else new OpenApi(this, 'OpenApi', gateway);
   }
 

@@ -42,7 +42,7 @@ export class Site extends Construct {
 
   /** Uploads the assets before the pages that refer to them, and the pages after the API that they call. Assets of
    *  earlier deployments stay, so that open tabs keep working. */
-  deploy(api: Construct): void {
+  deploy(...api: Construct[]): void {
     // Both deployments share one function.
     const logGroup = new LogGroup(this, 'UploadLog', {
       retention: this.#isProduction ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
@@ -63,7 +63,7 @@ export class Site extends Construct {
       prune: false,
       logGroup,
     });
-    pages.node.addDependency(assets, api);
+    pages.node.addDependency(assets, ...api);
     this.#acknowledge(assets);
   }
 
