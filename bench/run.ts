@@ -6,6 +6,7 @@ const BENCHMARKS = [
   'memory',
   'photo-hashes',
   'photos',
+  'search',
   'sync',
   'web',
 ];
