@@ -52,8 +52,6 @@ const OPTIONS = {
     'abort-controller': toGlobal('abort-controller.cjs'),
     'abortcontroller-polyfill/dist/cjs-ponyfill': toGlobal('abort-controller-ponyfill.cjs'),
     '@aws-sdk/credential-provider-node': toGlobal('credentials.ts'),
-    // Leaves out the sparse variant.
-    typedfastbitset: 'typedfastbitset/lib/TypedFastBitSet.js',
   },
 } satisfies BuildOptions;
 

@@ -28,6 +28,7 @@ const KEY =
 /** The SDK clients that each function needs. */
 const CLIENTS: Record<FunctionName, string[]> = {
   products: ['dynamodb', 's3'],
+  searches: ['dynamodb', 'kms'],
   cart: ['dynamodb', 'kms'],
   wishlist: ['dynamodb', 'kms'],
   orders: ['dynamodb', 'kms'],

@@ -67,6 +67,9 @@ export const AVAILABILITIES = ['In Stock', 'Pre-Order', 'Sold Out'] as const;
 /** A reproduction is a product that the dealer does not vouch for (`isAuthentic: false`). */
 export const AUTHENTICITY = ['Original', 'Reproduction'] as const;
 
+/** Orders of the product list. */
+export const PRODUCT_SORTS = ['relevance', 'newest', 'oldest', 'name', 'era'] as const;
+
 /** In US dollars, both bounds inclusive; `max: null` is unbounded. */
 export const PRICE_RANGES = [
   { label: 'Under $100', min: 0, max: 100 },
@@ -86,5 +89,7 @@ export const PRODUCT_DEFAULTS = {
 export const GRID_PAGE_SIZE = 12;
 export const FEATURED_PER_PAGE = 3;
 export const SEARCH_MAX_LENGTH = 200;
+/** Terms that were searched for less often may identify a visitor, and are not reported. */
+export const MIN_SEARCHES_OF_TERM = 3;
 /** The number of records in the test import. */
 export const TEST_IMPORT_SIZE = 20;

@@ -1,8 +1,7 @@
-import { TypedFastBitSet } from 'typedfastbitset';
 import * as z from 'zod';
 import { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { sliceMembers } from '../../shared/search/bitset.ts';
-import { searchWithDesignations } from '../../shared/search/designation-search.ts';
+import { buildTextIndex } from '../../shared/search/build-text-index.ts';
+import { searchTexts } from '../../shared/search/search.ts';
 import { TextIndex } from '../../shared/search/text-index.ts';
 import { decodeSortKey, encodeSortKey } from '../http/paging.ts';
 import { ParsedJson } from '../http/response.ts';
@@ -53,24 +52,33 @@ export class EntryList {
 
   /** Returns all entries without a search text. */
   search(text: string | undefined): SearchResult {
-    const found = text ? this.#find(text) : this.#all();
+    const found = text ? this.#find(text) : this.#entries.keys().toArray();
     return {
-      total: found.size(),
-      positionsFrom: (start) => sliceMembers(found, start, Infinity),
+      total: found.length,
+      positionsFrom: (start) => found.filter((position) => position >= start),
     };
   }
 
-  #find(text: string): TypedFastBitSet {
-    this.#textIndex ??= new TextIndex(this.#entries.map(searchableFields));
-    return searchWithDesignations(this.#textIndex, text);
-  }
-
-  #all(): TypedFastBitSet {
-    const all = new TypedFastBitSet();
-    all.addRange(0, this.#entries.length);
-    return all;
+  #find(text: string): number[] {
+    this.#textIndex ??= new TextIndex(
+      buildTextIndex(this.#entries.map(searchableFields)),
+      SEARCHED_FIELDS,
+    );
+    return [...searchTexts(text, this.#textIndex).positions].sort((a, b) => a - b);
   }
 }
+
+/** The list keeps its own order, so that all fields count the same. */
+const SEARCHED_FIELDS = [
+  'asmicNumber',
+  'designation',
+  'description',
+  'unit',
+  'itemType',
+  'era',
+  'variations',
+  'notes',
+].map((name) => ({ name, weight: 1 }));
 
 function searchableFields(entry: AsmicEntry): (string | null)[] {
   return [
@@ -80,7 +88,7 @@ function searchableFields(entry: AsmicEntry): (string | null)[] {
     entry.unit,
     entry.itemType,
     entry.era,
-    ...entry.variations,
+    entry.variations.join('; '),
     entry.notes,
   ];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Product } from '../entities/product.ts';
-import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
+import { PRODUCT_SORTS, SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -16,8 +16,14 @@ const price = z
   .meta({ override: { type: 'number', minimum: 0 } })
   .optional();
 
-/** Values of one parameter are combined with OR, parameters with AND. All match as case-insensitive
- *  substrings. Prices are in US dollars, inclusive. */
+const flag = z
+  .enum(['true', 'false'], 'Expected true or false')
+  .transform((value) => value === 'true')
+  .meta({ override: { type: 'boolean' } })
+  .optional();
+
+/** Values of one parameter are combined with OR, parameters with AND. Choices match as case-insensitive substrings.
+ *  Prices are in US dollars, inclusive. */
 export const ProductQuery = z.object({
   itemTypes: values,
   eras: values,
@@ -27,6 +33,12 @@ export const ProductQuery = z.object({
   /** `Original`, `Reproduction`. */
   authenticity: values,
   unitNames: values,
+  /** With `true`, choices match whole values: 'Fine' does not select 'Very Fine'. */
+  exact: flag,
+  /** With `true`, rare products only. */
+  rare: flag,
+  /** Products created on this day (UTC) or later. */
+  newSince: z.iso.date('Expected a date as YYYY-MM-DD').optional(),
   search: z
     .string()
     .trim()
@@ -34,9 +46,41 @@ export const ProductQuery = z.object({
     .optional(),
   priceMin: price,
   priceMax: price,
+  /** Default: `relevance` with a search, else `newest`. Without a search, `relevance` is `newest`. */
+  sort: z.enum(PRODUCT_SORTS, `Expected one of ${PRODUCT_SORTS.join(', ')}`).optional(),
   ...paging,
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
+
+const Replacement = z.object({ from: z.string(), to: z.string() });
+
+/** What a search was taken to mean. */
+export const SearchInterpretation = z
+  .object({
+    /** Misspelled words and the words searched instead. */
+    corrections: z.array(Replacement),
+    /** Nicknames, abbreviations and synonyms, and their standard names: 'BRO', '1st Infantry Division'. */
+    expansions: z.array(Replacement),
+    /** Words left out because no product has all of them. */
+    dropped: z.array(z.string()),
+    /** Those of the dropped words that no product has at all. */
+    unknown: z.array(z.string()),
+    /** The search with its corrections and without the dropped words. */
+    effective: z.string(),
+    /** The number of products that it finds without any filters. */
+    results: z.int(),
+    /** Lower-case words and phrases that matched, for highlighting. */
+    highlights: z.array(z.string()),
+    /** For a search without results. */
+    suggestions: z.object({
+      /** Units of the shop that are close to the one searched for. */
+      units: z.array(z.object({ value: z.string(), count: z.int() })),
+      /** The search without one of its words, with its number of results. */
+      searches: z.array(z.object({ value: z.string(), count: z.int() })),
+    }),
+  })
+  .meta({ id: 'SearchInterpretation' });
+export type SearchInterpretation = z.infer<typeof SearchInterpretation>;
 
 const Options = z.array(z.object({ value: z.string(), count: z.int() }));
 
@@ -51,11 +95,27 @@ export const ProductFacets = z
     authenticity: Options,
     unitNames: Options,
     priceRanges: Options,
+    /** The number of rare products. */
+    rare: z.int(),
+    /** Null without a search. */
+    search: SearchInterpretation.nullable(),
   })
   .meta({ id: 'ProductFacets' });
 export type ProductFacets = z.infer<typeof ProductFacets>;
 
-const { limit: _limit, cursor: _cursor, ...filters } = ProductQuery.shape;
+/** Completions of a search that is being typed; each list has the best first. */
+export const SearchSuggestions = z
+  .object({
+    /** `alias` is the nickname or abbreviation that matched, if it was not the name. */
+    units: z.array(z.object({ value: z.string(), count: z.int(), alias: z.string().nullable() })),
+    itemTypes: Options,
+    eras: Options,
+    items: z.array(Product.pick({ id: true, name: true, imageUrl: true })),
+  })
+  .meta({ id: 'SearchSuggestions' });
+export type SearchSuggestions = z.infer<typeof SearchSuggestions>;
+
+const { limit: _limit, cursor: _cursor, sort: _sort, ...filters } = ProductQuery.shape;
 
 /** Browsers always revalidate; the CDN caches for seconds only, so that a sync becomes visible soon. */
 const cacheControl = 'public, max-age=0, s-maxage=5, must-revalidate';
@@ -63,12 +123,16 @@ const cacheControl = 'public, max-age=0, s-maxage=5, must-revalidate';
 export const products = defineEndpoints({
   'GET /api/products': {
     summary:
-      'The products of the shop, optionally filtered, newest first; without `limit` up to 1,000 of them',
+      'The products of the shop, optionally filtered; without `limit` up to 1,000 of them. The newest come first, with a search the most relevant',
     access: 'public',
     cacheControl,
     query: ProductQuery,
     response: z.array(Product),
-    headers: pagingHeaders,
+    headers: {
+      ...pagingHeaders,
+      'X-Search-Interpretation':
+        'With a search: its interpretation as in the facets, without highlights and suggestions, as JSON in ASCII.',
+    },
   },
   'GET /api/products/featured': {
     summary: 'The featured products, newest first',
@@ -82,6 +146,19 @@ export const products = defineEndpoints({
     cacheControl,
     query: z.object(filters),
     response: ProductFacets,
+  },
+  'GET /api/products/suggest': {
+    summary: 'Units, item types, eras and products that complete a search',
+    access: 'public',
+    cacheControl,
+    query: z.object({
+      q: z
+        .string()
+        .trim()
+        .max(SEARCH_MAX_LENGTH, `At most ${SEARCH_MAX_LENGTH} characters`)
+        .default(''),
+    }),
+    response: SearchSuggestions,
   },
   'GET /api/products/{id}': {
     summary: 'One product',

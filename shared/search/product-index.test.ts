@@ -2,21 +2,39 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
-import type { Product } from '../entities/product.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES } from '../vocabulary.ts';
-import { type ProductFilters, ProductIndex } from './product-index.ts';
+import { buildCatalog } from './build-catalog.ts';
+import type { SearchableProduct } from './fields.ts';
+import { type ProductFilters, ProductIndex, type ProductSort } from './product-index.ts';
 import { newestFirst } from './sort-order.ts';
 
-const products: Product[] = makeProducts(400).map((product, i) => ({
+const products: SearchableProduct[] = makeProducts(400).map((product, i) => ({
   ...product,
   material: i % 7 === 0 ? null : product.material,
   price: ['0.00', '99.99', '100.00', '250.00', '900.00'][i % 5] ?? '0.00',
+  uniqueId: `KM-${1000 + i}`,
   ...(i % 50 === 3 ? { description: 'Café “Überfall”\n  patch,   82nd  Airborne — 第八十二' } : {}),
 }));
-const index = new ProductIndex(products);
+const toIndex = (all: readonly SearchableProduct[]) => new ProductIndex(buildCatalog(all));
+const index = toIndex(products);
 
-const ids = (filters: ProductFilters, from = 0, limit = products.length) =>
-  index.list(filters, from, limit).positions.map((position) => products[position]?.id);
+const list = (filters: ProductFilters, sort?: ProductSort) =>
+  [...index.list(filters, sort)].map((position) => products[position] as SearchableProduct);
+const ids = (filters: ProductFilters, sort?: ProductSort) =>
+  list(filters, sort).map(({ id }) => id);
+
+/** A shop whose products have these names and nothing else to find them by. */
+function shopOf(names: readonly string[]) {
+  const [like] = products;
+  const shop = toIndex(
+    names.map((name) => ({
+      ...(like as SearchableProduct),
+      ...{ name, description: null, shortDescription: null, unitName: null, unitNumber: null },
+    })),
+  );
+  return (search: string) =>
+    [...shop.list({ search })].map((position) => names[position] as string);
+}
 
 /** Substrings of product texts, so that most searches have results. */
 const term = fc
@@ -28,118 +46,100 @@ const some = (values: readonly string[]) =>
   fc.option(fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }), {
     nil: undefined,
   });
+const filterValues = {
+  itemTypes: some([...ITEM_TYPES, 'insignia', 'gear']),
+  eras: some([...ERAS, 'wwii']),
+  conditions: some([...CONDITIONS, 'fine']),
+  exact: fc.constantFrom(undefined, true),
+  rare: fc.constantFrom(undefined, true),
+  newSince: fc.constantFrom(undefined, '2026-09-30', '2026-10-01'),
+  priceMin: fc.constantFrom(undefined, 0, 100, 250),
+  priceMax: fc.constantFrom(undefined, 100, 500),
+};
 
-/** Searches that name a unit, with or without another word. */
-const unitSearch = fc
-  .tuple(
-    fc.constantFrom('', 'patches ', 'felt '),
-    fc.integer({ min: 1, max: 12 }),
-    fc.constantFrom(
-      'inf div',
-      'A/B',
-      'Airborne Division',
-      'AD',
-      'Marine Div',
-      'cav regt',
-      'Engr Bn',
-    ),
-  )
-  .map(([other, number, unit]) => `${other}${number}th ${unit}`);
+describe('filters', () => {
+  test('return the same results as a plain filter over all products', () => {
+    fc.assert(
+      fc.property(fc.record(filterValues), (query) => {
+        const expected = products.filter((product) => matchesQuery(product, query));
+        expect(ids(query)).toEqual(expected.map(({ id }) => id));
+      }),
+      { numRuns: 500 },
+    );
+  });
 
-describe('ProductIndex', () => {
-  test('returns the same results as a plain filter over all products', () => {
+  test('ignore case, and match parts of a value unless they are exact', () => {
+    const types = (filters: ProductFilters) =>
+      new Set(list(filters).map(({ itemType }) => itemType));
+    expect(types({ itemTypes: ['INSIGNIA'] })).toEqual(new Set(['Insignia', 'Collar Insignia']));
+    expect(types({ itemTypes: ['INSIGNIA'], exact: true })).toEqual(new Set(['Insignia']));
+  });
+
+  test('count the results of each option under the other filters', () => {
+    for (const exact of [undefined, true]) {
+      const filters: ProductFilters = {
+        eras: ['WWII'],
+        itemTypes: ['Patches'],
+        priceMax: 100,
+        ...(exact && { exact, eras: ['WWII (1941-1945)'] }),
+      };
+      const facets = index.facets(filters);
+      expect(facets.itemTypes.map(({ value }) => value)).toEqual([...ITEM_TYPES]);
+      for (const { value, count } of facets.itemTypes) {
+        expect(count).toBe(ids({ ...filters, itemTypes: [value] }).length);
+      }
+      for (const { value, count } of facets.unitNames.slice(0, 30)) {
+        expect(count).toBe(ids({ ...filters, unitNames: [value] }).length);
+      }
+      expect(facets.rare).toBe(ids({ ...filters, rare: true }).length);
+      expect(facets.priceRanges.map(({ value }) => value)).toContain('Over $500');
+      const { priceMax: _priceMax, ...others } = filters;
+      expect(facets.priceRanges[3]?.count).toBe(ids({ ...others, priceMin: 500 }).length);
+    }
+  });
+
+  test('count the results of a search', () => {
+    const filters = { search: 'airborne', itemTypes: ['Patches'] };
+    const { itemTypes, search } = index.facets(filters);
+    expect(itemTypes.find(({ value }) => value === 'Medals')?.count).toBe(
+      ids({ ...filters, itemTypes: ['Medals'] }).length,
+    );
+    expect(search?.highlights).toContain('airborne');
+  });
+});
+
+describe('search', () => {
+  test('finds everything that contains the search literally, with any filters', () => {
     fc.assert(
       fc.property(
-        fc.record({
-          search: fc.option(fc.oneof(term, fc.string({ maxLength: 4 })), {
-            nil: undefined,
-          }),
-          itemTypes: some([...ITEM_TYPES, 'insignia', 'gear']),
-          eras: some([...ERAS, 'wwii']),
-          conditions: some([...CONDITIONS, 'fine']),
-          priceMin: fc.constantFrom(undefined, 0, 100, 250),
-          priceMax: fc.constantFrom(undefined, 100, 500),
-        }),
+        fc.record({ search: fc.oneof(term, fc.string({ maxLength: 4 })), ...filterValues }),
         ({ search, ...filters }) => {
-          const query = { ...filters, search: search?.trim() };
-          const expected = products.filter((product) => matchesQuery(product, query));
-          expect(ids(query)).toEqual(expected.map(({ id }) => id));
-          expect(index.list(query, 0, 1).total).toBe(expected.length);
+          const query = { ...filters, search: search.trim() };
+          const found = new Set(ids(query));
+          const literal = products.filter((product) => matchesQuery(product, query));
+          expect(literal.filter(({ id }) => !found.has(id))).toEqual([]);
+          const unfiltered = products.filter((product) => matchesQuery(product, filters));
+          const allowed = new Set(unfiltered.map(({ id }) => id));
+          expect([...found].filter((id) => !allowed.has(id))).toEqual([]);
         },
       ),
       { numRuns: 500 },
     );
   });
 
-  test('ignores case in filters', () => {
-    const types = new Set(
-      index
-        .list({ itemTypes: ['INSIGNIA'] }, 0, products.length)
-        .positions.map((position) => products[position]?.itemType),
-    );
-    expect(types).toEqual(new Set(['Insignia', 'Collar Insignia']));
-  });
-
-  test('matches phrases across line breaks and double spaces, but not across fields', () => {
+  test('matches phrases across line breaks and double spaces', () => {
     expect(ids({ search: 'patch, 82nd airborne — 第' })).toHaveLength(8);
+  });
+
+  test('finds words of different fields, and the dealer’s number', () => {
     const [product] = products;
-    const end = product?.name.split(' ').at(-1);
-    const start = product?.description?.split(' ')[0];
-    expect(ids({ search: `${end} ${start}` })).not.toContain(product?.id);
-  });
-
-  test('pages through a filtered list without gaps or duplicates', () => {
-    const filters = { eras: ['WW'] };
-    const seen: (string | undefined)[] = [];
-    let from = 0;
-    for (;;) {
-      const { positions, more } = index.list(filters, from, 7);
-      seen.push(...positions.map((position) => products[position]?.id));
-      if (!more) break;
-      from = index.positionAfter(index.sortKeyAt(positions.at(-1) ?? 0));
-    }
-    expect(seen).toEqual(ids(filters));
-  });
-
-  test('pages through products with the same creation time', () => {
-    const createdAt = products[0]?.createdAt ?? '';
-    const twins = products
-      .slice(0, 20)
-      .map((product) => ({ ...product, createdAt }))
-      .sort(newestFirst);
-    const twinIndex = new ProductIndex(twins);
-    const seen: number[] = [];
-    for (let from = 0; from < twins.length; ) {
-      const { positions } = twinIndex.list({}, from, 3);
-      seen.push(...positions);
-      from = twinIndex.positionAfter(twinIndex.sortKeyAt(positions.at(-1) ?? 0));
-    }
-    expect(seen).toEqual(twins.map((_, position) => position));
-  });
-
-  test('finds the same units as a plain filter over all products', () => {
-    const some = products.slice(0, 150);
-    const shop = new ProductIndex(some);
-    fc.assert(
-      fc.property(unitSearch, (search) => {
-        const { positions } = shop.list({ search }, 0, some.length);
-        const expected = some.flatMap((product, position) =>
-          matchesQuery(product, { search }) ? [position] : [],
-        );
-        expect(positions).toEqual(expected);
-      }),
-      { numRuns: 40 },
-    );
+    const search = `${product?.unitName} ${product?.itemType} ${product?.condition}`;
+    expect(ids({ search })).toContain(product?.id);
+    expect(ids({ search: 'km-1007' })).toEqual([products[7]?.id]);
   });
 
   test('finds a unit that is abbreviated with dots or a slash', () => {
-    const names = ['28th I.D. patch', '82nd A/B patch', '1st A/C', '28 I.D., felt'];
-    const [like] = products;
-    const shop = new ProductIndex(
-      names.flatMap((name) => (like ? [{ ...like, name, description: '' }] : [])),
-    );
-    const found = (search: string) =>
-      shop.list({ search }, 0, 20).positions.map((position) => names[position]);
+    const found = shopOf(['28th I.D. patch', '82nd A/B patch', '1st A/C', '28 I.D., felt']);
     expect(found('28th Infantry Division').sort()).toEqual(['28 I.D., felt', '28th I.D. patch']);
     expect(found('82nd Airborne')).toEqual(['82nd A/B patch']);
   });
@@ -159,72 +159,223 @@ describe('ProductIndex', () => {
       'kaaba AAF patch',
       '101st Airborne tab',
       'XVIII Airborne Corps',
+      '1st (US) Infantry Division tab',
     ];
-    const shop = new ProductIndex(
-      names.map((name) => ({
-        ...(products[0] as Product),
-        ...{ name, description: null, shortDescription: null, unitName: null, unitNumber: null },
-      })),
-    );
-    const found = (search: string) =>
-      shop.list({ search }, 0, 20).positions.map((position) => names[position]);
-    expect(found('BRO')).toEqual(names.slice(0, 3));
-    expect(found('1st ID')).toEqual(names.slice(0, 4));
-    expect(found('big red one')).toEqual([...names.slice(0, 3), 'Big red onesie']);
-    expect(found('big red one patch')).toEqual(names.slice(0, 2));
+    const found = shopOf(names);
+    const sorted = (search: string) =>
+      found(search).sort((a, b) => names.indexOf(a) - names.indexOf(b));
+    expect(sorted('BRO')).toEqual([...names.slice(0, 3), names[13]]);
+    expect(sorted('1st ID')).toEqual([...names.slice(0, 4), names[13]]);
+    const [first, second, ...related] = found('big red one patch');
+    expect(new Set([first, second])).toEqual(new Set(names.slice(0, 2)));
+    expect(new Set(related)).toEqual(new Set([names[2], names[13]]));
+    expect(found('big red one')[0]).toBe('‘Big Red One’ patch, felt');
     expect(found('28th Division')).toEqual(['28th Division patch']);
-    expect(found('28th Infantry Regiment')).toEqual(['28th Infantry Regiment', '28th Regt patch']);
+    expect(sorted('28th Infantry Regiment')).toEqual(['28th Infantry Regiment', '28th Regt patch']);
     expect(found('Bloody Bucket')).toEqual(['28th Division patch']);
     expect(found('sea bees')).toEqual(['Navy Construction Battalions patch']);
     expect(found('screaming eagels')).toEqual(['101st Airborne tab']);
     expect(found('18th corps')).toEqual(['XVIII Airborne Corps']);
-    expect(found('aa')).toEqual(['kaaba AAF patch']);
-    expect(found('1st')).toHaveLength(4);
-    const { itemTypes } = shop.facets({ search: 'screaming eagles' });
-    expect(itemTypes.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0);
+    expect(found('9th Armored Division')).toEqual([]);
   });
 
-  test('ignores quote styles and Unicode composition, but not accents', () => {
-    const named = (name: string) => ({ ...(products[0] as Product), name });
-    const shop = new ProductIndex([named('Merrill’s Café “Burma”')]);
-    for (const search of ["merrill's", 'merrill’s', 'cafe\u0301', 'CAFÉ', '"', '"burma”']) {
-      expect(shop.list({ search }, 0, 1).total).toBe(1);
-    }
-    expect(shop.list({ search: 'cafe' }, 0, 1).total).toBe(0);
+  test('finds units by all words of a search, whatever else their names say', () => {
+    const found = shopOf(['11th Airborne Division patch', '7th Armored Division', 'VII Corps tab']);
+    expect(found('11th division')).toEqual(['11th Airborne Division patch']);
+    expect(found('7th corps')).toEqual(['VII Corps tab']);
   });
 
-  test('continues after a product that no longer exists', () => {
-    const gone = products[10];
-    const without = new ProductIndex(products.filter((product) => product !== gone));
-    expect(gone && without.positionAfter(gone)).toBe(10);
+  test.each([
+    ['rangers', 'Ranger tab'],
+    ['knives', 'M3 trench knife'],
+    ['first army', '1st Army patch'],
+    ['82d', '82nd Airborne patch'],
+    ['ww2', 'WWII canteen'],
+    ['world war ii', 'WW2 canteen'],
+    ['theater made', 'Theatre-made wings'],
+    ['grey wool', 'Wool blanket, gray'],
+    ['snowback', 'Patch, snow back'],
+    ['snow back', 'Snowback patch'],
+    ['shoulder sleeve insignia', 'Third Army patch'],
+    ['steel pot', 'M1 helmet'],
+    ['boonie', 'Jungle hat'],
+    ['crest', 'Distinctive unit insignia, enamel'],
+    ['cafe', 'Café sign'],
+    ['merrills', 'Merrill’s Marauders'],
+    ['engraved', 'Engraving tool'],
+    ['m43 jacket', 'Field jacket, M-1943'],
+    ['mk 1 knife', 'Mark I trench knife'],
+    ['sweet heart pin', 'Sweetheart pin'],
+    ['fieldjacket', 'M65 field jacket'],
+    ['jungle hat', 'Hat, boonie, jungle'],
+    ['vf-84', 'Fighter Squadron 84 patch'],
+    ['442nd rct', '442nd Infantry crest'],
+    ['3rd armored division', 'Spearhead patch'],
+    ['rendezvous with destiny', '101st Airborne patch'],
+    ['tunder bird', '45th Infantry Division patch'],
+    ['bucket bludy', '28th Infantry Division patch'],
+    ['collar di', 'Collar disc'],
+    ['garri', 'Overseas cap'],
+  ])('finds “%s” in “%s”', (search, name) => {
+    expect(shopOf([name, 'Zulu shield'])(search)).toContain(name);
   });
 
-  test('counts the results of each option under the other filters', () => {
-    const filters: ProductFilters = { eras: ['WWII'], itemTypes: ['Patches'], priceMax: 100 };
-    const facets = index.facets(filters);
-    expect(facets.itemTypes.map(({ value }) => value)).toEqual([...ITEM_TYPES]);
-    for (const { value, count } of facets.itemTypes) {
-      expect(count).toBe(index.list({ ...filters, itemTypes: [value] }, 0, 1).total);
-    }
-    for (const { value, count } of facets.unitNames.slice(0, 30)) {
-      expect(count).toBe(index.list({ ...filters, unitNames: [value] }, 0, 1).total);
-    }
-    expect(facets.priceRanges.map(({ value }) => value)).toContain('Over $500');
-    expect(facets.priceRanges[3]?.count).toBe(
-      index.list({ eras: ['WWII'], itemTypes: ['Patches'], priceMin: 500 }, 0, 1).total,
-    );
+  test.each([
+    ['airbourne', 'Airborne tab'],
+    ['infanty', 'Infantry badge'],
+    ['bombardeer', 'Bombardier wings'],
+    ['calvary', 'Cavalry badge'],
+    ['eagels', 'Eagle badge'],
+  ])('corrects “%s”', (search, name) => {
+    expect(shopOf([name, 'Zulu shield'])(search)).toEqual([name]);
   });
 
-  test('lists featured products newest first, and handles an empty shop', () => {
+  test('does not correct a word that a product has, nor a short word', () => {
+    expect(shopOf(['Marine cap', 'Martin wings'])('martin')).toEqual(['Martin wings']);
+    expect(shopOf(['Cap device'])('cup')).toEqual([]);
+  });
+
+  test('completes the last word only', () => {
+    const found = shopOf(['Airborne wings', 'Wire airship']);
+    expect(found('airborne win')).toEqual(['Airborne wings']);
+    expect(found('airb wings')).toEqual(['Airborne wings']);
+    expect(found('air wings')).toEqual(['Airborne wings']);
+  });
+
+  test('leaves out the least informative words when no product has all, and says so', () => {
+    const [product] = products;
+    const { positions, interpretation } = index.search(`Gemsco ${product?.unitName}`);
+    expect([...positions].map((position) => products[position]?.id)).toContain(product?.id);
+    expect(interpretation.dropped).toEqual(['gemsco']);
+    expect(interpretation.effective).toBe(product?.unitName?.toLowerCase());
+  });
+
+  test('shows related products last: the same kind of object, and kinds that are sold with it', () => {
+    const found = shopOf(['Field pack', 'Flight helmet', 'Musette bag', 'M1 helmet']);
+    expect(found('flight helmet')).toEqual(['Flight helmet', 'M1 helmet']);
+    expect(found('musette bag')).toEqual(['Musette bag', 'Field pack']);
+    expect(found('pilot helmet')[0]).toBe('Flight helmet');
+    expect(found('luftwaffe helmet')).toEqual([]);
+  });
+
+  test('shows at most a page of products that lack a word', () => {
+    const found = shopOf([
+      'Painted flight helmet',
+      ...Array.from({ length: 100 }, (_, i) => `Flight helmet ${i}`),
+      ...Array.from({ length: 400 }, (_, i) => `Canteen ${i}`),
+    ]);
+    expect(found('painted flight helmet')).toHaveLength(1 + 48);
+  });
+
+  test('shows nothing rather than what says too little', () => {
+    expect(ids({ search: 'luftwaffe patches' })).toEqual([]);
+  });
+
+  test('ranks names before descriptions, whole words before parts, and the exact name first', () => {
+    const found = shopOf(['Unnamed medal', 'Vietnam medal', 'Ornament', 'Nam', 'Nam jacket']);
+    expect(found('nam')).toEqual([
+      'Nam',
+      'Nam jacket',
+      'Vietnam medal',
+      'Unnamed medal',
+      'Ornament',
+    ]);
+  });
+
+  test('prefers words that stand together', () => {
+    const found = shopOf(['Wings for a glider, pilot bag', 'Wings of a glider pilot']);
+    expect(found('glider pilot')[0]).toBe('Wings of a glider pilot');
+  });
+
+  test.each([
+    ['5,000 characters', 'x'.repeat(5000)],
+    ['200 words', Array.from({ length: 200 }, (_, i) => `word${i}`).join(' ')],
+    ['200 common words', Array.from({ length: 200 }, () => 'patch').join(' ')],
+    ['combining marks', `a${'\u0301'.repeat(300)}`],
+    ['right-to-left text', 'שלום مرحبا \u202e82nd'],
+    ['regular-expression characters', '(.*)+[a-z]{2,}\\b^$|?'],
+    ['emoji', '🎖️🪖👨‍👩‍👧‍👦'],
+    ['a lone surrogate', 'patch \ud83c'],
+    ['nothing but punctuation', '—…!?'],
+    ['names of object members', '__proto__ constructor toString'],
+  ])('survives %s', (_, search) => {
+    expect(index.list({ search }).length).toBeLessThanOrEqual(products.length);
+    expect(index.facets({ search }).search?.highlights.length).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('order', () => {
+  test('is newest first, and by relevance with a search', () => {
     expect([...products].sort(newestFirst)).toEqual(products);
-    expect(index.featured.length).toBeGreaterThan(5);
-    const reproductions = new ProductIndex(
-      products.map((product) => ({ ...product, isFeatured: true, isAuthentic: false })),
+    expect(ids({})).toEqual(products.map(({ id }) => id));
+    expect(ids({ search: 'felt' }, 'newest')).toEqual(
+      list({ search: 'felt' })
+        .sort(newestFirst)
+        .map(({ id }) => id),
     );
-    expect(reproductions.featured).toEqual([]);
-    expect(index.featured).toEqual([...index.featured].sort((a, b) => a - b));
-    const empty = new ProductIndex([]);
-    expect(empty.list({ search: 'x' }, 0, 10)).toEqual({ positions: [], more: false, total: 0 });
+  });
+
+  test('is oldest first, by name or by era on request', () => {
+    expect(ids({}, 'oldest')).toEqual(products.map(({ id }) => id).reverse());
+    const eras = list({ itemTypes: ['Patches'] }, 'era').map(({ era }) =>
+      ERAS.indexOf(era as never),
+    );
+    expect(eras).toEqual([...eras].sort((a, b) => a - b));
+    const found = shopOf(['11th patch', '‘2nd’ patch', 'Zulu shield', 'aiguillette']);
+    expect(found('patch')).toHaveLength(2);
+    const names = list({}, 'name').map(({ name }) => name);
+    expect(names).toHaveLength(products.length);
+    expect(names.findIndex((name) => name.startsWith('2th'))).toBeLessThan(
+      names.findIndex((name) => name.startsWith('11th')),
+    );
+  });
+});
+
+describe('products', () => {
+  test('are sent as they were published', () => {
+    const { uniqueId: _uniqueId, ...product } = products[5] as SearchableProduct;
+    const position = index.positionOf(product.id) as number;
+    expect(JSON.parse(index.jsonAt(position))).toEqual(product);
+    expect(index.payloadBytesAt(position)).toBe(
+      Buffer.byteLength(JSON.stringify(index.jsonAt(position))) - '""'.length,
+    );
+    expect(index.positionOf('00000000-0000-4000-8000-000000000000')).toBeUndefined();
+  });
+
+  test('are found by age, also when one no longer exists', () => {
+    const gone = products[10] as SearchableProduct;
+    const without = toIndex(products.filter((product) => product !== gone));
+    expect(without.positionAfter(gone)).toBe(10);
+    expect(index.positionAfter(gone)).toBe(11);
+    expect(index.sortKeyAt(10)).toEqual({ id: gone.id, createdAt: gone.createdAt });
+  });
+
+  test('of the same age are ordered by id', () => {
+    const createdAt = products[0]?.createdAt ?? '';
+    const twins = products
+      .slice(0, 20)
+      .map((product) => ({ ...product, createdAt }))
+      .sort(newestFirst);
+    const shop = toIndex(twins);
+    expect(twins.map((twin) => shop.positionAfter(twin))).toEqual(twins.map((_, i) => i + 1));
+  });
+
+  test('are featured only if they are authentic', () => {
+    expect(index.featured.length).toBeGreaterThan(5);
+    const all = products.map((product) => ({ ...product, isFeatured: true, isAuthentic: false }));
+    expect(toIndex(all).featured).toEqual([]);
+  });
+
+  test('may be none', () => {
+    const empty = toIndex([]);
+    expect(empty.list({ search: 'x' })).toHaveLength(0);
+    expect(empty.facets({ search: 'x' }).unitNames).toEqual([]);
     expect(empty.positionOf('x')).toBeUndefined();
   });
+});
+
+test('refuses a damaged file', () => {
+  const file = buildCatalog(products);
+  expect(() => new ProductIndex(file.subarray(0, file.length / 2))).toThrow();
+  expect(() => new ProductIndex(new TextEncoder().encode('{"products":[]}'))).toThrow();
 });

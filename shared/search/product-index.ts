@@ -1,6 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { TypedFastBitSet } from 'typedfastbitset';
-import type { ProductFacets, ProductQuery } from '../contract/products.ts';
+import type {
+  ProductFacets,
+  ProductQuery,
+  SearchInterpretation,
+  SearchSuggestions,
+} from '../contract/products.ts';
 import type { Product } from '../entities/product.ts';
 import {
   AUTHENTICITY,
@@ -11,27 +15,27 @@ import {
   MATERIALS,
   PRICE_RANGES,
 } from '../vocabulary.ts';
-import { sliceMembers } from './bitset.ts';
-import { searchWithDesignations } from './designation-search.ts';
-import { newestFirst, type SortKey } from './sort-order.ts';
+import { ChoiceColumn } from './choice-column.ts';
+import { CHOICE_FILTERS, type ChoiceFilter } from './choice-filters.ts';
+import { PRODUCT_FIELDS } from './fields.ts';
+import { FLAGS } from './flags.ts';
+import { type SearchResult, searchTexts } from './search.ts';
+import { readSections, type Section, type Sections } from './sections.ts';
+import type { SortKey } from './sort-order.ts';
+import {
+  findNearbyUnits,
+  findShorterSearches,
+  type ShopUnit,
+  suggestEras,
+  suggestItemTypes,
+  suggestUnits,
+} from './suggest.ts';
 import { TextIndex } from './text-index.ts';
-import { ValueIndex } from './value-index.ts';
+import type { UnitName } from './unit-names.ts';
 
-/** The filters of a query, without its paging. */
-export type ProductFilters = Omit<ProductQuery, 'limit' | 'cursor'>;
-
-/** The product's value for each multiple-choice filter. */
-const FILTER_VALUES = {
-  itemTypes: ({ itemType }) => itemType,
-  eras: ({ era }) => era,
-  materials: ({ material }) => material,
-  conditions: ({ condition }) => condition,
-  availabilities: ({ availability }) => availability,
-  authenticity: ({ isAuthentic }) => AUTHENTICITY[isAuthentic ? 0 : 1],
-  unitNames: ({ unitName }) => unitName,
-} as const satisfies Partial<Record<keyof ProductFilters, (product: Product) => string | null>>;
-type ChoiceFilter = keyof typeof FILTER_VALUES;
-const CHOICE_FILTERS = Object.keys(FILTER_VALUES) as ChoiceFilter[];
+/** The filters of a query, without its order and paging. */
+export type ProductFilters = Omit<ProductQuery, 'limit' | 'cursor' | 'sort'>;
+export type ProductSort = NonNullable<ProductQuery['sort']>;
 
 /** The fixed options. Those of unit names come from the products. */
 const OPTIONS = {
@@ -44,88 +48,104 @@ const OPTIONS = {
 } satisfies Record<Exclude<ChoiceFilter, 'unitNames'>, readonly string[]>;
 
 /** Cached because most visitors use the same few filters. */
-const MAX_CACHED_MATCHES = 500;
+const MAX_CACHED_BYTES = 16 * 2 ** 20;
 const MAX_CACHED_FACETS = 100;
+const MAX_CACHED_SEARCHES = 200;
+const MAX_SUGGESTED_ITEMS = 5;
+/** While typing, time matters more than finding the oldest of a hundred thousand products. */
+const MAX_SUGGESTED_FROM = 20_000;
 
-interface Matches {
-  set: TypedFastBitSet;
-  total: number;
-}
-
-interface Page {
-  positions: number[];
-  more: boolean;
-  total: number;
-}
-
-/** An in-memory index of the shop's products. Results are positions in the list it was built from. */
+/** The shop's products in the file of buildCatalog(). Results are positions, newest first. */
 export class ProductIndex {
   readonly size: number;
   readonly featured: readonly number[];
-  readonly #sortKeys: SortKey[];
-  readonly #positions: Map<string, number>;
-  readonly #all: TypedFastBitSet;
-  readonly #text: TextIndex;
-  readonly #prices = new ValueIndex();
-  readonly #fields: Record<ChoiceFilter, ValueIndex>;
-  readonly #matches = new LRUCache<string, Matches>({ max: MAX_CACHED_MATCHES });
+  readonly texts: TextIndex;
+  readonly #columns: Columns;
+  /** The texts that suggestions are searched in. */
+  readonly #newestTexts: TextIndex;
+  #units: readonly ShopUnit[] | undefined;
+  readonly #choices: Record<ChoiceFilter, ChoiceColumn>;
+  readonly #lists = new LRUCache<string, Uint32Array>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength + 200,
+  });
   readonly #facets = new LRUCache<string, ProductFacets>({ max: MAX_CACHED_FACETS });
+  readonly #searches = new LRUCache<string, SearchResult>({
+    max: MAX_CACHED_SEARCHES,
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ positions }) => positions.byteLength + 1000,
+  });
 
-  /** @param products sorted by {@link newestFirst}. */
-  constructor(products: readonly Product[]) {
-    this.size = products.length;
-    this.#sortKeys = products.map(({ id, createdAt }) => ({ id, createdAt }));
-    this.#positions = new Map(products.map(({ id }, position) => [id, position]));
-    // The home page presents them as authentic.
-    this.featured = products.flatMap(({ isFeatured, isAuthentic }, position) =>
-      isFeatured && isAuthentic ? [position] : [],
-    );
-    this.#all = new TypedFastBitSet();
-    this.#all.addRange(0, this.size);
-    this.#text = new TextIndex(products.map(searchableFields));
-    this.#fields = Object.fromEntries(
-      CHOICE_FILTERS.map((filter) => [filter, new ValueIndex()]),
-    ) as Record<ChoiceFilter, ValueIndex>;
-    products.forEach((product, position) => {
-      for (const filter of CHOICE_FILTERS) {
-        this.#fields[filter].add(FILTER_VALUES[filter](product), position);
-      }
-      // 0.00 means that the price is unknown, not that the product is cheap.
-      if (Number(product.price) > 0) this.#prices.add(product.price, position);
-    });
+  /** @throws RangeError or SyntaxError if the file is damaged. */
+  constructor(file: Uint8Array) {
+    const sections = readSections(file);
+    this.#columns = readColumns(sections);
+    this.size = this.#columns.flags.length;
+    this.featured = findFlagged(this.#columns.flags, FLAGS.featured);
+    this.texts = new TextIndex(sections, PRODUCT_FIELDS);
+    this.#newestTexts = new TextIndex(sections, PRODUCT_FIELDS, MAX_SUGGESTED_FROM);
+    const values = readJson(sections.values) as Record<ChoiceFilter, string[]>;
+    this.#choices = Object.fromEntries(
+      CHOICE_FILTERS.map((filter) => [
+        filter,
+        new ChoiceColumn(sections[`choice.${filter}`] as Uint32Array, values[filter]),
+      ]),
+    ) as Record<ChoiceFilter, ChoiceColumn>;
+  }
+
+  /** A product as the API sends it. */
+  jsonAt(position: number): string {
+    const { json, jsonStarts } = this.#columns;
+    return json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]);
+  }
+
+  /** A product's size within Lambda's payload, where its text is an escaped JSON string. */
+  payloadBytesAt(position: number): number {
+    return this.#columns.payloadBytes[position] ?? 0;
   }
 
   positionOf(id: string): number | undefined {
-    return this.#positions.get(id);
-  }
-
-  /** @throws RangeError if the position is out of range. */
-  sortKeyAt(position: number): SortKey {
-    const sortKey = this.#sortKeys[position];
-    if (!sortKey) throw new RangeError(`No product at position ${position}`);
-    return sortKey;
-  }
-
-  /** The position of the first product after `sortKey`, even if that product no longer exists. */
-  positionAfter(sortKey: SortKey): number {
+    const { idOrder } = this.#columns;
     let low = 0;
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const other = this.#sortKeys[middle];
-      if (other && newestFirst(other, sortKey) <= 0) low = middle + 1;
+      if (this.#idAt(idOrder[middle] ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    const position = idOrder[low];
+    return position !== undefined && this.#idAt(position) === id ? position : undefined;
+  }
+
+  /** @throws RangeError if the position is out of range. */
+  sortKeyAt(position: number): SortKey {
+    const createdAtMs = this.#columns.createdAtMs[position];
+    if (createdAtMs === undefined) throw new RangeError(`No product at position ${position}`);
+    return { id: this.#idAt(position), createdAt: new Date(createdAtMs).toISOString() };
+  }
+
+  /** The position of the first product after `sortKey`, even if that product no longer exists. */
+  positionAfter({ id, createdAt }: SortKey): number {
+    const wantedMs = Date.parse(createdAt);
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const ms = this.#columns.createdAtMs[middle] ?? 0;
+      if (ms > wantedMs || (ms === wantedMs && this.#idAt(middle) <= id)) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** One page of matching positions from position `from` on. */
-  list(filters: ProductFilters, from: number, limit: number): Page {
-    const { set, total } = this.#matching(filters);
-    const positions = sliceMembers(set, from, limit + 1);
-    const more = positions.length > limit;
-    if (more) positions.pop();
-    return { positions, more, total };
+  /** All matching positions. Without an order, a search has its most relevant first, else the newest come first. */
+  list(filters: ProductFilters, sort?: ProductSort): Uint32Array {
+    const key = JSON.stringify([filters, sort]);
+    const cached = this.#lists.get(key);
+    if (cached) return cached;
+    const list = this.#sort(filters, sort ?? (filters.search ? 'relevance' : 'newest'));
+    this.#lists.set(key, list);
+    return list;
   }
 
   /** The count of an option is the number of results if it were the only choice in its filter. */
@@ -133,68 +153,239 @@ export class ProductIndex {
     const key = JSON.stringify(filters);
     const cached = this.#facets.get(key);
     if (cached) return cached;
+    const facets = this.#countFacets(filters);
+    this.#facets.set(key, facets);
+    return facets;
+  }
 
-    const choices = (filter: ChoiceFilter, values: readonly string[]) => {
-      const { set: others } = this.#matching({ ...filters, [filter]: undefined });
-      return values.map((value) => ({
-        value,
-        count: this.#fields[filter].countWithin(others, value),
-      }));
+  /** Completions of a text that is being typed. */
+  suggest(text: string): SearchSuggestions {
+    const counts = this.#countValues();
+    const suggestions = (typed: string) => ({
+      units: suggestUnits(typed, this.#getUnits()),
+      itemTypes: suggestItemTypes(typed, counts.itemTypes),
+      eras: suggestEras(typed, counts.eras),
+    });
+    if (text === '') return { ...suggestions(''), items: [] };
+    const { positions, interpretation } = searchTexts(text, this.#newestTexts, {
+      isLiteral: false,
+    });
+    const typed = suggestions(text);
+    const isMisspelled =
+      interpretation.corrections.length > 0 && Object.values(typed).flat().length === 0;
+    return {
+      ...(isMisspelled ? suggestions(interpretation.effective) : typed),
+      items: Array.from(positions.subarray(0, MAX_SUGGESTED_ITEMS), (position) => {
+        const { id, name, imageUrl } = JSON.parse(this.jsonAt(position)) as Product;
+        return { id, name, imageUrl };
+      }),
     };
-    const { priceMin: _min, priceMax: _max, ...withoutPrice } = filters;
-    const facets: ProductFacets = {
+  }
+
+  search(text: string): SearchResult {
+    const cached = this.#searches.get(text);
+    if (cached) return cached;
+    const result = searchTexts(text, this.texts);
+    this.#searches.set(text, result);
+    return result;
+  }
+
+  #idAt(position: number): string {
+    return this.#columns.ids.toString('latin1', position * ID_LENGTH, (position + 1) * ID_LENGTH);
+  }
+
+  #sort(filters: ProductFilters, sort: ProductSort): Uint32Array {
+    const tests = this.#toTests(filters);
+    const accepts = (position: number) => tests.every(({ test }) => test(position));
+    const found = filters.search ? this.search(filters.search).positions : undefined;
+    if (found && sort === 'relevance') return found.filter(accepts);
+    const { nameOrder, eraOrder } = this.#columns;
+    const order = sort === 'name' ? nameOrder : sort === 'era' ? eraOrder : undefined;
+    const isFound = found && toFlags(found, this.size);
+    const list = new Uint32Array(found?.length ?? this.size);
+    let length = 0;
+    for (let i = 0; i < this.size; i += 1) {
+      const position = order ? (order[i] ?? 0) : sort === 'oldest' ? this.size - 1 - i : i;
+      if (isFound && !isFound[position]) continue;
+      if (!accepts(position)) continue;
+      list[length] = position;
+      length += 1;
+    }
+    return list.slice(0, length);
+  }
+
+  /** A test for each filter in use, except the search. */
+  #toTests(filters: ProductFilters): { filter: FilterName; test: (position: number) => boolean }[] {
+    const { exact, rare, newSince, priceMin = 0, priceMax = Number.POSITIVE_INFINITY } = filters;
+    const { flags, prices, createdAtMs } = this.#columns;
+    const tests: { filter: FilterName; test: (position: number) => boolean }[] = [];
+    for (const filter of CHOICE_FILTERS) {
+      const terms = filters[filter];
+      if (!terms) continue;
+      const column = this.#choices[filter];
+      const accepted = column.accept(terms, exact === true);
+      tests.push({ filter, test: (position) => accepted[column.indexes[position] ?? 0] === 1 });
+    }
+    if (priceMin > 0 || priceMax !== Number.POSITIVE_INFINITY) {
+      tests.push({
+        filter: 'price',
+        test: (position) => isPriced(prices[position], priceMin, priceMax),
+      });
+    }
+    if (rare) tests.push({ filter: 'rare', test: (at) => ((flags[at] ?? 0) & FLAGS.rare) !== 0 });
+    if (newSince) {
+      const sinceMs = Date.parse(newSince);
+      tests.push({
+        filter: 'newSince',
+        test: (position) => (createdAtMs[position] ?? 0) >= sinceMs,
+      });
+    }
+    return tests;
+  }
+
+  #countFacets(filters: ProductFilters): ProductFacets {
+    const tests = this.#toTests(filters);
+    const counts = Object.fromEntries(
+      CHOICE_FILTERS.map((filter) => [
+        filter,
+        new Uint32Array(this.#choices[filter].values.length),
+      ]),
+    ) as Record<ChoiceFilter, Uint32Array>;
+    const priceCounts = PRICE_RANGES.map(() => 0);
+    let rare = 0;
+    const { flags, prices } = this.#columns;
+    const count = (position: number, failed: FilterName | undefined) => {
+      for (const filter of CHOICE_FILTERS) {
+        if (failed !== undefined && failed !== filter) continue;
+        const index = this.#choices[filter].indexes[position] ?? 0;
+        counts[filter][index] = (counts[filter][index] ?? 0) + 1;
+      }
+      if (failed === undefined || failed === 'price') {
+        PRICE_RANGES.forEach(({ min, max }, i) => {
+          if (isPriced(prices[position], min, max ?? Number.POSITIVE_INFINITY)) {
+            priceCounts[i] = (priceCounts[i] ?? 0) + 1;
+          }
+        });
+      }
+      const isRare = ((flags[position] ?? 0) & FLAGS.rare) !== 0;
+      if (isRare && (failed === undefined || failed === 'rare')) rare += 1;
+    };
+    const found = filters.search ? this.search(filters.search) : undefined;
+    const size = found?.positions.length ?? this.size;
+    for (let i = 0; i < size; i += 1) {
+      const position = found ? (found.positions[i] ?? 0) : i;
+      const failed = tests.filter(({ test }) => !test(position));
+      // A product that only one filter excludes counts among that filter's options.
+      if (failed.length < 2) count(position, failed[0]?.filter);
+    }
+    const isExact = filters.exact === true;
+    const choices = (filter: ChoiceFilter, values: readonly string[]) =>
+      values.map((value) => ({
+        value,
+        count: this.#choices[filter].sum(counts[filter], value, isExact),
+      }));
+    return {
       itemTypes: choices('itemTypes', OPTIONS.itemTypes),
       eras: choices('eras', OPTIONS.eras),
       materials: choices('materials', OPTIONS.materials),
       conditions: choices('conditions', OPTIONS.conditions),
       availabilities: choices('availabilities', OPTIONS.availabilities),
       authenticity: choices('authenticity', OPTIONS.authenticity),
-      unitNames: choices('unitNames', this.#fields.unitNames.values()),
-      priceRanges: PRICE_RANGES.map(({ label, min, max }) => ({
+      unitNames: choices('unitNames', this.#choices.unitNames.sorted()),
+      priceRanges: PRICE_RANGES.map(({ label }, i) => ({
         value: label,
-        count: this.#matching(withoutPrice).set.intersection_size(
-          this.#findByPrice(min, max ?? Number.POSITIVE_INFINITY),
-        ),
+        count: priceCounts[i] ?? 0,
       })),
+      rare,
+      search: found && filters.search ? this.#interpret(filters.search, found) : null,
     };
-    this.#facets.set(key, facets);
-    return facets;
   }
 
-  #matching(filters: ProductFilters): Matches {
-    const key = JSON.stringify(filters);
-    const cached = this.#matches.get(key);
-    if (cached) return cached;
+  #interpret(search: string, result: SearchResult): SearchInterpretation {
+    const isEmpty = result.positions.length === 0;
+    return {
+      ...result.interpretation,
+      highlights: result.getHighlights(),
+      suggestions: {
+        units: isEmpty ? findNearbyUnits(search, this.#getUnits()) : [],
+        searches: isEmpty
+          ? findShorterSearches(search, (shorter) => this.search(shorter).positions.length)
+          : [],
+      },
+    };
+  }
 
-    const { search, priceMin, priceMax } = filters;
-    const sets = CHOICE_FILTERS.flatMap((filter) => {
-      const terms = filters[filter];
-      return terms ? [this.#fields[filter].findContaining(terms)] : [];
+  #getUnits(): readonly ShopUnit[] {
+    const { values } = this.#choices.unitNames;
+    const counts = new Map(this.#countValues().unitNames.map(({ value, count }) => [value, count]));
+    this.#units ??= this.#columns.units.map((unit) => {
+      const name = values[unit.value] ?? '';
+      return { ...unit, name, count: counts.get(name) ?? 0 };
     });
-    if (search) sets.push(searchWithDesignations(this.#text, search));
-    if (priceMin || priceMax !== undefined) {
-      sets.push(this.#findByPrice(priceMin ?? 0, priceMax ?? Number.POSITIVE_INFINITY));
-    }
-    const set = sets.reduce((all, some) => all.new_intersection(some), this.#all);
-    const matches = { set, total: set.size() };
-    this.#matches.set(key, matches);
-    return matches;
+    return this.#units;
   }
 
-  #findByPrice(min: number, max: number): TypedFastBitSet {
-    return this.#prices.filter((price) => Number(price) >= min && Number(price) <= max);
+  /** The number of all products with each option. */
+  #countValues(): ProductFacets {
+    return this.facets({ exact: true });
   }
 }
 
-function searchableFields(product: Product): (string | null)[] {
-  return [
-    product.name,
-    product.description,
-    product.shortDescription,
-    product.unitName,
-    product.unitNumber,
-    product.itemType,
-    product.era,
-    product.material,
-  ];
+type FilterName = ChoiceFilter | 'price' | 'rare' | 'newSince';
+
+/** Ids are UUIDs. */
+const ID_LENGTH = 36;
+
+interface Columns {
+  json: Buffer;
+  jsonStarts: Uint32Array;
+  payloadBytes: Uint32Array;
+  ids: Buffer;
+  idOrder: Uint32Array;
+  createdAtMs: Float64Array;
+  prices: Float64Array;
+  flags: Uint8Array;
+  nameOrder: Uint32Array;
+  eraOrder: Uint32Array;
+  units: UnitName[];
+}
+
+function readColumns(sections: Sections): Columns {
+  const numbers = (name: string) => sections[name] as Uint32Array;
+  return {
+    json: toBuffer(sections.json),
+    jsonStarts: numbers('jsonStarts'),
+    payloadBytes: numbers('payloadBytes'),
+    ids: toBuffer(sections.ids),
+    idOrder: numbers('idOrder'),
+    createdAtMs: sections.createdAtMs as Float64Array,
+    prices: sections.prices as Float64Array,
+    flags: sections.flags as Uint8Array,
+    nameOrder: numbers('nameOrder'),
+    eraOrder: numbers('eraOrder'),
+    units: readJson(sections.units) as UnitName[],
+  };
+}
+
+const toBuffer = (section: Section | undefined) =>
+  Buffer.from(section?.buffer as ArrayBuffer, section?.byteOffset, section?.byteLength);
+
+const readJson = (section: Section | undefined): unknown =>
+  JSON.parse(toBuffer(section).toString());
+
+/** A price of 0 means that it is unknown, not that the product is cheap. */
+const isPriced = (price = 0, min: number, max: number) => price > 0 && price >= min && price <= max;
+
+function findFlagged(flags: Uint8Array, flag: number): number[] {
+  const found: number[] = [];
+  flags.forEach((value, position) => {
+    if (value & flag) found.push(position);
+  });
+  return found;
+}
+
+function toFlags(positions: Uint32Array, size: number): Uint8Array {
+  const flags = new Uint8Array(size);
+  for (const position of positions) flags[position] = 1;
+  return flags;
 }

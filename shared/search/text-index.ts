@@ -1,140 +1,328 @@
-import { TypedFastBitSet } from 'typedfastbitset';
-import {
-  type Spelling,
-  stripAbbreviationMarks,
-  toSpelledWords,
-} from '../identification/parse/designation-spellings.ts';
-import { normalizeText } from './normalize.ts';
-import { WordList } from './word-list.ts';
+import { editDistance } from '../identification/text/number-words.ts';
+import type { TextField } from './fields.ts';
+import { MIN_CORRECTED_LENGTH, toLetterMask } from './letter-mask.ts';
+import type { Sections } from './sections.ts';
 
-/** Separates the fields of one text, so that no match spans two of them. */
-const FIELD_BREAK = '\n';
+/** Words of at least this length may differ by two edits. */
+const TWO_EDITS_LENGTH = 8;
+/** Longer words have no misspellings worth the time. */
+const MAX_CORRECTED_LENGTH = 24;
+
+/** Words that may stand within a unit's name: '1st (US) Infantry Division'. */
+const SKIPPED_TERMS = ['us', 'united', 'state'];
+/** A list of this share of the products is read faster product by product than by searching for each. */
+const DENSE_SHARE = 1 / 16;
+const MAX_CACHED_TERMS = 5000;
+
+/** The products that match something. */
+export interface Matches {
+  /** For each product 0, or a level that is higher the better it matches. */
+  levels: Uint8Array;
+  /** The number of products that match. */
+  count: number;
+  /** The highest level. */
+  best: number;
+}
+
+/** A range of word or term ids, `end` exclusive. */
+interface Range {
+  start: number;
+  end: number;
+}
 
 /**
- * Finds texts by case-insensitive substring without scanning all of them.
+ * The texts of all products as words, with the places of each word.
  *
- * The vocabulary grows far slower than the number of texts. A term is therefore searched among the distinct
- * words, whose postings give the texts. A term of several words yields candidates, which are then scanned.
+ * The texts are one sequence of tokens: the words of a field as {@link normalizeText} delimits them, then the empty
+ * word (0), field after field and product after product. Words are sorted, and found by their terms (see
+ * {@link toTerms}), by their beginning or by any part.
  */
 export class TextIndex {
-  readonly #texts: string[] = [];
-  readonly #words: WordList;
-  /** The positions of the texts that contain each word. */
-  readonly #postings: Uint32Array[];
-  /** The positions of the texts that contain a dotted abbreviation, by its letters: 'i.d.' by 'id'. */
-  readonly #letters = new Map<string, number[]>();
+  readonly size: number;
+  /** The place after the last one. */
+  readonly end: number;
+  readonly fieldList: readonly TextField[];
+  readonly maxFieldWeight: number;
+  /** The levels that matchers gave to the fields, by tier and quality. */
+  readonly levelCache = new Map<string, Uint8Array>();
+  /** The word at each place. */
+  readonly tokens: Uint32Array;
+  /** The index of the field at each place. */
+  readonly fields: Uint8Array;
+  /** Terms that a unit's name may contain or not. */
+  readonly skippedTerms: ReadonlySet<number>;
+  /** The place of each product's first word. */
+  readonly starts: Uint32Array;
+  readonly #words: SortedTexts;
+  readonly #terms: SortedTexts;
+  readonly #wordTerms: Lists;
+  readonly #termWords: Lists;
+  readonly #occurrences: Lists;
+  readonly #termLetters: Uint32Array;
+  /** Parsing a search looks for the same hundreds of terms again and again. */
+  readonly #termIds = new Map<string, number>();
 
-  /** @param texts the fields of each text. */
-  constructor(texts: Iterable<readonly (string | null)[]>) {
-    const postings = new Map<string, number[]>();
-    for (const fields of texts) {
-      const text = fields
-        .filter((field) => field !== null)
-        .map(normalizeText)
-        .join(FIELD_BREAK);
-      const position = this.#texts.push(text) - 1;
-      for (const word of new Set(text.split(/[ \n]/))) {
-        const positions = postings.get(word);
-        if (positions) positions.push(position);
-        else postings.set(word, [position]);
-        const letters = stripAbbreviationMarks(word);
-        if (letters) {
-          const lettersPositions = this.#letters.get(letters);
-          if (lettersPositions) lettersPositions.push(position);
-          else this.#letters.set(letters, [position]);
-        }
-      }
-    }
-    postings.delete('');
-    this.#words = new WordList([...postings.keys()]);
-    this.#postings = [...postings.values()].map((positions) => Uint32Array.from(positions));
-  }
-
-  /** The positions of the texts that contain `term`. */
-  search(term: string): TypedFastBitSet {
-    const normalized = normalizeText(term);
-    const parts = normalized.split(' ');
-    if (parts.length === 1) return this.#findByPattern(normalized);
-
-    const last = parts.length - 1;
-    const patterns = parts.map((part, i) => `${i > 0 ? '\n' : ''}${part}${i < last ? '\n' : ''}`);
-    const [first = '', ...others] = new Set(patterns);
-    const candidates = this.#findByPattern(first);
-    for (const pattern of others) {
-      if (candidates.isEmpty()) return candidates;
-      candidates.intersection(this.#findByPattern(pattern));
-    }
-    const found = this.#emptySet();
-    for (const position of candidates) {
-      if (this.#texts[position]?.includes(normalized)) found.add(position);
-    }
-    return found;
-  }
-
-  /** The positions of the texts with a field that contains one of the spellings. */
-  searchSpellings(spellings: readonly Spelling[]): TypedFastBitSet {
-    const findWord = memoize((word: string) => {
-      const set = this.#findByWords(this.#words.findWholeWord(word));
-      for (const position of this.#letters.get(word) ?? []) set.add(position);
-      return set;
-    });
-    const getFields = memoize(
-      (position: number) => this.#texts[position]?.split(FIELD_BREAK).map(toSpelledWords) ?? [],
+  /** @param size leaves out the texts after so many. */
+  constructor(sections: Sections, fields: readonly TextField[], size = Number.POSITIVE_INFINITY) {
+    this.fieldList = fields;
+    this.maxFieldWeight = Math.max(...fields.map(({ weight }) => weight));
+    const bytes = (name: string) => sections[name] as Uint8Array;
+    const numbers = (name: string) => sections[name] as Uint32Array;
+    this.tokens = numbers('tokens');
+    this.fields = bytes('tokenFields');
+    this.starts = numbers('tokenStarts');
+    this.size = Math.min(size, this.starts.length - 1);
+    this.end = this.starts[this.size] ?? 0;
+    this.#words = new SortedTexts(bytes('words'), numbers('wordStarts'));
+    this.#terms = new SortedTexts(bytes('terms'), numbers('termStarts'));
+    this.#wordTerms = new Lists(numbers('wordTerms'), numbers('wordTermStarts'));
+    this.#termWords = new Lists(numbers('termWords'), numbers('termWordStarts'));
+    this.#occurrences = new Lists(numbers('occurrences'), numbers('occurrenceStarts'));
+    this.#termLetters = numbers('termLetters');
+    this.skippedTerms = new Set(
+      SKIPPED_TERMS.map((term) => this.findTerm(term)).filter((term) => term !== -1),
     );
-    const found = this.#emptySet();
-    for (const spelling of spellings) {
-      const candidates = spelling.words
-        .map(findWord)
-        .reduce((all, some) => all.new_intersection(some))
-        .new_difference(found);
-      for (const position of candidates) {
-        if (getFields(position).some((words) => isSpelled(spelling, words))) found.add(position);
-      }
+  }
+
+  get wordCount(): number {
+    return this.#words.size;
+  }
+
+  /** @returns the id of a term, or -1. */
+  findTerm(term: string): number {
+    const known = this.#termIds.get(term);
+    if (known !== undefined) return known;
+    if (this.#termIds.size >= MAX_CACHED_TERMS) this.#termIds.clear();
+    const id = this.#terms.find(term);
+    this.#termIds.set(term, id);
+    return id;
+  }
+
+  /** @returns the id of a word, or -1. */
+  findWord(word: string): number {
+    return this.#words.find(word);
+  }
+
+  termsWithPrefix(prefix: string): Range {
+    return this.#terms.findPrefix(prefix);
+  }
+
+  wordsWithPrefix(prefix: string): Range {
+    return this.#words.findPrefix(prefix);
+  }
+
+  /** True if a word begins with a text. */
+  hasPrefix(prefix: string): boolean {
+    const { start, end } = this.wordsWithPrefix(prefix);
+    return start < end;
+  }
+
+  /** The words that contain a text. A line break at its start or end anchors it there. */
+  wordsContaining(text: string): number[] {
+    return this.#words.findContaining(text);
+  }
+
+  /** The words that have a term. */
+  wordsOf(term: number): Uint32Array {
+    return this.#termWords.get(term);
+  }
+
+  termsOf(word: number): Uint32Array {
+    return this.#wordTerms.get(word);
+  }
+
+  /** The places of a word, ascending. */
+  occurrencesOf(word: number): Uint32Array {
+    return this.#occurrences.get(word);
+  }
+
+  termText(term: number): string {
+    return this.#terms.get(term);
+  }
+
+  wordText(word: number): string {
+    return this.#words.get(word);
+  }
+
+  countTerm(term: number): number {
+    let count = 0;
+    for (const word of this.wordsOf(term)) count += this.occurrencesOf(word).length;
+    return count;
+  }
+
+  /** Terms at the least edit distance, one or in long words two, the most frequent first. */
+  findSimilarTerms(word: string): string[] {
+    const mask = toLetterMask(word);
+    if (mask === 0 || word.length > MAX_CORRECTED_LENGTH) return [];
+    let maxDistance = word.length < TWO_EDITS_LENGTH ? 1 : 2;
+    let found: number[] = [];
+    const letters = this.#termLetters;
+    for (let term = 0; term < letters.length; term += 1) {
+      const other = letters[term] ?? 0;
+      if (other === 0 || countBits(other ^ mask) > 2 * maxDistance) continue;
+      if (Math.abs(this.#terms.lengthOf(term) - word.length) > maxDistance) continue;
+      const distance = editDistance(word, this.termText(term));
+      if (distance > maxDistance) continue;
+      if (distance < maxDistance) found = [];
+      maxDistance = distance;
+      found.push(term);
+    }
+    // Typing errors hardly ever change the first letter.
+    const startsAlike = (term: number) => (this.termText(term)[0] === word[0] ? 1 : 0);
+    return found
+      .sort((a, b) => startsAlike(b) - startsAlike(a) || this.countTerm(b) - this.countTerm(a))
+      .map((term) => this.termText(term));
+  }
+
+  /** Raises each product's level to that of the best field with a word.
+   *  @param byField a level for each field. */
+  raiseLevels(word: number, byField: Uint8Array, matches: Matches): void {
+    const { starts, fields } = this;
+    const { levels } = matches;
+    const places = this.occurrencesOf(word);
+    const isDense = places.length > this.size * DENSE_SHARE;
+    let { count, best } = matches;
+    let product = 0;
+    for (let i = 0; i < places.length; i += 1) {
+      const place = places[i] as number;
+      if (place >= this.end) break;
+      if (isDense) while ((starts[product + 1] as number) <= place) product += 1;
+      else product = this.productAt(place, product);
+      const level = byField[fields[place] as number] as number;
+      const known = levels[product] as number;
+      if (level <= known) continue;
+      if (known === 0) count += 1;
+      if (level > best) best = level;
+      levels[product] = level;
+    }
+    matches.count = count;
+    matches.best = best;
+  }
+
+  /** The product at a place. @param from the product to search from, not after the place. */
+  productAt(place: number, from = 0): number {
+    const { starts } = this;
+    let low = from;
+    let step = 1;
+    // Occurrences are ascending: the next product is mostly near.
+    while (low + step < this.size && (starts[low + step] ?? 0) <= place) {
+      low += step;
+      step *= 2;
+    }
+    let high = Math.min(low + step, this.size) - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((starts[middle] ?? 0) <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+export function isCorrectable(word: string): boolean {
+  return word.length >= MIN_CORRECTED_LENGTH && word.length <= MAX_CORRECTED_LENGTH;
+}
+
+/** Lists of numbers, one after another. */
+class Lists {
+  readonly #values: Uint32Array;
+  readonly #starts: Uint32Array;
+
+  constructor(values: Uint32Array, starts: Uint32Array) {
+    this.#values = values;
+    this.#starts = starts;
+  }
+
+  get(index: number): Uint32Array {
+    return this.#values.subarray(this.#starts[index], this.#starts[index + 1]);
+  }
+}
+
+/** Texts in the order of their UTF-8 bytes, each between two line breaks. */
+class SortedTexts {
+  readonly #bytes: Buffer;
+  /** The offset of each text, and of one after the last. */
+  readonly #starts: Uint32Array;
+  readonly size: number;
+
+  constructor(bytes: Uint8Array, starts: Uint32Array) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#starts = starts;
+    this.size = starts.length - 1;
+  }
+
+  get(index: number): string {
+    return this.#bytes.toString('utf8', this.#starts[index], this.#endOf(index));
+  }
+
+  lengthOf(index: number): number {
+    return this.#endOf(index) - (this.#starts[index] ?? 0);
+  }
+
+  find(text: string): number {
+    const wanted = Buffer.from(text);
+    const index = this.#lowerBound(wanted);
+    return index < this.size && this.#compare(index, wanted) === 0 ? index : -1;
+  }
+
+  findPrefix(prefix: string): Range {
+    const wanted = Buffer.from(prefix);
+    // No UTF-8 text has this byte.
+    return {
+      start: this.#lowerBound(wanted),
+      end: this.#lowerBound(Buffer.concat([wanted, Buffer.of(0xff)])),
+    };
+  }
+
+  findContaining(text: string): number[] {
+    const wanted = Buffer.from(text);
+    const skipped = text.startsWith('\n') ? 1 : 0;
+    const found: number[] = [];
+    let at = this.#bytes.indexOf(wanted);
+    while (at !== -1) {
+      const index = this.#indexAt(at + skipped);
+      if (index >= this.size) break;
+      found.push(index);
+      at = this.#bytes.indexOf(wanted, (this.#starts[index + 1] ?? 0) - 1);
     }
     return found;
   }
 
-  /** The texts with a word that matches `pattern`; see {@link WordList.findContaining}. */
-  #findByPattern(pattern: string): TypedFastBitSet {
-    return this.#findByWords(this.#words.findContaining(pattern));
+  #endOf(index: number): number {
+    return (this.#starts[index + 1] ?? 1) - 1;
   }
 
-  #findByWords(wordIndexes: Iterable<number>): TypedFastBitSet {
-    const set = this.#emptySet();
-    const { words } = set;
-    for (const word of wordIndexes) {
-      for (const position of this.#postings[word] ?? []) {
-        // Much faster than add(), which checks the capacity every time.
-        words[position >>> 5] = (words[position >>> 5] ?? 0) | (1 << (position & 31));
-      }
+  #compare(index: number, wanted: Buffer): number {
+    return this.#bytes.compare(wanted, 0, wanted.length, this.#starts[index], this.#endOf(index));
+  }
+
+  /** The first text that is not before `wanted`. */
+  #lowerBound(wanted: Buffer): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(middle, wanted) < 0) low = middle + 1;
+      else high = middle;
     }
-    return set;
+    return low;
   }
 
-  #emptySet(): TypedFastBitSet {
-    return TypedFastBitSet.fromWords(new Uint32Array((this.#texts.length + 31) >>> 5));
+  /** The text at an offset. */
+  #indexAt(offset: number): number {
+    let low = 0;
+    let high = this.size;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
   }
 }
 
-function memoize<K, V>(compute: (key: K) => V): (key: K) => V {
-  const cache = new Map<K, V>();
-  return (key) => {
-    const value = cache.get(key) ?? compute(key);
-    cache.set(key, value);
-    return value;
-  };
-}
-
-/** True if the words of a text contain the spelling, not followed by a word of `unless`. */
-function isSpelled(
-  { words, notFollowedBy: unless }: Spelling,
-  textWords: readonly string[],
-): boolean {
-  const [first = '', ...rest] = words;
-  for (let at = textWords.indexOf(first); at !== -1; at = textWords.indexOf(first, at + 1)) {
-    const next = textWords[at + words.length];
-    const isWhole = rest.every((word, i) => textWords[at + 1 + i] === word);
-    if (isWhole && (next === undefined || !unless.includes(next))) return true;
-  }
-  return false;
+function countBits(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -10,7 +10,7 @@ import { ARMS, ECHELONS } from './unit-name.ts';
 /** One way of writing a designation. */
 export interface Spelling {
   /** Consecutive words in the form of {@link toSpelledWords}. */
-  words: string[];
+  words: readonly string[];
   /** Words that make it another unit: '16th Infantry' is a regiment unless 'Division' follows. */
   notFollowedBy: readonly string[];
 }
@@ -28,8 +28,8 @@ const MARKED_ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}|\/\p{L})+(?![\p{L}
 
 const abbreviationsByName = once(() => {
   // Single letters would match too many texts.
-  const searchable = ABBREVIATIONS.filter(({ alias }) =>
-    toSpelledWords(alias).every((word) => word.length >= 2),
+  const searchable = ABBREVIATIONS.filter(
+    ({ alias }) => alias !== '' && toSpelledWords(alias).every((word) => word.length >= 2),
   );
   return Map.groupBy(searchable, ({ canonicalName }) => canonicalName);
 });
@@ -40,15 +40,22 @@ const getAbbreviations = (name: string) =>
 const getFirstWords = (name: string) =>
   [name, ...getAbbreviations(name)].flatMap((phrase) => toSpelledWords(phrase).slice(0, 1));
 
-/** @returns 'id' for 'i.d.', or undefined for a word that is not an abbreviation with dots or slashes. */
-export function stripAbbreviationMarks(word: string): string | undefined {
-  if (!/[./]/.test(word)) return undefined;
-  return word.match(MARKED_ABBREVIATION)?.[0].replace(/[./]/g, '');
-}
-
 /** Splits a text into words for comparison with a {@link Spelling}: plurals and possessives are reduced, and 'I.D.'
  *  becomes 'id'. */
-export function toSpelledWords(text: string): string[] {
+export function toSpelledWords(text: string): readonly string[] {
+  const known = cache.get(text);
+  if (known) return known;
+  if (cache.size >= MAX_CACHED) cache.clear();
+  const words = splitSpelledWords(text);
+  cache.set(text, words);
+  return words;
+}
+
+/** The units of a branch are spelled with the same few hundred words. */
+const cache = new Map<string, readonly string[]>();
+const MAX_CACHED = 5000;
+
+function splitSpelledWords(text: string): string[] {
   const plain = normalizeText(text).replace(MARKED_ABBREVIATION, (letters) =>
     letters.replace(/[./]/g, ''),
   );

@@ -1,4 +1,5 @@
 import { once } from '../../once.ts';
+import { normalizeText } from '../../search/normalize.ts';
 import { NAMES } from '../lexicon/lexicon.ts';
 import { PhraseIndex } from '../text/phrase-index.ts';
 import { splitWords, toNormalizedWords } from '../text/words.ts';
@@ -20,6 +21,12 @@ export interface LexiconName {
   isCanonical: boolean;
 }
 
+interface KnownAliases {
+  meaning: Meaning;
+  aliases: string[];
+  commonWords: string[];
+}
+
 const EMPTY_MEANING: Meaning = {
   number: null,
   echelon: null,
@@ -32,18 +39,47 @@ const EMPTY_MEANING: Meaning = {
  *  word instead. */
 export const lexiconNames = new PhraseIndex(() => loadNames().phrases);
 
+/** Meanings of the aliases that begin with an unfinished phrase, unless they are too many to guess from: 'screaming ea'
+ *  is the beginning of 'Screaming Eagles'. */
+export function findMeaningsByPrefix(prefix: string, limit: number): Meaning[] {
+  const meanings = new Map<string, Meaning>();
+  for (const [phrase, { meaning }] of getNormalizedPhrases()) {
+    if (!phrase.startsWith(prefix)) continue;
+    meanings.set(getMeaningKey(meaning), meaning);
+    if (meanings.size > limit) return [];
+  }
+  return [...meanings.values()];
+}
+
+/** Names of several words by their text without spaces and hyphens: 'tpatch'. */
+export const getJoinedNames = once(() => {
+  const joined = loadNames()
+    .phrases.map(([phrase, name]) => [toNormalizedWords(phrase), name] as const)
+    .filter(([words]) => words.length > 1);
+  return new Map(
+    Array.from(
+      Map.groupBy(joined, ([words]) => words.join('')),
+      ([text, names]) => [text, names.map(([, name]) => name)] as const,
+    ),
+  );
+});
+
+const getNormalizedPhrases = once(() =>
+  loadNames().phrases.map(([phrase, name]) => [normalizeText(phrase), name] as const),
+);
+
 export const isInsigniaName = (name: string) =>
   loadNames().aliasesByKey.has(getMeaningKey({ ...EMPTY_MEANING, name }));
 
 const loadNames = once(() => {
   const phrases: [string, LexiconName][] = [];
-  const aliasesByKey = new Map<string, { meaning: Meaning; aliases: string[] }>();
+  const aliasesByKey = new Map<string, KnownAliases>();
   for (const { alias, canonicalName, isCommonWord, branch } of NAMES) {
     const meaning = parseMeaning(canonicalName, branch);
     const key = getMeaningKey(meaning);
     let known = aliasesByKey.get(key);
     if (!known) {
-      known = { meaning, aliases: [] };
+      known = { meaning, aliases: [], commonWords: [] };
       aliasesByKey.set(key, known);
       if (meaning.number === null) {
         phrases.push([canonicalName, { meaning, isCommonWord: false, isCanonical: true }]);
@@ -53,7 +89,10 @@ const loadNames = once(() => {
     if (alias === '') continue;
     phrases.push([alias, { meaning, isCommonWord, isCanonical: false }]);
     if (!isCommonWord) known.aliases.push(alias);
-    else if (meaning.echelon) known.aliases.push(`${alias} ${meaning.echelon}`);
+    else {
+      known.commonWords.push(alias);
+      if (meaning.echelon) known.aliases.push(`${alias} ${meaning.echelon}`);
+    }
   }
   return { phrases, aliasesByKey };
 });
@@ -61,12 +100,21 @@ const loadNames = once(() => {
 /** Common words come with their echelon ('Liberty division'). An incomplete meaning such as '82nd Airborne' gets the
  *  aliases of every unit it may stand for. */
 export function findAliases(meaning: Meaning): string[] {
+  return findKnown(meaning).flatMap(({ aliases }) => aliases);
+}
+
+/** Aliases that are common words: 'Spearhead' for the 3rd Armored Division. */
+export function findCommonWordAliases(meaning: Meaning): string[] {
+  return findKnown(meaning).flatMap(({ commonWords }) => commonWords);
+}
+
+function findKnown(meaning: Meaning): KnownAliases[] {
+  const { aliasesByKey } = loadNames();
   if (meaning.number === null || (meaning.echelon && meaning.specialty)) {
-    return loadNames().aliasesByKey.get(getMeaningKey(meaning))?.aliases ?? [];
+    const known = aliasesByKey.get(getMeaningKey(meaning));
+    return known ? [known] : [];
   }
-  return [...loadNames().aliasesByKey.values()]
-    .filter((other) => isRefinementOf(other.meaning, meaning))
-    .flatMap(({ aliases }) => aliases);
+  return [...aliasesByKey.values()].filter((other) => isRefinementOf(other.meaning, meaning));
 }
 
 export function getMeaningKey({ number, echelon, specialty, name }: Meaning): string {

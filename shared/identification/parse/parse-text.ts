@@ -128,18 +128,26 @@ export function parseText(input: string): ParsedText {
   };
 }
 
-/** Parses a search. @returns the possible meanings of each unit or named insignia, and the other words. */
-export function parseSearch(search: string): { designations: Designation[][]; words: string[] } {
-  const text = search.normalize('NFC');
-  const words = toCorrectedWords(text);
-  const mentions = findMentions(words, text).filter(({ meanings }) =>
-    meanings.every(isMoreThanNumber),
-  );
-  const state = { text, words, isConsumed: getCoveredWords(mentions, words.length) };
-  return {
-    designations: mentions.map((mention) => toDesignations(mention, state)),
-    words: getRemainingWords(state).map(({ start, end }) => text.slice(start, end)),
-  };
+/** A unit or a named insignia in a search. */
+export interface SearchMention {
+  /** All possible meanings. */
+  designations: Designation[];
+  /** Character offsets in the search, `end` exclusive. */
+  start: number;
+  end: number;
+}
+
+/** Finds the units and named insignia in a search, in order. Misspellings are not corrected. */
+export function parseSearch(search: string): SearchMention[] {
+  const words = splitWords(search);
+  const state = { text: search, words, isConsumed: [] };
+  return findMentions(words, search)
+    .filter(({ meanings }) => meanings.every(isMoreThanNumber))
+    .map((mention) => ({
+      designations: toDesignations(mention, state),
+      start: words[mention.start]?.start ?? 0,
+      end: words[mention.end - 1]?.end ?? 0,
+    }));
 }
 
 function getRemainingWords({ words, isConsumed }: ParserState): Word[] {

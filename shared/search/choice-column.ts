@@ -1,0 +1,75 @@
+import { normalizeText } from './normalize.ts';
+
+/** The products' values for one filter. */
+export class ChoiceColumn {
+  /** For each position the index of its value; 0 for none. */
+  readonly indexes: Uint32Array;
+  readonly values: readonly string[];
+  /** The index of each value, by its normalized text. */
+  readonly #exact: ReadonlyMap<string, readonly number[]>;
+  /** All normalized values, each between two line breaks, with the offset of each. */
+  readonly #joined: string;
+  readonly #starts: Uint32Array;
+  readonly #containing = new Map<string, readonly number[]>();
+  #sorted: readonly string[] | undefined;
+
+  constructor(indexes: Uint32Array, values: readonly string[]) {
+    this.indexes = indexes;
+    this.values = values;
+    const normalized = values.map(normalizeText);
+    const byText = Map.groupBy(normalized.keys(), (index) => normalized[index] ?? '');
+    byText.delete('');
+    this.#exact = byText;
+    this.#joined = `\n${normalized.join('\n')}\n`;
+    this.#starts = new Uint32Array(values.length);
+    let start = 1;
+    normalized.forEach((value, index) => {
+      this.#starts[index] = start;
+      start += value.length + 1;
+    });
+  }
+
+  /** The distinct values, in alphabetical order. */
+  sorted(): readonly string[] {
+    this.#sorted ??= this.values
+      .filter((value) => value !== '')
+      .sort((a, b) => a.localeCompare(b, 'en'));
+    return this.#sorted;
+  }
+
+  /** @returns 1 for each value that contains one of the terms, ignoring case, or is exactly one of them. */
+  accept(terms: readonly string[], isExact: boolean): Uint8Array {
+    const accepted = new Uint8Array(this.values.length);
+    for (const term of terms) for (const index of this.#find(term, isExact)) accepted[index] = 1;
+    return accepted;
+  }
+
+  sum(counts: Uint32Array, term: string, isExact: boolean): number {
+    return this.#find(term, isExact).reduce((sum, index) => sum + (counts[index] ?? 0), 0);
+  }
+
+  #find(term: string, isExact: boolean): readonly number[] {
+    const wanted = normalizeText(term);
+    if (isExact) return this.#exact.get(wanted) ?? [];
+    const cached = this.#containing.get(wanted);
+    if (cached) return cached;
+    const found = this.#findContaining(wanted);
+    // Facets look for every unit name, of which there may be as many as products.
+    if (this.#exact.has(wanted)) this.#containing.set(wanted, found);
+    return found;
+  }
+
+  #findContaining(wanted: string): number[] {
+    const found: number[] = [];
+    let index = 0;
+    let at = this.#joined.indexOf(wanted);
+    while (at !== -1) {
+      while ((this.#starts[index + 1] ?? Number.POSITIVE_INFINITY) <= at) index += 1;
+      if (index > 0) found.push(index);
+      const next = this.#starts[index + 1];
+      if (next === undefined) break;
+      at = this.#joined.indexOf(wanted, next);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Product } from '../entities/product.ts';
+import { AUTHENTICITY } from '../vocabulary.ts';
+
+/** The product's value for each multiple-choice filter. */
+export const FILTER_VALUES = {
+  itemTypes: ({ itemType }) => itemType,
+  eras: ({ era }) => era,
+  materials: ({ material }) => material,
+  conditions: ({ condition }) => condition,
+  availabilities: ({ availability }) => availability,
+  authenticity: ({ isAuthentic }) => AUTHENTICITY[isAuthentic ? 0 : 1],
+  unitNames: ({ unitName }) => unitName,
+} as const satisfies Record<string, (product: Product) => string | null>;
+
+export type ChoiceFilter = keyof typeof FILTER_VALUES;
+export const CHOICE_FILTERS = Object.keys(FILTER_VALUES) as ChoiceFilter[];

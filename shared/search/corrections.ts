@@ -1,0 +1,147 @@
+import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
+import { findMeaningsByPrefix, getJoinedNames } from '../identification/parse/lexicon-names.ts';
+import { splitWords } from '../identification/text/words.ts';
+import { type Concept, MAX_PHRASE_WORDS } from './concept.ts';
+import { findSimilarLexiconWord, findSimilarName, isLexiconWord } from './lexicon-words.ts';
+import { Matcher } from './match.ts';
+import { findGroupsByPrefix, synonymsByKey, toKey } from './synonym-phrases.ts';
+import { toTerms } from './terms.ts';
+import { isCorrectable, type TextIndex } from './text-index.ts';
+import { MAX_GUESSES } from './unfinished.ts';
+import { findInflections, MIN_COMPOUND_PART, splitCompound } from './word-forms.ts';
+
+export interface Correction {
+  from: string;
+  to: string;
+}
+
+/** Corrects the typing errors of a search. A word that a product has is never corrected by itself. */
+export function correctWords(
+  typed: readonly string[],
+  texts: TextIndex,
+): { words: string[]; corrections: Correction[] } {
+  const corrections: Correction[] = [];
+  const words = correctPhrases(typed, texts, corrections).flatMap((word, i, all) => {
+    const corrected = correctWord(word, i === all.length - 1, texts);
+    if (corrected === undefined) return word;
+    corrections.push({ from: word, to: corrected });
+    return corrected.split(' ');
+  });
+  return { words, corrections };
+}
+
+/** Corrects names whose words are split or misspelled: 'tunder bird', 'big red won'. */
+function correctPhrases(
+  typed: readonly string[],
+  texts: TextIndex,
+  corrections: Correction[],
+): string[] {
+  const words: string[] = [];
+  for (let at = 0; at < typed.length; ) {
+    const respaced = findRespaced(typed, at, texts);
+    const found = respaced ?? findSimilarPhrase(typed, at, texts);
+    if (found && !respaced) corrections.push({ from: found.from, to: found.to });
+    words.push(...(found?.to.split(' ') ?? [typed[at] ?? '']));
+    at += found?.length ?? 1;
+  }
+  return words;
+}
+
+interface CorrectedPhrase {
+  /** The number of words that are replaced. */
+  length: number;
+  from: string;
+  to: string;
+}
+
+/** 'sweet heart' as 'sweetheart' and 'fieldjacket' as 'field jacket', if that is how it is called. */
+function findRespaced(
+  words: readonly string[],
+  at: number,
+  texts: TextIndex,
+): CorrectedPhrase | undefined {
+  const word = words[at] ?? '';
+  const next = words[at + 1] ?? '';
+  const joined = word + next;
+  if (/^[a-z]+$/.test(joined)) {
+    const isPhrase = synonymsByKey().has(toKey(`${word} ${next}`));
+    const [term = ''] = toTerms(joined);
+    const isName =
+      synonymsByKey().has(term) ||
+      (!(isWordOfTexts(word, texts) && isWordOfTexts(next, texts)) && texts.findTerm(term) !== -1);
+    if (next !== '' && !isPhrase && isName)
+      return { length: 2, from: `${word} ${next}`, to: joined };
+  }
+  if (/^[a-z]+$/.test(word) && !isWordOfTexts(word, texts)) {
+    for (let split = MIN_COMPOUND_PART; split <= word.length - MIN_COMPOUND_PART; split += 1) {
+      const to = `${word.slice(0, split)} ${word.slice(split)}`;
+      if (synonymsByKey().has(toKey(to))) return { length: 1, from: word, to };
+    }
+  }
+  return undefined;
+}
+
+function findSimilarPhrase(
+  words: readonly string[],
+  at: number,
+  texts: TextIndex,
+): CorrectedPhrase | undefined {
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 1; length -= 1) {
+    const phrase = words.slice(at, at + length);
+    if (phrase.every((word) => isWordOfTexts(word, texts))) continue;
+    const to =
+      findSimilarName(phrase.join('')) ??
+      (length === 2 ? findSimilarName(phrase.toReversed().join('')) : undefined);
+    if (to !== undefined) return { length, from: phrase.join(' '), to };
+  }
+  return undefined;
+}
+
+function isWordOfTexts(word: string, texts: TextIndex): boolean {
+  const terms = toTerms(word);
+  return (
+    /\d/.test(word) || terms.every((term) => STOP_WORDS.has(term) || texts.findTerm(term) !== -1)
+  );
+}
+
+/** @returns undefined for a word that the texts or the lexicon contain, and if no similar word is known. */
+function correctWord(word: string, isLast: boolean, texts: TextIndex): string | undefined {
+  const [term = '', ...others] = toTerms(word);
+  if (others.length > 0 || STOP_WORDS.has(term) || /\d/.test(term)) return undefined;
+  const isKnown =
+    texts.findTerm(term) !== -1 ||
+    isLexiconWord(term) ||
+    getJoinedNames().has(word) ||
+    splitCompound(term, texts).some((parts) => isInTexts(parts, texts)) ||
+    findInflections(term, texts).length > 0;
+  if (isKnown) return undefined;
+  const isUnfinished =
+    isLast &&
+    (texts.hasPrefix(word) ||
+      findMeaningsByPrefix(word, MAX_GUESSES).length > 0 ||
+      isFew(findGroupsByPrefix(word)));
+  if (isUnfinished) return undefined;
+  // The singular of a misspelled word may be too short or another word.
+  const forms = [term, ...splitWords(word).map((each) => each.word)].filter(isCorrectable);
+  // A word that a single text has may be misspelled itself.
+  const isReliable = (similar: string) =>
+    isLexiconWord(similar) || texts.countTerm(texts.findTerm(similar)) >= MIN_OCCURRENCES;
+  for (const form of forms) {
+    const similar = texts.findSimilarTerms(form).find(isReliable) ?? findSimilarLexiconWord(form);
+    if (similar !== undefined) return similar;
+  }
+  return findSimilarName(word);
+}
+const MIN_OCCURRENCES = 2;
+
+const isFew = ({ length }: readonly unknown[]) => length > 0 && length <= MAX_GUESSES;
+
+function isInTexts(terms: readonly string[], texts: TextIndex): boolean {
+  const concept: Concept = {
+    text: '',
+    kind: 'phrase',
+    isOptional: false,
+    alternatives: [{ terms, quality: 1 }],
+  };
+  return new Matcher(concept, texts).matchAll().count > 0;
+}

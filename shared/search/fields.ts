@@ -1,0 +1,44 @@
+import type { Product } from '../entities/product.ts';
+
+/** A product, with the dealer's own number for it, which is searched but not sent. */
+export type SearchableProduct = Product & { uniqueId?: string | null | undefined };
+
+/** A field of searched texts. */
+export interface TextField {
+  name: string;
+  /** What a match in it is worth, relative to other fields. */
+  weight: number;
+}
+
+interface ProductField extends TextField {
+  read: (product: SearchableProduct) => string | null | undefined;
+}
+
+/** The fields that a search looks in. The first one is the name. */
+export const PRODUCT_FIELDS: readonly ProductField[] = [
+  { name: 'name', weight: 10, read: ({ name }) => name },
+  { name: 'unitName', weight: 8, read: ({ unitName }) => unitName },
+  { name: 'uniqueId', weight: 8, read: ({ uniqueId }) => uniqueId },
+  { name: 'itemType', weight: 7, read: ({ itemType }) => itemType },
+  { name: 'era', weight: 7, read: ({ era }) => era },
+  { name: 'unitNumber', weight: 5, read: ({ unitNumber }) => unitNumber },
+  { name: 'motto', weight: 5, read: ({ motto }) => motto },
+  { name: 'material', weight: 5, read: ({ material }) => material },
+  { name: 'backing', weight: 5, read: ({ backing }) => backing },
+  { name: 'condition', weight: 4, read: ({ condition }) => condition },
+  { name: 'countryOfOrigin', weight: 4, read: ({ countryOfOrigin }) => countryOfOrigin },
+  { name: 'labels', weight: 6, read: toLabels },
+  { name: 'shortDescription', weight: 3, read: readShortDescription },
+  { name: 'description', weight: 3, read: ({ description }) => description },
+];
+
+/** Words for what a product states only by a checkbox. */
+function toLabels({ isRare, isAuthentic }: Product): string {
+  return [isRare && 'rare', !isAuthentic && 'reproduction'].filter(Boolean).join(' ');
+}
+
+/** A short description that only repeats the description is left out. */
+function readShortDescription({ description, shortDescription }: Product): string | null {
+  const isRepeated = shortDescription && description?.includes(shortDescription);
+  return isRepeated ? null : shortDescription;
+}

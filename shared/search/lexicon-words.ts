@@ -1,0 +1,108 @@
+import {
+  ABBREVIATIONS,
+  BRANCH_WORDS,
+  ERA_WORDS,
+  ITEM_TYPE_WORDS,
+  MATERIAL_WORDS,
+  NAMES,
+  NATION_WORDS,
+  SHORT_WORDS,
+} from '../identification/lexicon/lexicon.ts';
+import { NearestWords } from '../identification/text/nearest-words.ts';
+import { once } from '../once.ts';
+import { normalizeText } from './normalize.ts';
+import {
+  NARROWER_TERMS,
+  OBJECT_WORDS,
+  OPTIONAL_WORDS,
+  RELATED_TERMS,
+  SYNONYMS,
+} from './synonyms.ts';
+import { toPhraseTerms } from './terms.ts';
+
+/** Abbreviations that are also words: a search for the full word does not find them. */
+const ORDINARY_WORDS = new Set(
+  'art batt bomb camp carr chap co comb comm comp cut def dent eng fin gen log lib mac mag mar med off pac pi rate raider reg sig spec squad sup td tri trans transport trp vic'.split(
+    ' ',
+  ),
+);
+const MIN_ABBREVIATION_LENGTH = 3;
+
+/** The terms of all phrases. */
+const lexiconTerms = once(
+  () =>
+    new Set(
+      [
+        ...[
+          NAMES,
+          ABBREVIATIONS,
+          SHORT_WORDS,
+          ITEM_TYPE_WORDS,
+          ERA_WORDS,
+          MATERIAL_WORDS,
+          BRANCH_WORDS,
+          NATION_WORDS,
+        ].flatMap((entries) =>
+          entries.flatMap(({ alias, canonicalName }) => [alias, canonicalName]),
+        ),
+        ...[SYNONYMS, NARROWER_TERMS, RELATED_TERMS].flat().flatMap(({ terms }) => terms),
+        ...OBJECT_WORDS,
+        ...OPTIONAL_WORDS,
+      ].flatMap((phrase) => phrase.toLowerCase().split(' ').flatMap(toPhraseTerms)),
+    ),
+);
+
+/** True for a word that is spelled correctly, whether or not a product's text contains it. */
+export function isLexiconWord(term: string): boolean {
+  return lexiconTerms().has(term);
+}
+
+const similarWords = once(() => new NearestWords(lexiconTerms()));
+
+export function findSimilarLexiconWord(term: string): string | undefined {
+  return similarWords().find(term)[0];
+}
+
+/** Names of units and insignia by their letters: 'bigredone'. */
+const namesByLetters = once(
+  () =>
+    new Map(
+      NAMES.flatMap(({ alias, canonicalName }) => [alias, canonicalName])
+        .map((name) => normalizeText(name))
+        .map((name) => [name.replace(/[^a-z]/g, ''), name] as const)
+        .filter(([letters, name]) => letters.length >= MIN_NAME_LETTERS && !/\d/.test(name)),
+    ),
+);
+const similarNames = once(() => new NearestWords(namesByLetters().keys()));
+/** Shorter ones are too much like others. */
+const MIN_NAME_LETTERS = 8;
+
+/** @returns the only name that differs by at most two letters. */
+export function findSimilarName(letters: string): string | undefined {
+  if (letters.length < MIN_NAME_LETTERS) return undefined;
+  const found = similarNames().find(letters);
+  return found.length === 1 ? namesByLetters().get(found[0] ?? '') : undefined;
+}
+
+const abbreviationPairs = once(() => {
+  const pairs = new Map<string, string[][]>();
+  const add = (term: string, phrase: string[]) => {
+    const known = pairs.get(term);
+    if (known) known.push(phrase);
+    else pairs.set(term, [phrase]);
+  };
+  for (const { alias, canonicalName } of [...ABBREVIATIONS, ...SHORT_WORDS]) {
+    if (!/^[a-z]{2,}$/.test(alias)) continue;
+    const full = toPhraseTerms(canonicalName);
+    const short = toPhraseTerms(alias);
+    add(short.join(' '), full);
+    const isDistinct = alias.length >= MIN_ABBREVIATION_LENGTH && !ORDINARY_WORDS.has(alias);
+    if (full.length === 1 && isDistinct) add(full[0] ?? '', short);
+  }
+  return pairs;
+});
+
+/** The names that an abbreviation stands for, and the abbreviations of a name. */
+export function getAbbreviationPairs(term: string): readonly string[][] {
+  return abbreviationPairs().get(term) ?? [];
+}

@@ -1,0 +1,354 @@
+import { findPositions, MAX_WEIGHT, type Matcher, TIERS, tierOf, weightOf } from './match.ts';
+import type { MatchedConcept } from './search.ts';
+import type { TextIndex } from './text-index.ts';
+
+/** An optional word counts for less. */
+const OPTIONAL_WEIGHT = 0.3;
+const SCORES_PER_TIER = 2 ** 14;
+/** The first results are ranked again by what takes more time to compute. */
+const RERANKED = 100;
+/** Matches in more fields add nothing. */
+const MAX_FIELDS = 4;
+
+/** A product that matches all words with this score matches well. Passing mentions in descriptions score less. */
+const GOOD_SCORE = 0.5;
+/** With so many good matches, products that lack a word are not shown. */
+const ENOUGH_GOOD = 3;
+/** The share of a search's information that a product without all words must have, by the number of concepts. */
+const MIN_COVERAGE = [1, 1, 0.55, 0.5, 0.4, 0.2];
+/** A product with so many of the other words may lack the unit. */
+const SPECIFIC_MATCHES = 3;
+const SPECIFIC_COVERAGE = 0.35;
+/** The score of a product without all words, relative to the best. */
+const MIN_RELATIVE_SCORE = 0.5;
+
+/** With fewer matches for all words, related products follow: those of the unit or kind of object that a search is about. */
+const ENOUGH_RESULTS = 10;
+/** A product of the kind that a phrase names ('helmet' in 'flight helmet') has this share of its information. */
+const KIND_SHARE = 0.3;
+/** The share of a search's information that a related product must have. */
+const RELATED_COVERAGE = 0.25;
+/** With no product that matches all words, only longer searches have related products: each of few words matters. */
+const MIN_OVERSPECIFIED = 4;
+/** A word that so many products have brings no candidates if the search has rarer ones. */
+const MANY_PRODUCTS = 2000;
+/** A match in a field of this weight says what a product is; one in a description only mentions it. */
+const STRONG_WEIGHT = 0.4 * MAX_WEIGHT;
+
+/** Bonuses of the second ranking, relative to a full score of 1. */
+const BONUS = {
+  /** The name consists of the search. */
+  exactName: 0.5,
+  /** The share of the name that the search covers. */
+  nameCoverage: 0.15,
+  /** All words of the search stand next to each other in their order. */
+  proximity: 0.1,
+  /** Matches in further fields. */
+  fields: 0.1,
+};
+
+/** How well each product matches a search. */
+export interface Scores {
+  /** The products that the other columns have values for, ascending. */
+  candidates: Uint32Array;
+  /** From 0 to 1, more with optional words: the information of the concepts that match, weighted by field. */
+  scores: Float32Array;
+  /** The same without weights: 1 for a product that matches all. */
+  coverage: Float32Array;
+  /** The lowest tier of its matches. */
+  tiers: Uint8Array;
+  /** False for a product that lacks what the search is about. */
+  hasCore: Uint8Array;
+  /** The unit or the kind of object that the search is about. */
+  heads: readonly MatchedConcept[];
+  conceptCount: number;
+}
+
+/** A match is worth at least this, in whatever field it is. */
+const MIN_WORTH = 0.3;
+/** The worth of each level. */
+const WORTH = Float32Array.from({ length: 256 }, (_, level) =>
+  level === 0 ? 0 : MIN_WORTH + ((1 - MIN_WORTH) * weightOf(level)) / MAX_WEIGHT,
+);
+
+const isStrong = (level = 0) => weightOf(level) >= STRONG_WEIGHT;
+
+export function scoreProducts(concepts: readonly MatchedConcept[], size: number): Scores {
+  const required = concepts.filter(({ matcher }) => !matcher.concept.isOptional);
+  const total = required.reduce((sum, { information }) => sum + information, 0);
+  const parts = concepts.map(({ matcher: { concept }, information, ...matched }) => ({
+    ...matched,
+    // A word that no product has says nothing about the others.
+    bestTier: matched.count === 0 ? TIERS.whole : tierOf(matched.best),
+    weight: (information / total) * (concept.isOptional ? OPTIONAL_WEIGHT : 1),
+    isOptional: concept.isOptional,
+    isCore: concept.kind === 'unit' && !concept.isOptional,
+    words: concept.kind === 'phrase' ? concept.text.split(' ').length : 1,
+  }));
+  const scores = new Float32Array(size);
+  const coverage = new Float32Array(size);
+  const tiers = new Uint8Array(size);
+  const hasCore = new Uint8Array(size);
+  const candidates = findCandidates(concepts, size);
+  for (let at = 0; at < candidates.length; at += 1) {
+    const product = candidates[at] as number;
+    let score = 0;
+    let covered = 0;
+    let words = 0;
+    let tier: number = TIERS.whole;
+    let lacksCore = false;
+    for (let i = 0; i < parts.length; i += 1) {
+      const part = parts[i] as (typeof parts)[number];
+      const level = part.levels[product] as number;
+      if (level !== 0) {
+        score += (WORTH[level] as number) * part.weight;
+        if (part.isOptional) continue;
+        covered += part.weight;
+        words += part.words;
+        tier = Math.min(tier, tierOf(level));
+        continue;
+      }
+      if (part.isOptional) continue;
+      // A product without the word is no better than those that have it.
+      tier = Math.min(tier, part.bestTier);
+      const kindLevel = part.kindLevels?.[product] ?? 0;
+      if (kindLevel !== 0) {
+        score += (WORTH[kindLevel] as number) * KIND_SHARE * part.weight;
+        covered += KIND_SHARE * part.weight;
+      } else if (part.isCore) lacksCore = true;
+    }
+    scores[product] = score;
+    coverage[product] = covered;
+    tiers[product] = tier;
+    const isSpecific = words >= SPECIFIC_MATCHES && covered >= SPECIFIC_COVERAGE;
+    if (!lacksCore || isSpecific) hasCore[product] = 1;
+  }
+  return {
+    candidates,
+    scores,
+    coverage,
+    tiers,
+    hasCore,
+    heads: findHeads(required),
+    conceptCount: required.length,
+  };
+}
+
+/** Products that only have words which many others have as well cannot have most of a search's information. */
+function findCandidates(concepts: readonly MatchedConcept[], size: number): Uint32Array {
+  const required = concepts.filter(
+    ({ matcher, count }) => count > 0 && !matcher.concept.isOptional,
+  );
+  const rare = required.filter(({ count }) => count <= MANY_PRODUCTS);
+  const sources = (rare.length > 0 ? rare : required).flatMap(({ levels, kindLevels }) =>
+    kindLevels ? [levels, kindLevels] : [levels],
+  );
+  const [first, ...others] = sources;
+  if (!first) return new Uint32Array();
+  const marks = others.length === 0 ? first : first.slice();
+  for (const levels of others) {
+    for (let product = 0; product < size; product += 1) {
+      marks[product] = (marks[product] as number) | (levels[product] as number);
+    }
+  }
+  let count = 0;
+  for (let product = 0; product < size; product += 1) if (marks[product] !== 0) count += 1;
+  return findPositions({ levels: marks, count });
+}
+
+/** A search is about its units, or else about the last kind of object it names. */
+function findHeads(required: readonly MatchedConcept[]): readonly MatchedConcept[] {
+  const units = required.filter(({ matcher }) => matcher.concept.kind === 'unit');
+  return units.length > 0
+    ? units
+    : required.filter(({ matcher }) => matcher.concept.isObject).slice(-1);
+}
+
+const FULL_COVERAGE = 0.999;
+
+/** The products to show, ascending: those that match all words, and if few of them match well, those that match the
+ *  most informative ones or are related. */
+export function selectCandidates(all: Scores): Uint32Array {
+  const { candidates, scores, coverage, tiers, hasCore, heads, conceptCount } = all;
+  const selected = new Uint32Array(candidates.length);
+  let full = 0;
+  let good = 0;
+  let best = 0;
+  for (let at = 0; at < candidates.length; at += 1) {
+    const product = candidates[at] as number;
+    const score = scores[product] as number;
+    if (hasCore[product] === 1) best = Math.max(best, score);
+    if ((coverage[product] as number) <= FULL_COVERAGE) continue;
+    selected[full] = product;
+    full += 1;
+    if (hasCore[product] === 1 && score >= GOOD_SCORE) good += 1;
+  }
+  const allowsPartial = good < ENOUGH_GOOD;
+  const allowsRelated =
+    heads.length > 0 && (full === 0 ? conceptCount >= MIN_OVERSPECIFIED : full < ENOUGH_RESULTS);
+  if (!allowsPartial && !allowsRelated) return selected.subarray(0, full);
+
+  const minCoverage = MIN_COVERAGE[Math.min(conceptCount, MIN_COVERAGE.length - 1)] ?? 1;
+  return candidates.filter((product) => {
+    const covered = coverage[product] as number;
+    const isPartial =
+      allowsPartial &&
+      hasCore[product] === 1 &&
+      (tiers[product] as number) > TIERS.fragment &&
+      covered >= minCoverage &&
+      (scores[product] as number) >= best * MIN_RELATIVE_SCORE;
+    const isRelated = allowsRelated && covered >= RELATED_COVERAGE && hasHeads(product, heads);
+    return covered > FULL_COVERAGE || isPartial || isRelated;
+  });
+}
+
+function hasHeads(product: number, heads: readonly MatchedConcept[]): boolean {
+  return (
+    heads.length > 0 &&
+    heads.every(
+      ({ levels, kindLevels }) => isStrong(levels[product]) || isStrong(kindLevels?.[product]),
+    )
+  );
+}
+
+/** Keeps the best of the products that lack a word. */
+export function limitPartial(ranked: Uint32Array, { coverage, conceptCount }: Scores): Uint32Array {
+  // With one concept a product matches all or nothing.
+  if (conceptCount === 1) return ranked;
+  let partial = 0;
+  return ranked.filter((product) => {
+    if ((coverage[product] as number) > FULL_COVERAGE) return true;
+    partial += 1;
+    return partial <= MAX_PARTIAL;
+  });
+}
+/** One page of the shop shows as many. */
+const MAX_PARTIAL = 48;
+
+/** Sorts products by tier and score, then newest first.
+ *  @param products ascending. */
+export function orderByScore(products: Uint32Array, { scores, tiers }: Scores): Uint32Array {
+  const keys = new Uint16Array(products.length);
+  products.forEach((product, i) => {
+    const score = Math.min(1, (scores[product] ?? 0) / MAX_SCORE);
+    keys[i] = (tiers[product] ?? 0) * SCORES_PER_TIER + Math.floor(score * (SCORES_PER_TIER - 1));
+  });
+  return products.length < FEW_PRODUCTS ? sortFew(products, keys) : countingSort(products, keys);
+}
+/** Room for optional words. */
+const MAX_SCORE = 2;
+
+/** A counting sort takes longer for its 65,536 buckets than for so few products. */
+const FEW_PRODUCTS = 2000;
+
+/** A stable sort by descending key. */
+function sortFew(products: Uint32Array, keys: Uint16Array): Uint32Array {
+  const scale = 2 ** 32;
+  const packed = Float64Array.from(
+    products,
+    (product, i) => (2 ** 16 - (keys[i] ?? 0)) * scale + product,
+  );
+  return Uint32Array.from(packed.sort(), (value) => value % scale);
+}
+
+/** A stable sort by descending key. */
+function countingSort(products: Uint32Array, keys: Uint16Array): Uint32Array {
+  const starts = new Uint32Array(2 ** 16 + 1);
+  for (const key of keys) starts[2 ** 16 - key] = (starts[2 ** 16 - key] ?? 0) + 1;
+  for (let i = 1; i < starts.length; i += 1) starts[i] = (starts[i] ?? 0) + (starts[i - 1] ?? 0);
+  const sorted = new Uint32Array(products.length);
+  products.forEach((product, i) => {
+    const bucket = 2 ** 16 - 1 - (keys[i] ?? 0);
+    const slot = starts[bucket] ?? 0;
+    sorted[slot] = product;
+    starts[bucket] = slot + 1;
+  });
+  return sorted;
+}
+
+/** @returns for each word whether a match of one of the concepts may begin with it. */
+export function flagWords(matchers: readonly Matcher[], texts: TextIndex): Uint8Array {
+  const flags = new Uint8Array(texts.wordCount);
+  for (const matcher of matchers) matcher.flagWords(flags);
+  return flags;
+}
+
+/** Ranks the first products again, by their names and the places of the words. */
+export function rerank(
+  products: Uint32Array,
+  concepts: readonly MatchedConcept[],
+  getTier: (product: number) => number,
+  texts: TextIndex,
+): Uint32Array {
+  if (products.length < 2) return products;
+  const flags = flagWords(
+    concepts.map(({ matcher }) => matcher),
+    texts,
+  );
+  const first = Array.from(products.subarray(0, RERANKED), (product) => ({
+    product,
+    tier: getTier(product),
+    score: scoreFully(product, concepts, texts, flags),
+  }));
+  first.sort((a, b) => b.tier - a.tier || b.score - a.score || a.product - b.product);
+  products.set(first.map(({ product }) => product));
+  return products;
+}
+
+function scoreFully(
+  product: number,
+  concepts: readonly MatchedConcept[],
+  texts: TextIndex,
+  flags: Uint8Array,
+): number {
+  const start = texts.starts[product] ?? 0;
+  const end = texts.starts[product + 1] ?? 0;
+  let nameEnd = start;
+  while ((texts.tokens[nameEnd] ?? 0) !== 0) nameEnd += 1;
+
+  /** For each concept the places where its matches end, as offsets, and its fields as bits. */
+  const ends = concepts.map(() => new Set<number>());
+  const fields = concepts.map(() => 0);
+  const covered = new Uint8Array(nameEnd - start);
+  let adjacent = 0;
+  for (let place = start; place < end; place += 1) {
+    if (flags[texts.tokens[place] ?? 0] === 0) continue;
+    concepts.forEach(({ matcher }, i) => {
+      const match = matcher.matchAt(place);
+      if (!match) return;
+      ends[i]?.add(place + match.length);
+      fields[i] = (fields[i] ?? 0) | (1 << (texts.fields[place] ?? 0));
+      if (place < nameEnd) covered.fill(1, place - start, place - start + match.length);
+      if (ends[i - 1]?.has(place)) adjacent += 1;
+    });
+  }
+  let base = 0;
+  let fieldBonus = 0;
+  let total = 0;
+  let missing = 0;
+  concepts.forEach(({ matcher, levels, kindLevels, information }, i) => {
+    const { isOptional } = matcher.concept;
+    const weight = information * (isOptional ? OPTIONAL_WEIGHT : 1);
+    const level = levels[product] ?? 0;
+    total += weight;
+    base += (WORTH[level] ?? 0) * weight;
+    if (level === 0) base += (WORTH[kindLevels?.[product] ?? 0] ?? 0) * KIND_SHARE * weight;
+    fieldBonus += (Math.min(MAX_FIELDS, countBits(fields[i] ?? 0)) / MAX_FIELDS) * weight;
+    if (!isOptional && level === 0) missing += 1;
+  });
+  const coverage = covered.reduce((sum, one) => sum + one, 0) / Math.max(1, covered.length);
+  const isExactName = coverage === 1 && missing === 0 && fields.every((bits) => bits & 1);
+  return (
+    base / total +
+    (isExactName ? BONUS.exactName : 0) +
+    BONUS.nameCoverage * coverage +
+    BONUS.proximity * Math.min(1, adjacent / Math.max(1, concepts.length - 1)) +
+    (BONUS.fields * fieldBonus) / total
+  );
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

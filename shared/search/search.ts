@@ -1,0 +1,290 @@
+import type { SearchInterpretation } from '../contract/products.ts';
+import type { Concept } from './concept.ts';
+import { findLiterally } from './literal.ts';
+import { findPositions, Matcher, orderByLevel, raiseLevel, scaleLevel, tierOf } from './match.ts';
+import { normalizeText } from './normalize.ts';
+import { parseQuery } from './parse-query.ts';
+import {
+  flagWords,
+  limitPartial,
+  orderByScore,
+  rerank,
+  scoreProducts,
+  selectCandidates,
+} from './ranking.ts';
+import { toTerms } from './terms.ts';
+import type { Matches, TextIndex } from './text-index.ts';
+import { toWordConcepts } from './word-concepts.ts';
+
+/** A concept of a search with the products that match it. */
+export interface MatchedConcept extends Matches {
+  matcher: Matcher;
+  /** The levels of objects of a related kind. */
+  kindLevels?: Uint8Array | undefined;
+  /** Rare concepts tell more than common ones. */
+  information: number;
+}
+
+export interface SearchResult {
+  /** The best first. */
+  positions: Uint32Array;
+  interpretation: Omit<SearchInterpretation, 'suggestions' | 'highlights'>;
+  /** The words and phrases that matched in the first results. */
+  getHighlights: () => string[];
+}
+
+/** The longest word part that is looked for within other words. */
+const MIN_INFIX_LENGTH = 5;
+const MIN_PREFIX_LENGTH = 3;
+/** A unit decides what an item is. */
+const UNIT_IMPORTANCE = 2.5;
+/** A phrase is worth more than a word. */
+const FURTHER_WORD_IMPORTANCE = 0.5;
+/** 'wwii' for 'ww2' tells nobody anything. */
+const MIN_MEANING_LENGTH = 5;
+const MAX_HIGHLIGHTS = 60;
+const HIGHLIGHTED_RESULTS = 48;
+
+/** Finds the products that match all words of a search, or contain it literally. If few match well, finds those that
+ *  lack the less informative words too.
+ *  @param options.isLiteral false leaves out those that match only within a word, which takes longest for short texts. */
+export function searchTexts(
+  search: string,
+  texts: TextIndex,
+  { isLiteral = true }: { isLiteral?: boolean } = {},
+): SearchResult {
+  const { concepts, corrections } = parseQuery(search, texts);
+  const matched = concepts.flatMap((concept) => matchConcepts(concept, texts));
+  const ranked = rankProducts(matched, texts);
+  const positions = isLiteral ? appendLiteral(ranked, findLiterally(search, texts)) : ranked;
+  const dropped = findDropped(positions[0], matched);
+  return {
+    positions,
+    interpretation: {
+      corrections,
+      expansions: matched.flatMap(({ matcher: { concept } }) =>
+        concept.meaning && concept.meaning.length >= MIN_MEANING_LENGTH
+          ? [{ from: concept.text, to: concept.meaning }]
+          : [],
+      ),
+      dropped: dropped.map(({ matcher }) => matcher.concept.text),
+      unknown: dropped
+        .filter(({ count }) => count === 0)
+        .map(({ matcher }) => matcher.concept.text),
+      effective: toEffectiveText(search, corrections, dropped, matched),
+      results: positions.length,
+    },
+    getHighlights: createHighlighter(positions, matched, search, texts),
+  };
+}
+
+function rankProducts(matched: readonly MatchedConcept[], texts: TextIndex): Uint32Array {
+  const [only] = matched;
+  if (only && matched.length === 1 && !only.kindLevels) {
+    return rerank(
+      orderByLevel(only),
+      matched,
+      (product) => tierOf(only.levels[product] ?? 0),
+      texts,
+    );
+  }
+  const scores = scoreProducts(matched, texts.size);
+  const ordered = orderByScore(selectCandidates(scores), scores);
+  const getTier = (product: number) => scores.tiers[product] ?? 0;
+  return limitPartial(rerank(ordered, matched, getTier, texts), scores);
+}
+
+/** The result is cached, so that it must not hold the levels of all products. */
+function createHighlighter(
+  positions: Uint32Array,
+  matched: readonly MatchedConcept[],
+  search: string,
+  texts: TextIndex,
+): () => string[] {
+  const first = positions.slice(0, HIGHLIGHTED_RESULTS);
+  const matchers = matched.map(({ matcher }) => matcher);
+  return () => findHighlights(first, matchers, search, texts);
+}
+
+/** The words of an insignia's name or of a phrase stand for themselves if no product has it. If few have a phrase, its
+ *  words may stand apart, and related kinds follow. */
+function matchConcepts(concept: Concept, texts: TextIndex): MatchedConcept[] {
+  const matched = matchConcept(concept, texts);
+  const { kind, text } = concept;
+  if (kind === 'unit') {
+    const typed = text.split(' ');
+    if (matched.count === 0 && !/\d/.test(text)) {
+      return toWordConcepts(typed, texts).flatMap((word) => matchConcepts(word, texts));
+    }
+    // '11th Division' may also mean the 11th Airborne Division.
+    addScatteredWords(matched, typed, texts);
+  }
+  const { words = [], related = [] } = concept;
+  if (matched.count >= ENOUGH_OF_CONCEPT || words.length + related.length === 0) return [matched];
+  const ofWords = words
+    .flatMap((word) => toWordConcepts([word], texts))
+    .map((word) => matchConcept(word, texts));
+  if (matched.count === 0 && ofWords.length > 0) return ofWords;
+  if (ofWords.length > 0) addScattered(matched, ofWords);
+  if (matched.count > 0 && concept.isObject) {
+    matched.kindLevels = matchKind(concept, ofWords.at(-1), texts);
+  }
+  return [matched];
+}
+
+/** Adds products that have the words of a unit's name in different places. */
+function addScatteredWords(
+  matched: MatchedConcept,
+  words: readonly string[],
+  texts: TextIndex,
+): void {
+  const terms = words.flatMap(toTerms).map((term) => texts.findTerm(term));
+  if (terms.length < 2 || terms.includes(-1)) return;
+  const [rarest = 0, ...others] = terms.sort((a, b) => texts.countTerm(a) - texts.countTerm(b));
+  if (texts.countTerm(rarest) > MAX_SCATTERED_PLACES) return;
+  const alternatives = [{ terms: [texts.termText(rarest)], quality: SCATTERED_QUALITY }];
+  const concept: Concept = { text: '', kind: 'word', isOptional: false, alternatives };
+  const candidates = new Matcher(concept, texts).matchAll();
+  /** For each word a bit for each of the other terms that it has. */
+  const bits = new Uint8Array(texts.wordCount);
+  others.forEach((term, i) => {
+    for (const word of texts.wordsOf(term)) bits[word] = (bits[word] ?? 0) | (1 << i);
+  });
+  const all = (1 << others.length) - 1;
+  for (const product of findPositions(candidates)) {
+    let found = 0;
+    const end = texts.starts[product + 1] ?? 0;
+    for (let place = texts.starts[product] ?? 0; place < end && found !== all; place += 1) {
+      found |= bits[texts.tokens[place] as number] as number;
+    }
+    if (found === all) raiseLevel(product, candidates.levels[product] ?? 0, matched);
+  }
+}
+/** A number that is no more frequent says something about a product. */
+const MAX_SCATTERED_PLACES = 20_000;
+
+/** Adds products that have the words of a phrase in different places. */
+function addScattered(matched: MatchedConcept, words: readonly MatchedConcept[]): void {
+  const { levels } = matched;
+  const [rarest, ...others] = words.toSorted((a, b) => a.count - b.count);
+  if (!rarest) return;
+  for (let product = 0; product < levels.length; product += 1) {
+    let level = rarest.levels[product] as number;
+    if (level === 0 || levels[product] !== 0) continue;
+    for (const other of others) level = Math.min(level, other.levels[product] as number);
+    if (level !== 0) raiseLevel(product, scaleLevel(level, SCATTERED_QUALITY), matched);
+  }
+}
+const SCATTERED_QUALITY = 0.7;
+/** With so many products that match a concept, nothing else is looked for. */
+const ENOUGH_OF_CONCEPT = 20;
+
+/** The products that are named like the last word of a phrase ('helmet' for 'flight helmet') or like what is sold with
+ *  it. */
+function matchKind(
+  { related = [] }: Concept,
+  lastWord: MatchedConcept | undefined,
+  texts: TextIndex,
+): Uint8Array | undefined {
+  if (related.length === 0) return lastWord?.levels;
+  const alternatives = related.map((terms) => ({ terms, quality: 1 }));
+  const concept: Concept = { text: '', kind: 'phrase', isOptional: false, alternatives };
+  const { levels } = new Matcher(concept, texts).matchAll();
+  return lastWord ? levels.map((level, i) => Math.max(level, lastWord.levels[i] ?? 0)) : levels;
+}
+
+function matchConcept(concept: Concept, texts: TextIndex): MatchedConcept {
+  const matcher = new Matcher(concept, texts);
+  let matches = matcher.matchAll();
+  if (matches.count === 0 && addSimilarWords(matcher, texts)) matches = matcher.matchAll();
+  const rarity = Math.log(1 + texts.size / Math.max(1, matches.count));
+  return { ...matches, matcher, information: rarity * toImportance(concept) };
+}
+
+function toImportance({ kind, words = [] }: Concept): number {
+  if (kind === 'unit') return UNIT_IMPORTANCE;
+  return 1 + FURTHER_WORD_IMPORTANCE * Math.max(0, words.length - 1);
+}
+
+/** For a word that no text has: those that begin with it, or else contain it. */
+function addSimilarWords(matcher: Matcher, texts: TextIndex): boolean {
+  const { kind, text } = matcher.concept;
+  if (kind !== 'word' || text.length < MIN_PREFIX_LENGTH) return false;
+  const [term = text] = toTerms(text);
+  matcher.addRange(texts.wordsWithPrefix(term));
+  if (matcher.isEmpty && text.length >= MIN_INFIX_LENGTH) {
+    matcher.addFragments(texts.wordsContaining(term));
+  }
+  return !matcher.isEmpty;
+}
+
+/** The concepts that a result lacks, unless it contains the search only literally. */
+function findDropped(
+  first: number | undefined,
+  matched: readonly MatchedConcept[],
+): readonly MatchedConcept[] {
+  if (first === undefined) return [];
+  const required = matched.filter(({ matcher }) => !matcher.concept.isOptional);
+  const missing = required.filter(({ levels }) => levels[first] === 0);
+  return missing.length === required.length ? [] : missing;
+}
+
+/** Adds the products that contain the search only within other words, in the order of the fields that do. */
+function appendLiteral(ranked: Uint32Array, literal: Matches): Uint32Array {
+  const { levels } = literal;
+  for (let i = 0; i < ranked.length; i += 1) {
+    const product = ranked[i] as number;
+    if (levels[product] === 0) continue;
+    levels[product] = 0;
+    literal.count -= 1;
+  }
+  if (literal.count === 0) return ranked;
+  const more = orderByLevel(literal);
+  const all = new Uint32Array(ranked.length + more.length);
+  all.set(ranked);
+  all.set(more, ranked.length);
+  return all;
+}
+
+function toEffectiveText(
+  search: string,
+  corrections: SearchInterpretation['corrections'],
+  dropped: readonly MatchedConcept[],
+  matched: readonly MatchedConcept[],
+): string {
+  if (dropped.length > 0) {
+    const kept = matched.filter((each) => !dropped.includes(each));
+    return kept.map(({ matcher }) => matcher.concept.text).join(' ');
+  }
+  const corrected = corrections.reduce(
+    (text, { from, to }) => text.replaceAll(` ${from} `, ` ${to} `),
+    ` ${normalizeText(search)} `,
+  );
+  return corrected.trim();
+}
+
+function findHighlights(
+  positions: Uint32Array,
+  matchers: readonly Matcher[],
+  search: string,
+  texts: TextIndex,
+): string[] {
+  const found = new Set<string>();
+  const flags = flagWords(matchers, texts);
+  for (const position of positions) {
+    const end = texts.starts[position + 1] ?? 0;
+    for (let place = texts.starts[position] ?? 0; place < end; place += 1) {
+      if (!flags[texts.tokens[place] ?? 0]) continue;
+      for (const matcher of matchers) {
+        const { length = 0 } = matcher.matchAt(place) ?? {};
+        const words = Array.from(texts.tokens.subarray(place, place + length), (word) =>
+          texts.wordText(word),
+        );
+        found.add(words.join(' ').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+      }
+    }
+  }
+  found.delete('');
+  if (found.size === 0 && positions.length > 0) found.add(normalizeText(search));
+  return [...found].slice(0, MAX_HIGHLIGHTS);
+}

@@ -1,0 +1,148 @@
+import type { SearchInterpretation, SearchSuggestions } from '../contract/products.ts';
+import {
+  ERA_WORDS,
+  ITEM_TYPE_WORDS,
+  type LexiconEntry,
+} from '../identification/lexicon/lexicon.ts';
+import { once } from '../once.ts';
+import { ERAS, ITEM_TYPES } from '../vocabulary.ts';
+import { normalizeText } from './normalize.ts';
+import { findUnit, toSpacedTerms, type UnitDesignation, type UnitName } from './unit-names.ts';
+
+const MAX_UNITS = 4;
+const MAX_VALUES = 3;
+/** One letter begins too many names. */
+const MIN_ALIAS_LENGTH = 2;
+const MAX_NEARBY_UNITS = 5;
+const MAX_SHORTER_SEARCHES = 3;
+/** Each of its words is tried. */
+const MAX_SHORTENED_WORDS = 8;
+
+/** A unit of the shop, with its number of products. */
+export interface ShopUnit extends UnitName {
+  name: string;
+  count: number;
+}
+
+type UnitSuggestion = SearchSuggestions['units'][number];
+type ValueCount = SearchSuggestions['eras'][number];
+
+/** Units with a name that has all words of the text, the last of them perhaps unfinished. The unit that the text names
+ *  in another spelling comes first. */
+export function suggestUnits(text: string, units: readonly ShopUnit[]): UnitSuggestion[] {
+  const words = toWordStarts(text);
+  if (words.length === 0) return [];
+  const named = findUnit(text);
+  const found = units.flatMap((unit) => {
+    // Part of a nickname is no name: 'patch' in 'Hap Arnold patch'.
+    const index = unit.terms.findIndex(
+      (terms, i) => hasWords(terms, words) && (i === 0 || terms.startsWith(words[0] ?? '')),
+    );
+    const isNamed = named !== undefined && isSameUnit(unit.designation, named);
+    if (index === -1 && !isNamed) return [];
+    const alias = index > 0 && !isNamed ? (unit.aliases[index - 1] ?? null) : null;
+    const rank = isNamed ? 0 : index === 0 && unit.terms[0]?.startsWith(words[0] ?? '') ? 1 : 2;
+    return [{ value: unit.name, count: unit.count, alias, rank }];
+  });
+  return found
+    .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.value < b.value ? -1 : 1))
+    .slice(0, MAX_UNITS)
+    .map(({ rank: _rank, ...unit }) => unit);
+}
+
+export function suggestItemTypes(text: string, counts: readonly ValueCount[]): ValueCount[] {
+  return suggestValues(text, counts, itemTypeNames());
+}
+
+export function suggestEras(text: string, counts: readonly ValueCount[]): ValueCount[] {
+  return suggestValues(text, counts, eraNames());
+}
+
+/** Values by their own names, then by any other name for them. */
+function suggestValues(
+  text: string,
+  counts: readonly ValueCount[],
+  names: ReadonlyMap<string, readonly string[]>,
+): ValueCount[] {
+  const words = toWordStarts(text);
+  if (words.length === 0) return [];
+  const byName = counts.filter(({ value }) => hasWords(names.get(value)?.[0] ?? '', words));
+  const start = words.join('');
+  const isLongEnough = start.length > MIN_ALIAS_LENGTH;
+  const byAlias = counts.filter(
+    ({ value }) => isLongEnough && names.get(value)?.some((terms) => terms.startsWith(start)),
+  );
+  return [...new Set([...byName, ...byAlias])]
+    .filter(({ count }) => count > 0)
+    .slice(0, MAX_VALUES);
+}
+
+/** Units that are like the one that a search names: with the same number, or of the same kind and with numbers close to
+ *  it. */
+export function findNearbyUnits(search: string, units: readonly ShopUnit[]): ValueCount[] {
+  const wanted = findUnit(search);
+  if (!wanted) return [];
+  return units
+    .flatMap(({ name, count, designation }) => {
+      if (!designation || designation.number === null) return [];
+      const likeness =
+        (designation.number === wanted.number ? 2 : 0) +
+        (designation.specialty === wanted.specialty ? 1 : 0) +
+        (designation.echelon === wanted.echelon ? 1 : 0);
+      const distance = Math.abs(designation.number - (wanted.number ?? 0));
+      return likeness < 2 ? [] : [{ value: name, count, likeness, distance }];
+    })
+    .sort((a, b) => b.likeness - a.likeness || a.distance - b.distance || b.count - a.count)
+    .slice(0, MAX_NEARBY_UNITS)
+    .map(({ value, count }) => ({ value, count }));
+}
+
+/** The search without one of its words, where that has results; the most specific first. */
+export function findShorterSearches(
+  search: string,
+  count: (search: string) => number,
+): SearchInterpretation['suggestions']['searches'] {
+  const words = normalizeText(search).split(' ');
+  if (words.length < 2 || words.length > MAX_SHORTENED_WORDS) return [];
+  const searches = new Set(words.map((_, i) => words.toSpliced(i, 1).join(' ')));
+  return Array.from(searches, (value) => ({ value, count: count(value) }))
+    .filter((each) => each.count > 0)
+    .sort((a, b) => a.count - b.count)
+    .slice(0, MAX_SHORTER_SEARCHES);
+}
+
+/** ' 82nd' and ' airb' for '82d Airb'. */
+function toWordStarts(text: string): string[] {
+  const words = normalizeText(text).split(' ');
+  return words.flatMap((word, i) => {
+    // An unfinished word has no plural: 'glas' is not 'gla'.
+    if (i === words.length - 1 && /^\p{L}+$/u.test(word)) return [` ${word}`];
+    return toSpacedTerms(word).match(/ [^ ]+/g) ?? [];
+  });
+}
+
+const hasWords = (terms: string, words: readonly string[]) =>
+  words.every((word) => terms.includes(word));
+
+function isSameUnit(unit: UnitDesignation | null, named: UnitDesignation): boolean {
+  return (
+    unit !== null &&
+    unit.number === named.number &&
+    (named.echelon === null || named.echelon === unit.echelon) &&
+    (named.specialty === null || named.specialty === unit.specialty)
+  );
+}
+
+/** The terms of each value and of its aliases. */
+const toNames = (values: readonly string[], entries: readonly LexiconEntry[]) =>
+  new Map(
+    values.map((value) => [
+      value,
+      [
+        value,
+        ...entries.filter(({ canonicalName }) => canonicalName === value).map(({ alias }) => alias),
+      ].map((name) => `${toSpacedTerms(name)} ${normalizeText(name)}`),
+    ]),
+  );
+const itemTypeNames = once(() => toNames(ITEM_TYPES, ITEM_TYPE_WORDS));
+const eraNames = once(() => toNames(ERAS, ERA_WORDS));

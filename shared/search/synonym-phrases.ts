@@ -1,0 +1,57 @@
+import { once } from '../once.ts';
+import { NARROWER_TERMS, RELATED_TERMS, SYNONYMS } from './synonyms.ts';
+import { toPhraseTerms } from './terms.ts';
+
+/** A phrase as its terms between spaces. */
+export const toKey = (phrase: string) => toPhraseTerms(phrase).join(' ');
+
+/** The synonyms of each phrase, by its key; the standard name first. */
+export const synonymsByKey = once(() => {
+  const map = new Map<string, string[]>();
+  for (const { terms } of SYNONYMS) {
+    for (const term of terms) {
+      const key = toKey(term);
+      map.set(key, [...(map.get(key) ?? []), ...terms]);
+    }
+  }
+  return map;
+});
+
+/** What a phrase or its synonyms include, by its key. */
+export const narrowerTerms = once(() => {
+  const map = new Map<string, string[][]>();
+  for (const { terms } of NARROWER_TERMS) {
+    const [first = [], ...narrower] = terms.map(toPhraseTerms);
+    for (const key of [first.join(' '), ...synonymKeys(first)]) {
+      map.set(key, [...(map.get(key) ?? []), ...narrower]);
+    }
+  }
+  return map;
+});
+
+const synonymKeys = (terms: readonly string[]) =>
+  (synonymsByKey().get(terms.join(' ')) ?? []).map(toKey);
+
+/** What collectors of an object buy as well, by its key. */
+export const relatedTerms = once(() => {
+  const map = new Map<string, string[][]>();
+  for (const { terms } of RELATED_TERMS) {
+    const phrases = terms.map(toPhraseTerms);
+    for (const phrase of phrases) {
+      const key = phrase.join(' ');
+      map.set(key, [...(map.get(key) ?? []), ...phrases.filter((each) => each !== phrase)]);
+    }
+  }
+  return map;
+});
+
+/** True for a phrase that means the same as others, or includes or is sold with them. */
+export const isKnownPhrase = (key: string) =>
+  synonymsByKey().has(key) || narrowerTerms().has(key) || relatedTerms().has(key);
+
+/** @returns the groups of synonyms with a phrase that has several words and begins with a text. */
+export function findGroupsByPrefix(prefix: string): (readonly string[])[] {
+  return SYNONYMS.map(({ terms }) => terms).filter((terms) =>
+    terms.some((term) => term.includes(' ') && term.startsWith(prefix)),
+  );
+}

@@ -1,0 +1,92 @@
+import { stemmer } from 'stemmer';
+import { formatRoman, parseRoman } from '../identification/text/number-words.ts';
+import { toTerms } from './terms.ts';
+import type { TextIndex } from './text-index.ts';
+
+const MIN_INFLECTED_LENGTH = 4;
+export const MIN_COMPOUND_PART = 3;
+
+/** 'snowback' as 'snow back', if the texts have both words. */
+export function splitCompound(term: string, texts: TextIndex): string[][] {
+  if (/\d/.test(term)) return [];
+  const found: string[][] = [];
+  for (let at = MIN_COMPOUND_PART; at <= term.length - MIN_COMPOUND_PART; at += 1) {
+    const parts = [term.slice(0, at), term.slice(at)];
+    if (parts.every((part) => texts.findTerm(part) !== -1)) found.push(parts);
+  }
+  return found;
+}
+
+/** 'snow back' as 'snowback', if the texts have that word. */
+export function joinNeighbors(
+  term: string,
+  [before, after]: readonly (string | undefined)[],
+  texts: TextIndex,
+): string[][] {
+  const joined = [...toTerms(before ?? '').map((other) => other + term)];
+  joined.push(...toTerms(after ?? '').map((other) => term + other));
+  return joined.filter((word) => texts.findTerm(word) !== -1).map((word) => [word]);
+}
+
+/** Other words of the texts with the same stem: 'engraved' for 'engraving'. */
+export function findInflections(term: string, texts: TextIndex): string[] {
+  if (term.length < MIN_INFLECTED_LENGTH || /\d/.test(term)) return [];
+  const stem = stemmer(term);
+  const { start, end } = texts.termsWithPrefix(stem.slice(0, Math.max(3, stem.length - 1)));
+  const found: string[] = [];
+  for (let id = start; id < end; id += 1) {
+    const other = texts.termText(id);
+    if (other !== term && stemmer(other) === stem) found.push(other);
+  }
+  return found;
+}
+
+/** 'M43' as 'M1943' and 'M-1943', and the other way round. */
+export function getModelSpellings(term: string): string[][] {
+  const mark = /^mk(\d)$/.exec(term)?.[1];
+  if (mark)
+    return ['mark', 'mk'].flatMap((head) => [
+      [head, mark],
+      [head, formatRoman(Number(mark))],
+    ]);
+  const [, century = '', year = ''] = /^m(19)?(\d\d)$/.exec(term) ?? [];
+  if (year === '') return [];
+  return [[`m${year}`], ['m', year], [`m19${year}`], ['m', `19${year}`]].filter(
+    ([first]) => first !== `m${century}${year}`,
+  );
+}
+
+/** 'Mark 1' as 'Mark I', and the other way round. */
+export function getOtherNumerals(term: string, before = ''): string[][] {
+  if (!NUMERAL_HEADS.has(before)) return [];
+  if (/^\d$/.test(term)) return [[formatRoman(Number(term))]];
+  const number = parseRoman(term);
+  return number === undefined ? [] : [[`${number}`]];
+}
+const NUMERAL_HEADS = new Set(['mark', 'mk', 'type', 'pattern', 'model']);
+
+/** 'VF-84' as 'Fighter Squadron 84'. */
+export function getSquadronSpelling(term: string): string[][] {
+  const [, letters = '', number = ''] = /^([a-z]{2,4})(\d{1,3})$/.exec(term) ?? [];
+  const names = SQUADRONS.get(letters);
+  return names ? [[...names, number]] : [];
+}
+/** By the letters of their designations (OPNAVINST 5400.1). */
+const SQUADRONS: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    'va attack',
+    'vb bombing',
+    'vc composite',
+    'vf fighter',
+    'vp patrol',
+    'vs scouting',
+    'vt torpedo',
+    'vma marine attack',
+    'vmf marine fighter',
+    'vmfa marine fighter attack',
+    'hmm marine medium helicopter',
+  ].map((text) => {
+    const [letters = '', ...words] = text.split(' ');
+    return [letters, [...words, 'squadron']];
+  }),
+);
