@@ -20,6 +20,3 @@ const gateway = createGateway({
 const server = createServer(gateway);
 const port = await listen(server, await findFreePort());
 process.send?.({ url: `http://127.0.0.1:${port}` });
-process.on('message', (message) => {
-  if (message === 'memory') process.send?.({ memory: process.memoryUsage() });
-});

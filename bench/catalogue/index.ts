@@ -1,5 +1,6 @@
 /** Measures the product search with 10,000 and 100,000 products through the gateway, next to a bare Node HTTP server
- *  that returns the same bytes. Every response is checked against a plain filter. */
+ *  that returns the same bytes. Every response is checked against a plain filter: without a search it must be the same,
+ *  a search must find all that the filter finds. `--million` only measures loading a million products. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +12,10 @@ import type { Product } from '../../shared/entities/product.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
-import { formatCount, formatMiB, median, rowPrinter } from '../support/figures.ts';
+import { formatCount, formatMiB, median, percentile, rowPrinter } from '../support/figures.ts';
 import { type Load, runLoad } from './load.ts';
+import { measureLoading } from './loading.ts';
+import { publish } from './publish.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -47,6 +50,22 @@ const SCENARIOS: Scenario[] = [
   },
   { name: 'substring search', queries: TERMS.map((search) => ({ search })) },
   {
+    name: 'several words',
+    queries: ['felt airborne division', 'clutch back sterling', 'wool patches veteran'].map(
+      (search) => ({ search }),
+    ),
+  },
+  {
+    name: 'misspelled',
+    queries: ['airbourne patches', 'infanty', 'steriling wool'].map((search) => ({ search })),
+  },
+  {
+    name: 'relaxed',
+    queries: ['gemsco 14th infantry division', 'zeppelin 17th airborne division patches'].map(
+      (search) => ({ search }),
+    ),
+  },
+  {
     name: 'unit by any name',
     queries: ['14th inf div', '17th Abn Div patches', '20th Engr Bn'].map((search) => ({ search })),
   },
@@ -64,18 +83,29 @@ const SCENARIOS: Scenario[] = [
   },
 ];
 
+/** The first call with so few products takes what every first call takes. */
+const FEW_PRODUCTS = 100;
+const TYPED = [
+  '82nd airborne',
+  'marine division patches',
+  'felt border',
+  'bombardment group medal',
+];
+
 await build();
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
-const { publishSnapshot } = await import('../../functions/storage/bucket/snapshot.ts');
-const results = new Map<number, Map<string, Load>>();
-for (const count of [10_000, 100_000]) results.set(count, await measure(count));
+if (process.argv.includes('--million')) await measureLoadingOf(1_000_000);
+else {
+  const results = new Map<number, Map<string, Load>>();
+  for (const count of [10_000, 100_000]) results.set(count, await measure(count));
+  printGrowth(results);
+}
 await engines.stop();
-printGrowth(results);
 
 async function measure(count: number): Promise<Map<string, Load>> {
   const products = makeProducts(count);
-  await publishSnapshot(products);
+  await measureLoadingOf(count);
   const featured = products.filter(({ isFeatured }) => isFeatured);
   const scenarios = [
     ...SCENARIOS.map(({ name, queries }) => ({
@@ -98,15 +128,6 @@ async function measure(count: number): Promise<Map<string, Load>> {
   const bare = await startProcess('bare-server-process.ts');
   const results = new Map<string, Load>();
   try {
-    const startedMs = performance.now();
-    await (await fetch(`${gateway.url}/api/products?limit=1`)).text();
-    const loadedMs = performance.now() - startedMs;
-    gateway.child.send('memory');
-    const [{ memory }] = await once(gateway.child, 'message');
-    console.log(
-      `\n${formatCount(count)} products: snapshot loaded and indexed in ${Math.round(loadedMs)} ms, ` +
-        `resident ${formatMiB(memory.rss)} (heap ${formatMiB(memory.heapUsed)})\n`,
-    );
     const timeColumns = ['ours p50', 'bare p50', 'p50 ratio'];
     printRow('', ['conn.', 'ours/s', 'bare/s', 'bare:ours', ...timeColumns, 'handler/s']);
     const functions = new Functions();
@@ -137,7 +158,8 @@ async function measure(count: number): Promise<Map<string, Load>> {
         ]);
       }
     }
-    await measureUncachedSearches(functions);
+    await measureUncachedSearches(functions, products);
+    await measureSuggestions(functions);
   } finally {
     gateway.child.kill();
     bare.child.kill();
@@ -145,10 +167,25 @@ async function measure(count: number): Promise<Map<string, Load>> {
   return results;
 }
 
+/** Publishes so many products and loads them into the function as deployed. */
+async function measureLoadingOf(count: number): Promise<void> {
+  await publish(makeProducts(FEW_PRODUCTS));
+  const few = await measureLoading(engines.env);
+  const fileBytes = await publish(makeProducts(count));
+  const { firstCallMs, residentBytes } = await measureLoading(engines.env);
+  console.log(
+    `\n${formatCount(count)} products (a file of ${formatMiB(fileBytes)}): loaded in ` +
+      `${Math.round(firstCallMs - few.firstCallMs)} ms, resident ${formatMiB(residentBytes)}; ` +
+      `with ${FEW_PRODUCTS} the first call takes ${Math.round(few.firstCallMs)} ms and ${formatMiB(few.residentBytes)}\n`,
+  );
+}
+
 interface Call {
   path: string;
+  /** The ids of the page; with a search those of all products that must be found. */
   expected: string[];
   total?: number;
+  isSearch?: boolean;
 }
 
 function toListCall(products: Product[], query: Partial<ProductQuery>): Call {
@@ -162,19 +199,22 @@ function toListCall(products: Product[], query: Partial<ProductQuery>): Call {
     path: `/api/products?${parameters}`,
     expected: matching.slice(0, PAGE_SIZE).map(({ id }) => id),
     total: matching.length,
+    isSearch: query.search !== undefined,
   };
 }
 
 /** Checks each response and records it in the bare server. */
 async function recordResponses(url: string, bare: ChildProcess, calls: Call[]): Promise<void> {
   const recorded = [];
-  for (const { path, expected, total } of calls) {
+  for (const { path, expected, total = 1, isSearch } of calls) {
     const response = await fetch(url + path);
     const body = await response.text();
     const ids = ([JSON.parse(body)].flat() as Product[]).map(({ id }) => id);
-    const isTotalRight =
-      total === undefined || Number(response.headers.get('x-total-count')) === total;
-    if (JSON.stringify(ids) !== JSON.stringify(expected) || !isTotalRight) {
+    const found = Number(response.headers.get('x-total-count') ?? total);
+    const isRight = isSearch
+      ? found >= Math.max(1, total) && ids.length === Math.min(found, PAGE_SIZE)
+      : JSON.stringify(ids) === JSON.stringify(expected) && found === total;
+    if (!isRight) {
       throw new Error(`${path} differs from the result of a plain filter`);
     }
     const headers = Object.fromEntries(response.headers);
@@ -200,28 +240,67 @@ async function measureHandler(functions: Functions, paths: string[]): Promise<nu
   return (calls * 1000) / (performance.now() - startedMs);
 }
 
-/** Measures searches that are not in any cache. */
-async function measureUncachedSearches(functions: Functions): Promise<void> {
+/** Measures searches that are not in any cache, next to the plain filter. */
+async function measureUncachedSearches(
+  functions: Functions,
+  products: readonly Product[],
+): Promise<void> {
   const handler = functions.getHandler('products');
-  for (const [name, term] of [
-    ['search', 'th'],
-    ['unit search', 'th+inf'],
-  ]) {
+  const letters = (number: number) => String.fromCharCode(97 + (number % 26), 97 + (number % 25));
+  const kinds: [string, (number: number) => string][] = [
+    ['search', (number) => `${number}th`],
+    ['unit search', (number) => `${number}th inf`],
+    ['search of several words', (number) => `${number}th infantry division patches felt`],
+    ['misspelled search', (number) => `${number}th airbo${letters(number)[0]}rne division`],
+    [
+      'relaxed search',
+      (number) => `gemsco${letters(number)} ${number}th infantry division patches`,
+    ],
+  ];
+  for (const [name, toSearch] of kinds) {
     const times: number[] = [];
+    const plainTimes: number[] = [];
     for (let number = 1; number <= 200; number += 1) {
-      const event = toEvent(`/api/products?limit=${PAGE_SIZE}&search=${number}${term}&eras=WWII`);
+      const search = toSearch(number);
+      const event = toEvent(
+        `/api/products?limit=${PAGE_SIZE}&search=${encodeURIComponent(search)}&eras=WWII`,
+      );
       const startedMs = performance.now();
       await handler(event, {} as Context);
+      const handledMs = performance.now();
+      times.push(handledMs - startedMs);
+      if (number > 5) continue;
+      products.filter((product) => matchesQuery(product, { search, eras: ['WWII'] }));
+      plainTimes.push(performance.now() - handledMs);
+    }
+    console.log(
+      `first ${name} of its kind: p50 ${median(times).toFixed(3)} ms in the handler; ` +
+        `a plain filter takes ${median(plainTimes).toFixed(1)} ms`,
+    );
+  }
+}
+
+/** Measures the suggestions for each letter typed. */
+async function measureSuggestions(functions: Functions): Promise<void> {
+  const handler = functions.getHandler('products');
+  const times: number[] = [];
+  for (const text of TYPED) {
+    for (let length = 1; length <= text.length; length += 1) {
+      const q = encodeURIComponent(text.slice(0, length));
+      const startedMs = performance.now();
+      await handler(toEvent(`/api/products/suggest?q=${q}`), {} as Context);
       times.push(performance.now() - startedMs);
     }
-    console.log(`first ${name} of its kind: p50 ${median(times).toFixed(3)} ms in the handler`);
   }
+  console.log(
+    `suggestions: p50 ${median(times).toFixed(3)} ms, p95 ${percentile(times, 0.95).toFixed(3)} ms in the handler`,
+  );
 }
 
 function toEvent(path: string): APIGatewayProxyEventV2 {
   const [rawPath = '', rawQueryString = ''] = path.split('?');
   const id = rawPath.split('/')[3];
-  const fixed = id === undefined || id === 'featured';
+  const fixed = id === undefined || id === 'featured' || id === 'suggest';
   const routeKey = `GET ${fixed ? rawPath : '/api/products/{id}'}`;
   return {
     version: '2.0',

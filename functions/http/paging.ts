@@ -52,7 +52,7 @@ export async function takePage<T extends { id: string }>(
 }
 
 /** A cursor that holds the sort key of the page's last row, so that it stays valid when the row is deleted. */
-export function encodeSortKey(sortKey: readonly string[]): string {
+export function encodeSortKey(sortKey: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(sortKey)).toString('base64url');
 }
 

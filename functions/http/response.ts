@@ -9,8 +9,9 @@ import type { AppError } from '../errors.ts';
 export class ParsedJson {
   readonly text: string;
   #payloadBytes: number | undefined;
-  private constructor(text: string) {
+  private constructor(text: string, payloadBytes?: number) {
     this.text = text;
+    this.#payloadBytes = payloadBytes;
   }
 
   /** Size within Lambda's payload, where the text is an escaped JSON string. */
@@ -22,6 +23,11 @@ export class ParsedJson {
   /** @throws ZodError when the value does not match the schema. */
   static of<S extends z.ZodType>(schema: S, value: z.input<S>): ParsedJson {
     return new ParsedJson(JSON.stringify(schema.parse(value)));
+  }
+
+  /** A text that passed its schema when it was published, with its size within Lambda's payload. */
+  static published(text: string, payloadBytes: number): ParsedJson {
+    return new ParsedJson(text, payloadBytes);
   }
 
   static list(items: readonly ParsedJson[]): ParsedJson {

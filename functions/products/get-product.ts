@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, NotModified } from '../http/response.ts';
-import { getLiveCatalog } from './live-catalog.ts';
+import { getLiveCatalog, toJson } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/{id}'];
 
@@ -10,11 +10,10 @@ export async function getProduct({
   params,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
-  const { catalog, products, etag } = await getLiveCatalog();
+  const { catalog, etag } = await getLiveCatalog();
   const position = catalog.positionOf(params.id);
-  const product = position === undefined ? undefined : products[position];
-  if (!product) throw notFound('Product not found');
+  if (position === undefined) throw notFound('Product not found');
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
-  return { body: product, headers: { etag } };
+  return { body: toJson(catalog, position), headers: { etag } };
 }

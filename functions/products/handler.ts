@@ -4,10 +4,12 @@ import { featuredProducts } from './featured-products.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
 import { productFacets } from './product-facets.ts';
+import { suggestSearches } from './suggest-searches.ts';
 
 export const handler = groupHandler(products, {
   'GET /api/products': listProducts,
   'GET /api/products/featured': featuredProducts,
   'GET /api/products/facets': productFacets,
+  'GET /api/products/suggest': suggestSearches,
   'GET /api/products/{id}': getProduct,
 });

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { MAX_LIMIT } from '../../shared/contract/common.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
-import type { SortKey } from '../../shared/search/sort-order.ts';
+import type {
+  ProductFilters,
+  ProductIndex,
+  ProductSort,
+} from '../../shared/search/product-index.ts';
 import { decodeSortKey, encodeSortKey, MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, NotModified, ParsedJson } from '../http/response.ts';
-import { getLiveCatalog } from './live-catalog.ts';
+import { getLiveCatalog, toJson } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products'];
 
@@ -13,39 +17,96 @@ export async function listProducts({
   query,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
-  const { catalog, products, etag } = await getLiveCatalog();
-  const { limit = MAX_LIMIT, cursor, ...filters } = query;
-  const start = cursor === undefined ? 0 : catalog.positionAfter(parseCursor(cursor));
+  const { catalog, etag } = await getLiveCatalog();
+  const { limit = MAX_LIMIT, cursor, sort, ...filters } = query;
+  const order = sort ?? (filters.search ? 'relevance' : 'newest');
+  const last = cursor === undefined ? undefined : parseCursor(cursor, order);
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
 
-  const { positions, total, more } = catalog.list(filters, start, limit);
+  const positions = catalog.list(filters, order);
+  const start = last ? findNext(catalog, positions, last) : 0;
   const page: ParsedJson[] = [];
   let bytes = 0;
-  for (const position of positions) {
-    const product = products[position];
-    if (!product) continue;
+  for (const position of positions.subarray(start, start + limit)) {
     // Plus one for the comma.
-    bytes += product.payloadBytes + 1;
+    bytes += catalog.payloadBytesAt(position) + 1;
     if (bytes > MAX_PAYLOAD_BYTES) break;
-    page.push(product);
+    page.push(toJson(catalog, position));
   }
-  const last = positions[page.length - 1];
+  const end = start + page.length;
   const next =
-    last !== undefined && (more || page.length < positions.length)
-      ? createCursor(catalog.sortKeyAt(last))
+    page.length > 0 && end < positions.length
+      ? createCursor(catalog, positions, end, order)
       : undefined;
   return {
     body: ParsedJson.list(page),
-    headers: { etag, ...pagingHeaders(event, total, next) },
+    headers: {
+      etag,
+      ...pagingHeaders(event, positions.length, next),
+      ...describeSearch(catalog, filters),
+    },
   };
 }
 
-const Cursor = z.tuple([z.iso.datetime(), z.string().min(1).max(100)]);
+/** The last product of a page. */
+interface LastProduct {
+  id: string;
+  /** In the order by age, so that paging survives a product that no longer exists. */
+  createdAt?: string;
+  /** In other orders: its rank, from 1. It is used only if the product no longer exists. */
+  rank?: number;
+}
 
-const createCursor = ({ createdAt, id }: SortKey) => encodeSortKey([createdAt, id]);
+const Id = z.string().min(1).max(100);
+const AgeCursor = z.tuple([z.iso.datetime(), Id]);
+const RankCursor = z.tuple([z.int().positive(), Id]);
 
-function parseCursor(cursor: string): SortKey {
-  const [createdAt, id] = decodeSortKey(Cursor, cursor);
-  return { createdAt, id };
+const isByAge = (order: ProductSort) => order === 'newest';
+
+function createCursor(
+  catalog: ProductIndex,
+  positions: Uint32Array,
+  end: number,
+  order: ProductSort,
+): string {
+  const { id, createdAt } = catalog.sortKeyAt(positions[end - 1] ?? 0);
+  return encodeSortKey(isByAge(order) ? [createdAt, id] : [end, id]);
+}
+
+/** @throws AppError INVALID_REQUEST for anything but a cursor of a list in this order. */
+function parseCursor(cursor: string, order: ProductSort): LastProduct {
+  if (isByAge(order)) {
+    const [createdAt, id] = decodeSortKey(AgeCursor, cursor);
+    return { createdAt, id };
+  }
+  const [rank, id] = decodeSortKey(RankCursor, cursor);
+  return { rank, id };
+}
+
+/** The index of the first product after the last page. */
+function findNext(catalog: ProductIndex, positions: Uint32Array, last: LastProduct): number {
+  const { id, createdAt, rank = 0 } = last;
+  if (createdAt !== undefined) {
+    const next = catalog.positionAfter({ id, createdAt });
+    const index = positions.findIndex((position) => position >= next);
+    return index === -1 ? positions.length : index;
+  }
+  const position = catalog.positionOf(id);
+  if (position === undefined) return rank - 1;
+  if (positions[rank - 1] === position) return rank;
+  const index = positions.indexOf(position);
+  return index === -1 ? rank - 1 : index + 1;
+}
+
+function describeSearch(catalog: ProductIndex, { search }: ProductFilters): Record<string, string> {
+  if (!search) return {};
+  const json = JSON.stringify(catalog.search(search).interpretation);
+  return {
+    // Headers are ASCII.
+    'x-search-interpretation': json.replace(
+      /[^\x20-\x7e]/g,
+      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  };
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   stored = await import('../storage/table/products.ts');
   snapshots = await import('../storage/bucket/snapshot.ts');
   const { getLiveCatalog } = await import('./live-catalog.ts');
-  countProducts = async () => (await getLiveCatalog()).products.length;
+  countProducts = async () => (await getLiveCatalog()).catalog.size;
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -41,9 +41,43 @@ test('serves the table until the first snapshot, then each new snapshot within s
   expect(await countProducts()).toBe(3);
 });
 
+test('serves the snapshot of the release before until there is a catalog file', async () => {
+  const { DeleteObjectCommand, PutObjectCommand } = await import('@aws-sdk/client-s3');
+  const { s3 } = await import('../aws/s3.ts');
+  const { CATALOG_FILE } = await import('../storage/bucket/object-keys.ts');
+  const file = { Bucket: process.env.MEDIA_BUCKET, Key: CATALOG_FILE };
+  await s3.send(new DeleteObjectCommand(file));
+  advance(FOUR_SECONDS);
+  expect(await countProducts()).toBe(3);
+  expect(await snapshots.isPublishedByThisRelease()).toBe(false);
+
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await s3.send(new PutObjectCommand({ ...file, Body: 'not compressed' }));
+  advance(FOUR_SECONDS);
+  expect(await countProducts()).toBe(3);
+  expect(error).toHaveBeenCalled();
+
+  if (!first || !second || !third) throw new Error('three products are needed');
+  expect(await snapshots.publishSnapshot([first, second, third])).toBe(true);
+  expect(await snapshots.publishSnapshot([first, second, third])).toBe(false);
+  expect(await snapshots.isPublishedByThisRelease()).toBe(true);
+  advance(FOUR_SECONDS);
+  expect(await countProducts()).toBe(3);
+});
+
+test('publishes again when only a dealer’s number changed, which only the search shows', async () => {
+  if (!first) throw new Error('a product is needed');
+  const { getLiveCatalog } = await import('./live-catalog.ts');
+  expect(await snapshots.publishSnapshot([{ ...first, uniqueId: 'GD-4711' }])).toBe(true);
+  advance(FOUR_SECONDS);
+  const { catalog } = await getLiveCatalog();
+  expect([...catalog.list({ search: 'gd-4711' })]).toEqual([0]);
+  expect(catalog.jsonAt(0)).not.toContain('4711');
+});
+
 test('keeps serving the last catalog when storage is down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await engines.stop();
   advance(FOUR_SECONDS);
-  expect(await countProducts()).toBe(3);
+  expect(await countProducts()).toBe(1);
 });

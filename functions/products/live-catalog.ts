@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Product } from '../../shared/entities/product.ts';
-import { ProductIndex } from '../../shared/search/product-index.ts';
+import type { ProductIndex } from '../../shared/search/product-index.ts';
 import { log } from '../aws/log.ts';
 import { ParsedJson } from '../http/response.ts';
-import { fetchSnapshot, type Snapshot } from '../storage/bucket/snapshot.ts';
+import { type CatalogFile, fetchCatalogFile, fetchSnapshot } from '../storage/bucket/snapshot.ts';
 
-/** The published products, indexed and serialized for responses. */
+/** The published products. */
 export interface LiveCatalog {
   catalog: ProductIndex;
-  products: readonly ParsedJson[];
   /** Changes with any product. */
   etag: string;
 }
@@ -18,13 +16,14 @@ const TTL_MS = 3_000;
 /** A request that waits longer for revalidation gets the stale catalog. */
 const MAX_WAIT_MS = 500;
 /** Part of the ETag: increment it when responses change for unchanged products. */
-const RESPONSE_VERSION = 1;
+const RESPONSE_VERSION = 2;
 /** Without a snapshot each refresh scans all products in the table, so it runs less often. */
 const TABLE_TTL_MS = 15_000;
 
 interface LoadedCatalog extends LiveCatalog {
-  /** Undefined if it was loaded from the table. */
-  snapshotEtag: string | undefined;
+  source: 'file' | 'snapshot' | 'table';
+  /** The source's own ETag. */
+  sourceEtag: string;
   loadedAtMs: number;
 }
 
@@ -54,25 +53,49 @@ async function refresh(): Promise<LiveCatalog> {
   return loaded;
 }
 
+/** Loads the published file. Until a deployment's first sync there may only be a snapshot of the release before, and
+ *  before the first sync nothing but the table. */
 async function loadLatest(current: LoadedCatalog | undefined): Promise<LoadedCatalog> {
-  const snapshot = await fetchSnapshot(current?.snapshotEtag);
+  const heldEtag = (source: LoadedCatalog['source']) =>
+    current?.source === source ? current.sourceEtag : undefined;
+  // The code of the search is loaded meanwhile.
+  const [file] = await Promise.all([fetchCatalogFile(heldEtag('file')), loadIndexCode()]);
+  if (file === 'unchanged' && current) return current;
+  if (file && file !== 'unchanged') return open('file', file);
+
+  const snapshot = await fetchSnapshot(heldEtag('snapshot'));
   if (snapshot === 'unchanged' && current) return current;
-  if (snapshot && snapshot !== 'unchanged') return indexSnapshot(snapshot, snapshot.etag);
+  if (snapshot && snapshot !== 'unchanged') {
+    const { buildCatalog } = await import('../../shared/search/build-catalog.ts');
+    const bytes = buildCatalog(snapshot.lines.map((line) => JSON.parse(line)));
+    return open('snapshot', { bytes, etag: snapshot.etag });
+  }
+
   const isTableFresh =
-    current && !current.snapshotEtag && Date.now() < current.loadedAtMs + TABLE_TTL_MS;
+    current?.source === 'table' && Date.now() < current.loadedAtMs + TABLE_TTL_MS;
   if (isTableFresh) return current;
   // Imported late: the DynamoDB client is only needed until the first snapshot is published.
   const { tableSnapshot } = await import('./table-snapshot.ts');
-  return indexSnapshot(await tableSnapshot(), undefined);
+  return open('table', await tableSnapshot());
 }
 
-function indexSnapshot({ lines, etag }: Snapshot, snapshotEtag: string | undefined): LoadedCatalog {
-  const products = lines.map((line) => JSON.parse(line) as Product);
+const loadIndexCode = () => import('../../shared/search/product-index.ts');
+
+async function open(
+  source: LoadedCatalog['source'],
+  { bytes, etag }: CatalogFile,
+): Promise<LoadedCatalog> {
+  const { ProductIndex } = await loadIndexCode();
   return {
-    catalog: new ProductIndex(products),
-    products: products.map((product) => ParsedJson.of(Product, product)),
+    catalog: new ProductIndex(bytes),
     etag: `W/"${RESPONSE_VERSION}-${etag.replaceAll('"', '')}"`,
-    snapshotEtag,
+    source,
+    sourceEtag: etag,
     loadedAtMs: Date.now(),
   };
+}
+
+/** A product for a response. */
+export function toJson(catalog: ProductIndex, position: number): ParsedJson {
+  return ParsedJson.published(catalog.jsonAt(position), catalog.payloadBytesAt(position));
 }

@@ -35,6 +35,8 @@ const listed = async (query = '') => {
   const { status, headers, body } = await call('GET /api/products', { query });
   return { status, headers, products: JSON.parse(body) as Product[] };
 };
+const mentions = (word: string) => (product: Product) =>
+  [product.description, product.material].some((text) => text?.toLowerCase().includes(word));
 const refused = async (query: string) => {
   const { status, headers, body } = await call('GET /api/products', { query });
   const { code, issues } = JSON.parse(body);
@@ -73,6 +75,57 @@ describe('GET /api/products', () => {
     const expected = products.filter(({ itemType }) => /Patches|Medals|Gear/.test(itemType));
     expect(seen).toEqual(expected.map(({ id }) => id));
     expect(pages).toBe(Math.ceil(expected.length / 12));
+  });
+
+  test.each([
+    ['sort=oldest', [...products].reverse()],
+    ['sort=newest&search=felt', products.filter(mentions('felt'))],
+    ['rare=true', products.filter(({ isRare }) => isRare)],
+    ['newSince=2026-10-01', products.filter(({ createdAt }) => createdAt >= '2026-10-01')],
+    ['conditions=Fine&exact=true', products.filter(({ condition }) => condition === 'Fine')],
+    ['conditions=fine', products.filter(({ condition }) => condition.endsWith('Fine'))],
+  ])('filters and sorts by %s', async (query, expected) => {
+    expect((await listed(query)).products.map(({ id }) => id)).toEqual(
+      expected.map(({ id }) => id),
+    );
+  });
+
+  test.each(['relevance', 'oldest', 'name', 'era'])('pages in the order %s', async (sort) => {
+    const query = `search=patches&sort=${sort}`;
+    const all = (await listed(query)).products;
+    const seen: Product[] = [];
+    let cursor: unknown;
+    do {
+      const page: Awaited<ReturnType<typeof listed>> = await listed(
+        `${query}&limit=2${cursor ? `&cursor=${cursor}` : ''}`,
+      );
+      seen.push(...page.products);
+      cursor = page.headers['x-next-cursor'];
+    } while (cursor !== undefined);
+    expect(all.length).toBeGreaterThan(4);
+    expect(seen).toEqual(all);
+  });
+
+  test('refuses the cursor of another order, naming the field', async () => {
+    const { headers } = await listed('search=patches&limit=2');
+    expect(await refused(`limit=2&cursor=${headers['x-next-cursor']}`)).toEqual(['cursor']);
+  });
+
+  test('reports what a search was taken to mean, in ASCII', async () => {
+    const unit = products.find(({ unitName }) => unitName?.endsWith('Airborne Division'));
+    const name = unit?.unitName?.toLowerCase() ?? '';
+    const { headers } = await listed(`search=gemsc\u00f6 ${name.replace('airb', 'airbo')}`);
+    const text = headers['x-search-interpretation'] as string;
+    expect(text).toMatch(/^[\x20-\x7e]+$/);
+    expect(JSON.parse(text)).toEqual({
+      corrections: [{ from: 'airboorne', to: 'airborne' }],
+      expansions: [],
+      dropped: ['gemscö'],
+      unknown: ['gemscö'],
+      effective: name,
+      results: expect.any(Number),
+    });
+    expect((await listed('eras=WWII')).headers['x-search-interpretation']).toBeUndefined();
   });
 
   test('answers 304 if the ETag matches', async () => {
@@ -115,6 +168,9 @@ describe('GET /api/products', () => {
     ['constructor=1&prototype=2', ['constructor', 'prototype']],
     ['cursor=nonsense', ['cursor']],
     ['limit=x&priceMin=y', ['limit', 'priceMin']],
+    ['sort=price', ['sort']],
+    ['rare=yes&exact=1', ['exact', 'rare']],
+    ['newSince=yesterday', ['newSince']],
   ])('refuses %.40s, naming the field', async (query, fields) => {
     expect((await refused(query)).sort()).toEqual([...fields].sort());
   });
@@ -140,6 +196,31 @@ describe('GET /api/products/facets', () => {
       count: ofEra.filter(({ itemType }) => itemType === 'Patches').length,
     });
     expect(unitNames.length).toBe(new Set(products.map(({ unitName }) => unitName)).size);
+  });
+});
+
+describe('GET /api/products/suggest', () => {
+  test('suggests units, types, eras and products for an unfinished text', async () => {
+    const { status, body, headers } = await call('GET /api/products/suggest', { query: 'q=pat' });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toContain('s-maxage');
+    const { itemTypes, items } = JSON.parse(body);
+    expect(itemTypes).toEqual([
+      { value: 'Patches', count: products.filter(({ itemType }) => itemType === 'Patches').length },
+    ]);
+    expect(items).toHaveLength(5);
+    expect(items[0]).toEqual({
+      id: expect.any(String),
+      name: expect.stringMatching(/patches/),
+      imageUrl: expect.stringMatching(/^\/photos\//),
+    });
+  });
+
+  test('suggests nothing for an empty text, and refuses one that is too long', async () => {
+    const { body } = await call('GET /api/products/suggest');
+    expect(JSON.parse(body)).toEqual({ units: [], itemTypes: [], eras: [], items: [] });
+    const { status } = await call('GET /api/products/suggest', { query: `q=${'x'.repeat(201)}` });
+    expect(status).toBe(400);
   });
 });
 

@@ -1,4 +1,4 @@
-import { publishSnapshot } from '../storage/bucket/snapshot.ts';
+import { isPublishedByThisRelease, publishSnapshot } from '../storage/bucket/snapshot.ts';
 import {
   getCatalogVersion,
   markPublished,
@@ -48,8 +48,8 @@ export async function publishCatalog(
   }
 }
 
-/** An earlier run may have ended between writing products and publishing them. */
+/** An earlier run may have ended between writing products and publishing them, or an earlier release published. */
 export async function hasUnpublishedChanges(): Promise<boolean> {
   const { written, published } = await getCatalogVersion();
-  return written !== published;
+  return written !== published || !(await isPublishedByThisRelease());
 }

@@ -28,7 +28,10 @@ const FALLBACKS = {
 const PRICE = '0.00';
 
 /** A product without its photos, which are still to be copied from Airtable. */
-export type ItemContent = Omit<Product, 'imageUrl' | 'imageUrls' | 'updatedAt'>;
+export type ItemContent = Omit<Product, 'imageUrl' | 'imageUrls' | 'updatedAt'> & {
+  /** Only the search uses the dealer's number. */
+  uniqueId: string | null;
+};
 
 export interface MappedItem {
   content: ItemContent;
@@ -39,7 +42,7 @@ export interface MappedItem {
 export interface MappingOptions {
   absent: AbsentColumns;
   /** The product in the shop; it keeps its values for absent columns. */
-  stored?: Product | undefined;
+  stored?: (Product & { uniqueId?: string | null | undefined }) | undefined;
   isSold?: boolean;
 }
 
@@ -55,10 +58,10 @@ export function mapRecord(
 ): MappedItem {
   const cells = new CellReader(record);
   /** Reads an optional column; if the base does not have it, keeps the stored value. */
-  const optional = <K extends keyof Product>(
+  const optional = <K extends keyof ItemContent>(
     column: (typeof OPTIONAL_COLUMNS)[keyof typeof OPTIONAL_COLUMNS],
     key: K,
-    read: (column: Column) => Product[K] | null,
+    read: (column: Column) => ItemContent[K] | null,
   ) => (absent.has(column) ? stored?.[key] : read(column)) ?? null;
   const text = cells.text.bind(cells);
   const textOrNumber = cells.textOrNumber.bind(cells);
@@ -99,6 +102,7 @@ export function mapRecord(
     availability: isSold ? 'Sold Out' : PRODUCT_DEFAULTS.availability,
     airtableId: record.id,
     createdAt: parseCreatedAt(record, cells),
+    uniqueId: optional(OPTIONAL_COLUMNS.uniqueId, 'uniqueId', textOrNumber),
   };
   const attachments = cells.attachments(COLUMNS.photos);
   if (!isSold) {

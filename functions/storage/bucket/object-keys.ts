@@ -5,8 +5,11 @@
 
 /** Recent reads from Airtable. */
 export const AIRTABLE_CACHE = 'airtable-cache/';
-/** All products as the shop shows them. Its version changes with the format of a line, so that no function
- *  reads another format. */
+/** All products as the shop shows them, with their search index. Its version changes with the format, so that no
+ *  function reads another format. */
+export const CATALOG_FILE = 'catalogue/products.v2.bin.zst';
+/** The format before it. It is still published, so that functions of the previous release keep working during a
+ *  deployment, and read as long as there is no file. */
 export const CATALOGUE_SNAPSHOT = 'catalogue/products.v1.ndjson.gz';
 /** Index of all records read by the syncs; versioned likewise. */
 export const ITEM_INDEX = 'sync/items.v1.ndjson.gz';

@@ -28,10 +28,12 @@ const BYTES_PER_TRANSACTION = 3_000_000;
 /** DynamoDB's limit. */
 const READS_PER_BATCH = 100;
 
-/** A product with what the sync needs to detect changes. */
+/** A product with what the sync needs to detect changes, and what only the search uses. */
 export const StoredProduct = Product.extend({
   /** Hash of its Airtable record; null for other sources. */
   sourceHash: z.string().nullable(),
+  /** The dealer's number, by which the search finds it. */
+  uniqueId: z.string().nullable().optional(),
   /** Reasons why photos of the record cannot be imported, by attachment id. */
   refusedPhotos: z.record(z.string(), z.string()).optional(),
 });
