@@ -354,6 +354,7 @@ describe('the query filter function', () => {
   test('removes all parameters where the path has none', () => {
     expect(filtered('/api/products/featured', 'x=1&search=a')).toEqual({});
     expect(filtered('/api/products/0b5c9c1e', 'x=1')).toEqual({});
+    expect(Object.keys(filtered('/api/products/suggest', 'q=a&search=b'))).toEqual(['q']);
     expect(Object.keys(filtered('/api/products/facets', 'limit=1&search=a&x=1'))).toEqual([
       'search',
     ]);

@@ -1,6 +1,7 @@
 import { type FunctionName, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
 import {
   AIRTABLE_CACHE,
+  CATALOG_FILE,
   CATALOGUE_SNAPSHOT,
   ITEM_INDEX,
   OPEN_PROBLEMS,
@@ -34,6 +35,7 @@ import {
 import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
+import { SEARCHES } from '../functions/storage/table/searches.ts';
 import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
 import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
@@ -89,7 +91,14 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   products: {
     rows: {},
     indexPartitions: [PRODUCTS],
-    objects: { [CATALOGUE_SNAPSHOT]: ['GetObject'] },
+    objects: { [CATALOG_FILE]: ['GetObject'], [CATALOGUE_SNAPSHOT]: ['GetObject'] },
+  },
+  searches: {
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      [SEARCHES]: ['Query', 'UpdateItem'],
+    },
   },
   cart: {
     tokens: ['session'],
@@ -261,6 +270,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     indexPartitions: [PRODUCTS, SYNC_RUNS],
     describesTable: true,
     objects: {
+      [CATALOG_FILE]: ['GetObject', 'PutObject'],
       [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject'],
     },
@@ -284,6 +294,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     indexPartitions: [PRODUCTS],
     objects: {
       [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
+      [CATALOG_FILE]: ['GetObject', 'PutObject'],
       [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
       [ITEM_INDEX]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject', 'PutObject'],

@@ -167,6 +167,7 @@ function getMonthlyCalls(visit: PageLoad, visits: number, apiHitRate: number): M
   const signedIn = visits * ASSUMPTIONS.signedInVisits;
   const { itemsCataloged, dashboardsOpened, listsOpened } = ASSUMPTIONS;
   add(signedIn, 'GET /api/login', 'GET /api/auth/callback', CALL_NAMES.signedInUser);
+  add(visits * ASSUMPTIONS.searchesPerVisit, CALL_NAMES.search, CALL_NAMES.openedItem);
   add(signedIn * (1 + ASSUMPTIONS.cartLinesAdded), 'GET /api/cart');
   add(signedIn * (1 + ASSUMPTIONS.wishlistEntriesAdded), 'GET /api/wishlist');
   add(signedIn * ASSUMPTIONS.cartLinesAdded, 'POST /api/cart');

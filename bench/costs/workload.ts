@@ -22,6 +22,8 @@ export const PHOTOS_PER_ITEM = 4;
 /** Kinds of calls that differ by more than their route. */
 export const CALL_NAMES = {
   signedInUser: 'GET /api/auth/user, signed in',
+  search: 'POST /api/searches, a search',
+  openedItem: 'POST /api/searches, an opened item',
   staffOrders: 'GET /api/orders, by staff',
   syncUnchanged: 'incremental sync, no changes',
   syncWithChanges: `incremental sync, ${CHANGED} changes`,
@@ -53,6 +55,7 @@ export async function measureCalls(
   try {
     await measureSyncs(meter, itemLog);
     const products = await measureShop(meter);
+    await measureSearches(meter, products);
     await measureSignIns(meter);
     await measureMembers(meter, products);
     await measureStaff(meter, products);
@@ -103,6 +106,18 @@ async function measureShop(meter: Meter): Promise<Product[]> {
     await callStale('GET /api/products/{id}', { params: { id } });
   }
   return products;
+}
+
+/** Every other search is for a term that the day already has. */
+async function measureSearches(meter: Meter, products: readonly Product[]): Promise<void> {
+  for (const { id: productId } of products.slice(0, REPEATS)) {
+    for (const results of [3, 3]) {
+      const body = { search: `regiment ${productId.slice(0, 8)}`, results };
+      await meter.call('searches', 'POST /api/searches', { body }, CALL_NAMES.search);
+    }
+    const body = { search: `regiment ${productId.slice(0, 8)}`, productId };
+    await meter.call('searches', 'POST /api/searches', { body }, CALL_NAMES.openedItem);
+  }
 }
 
 async function measureSignIns(meter: Meter): Promise<void> {

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { MAX_TERMS_PER_DAY } from '../../functions/storage/table/searches.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
 import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
@@ -32,6 +33,12 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/products/facets');
     await call('GET /api/products/featured');
     await call('GET /api/products/{id}', { params: { id: String(productIds[0]) } });
+  },
+  async searches({ call }, { staff: headers }) {
+    for (let number = 0; number < MAX_TERMS_PER_DAY; number++) {
+      await call('POST /api/searches', { body: { search: `regiment ${number}`, results: number } });
+    }
+    await call('GET /api/searches', { headers, query: 'days=365' });
   },
   async cart({ call }, { collector: headers, productIds }) {
     for (const productId of productIds)

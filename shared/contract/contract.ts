@@ -7,6 +7,7 @@ import { identification } from './identification.ts';
 import { items } from './items.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
+import { searches } from './searches.ts';
 import { staff } from './staff.ts';
 import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
@@ -15,6 +16,7 @@ import { wishlist } from './wishlist.ts';
 /** All endpoints by group. A group is one folder of functions/ and one Lambda. */
 export const contract = {
   products,
+  searches,
   cart,
   wishlist,
   orders,

@@ -19,7 +19,10 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/products': none,
   'GET /api/products/featured': none,
   'GET /api/products/facets': none,
+  'GET /api/products/suggest': none,
   'GET /api/products/{id}': none,
+  'POST /api/searches': table,
+  'GET /api/searches': table,
   'GET /api/cart': table,
   'POST /api/cart': table,
   'PUT /api/cart/{itemId}': table,
@@ -200,6 +203,7 @@ describe('calls answer as documented while a dependency fails', () => {
       'GET /api/products',
       'GET /api/products/featured',
       'GET /api/products/facets',
+      'GET /api/products/suggest',
       'GET /api/products/{id}',
     ];
     const read = async () => {

@@ -122,6 +122,7 @@ describe('no screen has accessibility violations or console errors', () => {
       '/identification?view=catalogue&entry=__proto__',
       '/database-mirror?table=__proto__&tab=constructor',
       '/quotes?status=__proto__&search=%',
+      '/searches?days=__proto__&sort=constructor&show=%',
       '/admin?oauth=%',
     ];
 

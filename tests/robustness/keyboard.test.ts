@@ -48,7 +48,7 @@ describe('everything works by keyboard and has a name', () => {
       await press('Enter');
       await expectFocus(main());
 
-      await goTo(page.getByRole('banner').getByRole('searchbox'), 'Shift+Tab');
+      await goTo(page.getByRole('banner').getByRole('combobox'), 'Shift+Tab');
       await type(name);
       await press('Enter');
       await expectFocus(page.locator('#all-items'));

@@ -9,6 +9,7 @@ export const getScreenUrls = (product: string) =>
   ({
     home: ['/', '/?search=zzzzzz'],
     allItems: ['/#all-items'],
+    search: ['/?search=patch#all-items'],
     categories: ['/#categories'],
     featured: ['/#featured'],
     about: ['/#about'],
@@ -22,6 +23,7 @@ export const getScreenUrls = (product: string) =>
     itemLog: ['/item-log'],
     tables: ['/tables'],
     quotes: ['/quotes'],
+    searches: ['/searches'],
     account: ['/account'],
     staff: ['/staff'],
     login: ['/api/login'],

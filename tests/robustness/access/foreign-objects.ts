@@ -9,6 +9,7 @@ import { recordOwnership } from './foreign-calls.ts';
 /** Private objects of the media bucket. */
 const PRIVATE_OBJECTS = [
   'catalogue/products.v1.ndjson.gz',
+  'catalogue/products.v2.bin.zst',
   'sync/items.v1.ndjson.gz',
   'reference-catalogue/',
   'airtable-cache/',

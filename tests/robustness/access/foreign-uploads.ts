@@ -44,6 +44,7 @@ async function createMultipartCalls(run: AccessRun, owner: ApiClient) {
     `guidon-media/${theirs.key}`,
     `${theirs.key}/card`,
     'catalogue/products.v1.ndjson.gz',
+    'catalogue/products.v2.bin.zst',
   ];
   const calls = (call: Call, ...expected: ('FORBIDDEN' | 'NOT_FOUND')[]) => {
     const { params = {} } = call;

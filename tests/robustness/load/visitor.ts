@@ -10,6 +10,7 @@ const CATALOG_PATHS = [
   '/api/products?limit=12&search=airborne',
   '/api/products?search=big+red+one',
   '/api/products/facets',
+  '/api/products/suggest?q=airb',
   '/api/products/featured',
 ];
 

@@ -37,6 +37,8 @@ export const backOfficeCalls = {
   },
   'DELETE /api/account/second-factor': () => ({}),
 
+  'GET /api/searches': () => ({ query: { days: '7' } }),
+
   'GET /api/activity': () => ({ query: { limit: '5' } }),
   'GET /api/staff': () => ({}),
   'POST /api/staff': () => ({ body: { email: `${randomUUID()}@guidon.example` } }),

@@ -10,7 +10,10 @@ export const shopCalls = {
   'GET /api/products': () => ({ query: { limit: '5' } }),
   'GET /api/products/featured': () => ({}),
   'GET /api/products/facets': () => ({}),
+  'GET /api/products/suggest': () => ({ query: { q: 'airb' } }),
   'GET /api/products/{id}': async (client) => ({ params: { id: await getProductInStock(client) } }),
+
+  'POST /api/searches': () => ({ body: { search: 'regiment', results: 3 } }),
 
   'GET /api/cart': () => ({}),
   'POST /api/cart': async (client) => {

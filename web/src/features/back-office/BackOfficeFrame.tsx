@@ -13,6 +13,12 @@ interface BackOfficeFrameProps {
   children: ReactNode;
 }
 
+const TABS = [
+  { to: paths.quotes, label: 'Quotes' },
+  { to: paths.searches, label: 'Searches' },
+  { to: paths.staff, label: 'Staff' },
+];
+
 /** Tabs, title and actions around every back-office screen. */
 export function BackOfficeFrame({ title, subtitle, action, children }: BackOfficeFrameProps) {
   const { pathname } = useLocation();
@@ -27,12 +33,11 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
               Back Office
             </Link>
           </li>
-          <li>
-            <NavLink to={paths.quotes}>Quotes</NavLink>
-          </li>
-          <li>
-            <NavLink to={paths.staff}>Staff</NavLink>
-          </li>
+          {TABS.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to}>{label}</NavLink>
+            </li>
+          ))}
         </ul>
       </nav>
       <div className={styles.page}>
@@ -54,5 +59,5 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
 /** Screens without a tab of their own belong to the first. */
 function getAriaCurrent(pathname: string) {
   if (pathname === paths.admin) return 'page';
-  return pathname === paths.quotes || pathname === paths.staff ? undefined : true;
+  return TABS.some(({ to }) => to === pathname) ? undefined : true;
 }

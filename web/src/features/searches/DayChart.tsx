@@ -1,0 +1,69 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { Themed } from '../../theme/Themed.tsx';
+import styles from './DayChart.module.css';
+import { type Day, isChartedByWeek, toBars } from './dayBars.ts';
+
+const HEIGHT_PX = 240;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Hidden from screen readers: the page also contains the figures as a table. */
+export default function DayChart({ days }: { days: readonly Day[] }) {
+  const isWeekly = isChartedByWeek(days);
+  const bars = toBars(days);
+  const peak = Math.max(...bars.map(({ searches }) => searches));
+
+  return (
+    <div aria-hidden="true" className={styles.chart}>
+      <Themed>
+        <BarChart
+          height={HEIGHT_PX}
+          margin={{ top: 14, right: 20, bottom: 0, left: 0 }}
+          series={[
+            {
+              label: 'Without results',
+              data: bars.map(({ withoutResults }) => withoutResults),
+              stack: 'searches',
+              color: 'var(--guidon-palette-oxide)',
+            },
+            {
+              label: 'With results',
+              data: bars.map(({ searches, withoutResults }) => searches - withoutResults),
+              stack: 'searches',
+              color: 'var(--guidon-palette-olive)',
+            },
+          ]}
+          xAxis={[
+            {
+              data: bars.map(({ date }) => date),
+              scaleType: 'band',
+              valueFormatter: (date: string, { location }) =>
+                `${isWeekly && location === 'tooltip' ? 'Week of ' : ''}${dayFormat.format(new Date(date))}`,
+              disableTicks: true,
+              tickLabelStyle: { fontFamily: 'inherit', fontSize: 13 },
+              tickLabelMinGap: 16,
+              categoryGapRatio: 0.25,
+            },
+          ]}
+          yAxis={[
+            {
+              // Up to four searches, the axis would have fractions.
+              ...(peak < 5 && { max: Math.max(peak, 1), tickNumber: Math.max(peak, 1) }),
+              width: 36,
+              disableLine: true,
+              disableTicks: true,
+              tickLabelStyle: { fontFamily: 'inherit', fontSize: 13 },
+            },
+          ]}
+          grid={{ horizontal: true }}
+          skipAnimation
+          disableKeyboardNavigation
+        />
+      </Themed>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SearchReport } from '../../../../shared/contract/searches.ts';
+import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
+import { ListNotice } from '../../components/ListNotice.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { Stat, StatRow } from '../../components/StatRow.tsx';
+import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import styles from './Searches.module.css';
+import { SearchesPerDay, SearchesPerDaySkeleton } from './SearchesPerDay.tsx';
+import { useSearchReport } from './searchesQuery.ts';
+import { Terms } from './Terms.tsx';
+import { TermTable } from './TermTable.tsx';
+import { PERIOD_LABELS, type TermFilter, useTermFilter } from './useTermFilter.ts';
+
+/** For the dealer: what visitors search the shop for, and what they do not find. */
+export default function Searches() {
+  const filter = useTermFilter();
+  const report = useSearchReport(filter.days);
+
+  return (
+    <BackOfficeFrame
+      title="Searches"
+      subtitle="What visitors look for in the shop, and what they do not find."
+      action={
+        <SelectField
+          isLabelHidden
+          label="Period"
+          options={PERIOD_LABELS}
+          value={filter.period}
+          onChange={filter.setPeriod}
+        />
+      }
+    >
+      <ListState
+        query={report}
+        errorTitle="Failed to Load the Searches"
+        name="the searches"
+        skeleton={
+          <>
+            <p role="status" className="visually-hidden">
+              Loading searches…
+            </p>
+            <Totals report={undefined} />
+            <SearchesPerDaySkeleton />
+            <TermTable terms={undefined} />
+          </>
+        }
+        isEmpty={({ days }) => days.every(({ searches, opened }) => searches + opened === 0)}
+        empty={
+          <ListNotice
+            title="No searches in this period"
+            text="When visitors search the shop, their searches are counted here."
+          />
+        }
+      >
+        {(data) => <Report report={data} filter={filter} isStale={report.isPlaceholderData} />}
+      </ListState>
+      <p className={styles.note}>
+        No visitor is identified: the shop counts searches without cookies, addresses or accounts.
+        Terms that were searched for fewer than {MIN_SEARCHES_OF_TERM} times in the period are
+        hidden, and so are e-mail addresses and phone numbers; they count as other searches. Days
+        are in UTC.
+      </p>
+    </BackOfficeFrame>
+  );
+}
+
+interface ReportProps {
+  report: SearchReport;
+  filter: TermFilter;
+  isStale: boolean;
+}
+
+function Report({ report, filter, isStale }: ReportProps) {
+  return (
+    <div aria-busy={isStale} data-stale={isStale} className={styles.report}>
+      <Totals report={report} />
+      <SearchesPerDay days={report.days} />
+      <Terms report={report} filter={filter} />
+    </div>
+  );
+}
+
+/** @param report undefined while loading. */
+function Totals({ report }: { report: SearchReport | undefined }) {
+  const sum = (name: 'searches' | 'withoutResults' | 'opened') =>
+    report?.days.reduce((total, day) => total + day[name], 0);
+
+  return (
+    <StatRow label="Totals">
+      <Stat label="Searches" value={sum('searches')} />
+      <Stat label="Without results" value={sum('withoutResults')} />
+      <Stat label="Items opened" value={sum('opened')} />
+    </StatRow>
+  );
+}

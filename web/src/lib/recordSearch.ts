@@ -1,0 +1,47 @@
+import { api } from './api.ts';
+
+const KEY = 'guidon:searches';
+const MAX_STORED = 200;
+/** Used where site data is blocked: after a reload the same search counts again. */
+const fallback = new Set<string>();
+
+/** Counts a search that the visitor settled on, once per tab session. Nothing about the visitor is sent.
+ *  @param results The number of items that it found. */
+export function recordSearch(search: string, results: number): void {
+  if (isNew(['search', search])) send({ search: search.trim(), results });
+}
+
+/** Counts an item that was opened from a search, once per tab session. */
+export function recordOpened(search: string, productId: string): void {
+  if (isNew(['opened', search, productId])) send({ search: search.trim(), productId });
+}
+
+/** A lost count does no harm, so the visitor is not bothered with failures. */
+function send(body: Parameters<typeof api<'POST /api/searches'>>[1]['body']): void {
+  api('POST /api/searches', { body, keepalive: true }).catch(() => {});
+}
+
+/** Remembers the event. Searches that differ only in case or white space are the same; an empty one is not counted. */
+function isNew([kind, search, ...others]: [kind: string, search: string, ...others: string[]]) {
+  const term = search.trim().toLowerCase().replace(/\s+/g, ' ');
+  const id = [kind, term, ...others].join('\n');
+  const recorded = getRecorded();
+  if (term === '' || recorded.has(id)) return false;
+  recorded.add(id);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...recorded].slice(-MAX_STORED)));
+  } catch {
+    fallback.add(id);
+  }
+  return true;
+}
+
+/** The searches and opened items of this tab session that were counted; a reload does not count them again. */
+function getRecorded(): Set<string> {
+  try {
+    const stored: string[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return new Set([...stored, ...fallback]);
+  } catch {
+    return new Set(fallback);
+  }
+}
