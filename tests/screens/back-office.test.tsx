@@ -19,7 +19,12 @@ describe('pending quotes on the dashboard', () => {
       ...backOfficeTabs().element().querySelectorAll('[aria-current=page]'),
     ];
     await expect.poll(() => currentTabs().map((tab) => tab.textContent)).toEqual(['Quotes']);
-    expect(texts(backOfficeTabs().getByRole('link'))).toEqual(['Back Office', 'Quotes', 'Staff']);
+    expect(texts(backOfficeTabs().getByRole('link'))).toEqual([
+      'Back Office',
+      'Quotes',
+      'Searches',
+      'Staff',
+    ]);
   });
 
   test('are counted among the loaded requests', async () => {
@@ -33,7 +38,7 @@ test.each([PHONE, TABLET, DESKTOP])(
   async (width, height) => {
     await page.viewport(width, height);
     const { api } = mockBackOffice({ orders: makeOrders(8) });
-    for (const path of ['/admin', '/quotes', '/staff', '/catalog']) {
+    for (const path of ['/admin', '/quotes', '/searches', '/staff', '/catalog']) {
       await openApp(path);
       await expect.element(heading(/^(?!Premium)/)).toBeVisible();
       if (path === '/quotes') await button('Margaret Hale').first().click();

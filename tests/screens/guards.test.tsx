@@ -24,6 +24,7 @@ const GET_USER = 'GET /api/auth/user';
 const SCREENS = [
   ['/admin', 'Admin Dashboard', 'the admin panel'],
   ['/quotes', 'Quotes', 'your quotes'],
+  ['/searches', 'Searches', 'the search report'],
   ['/staff', 'Staff', 'the staff list'],
   ['/catalog', 'Military Item Cataloging', 'the cataloging system'],
   ['/identification', 'ASMIC Identification', 'ASMIC identification'],
@@ -164,6 +165,7 @@ describe('a call that the API refuses', () => {
   test.each<[string, CallKey]>([
     ['/admin', 'GET /api/orders'],
     ['/quotes', 'GET /api/orders'],
+    ['/searches', 'GET /api/searches'],
     ['/staff', 'GET /api/staff'],
   ])('with 403 denies %s', async (path, key) => {
     allowConsoleError(/403: /);

@@ -1,3 +1,4 @@
+import type { SearchReport } from '../../../shared/contract/searches.ts';
 import type { Activity } from '../../../shared/entities/activity.ts';
 import type { Inventory } from '../../../shared/entities/inventory.ts';
 import type { Order } from '../../../shared/entities/order.ts';
@@ -7,6 +8,7 @@ import type { SignedInUser } from '../../../shared/entities/user.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeMember, makeUser } from '../../support/quotes.ts';
 import { errorReply, type Handlers, type MockCall, pageReply, reply } from './mockApi.ts';
+import { makeSearchReport } from './searchReport.ts';
 import { mockShop, unauthorized } from './shop.ts';
 import { CHANGES, INVENTORY, makeRun, makeRuns } from './syncRuns.ts';
 
@@ -19,6 +21,7 @@ interface BackOffice {
   /** Newest first. */
   orders: Order[];
   activities: Activity[];
+  searches: SearchReport;
   staff: StaffMember[];
   productCount: number;
   connection: Reply<'GET /api/auth/airtable/status'>;
@@ -42,6 +45,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       makeMember('Xenia Moore', 'disabled'),
     ],
     activities: [],
+    searches: makeSearchReport(30),
     productCount: 1204,
     connection: { method: 'api_key', isAuthenticated: true, oauthConfigured: false },
     inventory: INVENTORY,
@@ -70,6 +74,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       }),
       'PATCH /api/orders/{id}': signedIn((call) => updateOrder(office, call)),
       'GET /api/staff': signedIn(() => office.staff),
+      'GET /api/searches': signedIn(() => office.searches),
       'GET /api/activity': signedIn(() => office.activities),
       'POST /api/staff': signedIn((call) => invite(office, call)),
       'PATCH /api/staff/{id}': signedIn(({ params, body }) => {

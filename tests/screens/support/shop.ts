@@ -1,6 +1,8 @@
+import type { SearchInterpretation } from '../../../shared/contract/products.ts';
 import type { CartItem, WishlistItem } from '../../../shared/entities/cart.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
+import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeProducts } from '../../support/products.ts';
 import { makeOrder } from '../../support/quotes.ts';
 import { errorReply, type Handlers, type MockApi, mockApi, reply } from './mockApi.ts';
@@ -72,7 +74,7 @@ interface ShopState {
 
 export const unauthorized = errorReply('UNAUTHORIZED', 'Unauthorized');
 
-export const NO_FACETS = {
+export const NO_FACETS: Reply<'GET /api/products/facets'> = {
   itemTypes: [],
   eras: [],
   materials: [],
@@ -81,7 +83,32 @@ export const NO_FACETS = {
   authenticity: [],
   unitNames: [],
   priceRanges: [],
+  rare: 0,
+  search: null,
 };
+
+export const NO_SUGGESTIONS: Reply<'GET /api/products/suggest'> = {
+  units: [],
+  itemTypes: [],
+  eras: [],
+  items: [],
+};
+
+/** The meaning of a search that was taken literally. */
+export const interpretation = (
+  effective: string,
+  changes: Partial<SearchInterpretation> = {},
+): SearchInterpretation => ({
+  corrections: [],
+  expansions: [],
+  dropped: [],
+  unknown: [],
+  effective,
+  results: 1,
+  highlights: effective.split(' '),
+  suggestions: { units: [], searches: [] },
+  ...changes,
+});
 
 /** A shop whose cart and wishlist can be changed. `api.on` replaces single calls. */
 export function mockShop(
@@ -104,6 +131,8 @@ export function mockShop(
       reply(shop.products, { 'x-total-count': String(shop.products.length) }),
     'GET /api/products/featured': [],
     'GET /api/products/facets': NO_FACETS,
+    'GET /api/products/suggest': NO_SUGGESTIONS,
+    'POST /api/searches': { success: true },
     'GET /api/products/{id}': ({ params }) =>
       shop.products.find(({ id }) => id === params.id) ??
       errorReply('NOT_FOUND', 'No such product'),

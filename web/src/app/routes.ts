@@ -38,6 +38,12 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/admin/AdminDashboard.tsx')),
   },
   {
+    path: paths.searches,
+    access: 'staff',
+    name: 'the search report',
+    Screen: lazyScreen(() => import('../features/searches/Searches.tsx')),
+  },
+  {
     path: paths.staff,
     access: 'staff',
     name: 'the staff list',

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { GRID_PAGE_SIZE } from '../../../shared/vocabulary.ts';
 import { collectionOptions } from '../features/collection/collectionQuery.ts';
-import { readFilters, toQuery } from '../features/collection/filters.ts';
+import { PAGE_SIZES, readFilters, toListQuery } from '../features/collection/filters.ts';
 import { featuredOptions } from '../features/featured/featuredQuery.ts';
 import { userOptions } from '../lib/auth.ts';
 import { hasResponse } from '../lib/earlyRequests.ts';
@@ -22,8 +21,9 @@ export async function takeEarlyResponses(queryClient: QueryClient): Promise<void
       queries.push(queryClient.prefetchQuery(featuredOptions));
     }
     if (hasResponse('/api/products?', 200)) {
-      const query = toQuery(readFilters(new URLSearchParams(search)));
-      queries.push(queryClient.prefetchInfiniteQuery(collectionOptions(query, GRID_PAGE_SIZE)));
+      const filters = readFilters(new URLSearchParams(search));
+      const options = collectionOptions(toListQuery(filters), PAGE_SIZES[filters.show]);
+      queries.push(queryClient.prefetchInfiniteQuery(options));
     }
   }
   if (queries.length === 0) return;

@@ -1,7 +1,6 @@
 /** A small script that runs while the app is still loading: it sends the first requests of the page. */
 import type { Product } from '../../../shared/entities/product.ts';
-import { GRID_PAGE_SIZE } from '../../../shared/vocabulary.ts';
-import { readFilters, toQuery } from '../features/collection/filters.ts';
+import { PAGE_SIZES, readFilters, toListQuery } from '../features/collection/filters.ts';
 import { buildUrl } from '../lib/buildUrl.ts';
 import { startRequest } from '../lib/earlyRequests.ts';
 import { pickPhotoSize } from '../lib/photos.ts';
@@ -21,7 +20,8 @@ if (id) {
   if (opensAtTop) preloadPhotos(featured, pickFirst).then(showInShell);
   // On a reload or Back, the app may ask for more of the collection than its first page.
   if (isFreshVisit()) {
-    const query = { ...toQuery(readFilters(new URLSearchParams(search))), limit: GRID_PAGE_SIZE };
+    const filters = readFilters(new URLSearchParams(search));
+    const query = { ...toListQuery(filters), limit: PAGE_SIZES[filters.show] };
     const collection = startRequest(buildUrl('/api/products', {}, query));
     // A filtered page opens at its results.
     if (search) preloadPhotos(collection, pickFirst);

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   allItems: '/#all-items',
+  /** The shop's list, filtered by a search. */
+  search: (text: string) => `/?search=${encodeURIComponent(text)}#all-items`,
   categories: '/#categories',
   featured: '/#featured',
   about: '/#about',
@@ -14,6 +16,7 @@ export const paths = {
   itemLog: '/item-log',
   tables: '/tables',
   quotes: '/quotes',
+  searches: '/searches',
   account: '/account',
   staff: '/staff',
   login: '/api/login',
@@ -22,6 +25,10 @@ export const paths = {
     `/api/login?screen=${screen}&returnTo=${encodeURIComponent('/account')}`,
   logout: '/api/logout',
 } as const;
+
+/** The collection with one box ticked. */
+export const filteredCollection = (filter: 'unitNames' | 'itemTypes' | 'eras', value: string) =>
+  `${paths.home}?${new URLSearchParams({ [filter]: value })}#all-items`;
 
 export const patterns = {
   product: '/product/:id',

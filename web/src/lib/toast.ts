@@ -1,4 +1,3 @@
-import { enqueueSnackbar } from 'notistack';
 import { getErrorMessage, isAccessError } from './api.ts';
 
 export interface ToastContent {
@@ -7,20 +6,40 @@ export interface ToastContent {
   variant?: 'default' | 'destructive';
 }
 
-declare module 'notistack' {
-  interface VariantOverrides {
-    default: { description?: string };
-    destructive: { description?: string };
-    error: false;
-    success: false;
-    warning: false;
-    info: false;
-  }
-}
+/** How long a toast is shown. */
+export const TOAST_DISPLAY_MS = 5000;
+
+type Show = (content: ToastContent) => void;
+
+let show: Show | undefined;
+let load: (() => void) | undefined;
+let waiting: ToastContent | undefined;
 
 /** Shows a toast, which replaces the current one. */
-export function toast({ title, description = '', variant = 'default' }: ToastContent) {
-  enqueueSnackbar(title, { variant, description });
+export function toast(content: ToastContent) {
+  if (show) return show(content);
+  waiting = content;
+  load?.();
+}
+
+/** @param loadToasts loads the code that shows toasts; called for those that come before it */
+export function setToastLoader(loadToasts: typeof load) {
+  load = loadToasts;
+}
+
+/** Shows the toast that is waiting, if any, and all later ones.
+ *  @param display undefined when toasts are no longer displayed */
+export function setToastDisplay(display: Show | undefined) {
+  show = display;
+  if (!display) return;
+  const content = takeWaitingToast();
+  if (content) display(content);
+}
+
+export function takeWaitingToast(): ToastContent | undefined {
+  const content = waiting;
+  waiting = undefined;
+  return content;
 }
 
 /** Shows an error, except a lost session or denied access, which the whole screen reports. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { PHONES } from './photos.ts';
+
+const PHONES_AND_TABLETS = '(max-width: 63.996875rem)';
 
 interface Overlay {
   id: string;
@@ -14,11 +15,11 @@ let created = 0;
 /** Steps back that closed overlays cause themselves. */
 let ownSteps = 0;
 
-/** On phones, Back closes the overlay instead of leaving the page. */
+/** On phones and tablets, Back closes the overlay instead of leaving the page. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (!isOpen || !window.matchMedia(PHONES).matches) return undefined;
+    if (!isOpen || !window.matchMedia(PHONES_AND_TABLETS).matches) return undefined;
     const overlay: Overlay = { id: `${performance.timeOrigin}/${++created}`, close: () => close() };
     open.push(overlay);
     // The router's state stays, so that it sees no navigation.

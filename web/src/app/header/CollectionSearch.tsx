@@ -1,45 +1,117 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { readFilters, toParams } from '../../features/collection/filters.ts';
 import { paths } from '../../lib/paths.ts';
+import { rememberSearch } from '../../lib/recentSearches.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import styles from './CollectionSearch.module.css';
+import type { ListState, SuggestionsHandle } from './SearchSuggestions.tsx';
+
+type Suggestions = typeof import('./SearchSuggestions.tsx').SearchSuggestions;
 
 /** Searches the collection from any page. On the home page the other filters stay. */
 export function CollectionSearch() {
+  const current = useQueryParams().get('search');
+  return <SearchBox key={current} current={current} />;
+}
+
+/** A combobox. The code of its suggestions is loaded when it gets the focus; without it the field still searches. */
+function SearchBox({ current }: { current: string }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { params, get } = useQueryParams();
-  const current = get('search');
+  const { params } = useQueryParams();
+  const [text, setText] = useState(current);
+  const [isOpen, setIsOpen] = useState(false);
+  const [list, setList] = useState<ListState>({ isExpanded: false, activeId: undefined });
+  const [Suggestions, setSuggestions] = useState<Suggestions>();
+  const suggestions = useRef<SuggestionsHandle>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const isExpanded = isOpen && list.isExpanded;
 
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('search')).trim();
-    const filters = pathname === paths.home ? params : new URLSearchParams();
+  const search = (typed: string) => {
+    const kept = pathname === paths.home ? params : new URLSearchParams();
+    rememberSearch(typed);
+    setText(typed);
+    setIsOpen(false);
     navigate({
       pathname: paths.home,
-      search: mergeParams(filters, { search: text }).toString(),
+      search: mergeParams(kept, toParams({ ...readFilters(kept), search: typed })).toString(),
       hash: '#all-items',
     });
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search(text.trim());
+  };
+  const load = () =>
+    import('./SearchSuggestions.tsx').then(
+      ({ SearchSuggestions }) => setSuggestions(() => SearchSuggestions),
+      // The next focus tries again.
+      () => {},
+    );
 
   return (
-    <search className={styles.search}>
-      <form key={current} className={styles.form} onSubmit={search}>
+    <search
+      className={styles.search}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <form className={styles.form} onSubmit={submit}>
         <input
+          ref={input}
           type="search"
           name="search"
-          defaultValue={current}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? listId : undefined}
+          aria-activedescendant={isExpanded ? list.activeId : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          value={text}
           maxLength={SEARCH_MAX_LENGTH}
           placeholder="Search collection..."
           aria-label="Search collection"
           className={styles.input}
+          onFocus={() => {
+            load();
+            if (!text) setIsOpen(true);
+          }}
+          onClick={() => setIsOpen(true)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIsOpen(true);
+          }}
+          onKeyDown={(event) => {
+            if (suggestions.current) suggestions.current.handleKey(event);
+            else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true);
+          }}
         />
         <button type="submit" aria-label="Search" className={styles.button}>
           <Icon name="search" />
         </button>
       </form>
+      {Suggestions && isOpen && (
+        <Suggestions
+          ref={suggestions}
+          listId={listId}
+          text={text}
+          onChange={setList}
+          onClose={() => setIsOpen(false)}
+          onSearch={search}
+          onChoose={(to) => {
+            setText('');
+            setIsOpen(false);
+            navigate(to, { state: { fromShop: true } });
+          }}
+          focusField={() => input.current?.focus()}
+        />
+      )}
     </search>
   );
 }

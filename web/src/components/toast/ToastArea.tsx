@@ -1,18 +1,44 @@
-import { closeSnackbar, SnackbarProvider } from 'notistack';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useMediaQuery } from '../../lib/useMediaQuery.ts';
-import { ToastCard } from './ToastCard.tsx';
+import {
+  setToastLoader,
+  TOAST_DISPLAY_MS,
+  type ToastContent,
+  takeWaitingToast,
+} from '../../lib/toast.ts';
 import styles from './toast.module.css';
 
-const DISPLAY_MS = 5000;
-const HOTKEY = 'F8';
+const PRELOAD_DELAY_MS = 1500;
 
+type Toasts = typeof import('./Toasts.tsx').Toasts;
+
+/** The live region of the toasts. Their code is loaded soon after the page, or for the first toast. If it cannot be
+ *  loaded, the message is shown all the same. */
 export function ToastArea() {
   const [area, setArea] = useState<HTMLElement | null>(null);
+  const [Toasts, setToasts] = useState<Toasts>();
+  const [plainToast, setPlainToast] = useState<ToastContent>();
   useReachableOverSheets(area);
-  const restoreFocus = useToastFocus(area);
-  const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+
+  useEffect(() => {
+    const load = () =>
+      import('./Toasts.tsx').then(
+        (loaded) => setToasts(() => loaded.Toasts),
+        () => setPlainToast(takeWaitingToast()),
+      );
+    setToastLoader(load);
+    const timer = setTimeout(load, PRELOAD_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      setToastLoader(undefined);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!plainToast) return;
+    const timer = setTimeout(() => setPlainToast(undefined), TOAST_DISPLAY_MS);
+    return () => clearTimeout(timer);
+  }, [plainToast]);
 
   return (
     <>
@@ -23,21 +49,31 @@ export function ToastArea() {
           aria-label="Notifications (F8)"
           aria-live="polite"
           className={styles.area}
-        />,
+        >
+          {plainToast && <PlainToast {...plainToast} />}
+        </section>,
         document.body,
       )}
-      {area && (
-        <SnackbarProvider
-          domRoot={area}
-          maxSnack={1}
-          autoHideDuration={DISPLAY_MS}
-          transitionDuration={isMotionReduced ? 0 : { enter: 160, exit: 80 }}
-          onExited={restoreFocus}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-          Components={{ default: ToastCard, destructive: ToastCard }}
-        />
-      )}
+      {area && Toasts && <Toasts area={area} />}
     </>
+  );
+}
+
+function PlainToast({ title, description, variant }: ToastContent) {
+  const isDestructive = variant === 'destructive';
+
+  return (
+    <div
+      role={isDestructive ? 'alert' : undefined}
+      className={`${isDestructive ? styles.destructive : styles.toast} ${styles.plain}`}
+    >
+      <div className={styles.card}>
+        <div>
+          <div className={styles.title}>{title}</div>
+          {description && <div className={styles.description}>{description}</div>}
+        </div>
+      </div>
+    </div>
   );
 }
 
@@ -55,40 +91,4 @@ function useReachableOverSheets(area: HTMLElement | null) {
       area.removeEventListener('focusin', bypassFocusTrap);
     };
   }, [area]);
-}
-
-/** F8 moves the focus to the toasts, and Escape closes them. Then the focus returns to where it was.
- *  @returns to be called when a toast has closed */
-function useToastFocus(area: HTMLElement | null) {
-  const previousFocus = useRef<Element>(null);
-
-  const restoreFocus = () => {
-    const { activeElement } = document;
-    const isLost = activeElement === document.body || area?.contains(activeElement);
-    if (isLost && previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
-    previousFocus.current = null;
-  };
-
-  useEffect(() => {
-    if (!area) return;
-    const focusToasts = (event: KeyboardEvent) => {
-      if (event.key !== HOTKEY || !area.hasChildNodes()) return;
-      if (!area.contains(document.activeElement)) previousFocus.current = document.activeElement;
-      area.focus();
-    };
-    const close = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      // Otherwise it would also close an open sheet.
-      event.stopPropagation();
-      closeSnackbar();
-    };
-    window.addEventListener('keydown', focusToasts);
-    area.addEventListener('keydown', close);
-    return () => {
-      window.removeEventListener('keydown', focusToasts);
-      area.removeEventListener('keydown', close);
-    };
-  }, [area]);
-
-  return restoreFocus;
 }

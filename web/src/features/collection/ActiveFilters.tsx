@@ -1,7 +1,10 @@
 import { Icon } from '../../components/Icon.tsx';
+import { formatDate } from '../../lib/dates.ts';
 import styles from './ActiveFilters.module.css';
 import { CHOICE_NAMES, countActive } from './filters.ts';
 import type { FilterControls } from './useFilters.ts';
+
+const describeNewSince = (day: string) => `New since ${formatDate(day)}`;
 
 interface ActiveFiltersProps {
   controls: FilterControls;
@@ -9,15 +12,19 @@ interface ActiveFiltersProps {
 }
 
 export function ActiveFilters({ controls, onCleared }: ActiveFiltersProps) {
-  const { filters, toggle, togglePrice, search, clear } = controls;
+  const { filters, toggle, togglePrice, change, search, clear } = controls;
   if (countActive(filters) === 0) return null;
 
-  const { price } = filters;
+  const { price, isRare, newSince } = filters;
   const active = [
     ...CHOICE_NAMES.flatMap((name) =>
       filters.choices[name].map((value) => ({ label: value, remove: () => toggle(name, value) })),
     ),
     ...(price ? [{ label: price.label, remove: () => togglePrice(price) }] : []),
+    ...(isRare ? [{ label: 'Rare only', remove: () => change({ isRare: false }) }] : []),
+    ...(newSince
+      ? [{ label: describeNewSince(newSince), remove: () => change({ newSince: '' }) }]
+      : []),
     ...(filters.search ? [{ label: `“${filters.search}”`, remove: () => search('') }] : []),
   ];
 
@@ -34,7 +41,9 @@ export function ActiveFilters({ controls, onCleared }: ActiveFiltersProps) {
               onCleared();
             }}
           >
-            {label}
+            <span title={label} className={styles.label}>
+              {label}
+            </span>
             <Icon name="close" size={16} />
           </button>
         </li>

@@ -1,29 +1,70 @@
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { type MouseEvent, useDeferredValue, useEffect, useRef } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import type { View } from '../../components/ViewToggle.tsx';
+import { patterns } from '../../lib/paths.ts';
+import { recordOpened, recordSearch } from '../../lib/recordSearch.ts';
 import { positionAt } from '../../lib/scrollPositions.ts';
+import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { NO_HIGHLIGHTS } from '../product/ProductCard.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import styles from './Collection.module.css';
-import { useCollection } from './collectionQuery.ts';
+import { useCollection, useFacets } from './collectionQuery.ts';
 import { FilterDrawer } from './FilterDrawer.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { countActive } from './filters.ts';
+import { countActive, PAGE_SIZES } from './filters.ts';
+import { ListControls } from './ListControls.tsx';
+import { NoResults } from './NoResults.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
-import { useFilters } from './useFilters.ts';
+import { SearchNotes } from './SearchNotes.tsx';
+import { SETTLED_AFTER_MS, useFilters } from './useFilters.ts';
+
+/** It opens links in a new tab. */
+const MIDDLE_BUTTON = 1;
 
 export function Collection() {
   const controls = useFilters();
+  const { filters, facetsQuery, listQuery } = controls;
+  const { search } = filters;
   const location = useLocation();
-  const collection = useCollection(controls.query, positionAt(location).get()?.loadedItems);
+  const { loadedItems: previouslyLoaded } = positionAt(location).get() ?? {};
+  const collection = useCollection(listQuery, PAGE_SIZES[filters.show], previouslyLoaded);
+  const facets = useFacets(facetsQuery, search !== '');
+  const found = search ? facets.data?.search : undefined;
+  const areBothCurrent = !collection.isPlaceholderData && !facets.isPlaceholderData;
+  const foundNow = areBothCurrent ? (found ?? undefined) : undefined;
+  const [view, setView] = useDeviceSetting<View>('view', ['grid', 'list']);
+  // Hundreds of products take a moment to change; the buttons do not wait for them.
+  const shownView = useDeferredValue(view);
+  const highlights = useDeferredValue(search ? (found?.highlights ?? NO_HIGHLIGHTS) : undefined);
   const isWide = useMediaQuery('(min-width: 64rem)');
   const heading = useRef<HTMLHeadingElement>(null);
-  const loadedItems = collection.data?.products.length ?? 0;
-  const total = collection.data?.total;
+  const { data } = collection;
+  const loadedItems = data?.products.length ?? 0;
+  const total = data?.total;
   const isCurrent = !collection.isPlaceholderData;
+  const interpretation = isCurrent ? (data?.interpretation ?? foundNow) : undefined;
+  // Where the focus goes when the element that had it is about to disappear.
+  const focusHeading = () => heading.current?.focus();
 
   useEffect(() => {
     if (isCurrent && loadedItems > 0) positionAt(location).update({ loadedItems });
   }, [location, loadedItems, isCurrent]);
+
+  // The total is that of the search only without other filters.
+  const results = interpretation?.results ?? (countActive(filters) === 1 ? total : undefined);
+  useEffect(() => {
+    if (!search || !isCurrent || results === undefined) return;
+    const timer = setTimeout(() => recordSearch(search, results), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [search, results, isCurrent]);
+
+  const recordClick = ({ target, button }: MouseEvent) => {
+    if (button > MIDDLE_BUTTON) return;
+    const link = target instanceof Element ? target.closest('a') : null;
+    const id = link && matchPath(patterns.product, link.pathname)?.params.id;
+    if (search && id) recordOpened(search, id);
+  };
 
   return (
     <section
@@ -33,12 +74,13 @@ export function Collection() {
       className={styles.section}
     >
       <div className={styles.heading}>
-        <h2 id="collection-title" ref={heading} tabIndex={-1}>
-          Complete Collection
+        <h2 id="collection-title" ref={heading} tabIndex={-1} className={styles.title}>
+          {search ? `Results for “${search}”` : 'Complete Collection'}
         </h2>
         <p role="status" className={styles.count}>
-          {collection.isPending && 'Loading…'}
-          {total !== undefined &&
+          {(collection.isPending || !isCurrent) && 'Loading…'}
+          {isCurrent &&
+            total !== undefined &&
             `${total.toLocaleString('en-US')} ${total === 1 ? 'item' : 'items'}`}
         </p>
       </div>
@@ -46,20 +88,43 @@ export function Collection() {
         Skip to results
       </a>
       <div className={styles.layout}>
-        {isWide ? (
+        {isWide && (
           <aside id="categories" tabIndex={-1} aria-label="Filters" className={styles.panel}>
             <FilterPanel controls={controls} />
           </aside>
-        ) : (
-          <FilterDrawer controls={controls} total={total} />
         )}
-        <div id="results" tabIndex={-1} className={styles.results}>
-          <ActiveFilters controls={controls} onCleared={() => heading.current?.focus()} />
-          <ProductGrid
-            query={controls.query}
-            collection={collection}
-            onClear={countActive(controls.filters) > 0 ? controls.clear : undefined}
+        <div className={styles.controls}>
+          {!isWide && <FilterDrawer controls={controls} total={isCurrent ? total : undefined} />}
+          <ListControls controls={controls} view={view} onView={setView} />
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are counted */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+        <div
+          id="results"
+          tabIndex={-1}
+          className={styles.results}
+          onClick={recordClick}
+          onAuxClick={recordClick}
+        >
+          <ActiveFilters controls={controls} onCleared={focusHeading} />
+          <SearchNotes
+            search={data?.search ?? ''}
+            interpretation={loadedItems > 0 ? (data?.interpretation ?? foundNow) : undefined}
           />
+          <ProductGrid
+            collection={collection}
+            filters={filters}
+            view={shownView}
+            highlights={highlights}
+            onRetry={focusHeading}
+          >
+            <NoResults
+              controls={controls}
+              results={interpretation?.results}
+              suggestions={foundNow?.suggestions}
+              onLeave={focusHeading}
+            />
+          </ProductGrid>
         </div>
       </div>
     </section>

@@ -1,5 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { PRICE_RANGES, SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
+import { SelectField } from '../../components/SelectField.tsx';
+import { formatDate } from '../../lib/dates.ts';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { useFacets } from './collectionQuery.ts';
 import { FilterGroup, FilterOption } from './FilterGroup.tsx';
@@ -9,6 +11,8 @@ import type { FilterControls } from './useFilters.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;
 const MAX_UNITS = 60;
+const NEW_SINCE_DAYS = [7, 30, 90];
+const DAY_MS = 86_400_000;
 
 interface FacetCount {
   value: string;
@@ -17,9 +21,11 @@ interface FacetCount {
 
 /** The collection's filters, each option with the number of items it would leave. */
 export function FilterPanel({ controls }: { controls: FilterControls }) {
-  const { filters, query, toggle, togglePrice } = controls;
+  const { filters, facetsQuery, toggle, togglePrice, change } = controls;
   // Deferred, so that a checkbox shows its tick before the counts are requested.
-  const { data: facets, isError } = useFacets(useDeferredValue(query));
+  const countedQuery = useDeferredValue(facetsQuery);
+  const { data: facets, isError, isPlaceholderData } = useFacets(countedQuery);
+  const areCountsOutdated = isPlaceholderData || countedQuery !== facetsQuery;
   const retry = useRetryFailedProducts();
   const getCount = (options: FacetCount[] | undefined, option: string) =>
     options && (options.find(({ value }) => value === option)?.count ?? 0);
@@ -27,7 +33,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
   const arePricesKnown = facets?.priceRanges.some(({ count }) => count > 0);
 
   return (
-    <>
+    <div aria-busy={areCountsOutdated}>
       <SearchFilter value={filters.search} onSearch={controls.search} />
       {isError && (
         <p role="alert" className={styles.failure}>
@@ -37,6 +43,15 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
           </button>
         </p>
       )}
+      <FilterGroup legend="Rare & New">
+        <FilterOption
+          label="Rare only"
+          count={facets?.rare}
+          isChosen={filters.isRare}
+          onToggle={() => change({ isRare: !filters.isRare })}
+        />
+        <NewSinceFilter value={filters.newSince} onChange={(newSince) => change({ newSince })} />
+      </FilterGroup>
       {CHOICES.map(({ name, legend, options }) => (
         <FilterGroup key={name} legend={legend}>
           {options.map((option) => (
@@ -72,7 +87,7 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
           );
         })}
       </FilterGroup>
-    </>
+    </div>
   );
 }
 
@@ -116,6 +131,35 @@ function SearchFilter({ value, onSearch }: SearchFilterProps) {
     </label>
   );
 }
+
+interface NewSinceFilterProps {
+  /** `YYYY-MM-DD`; empty for any time. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A link keeps its day, which is then offered next to those that are counted from today. */
+function NewSinceFilter({ value, onChange }: NewSinceFilterProps) {
+  const days = new Map(NEW_SINCE_DAYS.map((count) => [`Last ${count} days`, getDayBefore(count)]));
+  if (value && ![...days.values()].includes(value)) days.set(`Since ${formatDate(value)}`, value);
+  const [label = ''] = [...days].find(([, day]) => day === value) ?? [];
+
+  return (
+    <div className={styles.newSince}>
+      <SelectField
+        label="New since"
+        all="Any time"
+        options={[...days.keys()]}
+        value={label}
+        onChange={(chosen) => onChange(days.get(chosen) ?? '')}
+      />
+    </div>
+  );
+}
+
+/** The API compares days in UTC. */
+const getDayBefore = (count: number) =>
+  new Date(Date.now() - count * DAY_MS).toISOString().slice(0, 10);
 
 interface UnitFilterProps {
   /** Undefined while the counts are loading. */

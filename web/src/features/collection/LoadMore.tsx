@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
 import type { CollectionResult } from './collectionQuery.ts';
 import styles from './LoadMore.module.css';
@@ -7,10 +6,11 @@ import styles from './LoadMore.module.css';
 interface LoadMoreProps {
   collection: CollectionResult;
   loaded: number;
+  pageSize: number;
 }
 
 /** Shown once a full page is loaded. It disappears when it is pressed and there is nothing more. */
-export function LoadMore({ collection, loaded }: LoadMoreProps) {
+export function LoadMore({ collection, loaded, pageSize }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = collection;
   const [wasPressed, setPressed] = useState(false);
   const firstNew = useRef<number>(undefined);
@@ -23,7 +23,7 @@ export function LoadMore({ collection, loaded }: LoadMoreProps) {
   }, [loaded]);
 
   const isFirstPage = collection.data?.isFirstPage;
-  const isVisible = loaded >= GRID_PAGE_SIZE && (hasNextPage || (isFirstPage && !wasPressed));
+  const isVisible = loaded >= pageSize && (hasNextPage || (isFirstPage && !wasPressed));
 
   const press = () => {
     setPressed(true);
@@ -49,7 +49,7 @@ export function LoadMore({ collection, loaded }: LoadMoreProps) {
           Load More Items
         </Button>
       )}
-      {!isVisible && loaded >= GRID_PAGE_SIZE && (
+      {!isVisible && loaded >= pageSize && (
         <p className={styles.end}>All {loaded} items are shown.</p>
       )}
     </div>

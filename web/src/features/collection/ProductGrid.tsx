@@ -1,31 +1,45 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
+import type { Product } from '../../../../shared/entities/product.ts';
 import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
+import type { View } from '../../components/ViewToggle.tsx';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
+import { ProductListItem, ProductListSkeleton } from '../product/ProductListItem.tsx';
 import type { CollectionResult } from './collectionQuery.ts';
-import { FIRST_RESULTS, type FilterQuery } from './filters.ts';
+import { countActive, FIRST_RESULTS, type Filters, PAGE_SIZES, toParams } from './filters.ts';
 import { LoadMore } from './LoadMore.tsx';
 import styles from './ProductGrid.module.css';
 
+const MAX_AT_ONCE = 48;
+
 interface ProductGridProps {
-  query: FilterQuery;
   collection: CollectionResult;
-  /** Undefined while no filter is active. */
-  onClear: (() => void) | undefined;
+  filters: Filters;
+  view: View;
+  /** Words to mark; undefined without a search. */
+  highlights: readonly string[] | undefined;
+  /** Called when a failed list is requested again. */
+  onRetry: () => void;
+  /** Shown when nothing matches. */
+  children: ReactNode;
 }
 
-export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
+/** The products, as cards or as rows. */
+export function ProductGrid(props: ProductGridProps) {
+  const { collection, filters, view, highlights, onRetry, children } = props;
   const { data, isPending, isPlaceholderData } = collection;
   const retry = useRetryFailedProducts();
+  const className = view === 'list' ? styles.list : styles.grid;
 
-  if (isPending) {
+  // An empty result says nothing about the next one, which is still loading.
+  if (isPending || (isPlaceholderData && data?.products.length === 0)) {
     return (
-      <ul id="products" aria-busy="true" aria-label="Products" className={styles.grid}>
+      <ul id="products" aria-busy="true" aria-label="Products" className={className}>
         {Array.from({ length: GRID_PAGE_SIZE }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
           <li key={index}>
-            <ProductCardSkeleton shape="responsive" />
+            {view === 'list' ? <ProductListSkeleton /> : <ProductCardSkeleton shape="responsive" />}
           </li>
         ))}
       </ul>
@@ -33,51 +47,75 @@ export function ProductGrid({ query, collection, onClear }: ProductGridProps) {
   }
   if (!data) {
     return (
-      <GridNotice title="Failed to fetch products" isError>
-        <Button onClick={retry}>Try Again</Button>
-      </GridNotice>
+      <div role="alert" className={styles.failure}>
+        <p className={styles.failureTitle}>Failed to fetch products</p>
+        <Button
+          onClick={() => {
+            retry();
+            onRetry();
+          }}
+        >
+          Try Again
+        </Button>
+      </div>
     );
   }
-  const { products } = data;
-  // A filtered page opens at its results; the whole collection is below the first view.
-  const isFiltered = onClear !== undefined;
-  if (products.length === 0) {
-    return (
-      <GridNotice title="No items match your filters">
-        {onClear && <Button onClick={onClear}>Clear Filters</Button>}
-      </GridNotice>
-    );
-  }
+  if (data.products.length === 0) return children;
   return (
-    <>
-      <ul id="products" aria-label="Products" aria-busy={isPlaceholderData} className={styles.grid}>
-        {products.map((product, index) => (
-          <li key={product.id}>
-            <ProductCard
-              product={product}
-              shape="responsive"
-              isUrgent={isFiltered && index < FIRST_RESULTS}
-              isFirst={isFiltered && index === 0}
-            />
-          </li>
-        ))}
-      </ul>
-      <LoadMore key={JSON.stringify(query)} collection={collection} loaded={products.length} />
-    </>
+    <Products
+      products={data.products}
+      className={className}
+      collection={collection}
+      filters={filters}
+      view={view}
+      highlights={highlights}
+    />
   );
 }
 
-interface GridNoticeProps {
-  title: string;
-  isError?: boolean;
-  children: ReactNode;
+interface ProductsProps extends Omit<ProductGridProps, 'onRetry' | 'children'> {
+  products: Product[];
+  className: string | undefined;
 }
 
-function GridNotice({ title, isError = false, children }: GridNoticeProps) {
+function Products(props: ProductsProps) {
+  const { products, className, collection, filters, view, highlights } = props;
+  // Hundreds of products are rendered in the background, so that the page stays responsive.
+  const deferred = useDeferredValue(products, products.slice(0, MAX_AT_ONCE));
+  const shown = products.length > MAX_AT_ONCE ? deferred : products;
+  // A filtered page opens at its results; the whole collection is below the first view.
+  const isFiltered = countActive(filters) > 0;
+
   return (
-    <div role={isError ? 'alert' : 'status'} className={isError ? styles.failure : styles.notice}>
-      <p className={styles.noticeTitle}>{title}</p>
-      {children}
-    </div>
+    <>
+      <ul
+        id="products"
+        aria-label="Products"
+        aria-busy={collection.isPlaceholderData}
+        className={className}
+      >
+        {shown.map((product, index) => (
+          <li key={product.id}>
+            {view === 'list' ? (
+              <ProductListItem product={product} highlights={highlights} />
+            ) : (
+              <ProductCard
+                product={product}
+                shape="responsive"
+                isUrgent={isFiltered && index < FIRST_RESULTS}
+                isFirst={isFiltered && index === 0}
+                highlights={highlights}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        key={JSON.stringify(toParams(filters))}
+        collection={collection}
+        loaded={shown.length}
+        pageSize={PAGE_SIZES[filters.show]}
+      />
+    </>
   );
 }

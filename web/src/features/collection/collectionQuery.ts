@@ -5,21 +5,22 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
+import type { SearchInterpretation } from '../../../../shared/contract/products.ts';
 import { api, apiWithHeaders } from '../../lib/api.ts';
-import type { FilterQuery } from './filters.ts';
-
-const MAX_LIMIT = 1000;
+import { type FacetsQuery, type ListQuery, MAX_PAGE_SIZE } from './filters.ts';
 
 interface PageParam {
   limit: number;
   cursor?: string;
 }
 
-export function collectionOptions(query: FilterQuery, firstPageSize: number) {
-  const initialPageParam: PageParam = { limit: firstPageSize };
+/** @param previouslyLoaded items that were on the page when the visitor left it; they load in one request */
+export function collectionOptions(query: ListQuery, pageSize: number, previouslyLoaded = 0) {
+  const initialPageParam: PageParam = {
+    limit: Math.min(Math.max(previouslyLoaded, pageSize), MAX_PAGE_SIZE),
+  };
   return infiniteQueryOptions({
-    queryKey: ['products', 'collection', query],
+    queryKey: ['products', 'collection', query, pageSize],
     queryFn: async ({ pageParam, signal }) => {
       const { data, headers } = await apiWithHeaders('GET /api/products', {
         query: { ...query, ...pageParam },
@@ -29,34 +30,48 @@ export function collectionOptions(query: FilterQuery, firstPageSize: number) {
         products: data,
         total: Number(headers.get('X-Total-Count') ?? data.length),
         nextCursor: headers.get('X-Next-Cursor'),
+        search: query.search ?? '',
+        interpretation: parseInterpretation(headers.get('X-Search-Interpretation')),
       };
     },
     initialPageParam,
     getNextPageParam: ({ nextCursor }): PageParam | undefined =>
-      nextCursor ? { limit: GRID_PAGE_SIZE, cursor: nextCursor } : undefined,
+      nextCursor ? { limit: pageSize, cursor: nextCursor } : undefined,
     placeholderData: keepPreviousData,
     select: ({ pages, pageParams: [first] }) => ({
       products: pages.flatMap(({ products }) => products),
       total: pages[0]?.total ?? 0,
+      /** While the next results are loading, these belong to the last search. */
+      search: pages[0]?.search ?? '',
+      interpretation: pages[0]?.interpretation,
       /** Only the first page has been requested so far. */
-      isFirstPage: pages.length === 1 && first?.limit === GRID_PAGE_SIZE,
+      isFirstPage: pages.length === 1 && first?.limit === pageSize,
     }),
   });
 }
 
-/** @param previouslyLoaded items that were on the page when the visitor left it; they load in one request */
-export function useCollection(query: FilterQuery, previouslyLoaded = 0) {
-  const firstPageSize = Math.min(Math.max(previouslyLoaded, GRID_PAGE_SIZE), MAX_LIMIT);
-  return useInfiniteQuery(collectionOptions(query, firstPageSize));
-}
+export const useCollection = (...args: Parameters<typeof collectionOptions>) =>
+  useInfiniteQuery(collectionOptions(...args));
 
 export type CollectionResult = ReturnType<typeof useCollection>;
 
-const facetsOptions = (query: FilterQuery) =>
+/** The meaning of a search as far as it comes with the products: the page does not move when the rest arrives. */
+export type ShortInterpretation = Omit<SearchInterpretation, 'highlights' | 'suggestions'>;
+
+function parseInterpretation(header: string | null): ShortInterpretation | undefined {
+  try {
+    return header ? JSON.parse(header) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const facetsOptions = (query: FacetsQuery) =>
   queryOptions({
     queryKey: ['products', 'facets', query],
     queryFn: ({ signal }) => api('GET /api/products/facets', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const useFacets = (query: FilterQuery) => useQuery(facetsOptions(query));
+export const useFacets = (query: FacetsQuery, isEnabled = true) =>
+  useQuery({ ...facetsOptions(query), enabled: isEnabled });

@@ -3,9 +3,11 @@ import {
   AVAILABILITIES,
   CONDITIONS,
   ERAS,
+  GRID_PAGE_SIZE,
   ITEM_TYPES,
   MATERIALS,
   PRICE_RANGES,
+  PRODUCT_SORTS,
   SEARCH_MAX_LENGTH,
 } from '../../../../shared/vocabulary.ts';
 
@@ -25,11 +27,29 @@ export const FIRST_RESULTS = 3;
 export const CHOICE_NAMES = [...CHOICES.map(({ name }) => name), 'unitNames'] as const;
 export type ChoiceName = (typeof CHOICE_NAMES)[number];
 export type PriceRange = (typeof PRICE_RANGES)[number];
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
+/** The most products that the API returns at once. */
+export const MAX_PAGE_SIZE = 1000;
+export type PageSizeName = '' | '48' | 'all';
+/** Page sizes by their name in the URL, which leaves out the default. */
+export const PAGE_SIZES: Readonly<Record<PageSizeName, number>> = {
+  '': GRID_PAGE_SIZE,
+  48: 48,
+  all: MAX_PAGE_SIZE,
+};
+
+/** The filters of the collection, and how its products are listed. */
 export interface Filters {
   choices: Record<ChoiceName, string[]>;
   search: string;
   price: PriceRange | undefined;
+  isRare: boolean;
+  /** `YYYY-MM-DD`; empty for any time. */
+  newSince: string;
+  /** Undefined for the default order. */
+  sort: ProductSort | undefined;
+  show: PageSizeName;
 }
 
 /** In the URL: `100-250`, or `500-` when unbounded. */
@@ -37,6 +57,8 @@ export const priceSlug = ({ min, max }: PriceRange) => `${min}-${max ?? ''}`;
 
 export function readFilters(params: URLSearchParams): Filters {
   const values = (name: ChoiceName) => [...new Set(params.getAll(name).filter(Boolean))];
+  const newSince = params.get('newSince') ?? '';
+  const show = params.get('show') ?? '';
   return {
     choices: {
       itemTypes: values('itemTypes'),
@@ -49,30 +71,67 @@ export function readFilters(params: URLSearchParams): Filters {
     },
     search: (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH),
     price: PRICE_RANGES.find((range) => priceSlug(range) === params.get('price')),
+    isRare: params.get('rare') === 'true',
+    newSince: isDay(newSince) ? newSince : '',
+    sort: PRODUCT_SORTS.find((sort) => sort === params.get('sort')),
+    show: Object.hasOwn(PAGE_SIZES, show) ? (show as PageSizeName) : '',
   };
+}
+
+/** The API rejects any other date. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+const getDefaultSort = (search: string): ProductSort => (search ? 'relevance' : 'newest');
+
+/** Without a search there is no relevance. */
+export function getSort({ sort, search }: Filters): ProductSort {
+  return sort && (search || sort !== 'relevance') ? sort : getDefaultSort(search);
+}
+
+function getSortParam(filters: Filters): ProductSort | undefined {
+  const sort = getSort(filters);
+  return sort === getDefaultSort(filters.search) ? undefined : sort;
 }
 
 /** The filters as URL parameters. All are named, so that merging them removes those that are not set. */
-export const toParams = ({ choices, search, price }: Filters) => ({
-  ...choices,
-  search,
-  price: price ? priceSlug(price) : '',
+export const toParams = (filters: Filters) => ({
+  ...filters.choices,
+  search: filters.search,
+  price: filters.price ? priceSlug(filters.price) : '',
+  rare: filters.isRare ? 'true' : '',
+  newSince: filters.newSince,
+  sort: getSortParam(filters),
+  show: filters.show,
 });
 
 /** The filters as the API takes them. A price range without a bound leaves that parameter out. */
-export function toQuery({ choices, search, price }: Filters) {
-  return {
-    ...choices,
-    ...(search && { search }),
-    ...(price && price.min > 0 && { priceMin: price.min }),
-    ...(price?.max && { priceMax: price.max }),
-  };
+const toQuery = ({ choices, search, price, isRare, newSince }: Filters) => ({
+  ...choices,
+  ...(isRare && { rare: true }),
+  ...(newSince && { newSince }),
+  ...(search && { search }),
+  ...(price && price.min > 0 && { priceMin: price.min }),
+  ...(price?.max && { priceMax: price.max }),
+});
+
+/** The filters as they are counted. With `exact`, 'Fine' does not also count 'Very Fine'. */
+export const toFacetsQuery = (filters: Filters) => ({ ...toQuery(filters), exact: true });
+export type FacetsQuery = ReturnType<typeof toFacetsQuery>;
+
+/** The filters and the order as the API takes them. Ticked values are matched as they are counted. */
+export function toListQuery(filters: Filters) {
+  const isAnyChosen = CHOICE_NAMES.some((name) => filters.choices[name].length > 0);
+  const sort = getSortParam(filters);
+  return { ...toQuery(filters), ...(isAnyChosen && { exact: true }), ...(sort && { sort }) };
 }
-export type FilterQuery = ReturnType<typeof toQuery>;
+export type ListQuery = ReturnType<typeof toListQuery>;
 
 export const NO_FILTERS = readFilters(new URLSearchParams());
 
-export function countActive({ choices, search, price }: Filters): number {
+export function countActive({ choices, search, price, isRare, newSince }: Filters): number {
   const chosen = CHOICE_NAMES.reduce((sum, name) => sum + choices[name].length, 0);
-  return chosen + (search ? 1 : 0) + (price ? 1 : 0);
+  return chosen + [search, price, isRare, newSince].filter(Boolean).length;
 }

@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { rememberSearch } from '../../lib/recentSearches.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import {
   type ChoiceName,
@@ -6,20 +7,36 @@ import {
   NO_FILTERS,
   type PriceRange,
   readFilters,
+  toFacetsQuery,
+  toListQuery,
   toParams,
-  toQuery,
 } from './filters.ts';
+
+/** A search that stays for this long was meant, and not only typed through. */
+export const SETTLED_AFTER_MS = 2000;
 
 /** The collection's filters are in the URL, so that a view can be shared and Back undoes a step. */
 export function useFilters() {
   const { params, push, replace } = useQueryParams();
   const filters = useMemo(() => readFilters(params), [params]);
 
+  const [typedSearch, setTypedSearch] = useState('');
+  const { search } = filters;
+
+  // The header remembers its own searches.
+  useEffect(() => {
+    if (search !== typedSearch) return;
+    const timer = setTimeout(() => rememberSearch(search), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [search, typedSearch]);
+
   const withChange = (changed: Partial<Filters>) => toParams({ ...filters, ...changed });
 
   return {
     filters,
-    query: useMemo(() => toQuery(filters), [filters]),
+    facetsQuery: useMemo(() => toFacetsQuery(filters), [filters]),
+    listQuery: useMemo(() => toListQuery(filters), [filters]),
+    change: (changed: Partial<Filters>) => push(withChange(changed)),
     toggle: (name: ChoiceName, value: string) => {
       const chosen = filters.choices[name];
       const next = chosen.includes(value)
@@ -31,10 +48,15 @@ export function useFilters() {
       push(withChange({ price: filters.price === range ? undefined : range })),
     /** A search adds one history entry, however many letters were typed. */
     search: (text: string) => {
-      const write = filters.search === '' ? push : replace;
+      setTypedSearch(text);
+      const write = search === '' ? push : replace;
       write(withChange({ search: text }));
     },
-    clear: () => push(toParams(NO_FILTERS)),
+    /** The order and the page size stay. */
+    clear: (keptSearch = '') => {
+      const { sort, show } = filters;
+      push(toParams({ ...NO_FILTERS, sort, show, search: keptSearch }));
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Collection } from '../collection/Collection.tsx';
 import { Featured } from '../featured/Featured.tsx';
 import { MembersNote } from './MembersNote.tsx';
@@ -6,8 +7,9 @@ import { TrustBlurbs } from './TrustBlurbs.tsx';
 
 /** The landing page, which signed-out visitors also see at the back office's addresses. */
 export function Home() {
+  const search = useQueryParams().get('search');
   usePageTitle(
-    'Military Collectibles',
+    search || 'Military Collectibles',
     'Authentic military insignia, patches, and field gear from the greatest generation. Prices by request.',
   );
 

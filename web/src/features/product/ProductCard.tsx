@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
+import { Marked } from '../../components/Marked.tsx';
 import { Photo } from '../../components/Photo.tsx';
 import { paths } from '../../lib/paths.ts';
 import { AddToCart } from '../cart/AddToCart.tsx';
@@ -18,10 +19,14 @@ interface ProductCardProps {
   shape?: CardShape;
   isUrgent?: boolean;
   isFirst?: boolean;
+  /** Words to mark, for a result of a search. It also shows the short description. */
+  highlights?: readonly string[] | undefined;
 }
 
+export const NO_HIGHLIGHTS: readonly string[] = [];
+
 /** The era without its years, for which a card has no space. */
-const shortEra = (era: string) => era.replace(/ \(.*\)$/, '');
+export const shortEra = (era: string) => era.replace(/ \(.*\)$/, '');
 
 /** Memoized: the grid does not render again while a filter is being changed. */
 export const ProductCard = memo(function ProductCard({
@@ -29,6 +34,7 @@ export const ProductCard = memo(function ProductCard({
   shape = 'portrait',
   isUrgent = false,
   isFirst = false,
+  highlights,
 }: ProductCardProps) {
   const nameId = useId();
   const Name = shape === 'portrait' ? 'h2' : 'h3';
@@ -52,11 +58,15 @@ export const ProductCard = memo(function ProductCard({
       <div className={styles.text}>
         <Name id={nameId} className={styles.name}>
           <Link to={to} state={{ fromShop: true }}>
-            {product.name}
+            <Marked text={product.name} highlights={highlights ?? NO_HIGHLIGHTS} />
           </Link>
         </Name>
         <ReproductionLabel isAuthentic={product.isAuthentic} />
-        {product.unitName && <p className={styles.unit}>{product.unitName}</p>}
+        {product.unitName && (
+          <p className={styles.unit}>
+            <Marked text={product.unitName} highlights={highlights ?? NO_HIGHLIGHTS} />
+          </p>
+        )}
         <p className={styles.line}>
           {[product.itemType, shortEra(product.era), product.condition]
             .filter(Boolean)
@@ -66,6 +76,11 @@ export const ProductCard = memo(function ProductCard({
               </span>
             ))}
         </p>
+        {highlights && product.shortDescription && (
+          <p className={styles.description}>
+            <Marked text={product.shortDescription} highlights={highlights} />
+          </p>
+        )}
       </div>
       <div className={styles.foot}>
         <PriceTag />

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { ChartErrorBoundary } from '../../../components/ChartErrorBoundary.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
@@ -123,22 +124,4 @@ function ChartSkeleton({ barCount }: { barCount: number }) {
       ))}
     </div>
   );
-}
-
-interface ChartErrorBoundaryProps {
-  fallback: ReactNode;
-  children: ReactNode;
-}
-
-/** Shows the figures when the chart's code fails to load. */
-class ChartErrorBoundary extends Component<ChartErrorBoundaryProps, { hasError: boolean }> {
-  override state = { hasError: false };
-
-  static getDerivedStateFromError() {
-    return { hasError: true };
-  }
-
-  override render() {
-    return this.state.hasError ? this.props.fallback : this.props.children;
-  }
 }

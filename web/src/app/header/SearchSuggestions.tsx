@@ -1,0 +1,339 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { Marked } from '../../components/Marked.tsx';
+import { Photo } from '../../components/Photo.tsx';
+import { api, type Reply } from '../../lib/api.ts';
+import { filteredCollection, paths } from '../../lib/paths.ts';
+import { forgetAllSearches, forgetSearch, readRecentSearches } from '../../lib/recentSearches.ts';
+import styles from './SearchSuggestions.module.css';
+
+const DEBOUNCE_MS = 50;
+
+/** The state of the list, which the field announces. */
+export interface ListState {
+  isExpanded: boolean;
+  activeId: string | undefined;
+}
+
+export interface SuggestionsHandle {
+  /** Handles a key that was pressed in the field. */
+  handleKey: (event: KeyboardEvent) => void;
+}
+
+interface SearchSuggestionsProps {
+  ref: Ref<SuggestionsHandle>;
+  listId: string;
+  text: string;
+  onChange: (state: ListState) => void;
+  onClose: () => void;
+  onSearch: (text: string) => void;
+  onChoose: (path: string) => void;
+  /** Called when a button that had the focus is about to disappear. */
+  focusField: () => void;
+}
+
+interface Option {
+  key: string;
+  content: ReactNode;
+  choose: () => void;
+  /** For recent searches. */
+  remove?: () => void;
+}
+
+interface Group {
+  label: string;
+  options: Option[];
+}
+
+/** The popup of the header's search while it is open, after the combobox pattern of the ARIA Authoring Practices:
+ *  completions of the text, or recent searches while there is none. */
+export function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { ref, listId, text, onChange, onClose, onSearch, onChoose, focusField } = props;
+  const typed = text.trim();
+  const [recent, setRecent] = useState(readRecentSearches);
+  const [activeKey, setActiveKey] = useState<string>();
+  const [lastText, setLastText] = useState(text);
+  const popup = useRef<HTMLDivElement>(null);
+  const suggestions = useSuggestions(typed);
+
+  if (text !== lastText) {
+    setLastText(text);
+    // Enter searches for the text that was typed last.
+    setActiveKey(undefined);
+  }
+
+  const groups = typed
+    ? toGroups(suggestions, typed, onChoose)
+    : toRecentGroups(recent, onSearch, (search) => {
+        setRecent(forgetSearch(search));
+        focusField();
+      });
+  const options = groups.flatMap((group) => group.options);
+  const active = options.findIndex(({ key }) => key === activeKey);
+  const isExpanded = options.length > 0;
+  const getId = (option: Option) => `${listId}${options.indexOf(option)}`;
+  const activeId = active < 0 ? undefined : `${listId}${active}`;
+
+  const report = useEffectEvent(onChange);
+  useLayoutEffect(() => report({ isExpanded, activeId }), [isExpanded, activeId]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    // Safari keeps the focus in the field when something else is tapped.
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (!popup.current?.parentElement?.contains(target as Node)) close();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, []);
+
+  useImperativeHandle(ref, () => ({
+    handleKey: (event) => {
+      if (event.nativeEvent.isComposing) return;
+      const act = findKeyAction(event.key);
+      if (!act) return;
+      event.preventDefault();
+      act();
+    },
+  }));
+
+  /** Between the last option and the first, no option is active. */
+  function findKeyAction(key: string): (() => void) | undefined {
+    const activate = (index: number) => () => setActiveKey(options[index]?.key);
+    const last = options.length - 1;
+    if (key === 'ArrowDown') return activate(active + 1);
+    if (key === 'ArrowUp') return activate(active < 0 ? last : active - 1);
+    if (key === 'Escape') return isExpanded ? onClose : undefined;
+    const option = options[active];
+    if (!option) return undefined;
+    const actions: Record<string, (() => void) | undefined> = {
+      Home: activate(0),
+      End: activate(last),
+      Enter: option.choose,
+      Delete: option.remove,
+    };
+    return actions[key];
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the field
+    <div
+      ref={popup}
+      hidden={!isExpanded}
+      className={styles.popup}
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return;
+        // The field opens the popup when it gets the focus.
+        focusField();
+        onClose();
+      }}
+    >
+      {!typed && (
+        <div className={styles.head}>
+          <span>Recent searches</span>
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => {
+              forgetAllSearches();
+              setRecent([]);
+              focusField();
+            }}
+          >
+            Clear
+          </button>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={typed ? 'Suggestions' : 'Recent searches'}
+          className={styles.list}
+        >
+          {groups.map(({ label, options: grouped }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldsets
+            <div key={label} role="group" aria-label={label}>
+              {typed && (
+                <div aria-hidden="true" className={styles.label}>
+                  {label}
+                </div>
+              )}
+              {grouped.map((option) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the field
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+                <div
+                  key={option.key}
+                  id={getId(option)}
+                  role="option"
+                  aria-selected={option.key === activeKey}
+                  className={styles.option}
+                  onClick={option.choose}
+                >
+                  {option.content}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        {/* An option may not contain a button. */}
+        {!typed && (
+          <ul aria-label="Remove recent searches">
+            {options.map(({ key, remove }) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  aria-label={`Remove ${key}`}
+                  className={styles.remove}
+                  onClick={remove}
+                >
+                  <Icon name="close" size={16} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {typed && isExpanded && `${options.length} suggestions available`}
+      </p>
+    </div>
+  );
+}
+
+const suggestOptions = (q: string) =>
+  queryOptions({
+    queryKey: ['suggestions', q],
+    queryFn: ({ signal }) => api('GET /api/products/suggest', { query: { q }, signal }),
+    enabled: q !== '',
+    // Until the answer for a longer or shorter text has arrived, that for the last one stays.
+    placeholderData: (previous, query) => {
+      const [, last = ''] = query?.queryKey ?? [];
+      return last && (q.startsWith(last) || last.startsWith(q)) ? previous : undefined;
+    },
+  });
+
+/** An answer belongs to its text: a late one never replaces that for a newer text. */
+function useSuggestions(typed: string) {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return useQuery(suggestOptions(settled)).data;
+}
+
+interface Completion {
+  path: string;
+  name: string;
+  alias?: string | null;
+  count?: number;
+  /** Undefined for completions that are no items. */
+  photo?: string | null;
+}
+
+function toGroups(
+  suggestions: Reply<'GET /api/products/suggest'> | undefined,
+  typed: string,
+  onChoose: (path: string) => void,
+): Group[] {
+  if (!suggestions) return [];
+  const words = typed.toLowerCase().split(/\s+/);
+  const toGroup = (label: string, completions: Completion[]): Group => ({
+    label,
+    options: completions.map((completion) => ({
+      key: completion.path,
+      content: <CompletionContent words={words} {...completion} />,
+      choose: () => onChoose(completion.path),
+    })),
+  });
+  const toCounted =
+    (filter: Parameters<typeof filteredCollection>[0]) =>
+    ({ value, ...more }: { value: string; count: number; alias?: string | null }) => ({
+      path: filteredCollection(filter, value),
+      name: value,
+      ...more,
+    });
+
+  return [
+    toGroup('Units', suggestions.units.map(toCounted('unitNames'))),
+    toGroup('Types', suggestions.itemTypes.map(toCounted('itemTypes'))),
+    toGroup('Eras', suggestions.eras.map(toCounted('eras'))),
+    toGroup(
+      'Items',
+      suggestions.items.map(({ id, name, imageUrl }) => ({
+        path: paths.product(id),
+        name,
+        photo: imageUrl,
+      })),
+    ),
+  ].filter(({ options }) => options.length > 0);
+}
+
+function CompletionContent({
+  words,
+  name,
+  alias,
+  count,
+  photo,
+}: Completion & { words: readonly string[] }) {
+  return (
+    <>
+      {photo !== undefined && (
+        <span className={styles.photo}>
+          <Photo src={photo} alt="" />
+        </span>
+      )}
+      <span className={styles.text}>
+        <span className={styles.name}>
+          <Marked text={name} highlights={words} />
+        </span>
+        {alias && (
+          <span className={styles.alias}>
+            “<Marked text={alias} highlights={words} />”
+          </span>
+        )}
+      </span>
+      {count !== undefined && (
+        <span className={styles.count}>
+          {count.toLocaleString('en-US')}
+          <span className="visually-hidden"> {count === 1 ? 'item' : 'items'}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+const toRecentGroups = (
+  recent: string[],
+  onSearch: (text: string) => void,
+  onRemove: (text: string) => void,
+): Group[] =>
+  recent.length === 0
+    ? []
+    : [
+        {
+          label: 'Recent searches',
+          options: recent.map((search) => ({
+            key: search,
+            content: <span className={styles.name}>{search}</span>,
+            choose: () => onSearch(search),
+            remove: () => onRemove(search),
+          })),
+        },
+      ];

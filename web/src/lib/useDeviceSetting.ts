@@ -1,0 +1,35 @@
+import { useState } from 'react';
+
+/** Reads what `writeDeviceSetting` has stored on this device; undefined if there is nothing. */
+export function readDeviceSetting(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(getKey(name)) ?? 'null') ?? undefined;
+  } catch {
+    // Site data is blocked, or something else has written there.
+    return undefined;
+  }
+}
+
+export function writeDeviceSetting(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(getKey(name), JSON.stringify(value));
+  } catch {
+    // Site data is blocked: nothing is remembered.
+  }
+}
+
+const getKey = (name: string) => `guidon:${name}`;
+
+/** A choice that stays on this device.
+ *  @param values the first is the default */
+export function useDeviceSetting<T>(name: string, values: readonly [T, ...T[]]) {
+  const [value, setValue] = useState(() => {
+    const stored = readDeviceSetting(name);
+    return values.find((each) => each === stored) ?? values[0];
+  });
+  const change = (changed: T) => {
+    setValue(changed);
+    writeDeviceSetting(name, changed);
+  };
+  return [value, change] as const;
+}
