@@ -5,6 +5,7 @@ import { truncate } from './truncate.ts';
 /** The fields that a sync may change, in display order. */
 const FIELDS = [
   'name',
+  'uniqueId',
   'description',
   'itemType',
   'era',

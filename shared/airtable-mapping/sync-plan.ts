@@ -10,6 +10,8 @@ import { type ItemContent, type MappedItem, mapRecord } from './record-to-produc
 export type ShopItem = Product & {
   /** Digest of the record's content and photos; null for products that are not imported. */
   sourceHash: string | null;
+  /** The dealer's number; products of earlier releases lack it. */
+  uniqueId?: string | null | undefined;
   /** Photos of the record that can never be copied: reason by photo id. */
   refusedPhotos?: Record<string, string> | undefined;
 };
