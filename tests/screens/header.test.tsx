@@ -109,7 +109,10 @@ describe('the header', () => {
   test('links to the account with the member’s picture, or an icon when it does not load', async () => {
     const shop = mockShop(
       { user: { ...ADA, profileImageUrl: '/photos/portrait' } },
-      { 'GET /api/account/sessions': [] },
+      {
+        'GET /api/account/sessions': [],
+        'GET /api/account/second-factor': { isEnabled: false },
+      },
     );
     await openApp('/');
     await expect.poll(() => accountLink().element().querySelector('img')).not.toBeNull();

@@ -114,7 +114,7 @@ describe('the reference catalog', () => {
     await search().click();
     await userEvent.keyboard(words);
     await expectText('1 of 3 entries');
-    expect(calls().at(-1)).toBe(`${LIST_ENTRIES}?limit=100&search=combat+i`);
+    await expect.poll(() => calls().at(-1)).toBe(`${LIST_ENTRIES}?limit=100&search=combat+i`);
     expect(calls().length).toBeLessThan(words.length);
     await expectPath('/identification?view=catalogue&words=combat+i');
     await search().fill('zzz');
