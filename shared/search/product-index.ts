@@ -50,6 +50,7 @@ const OPTIONS = {
 /** Cached because most visitors use the same few filters. */
 const MAX_CACHED_BYTES = 16 * 2 ** 20;
 const MAX_CACHED_FACETS = 100;
+const MAX_CACHED_PRODUCTS = 2000;
 const MAX_CACHED_SEARCHES = 200;
 const MAX_SUGGESTED_ITEMS = 5;
 /** While typing, time matters more than finding the oldest of a hundred thousand products. */
@@ -69,6 +70,8 @@ export class ProductIndex {
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength + 200,
   });
+  /** Decoding a page of products takes most of a call. */
+  readonly #products = new LRUCache<number, string>({ max: MAX_CACHED_PRODUCTS });
   readonly #facets = new LRUCache<string, ProductFacets>({ max: MAX_CACHED_FACETS });
   readonly #searches = new LRUCache<string, SearchResult>({
     max: MAX_CACHED_SEARCHES,
@@ -95,8 +98,12 @@ export class ProductIndex {
 
   /** A product as the API sends it. */
   jsonAt(position: number): string {
+    const cached = this.#products.get(position);
+    if (cached !== undefined) return cached;
     const { json, jsonStarts } = this.#columns;
-    return json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]);
+    const text = json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]);
+    this.#products.set(position, text);
+    return text;
   }
 
   /** A product's size within Lambda's payload, where its text is an escaped JSON string. */
