@@ -140,19 +140,19 @@ function findCandidates(concepts: readonly MatchedConcept[], size: number): Uint
     ({ matcher, count }) => count > 0 && !matcher.concept.isOptional,
   );
   const rare = required.filter(({ count }) => count <= MANY_PRODUCTS);
-  const sources = (rare.length > 0 ? rare : required).flatMap(({ levels, kindLevels }) =>
-    kindLevels ? [levels, kindLevels] : [levels],
-  );
-  const [first, ...others] = sources;
+  const [first, ...others] = rare.length > 0 ? rare : required;
   if (!first) return new Uint32Array();
-  const marks = others.length === 0 ? first : first.slice();
-  for (const levels of others) {
-    for (let product = 0; product < size; product += 1) {
-      marks[product] = (marks[product] as number) | (levels[product] as number);
+  if (others.length === 0 && !first.kindLevels) return findPositions(first);
+  const marks = new Uint8Array(size);
+  for (const { levels, kindLevels } of [first, ...others]) {
+    for (const source of kindLevels ? [levels, kindLevels] : [levels]) {
+      for (let product = 0; product < size; product += 1) {
+        if (source[product] !== 0) marks[product] = 1;
+      }
     }
   }
   let count = 0;
-  for (let product = 0; product < size; product += 1) if (marks[product] !== 0) count += 1;
+  for (let product = 0; product < size; product += 1) count += marks[product] as number;
   return findPositions({ levels: marks, count });
 }
 
