@@ -54,7 +54,7 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
 
 const Replacement = z.object({ from: z.string(), to: z.string() });
 
-/** What a search was taken to mean. */
+/** The meaning that a search was given. */
 export const SearchInterpretation = z
   .object({
     /** Misspelled words and the words searched instead. */

@@ -6,7 +6,7 @@ export type SearchableProduct = Product & { uniqueId?: string | null | undefined
 /** A field of searched texts. */
 export interface TextField {
   name: string;
-  /** What a match in it is worth, relative to other fields. */
+  /** The worth of a match in it, relative to other fields. */
   weight: number;
 }
 

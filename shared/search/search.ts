@@ -33,8 +33,9 @@ export interface SearchResult {
   getHighlights: () => string[];
 }
 
-/** The longest word part that is looked for within other words. */
+/** Shorter texts are in too many other words. */
 const MIN_INFIX_LENGTH = 5;
+/** Shorter texts begin too many other words. */
 const MIN_PREFIX_LENGTH = 3;
 /** A unit decides what an item is. */
 const UNIT_IMPORTANCE = 2.5;

@@ -17,7 +17,7 @@ export const synonymsByKey = once(() => {
   return map;
 });
 
-/** What a phrase or its synonyms include, by its key. */
+/** The narrower terms of a phrase and its synonyms, by its key. */
 export const narrowerTerms = once(() => {
   const map = new Map<string, string[][]>();
   for (const { terms } of NARROWER_TERMS) {
@@ -32,7 +32,7 @@ export const narrowerTerms = once(() => {
 const synonymKeys = (terms: readonly string[]) =>
   (synonymsByKey().get(terms.join(' ')) ?? []).map(toKey);
 
-/** What collectors of an object buy as well, by its key. */
+/** Other objects that collectors of one buy as well, by its key. */
 export const relatedTerms = once(() => {
   const map = new Map<string, string[][]>();
   for (const { terms } of RELATED_TERMS) {

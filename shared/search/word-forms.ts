@@ -71,7 +71,7 @@ export function getSquadronSpelling(term: string): string[][] {
   const names = SQUADRONS.get(letters);
   return names ? [[...names, number]] : [];
 }
-/** By the letters of their designations (OPNAVINST 5400.1). */
+/** Squadrons by the letters of their designations (OPNAVINST 5400.1). */
 const SQUADRONS: ReadonlyMap<string, readonly string[]> = new Map(
   [
     'va attack',

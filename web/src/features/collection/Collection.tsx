@@ -44,7 +44,7 @@ export function Collection() {
   const total = data?.total;
   const isCurrent = !collection.isPlaceholderData;
   const interpretation = isCurrent ? (data?.interpretation ?? foundNow) : undefined;
-  // Where the focus goes when the element that had it is about to disappear.
+  // The element that has the focus is about to disappear: the focus goes here.
   const focusHeading = () => heading.current?.focus();
 
   useEffect(() => {
