@@ -183,6 +183,10 @@ describe('search', () => {
     const found = shopOf(['11th Airborne Division patch', '7th Armored Division', 'VII Corps tab']);
     expect(found('11th division')).toEqual(['11th Airborne Division patch']);
     expect(found('7th corps')).toEqual(['VII Corps tab']);
+
+    const numbers = '1st 2nd 3rd 4th 5th 6th 7th 8th 9th 10th 11th';
+    const lot = `${numbers} Marine and Army Division patches`;
+    expect(shopOf([lot, 'Zulu shield'])(`${numbers} division`)).toContain(lot);
   });
 
   test.each([

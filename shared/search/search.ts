@@ -140,14 +140,14 @@ function addScatteredWords(
   texts: TextIndex,
 ): void {
   const terms = words.flatMap(toTerms).map((term) => texts.findTerm(term));
-  if (terms.length < 2 || terms.includes(-1)) return;
+  if (terms.length < 2 || terms.length > MAX_BITS || terms.includes(-1)) return;
   const [rarest = 0, ...others] = terms.sort((a, b) => texts.countTerm(a) - texts.countTerm(b));
   if (texts.countTerm(rarest) > MAX_SCATTERED_PLACES) return;
   const alternatives = [{ terms: [texts.termText(rarest)], quality: SCATTERED_QUALITY }];
   const concept: Concept = { text: '', kind: 'word', isOptional: false, alternatives };
   const candidates = new Matcher(concept, texts).matchAll();
   /** For each word a bit for each of the other terms that it has. */
-  const bits = new Uint8Array(texts.wordCount);
+  const bits = new Uint32Array(texts.wordCount);
   others.forEach((term, i) => {
     for (const word of texts.wordsOf(term)) bits[word] = (bits[word] ?? 0) | (1 << i);
   });
@@ -161,6 +161,8 @@ function addScatteredWords(
     if (found === all) raiseLevel(product, candidates.levels[product] ?? 0, matched);
   }
 }
+/** Each of the other terms has a bit. */
+const MAX_BITS = 31;
 /** A number that is no more frequent says something about a product. */
 const MAX_SCATTERED_PLACES = 20_000;
 
