@@ -3,5 +3,6 @@ import '../../../web/src/theme/base.css';
 import { tokens } from '../../../web/src/theme/tokens.ts';
 
 const style = document.createElement('style');
-style.textContent = tokens;
+// `innerText` is empty where `content-visibility` leaves out what is outside the window.
+style.textContent = `${tokens} * { content-visibility: visible !important; }`;
 document.head.prepend(style);
