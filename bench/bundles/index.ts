@@ -11,9 +11,9 @@ import { type ColdStart, measureColdStart } from './cold-start.ts';
 const ROUNDS = 11;
 /** The limit of each ratio. */
 const MAX_RATIO = 1.5;
-/** Other limits of what is deployed, relative to the SDK clients: identification has the matcher, the search and their lexicon, which
- *  are loaded on demand. */
-const MAX_CLIENT_RATIOS: Readonly<Record<string, number>> = { identification: 1.7 };
+/** Other limits of what is deployed, relative to the SDK clients: the lexicon of units and collectors' terms is 160 kB of data, which
+ *  is loaded on demand with the search, and with the matcher of identification. */
+const MAX_CLIENT_RATIOS: Readonly<Record<string, number>> = { identification: 2, products: 1.6 };
 const printRow = rowPrinter(16, 11);
 
 interface BundleSizes {

@@ -4,10 +4,10 @@ import {
   ERA_WORDS,
   ITEM_TYPE_WORDS,
   MATERIAL_WORDS,
-  NAMES,
   NATION_WORDS,
   SHORT_WORDS,
 } from '../identification/lexicon/lexicon.ts';
+import { NAMES } from '../identification/lexicon/names.ts';
 import { NearestWords } from '../identification/text/nearest-words.ts';
 import { once } from '../once.ts';
 import { normalizeText } from './normalize.ts';

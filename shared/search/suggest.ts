@@ -1,9 +1,6 @@
 import type { SearchInterpretation, SearchSuggestions } from '../contract/products.ts';
-import {
-  ERA_WORDS,
-  ITEM_TYPE_WORDS,
-  type LexiconEntry,
-} from '../identification/lexicon/lexicon.ts';
+import type { LexiconEntry } from '../identification/lexicon/entry.ts';
+import { ERA_WORDS, ITEM_TYPE_WORDS } from '../identification/lexicon/lexicon.ts';
 import { once } from '../once.ts';
 import { ERAS, ITEM_TYPES } from '../vocabulary.ts';
 import { normalizeText } from './normalize.ts';

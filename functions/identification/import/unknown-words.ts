@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
+import type { LexiconEntry } from '../../../shared/identification/lexicon/entry.ts';
 import {
   BRANCH_WORDS,
   ITEM_TYPE_WORDS,
-  type LexiconEntry,
   MATERIAL_WORDS,
 } from '../../../shared/identification/lexicon/lexicon.ts';
 import { TextParser } from '../../../shared/identification/parse/text-parser.ts';

@@ -8,8 +8,8 @@ import {
   ERA_WORDS,
   ITEM_TYPE_WORDS,
   MATERIAL_WORDS,
-  NAMES,
 } from './lexicon.ts';
+import { NAMES } from './names.ts';
 
 const normalize = (phrase: string) =>
   splitWords(phrase)

@@ -1,7 +1,8 @@
 import { once } from '../../once.ts';
 import { normalizeText } from '../../search/normalize.ts';
-import { NAMES } from '../lexicon/lexicon.ts';
+import { NAMES } from '../lexicon/names.ts';
 import { PhraseIndex } from '../text/phrase-index.ts';
+import { SortedPhrases } from '../text/sorted-phrases.ts';
 import { splitWords, toNormalizedWords } from '../text/words.ts';
 import { parseUnitAt } from './numbered-units.ts';
 
@@ -43,8 +44,7 @@ export const lexiconNames = new PhraseIndex(() => loadNames().phrases);
  *  is the beginning of 'Screaming Eagles'. */
 export function findMeaningsByPrefix(prefix: string, limit: number): Meaning[] {
   const meanings = new Map<string, Meaning>();
-  for (const [phrase, { meaning }] of getNormalizedPhrases()) {
-    if (!phrase.startsWith(prefix)) continue;
+  for (const meaning of sortedNames().withPrefix(prefix)) {
     meanings.set(getMeaningKey(meaning), meaning);
     if (meanings.size > limit) return [];
   }
@@ -64,8 +64,11 @@ export const getJoinedNames = once(() => {
   );
 });
 
-const getNormalizedPhrases = once(() =>
-  loadNames().phrases.map(([phrase, name]) => [normalizeText(phrase), name] as const),
+const sortedNames = once(
+  () =>
+    new SortedPhrases(
+      loadNames().phrases.map(([phrase, { meaning }]) => [normalizeText(phrase), meaning] as const),
+    ),
 );
 
 export const isInsigniaName = (name: string) =>

@@ -1,12 +1,7 @@
 import { once } from '../../once.ts';
 import { COMMON_WORDS, STOP_WORDS } from '../lexicon/common-words.ts';
-import {
-  BRANCH_WORDS,
-  ERA_WORDS,
-  ITEM_TYPE_WORDS,
-  type LexiconEntry,
-  MATERIAL_WORDS,
-} from '../lexicon/lexicon.ts';
+import type { LexiconEntry } from '../lexicon/entry.ts';
+import { BRANCH_WORDS, ERA_WORDS, ITEM_TYPE_WORDS, MATERIAL_WORDS } from '../lexicon/lexicon.ts';
 import { isOneEditAway, parseRoman } from '../text/number-words.ts';
 import { PhraseIndex } from '../text/phrase-index.ts';
 import { SpellCorrector } from '../text/spell-corrector.ts';

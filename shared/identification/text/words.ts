@@ -27,7 +27,7 @@ export interface Word {
 const WORD_PATTERN =
   /\p{L}(?:\.\p{L})+\.?(?!\p{L})|\p{L}\/\p{L}(?![\p{L}\p{N}])|\p{L}{1,3}-?\d[\p{L}\p{N}]*|\d+(?:st|nd|rd|th|d|['’]?s)(?![\p{L}\p{N}])|\d+|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/giu;
 
-const ASCII_LETTERS = /^[a-z]+$/;
+const PLAIN_WORD = /^[a-z\d]+$/;
 /** Words that follow the ordinal in a unit's name. */
 const UNIT_NAME_STARTS = new Set(
   'army air corps division div infantry inf marine armored airborne abn cavalry cav fleet service naval special'.split(
@@ -62,7 +62,7 @@ function stripAccents(word: string): string {
 
 function toWord(raw: string, start: number): Word {
   const lower = raw.toLowerCase();
-  const word = ASCII_LETTERS.test(lower) ? lower : stripAccents(lower);
+  const word = PLAIN_WORD.test(lower) ? lower : stripAccents(lower);
   const digits = /^(\d{1,9})(st|nd|rd|th|d)?$/.exec(word);
   const number = digits ? Number(digits[1]) : null;
   const isOrdinal = digits?.[2] !== undefined;
