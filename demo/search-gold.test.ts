@@ -8,6 +8,7 @@ import {
   goldItems,
   goldQueries,
   HALVES,
+  practiceQueries,
 } from '../bench/gold/search/gold.ts';
 import { Product } from '../shared/entities/product.ts';
 import { ERAS, ITEM_TYPES } from '../shared/vocabulary.ts';
@@ -16,6 +17,7 @@ const items = Object.fromEntries(
   CATALOGS.map((catalog) => [catalog, goldItems(catalog)]),
 ) as Record<Catalog, GoldItem[]>;
 const queries = goldQueries(items);
+const all = [...queries, ...practiceQueries(items)];
 
 describe('the catalogs of the search gold set', () => {
   test.each(CATALOGS)('%s: every item is a valid product with tags', (catalog) => {
@@ -38,7 +40,7 @@ describe('the catalogs of the search gold set', () => {
 describe('the search gold set', () => {
   test('has enough queries, each once per catalog', () => {
     expect(queries.length).toBeGreaterThanOrEqual(420);
-    const keys = queries.map(({ catalog, text }) => `${catalog}: ${text.toLowerCase()}`);
+    const keys = all.map(({ catalog, text }) => `${catalog}: ${text.toLowerCase()}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -53,7 +55,7 @@ describe('the search gold set', () => {
   });
 
   test('has an item of grade 2 or 3 for every query but the negative ones, which have none', () => {
-    const wrong = queries.filter(({ class: name, grades }) => {
+    const wrong = all.filter(({ class: name, grades }) => {
       const best = Math.max(0, ...grades.values());
       return name === 'negative' ? best > 0 : best < 2;
     });
@@ -61,7 +63,7 @@ describe('the search gold set', () => {
   });
 
   test('grades existing products from 1 to 3, by tags that the catalog has', () => {
-    for (const { catalog, text, grades, rules } of queries) {
+    for (const { catalog, text, grades, rules } of all) {
       const ids = new Set(items[catalog].map(({ product }) => product.id));
       expect(new Set(grades.keys()).isSubsetOf(ids), text).toBe(true);
       for (const grade of grades.values()) expect([1, 2, 3]).toContain(grade);

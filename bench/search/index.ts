@@ -1,5 +1,5 @@
-/** Measures the quality and speed of the product search with the gold set. Options: `--half tune|measure`,
- *  `--class <name>`, and `--misses`, which prints the worst queries of the half that may be learned from. */
+/** Measures the quality and speed of the product search with the gold set. Options: `--half tune|measure|practice`,
+ *  `--class <name>`, and `--misses`, which prints the worst queries that may be learned from. */
 import { parseArgs } from 'node:util';
 import { makeProducts } from '../../tests/support/products.ts';
 import {
@@ -10,6 +10,7 @@ import {
   goldItems,
   goldQueries,
   HALVES,
+  practiceQueries,
 } from '../gold/search/gold.ts';
 import { formatPercent, median, rowPrinter } from '../support/figures.ts';
 import { createEngines } from './engines.ts';
@@ -38,7 +39,9 @@ const printRow = rowPrinter(36, 13);
 const items = Object.fromEntries(
   CATALOGS.map((catalog) => [catalog, goldItems(catalog)]),
 ) as Record<Catalog, GoldItem[]>;
-const queries = goldQueries(items).filter((query) => !values.class || query.class === values.class);
+const queries = [...goldQueries(items), ...practiceQueries(items)].filter(
+  (query) => !values.class || query.class === values.class,
+);
 const engines = Object.fromEntries(
   CATALOGS.map((catalog) => [catalog, createEngines(items[catalog].map(({ product }) => product))]),
 ) as Record<Catalog, ReturnType<typeof createEngines>>;
@@ -54,11 +57,11 @@ const outcomes = names.map((_, i) =>
 
 if (values.misses) {
   printMisses(
-    (outcomes[0] ?? []).filter(({ query }) => query.half === 'tune'),
+    (outcomes[0] ?? []).filter(({ query }) => query.half !== 'measure'),
     items,
   );
 } else {
-  for (const half of HALVES) {
+  for (const half of [...HALVES, 'practice']) {
     if (!values.half || values.half === half) printHalf(half);
   }
   if (!values.class) {

@@ -43,7 +43,8 @@ export interface GoldQuery {
   class: string;
   catalog: Catalog;
   text: string;
-  half: Half;
+  /** `practice` queries are learned from, and not measured. */
+  half: Half | 'practice';
   /** 3 exactly what is wanted, 2 relevant, 1 marginal; by product id. Other products have 0. */
   grades: Map<string, number>;
   /** The rules, best grade first, for the test that every tag exists. */
@@ -61,8 +62,22 @@ export function goldItems(catalog: Catalog): GoldItem[] {
   return items.sort((a, b) => newestFirst(a.product, b.product));
 }
 
-export function goldQueries(itemsOf: Record<Catalog, GoldItem[]>): GoldQuery[] {
-  return readRows('queries.csv').map((row) => {
+type ItemsOf = Record<Catalog, GoldItem[]>;
+
+export function goldQueries(itemsOf: ItemsOf): GoldQuery[] {
+  return readQueries('queries.csv', itemsOf, getHalf);
+}
+
+export function practiceQueries(itemsOf: ItemsOf): GoldQuery[] {
+  return readQueries('practice.csv', itemsOf, () => 'practice');
+}
+
+function readQueries(
+  file: string,
+  itemsOf: ItemsOf,
+  toHalf: (text: string) => GoldQuery['half'],
+): GoldQuery[] {
+  return readRows(file).map((row) => {
     const catalog = row.catalog as Catalog;
     const text = row.text ?? '';
     const rules = [row.grade3 ?? '', row.grade2 ?? '', row.grade1 ?? ''];
@@ -74,7 +89,7 @@ export function goldQueries(itemsOf: Record<Catalog, GoldItem[]>): GoldQuery[] {
       class: row.class ?? '',
       catalog,
       text,
-      half: getHalf(text),
+      half: toHalf(text),
       grades: new Map(graded),
       rules,
     };
