@@ -39,7 +39,7 @@ export const MAX_PHRASE_WORDS = 5;
 export const QUALITY = {
   typed: 1,
   /** '1st ID' for '1st Infantry Division'. */
-  unitName: 0.97,
+  unitName: 0.82,
   /** '99th Infantry Division' for 'Checkerboard', which is mostly just a word. */
   nickname: 0.5,
   /** 'Parachute Infantry' for 'airborne'. */
@@ -48,6 +48,6 @@ export const QUALITY = {
   compound: 0.95,
   synonym: 0.85,
   abbreviation: 0.8,
-  /** The era of a year. */
-  era: 0.5,
+  /** The era of a year or a battle. */
+  era: 0.35,
 } as const;

@@ -1,4 +1,6 @@
 import type { Product } from '../entities/product.ts';
+import { formatDesignation } from '../identification/parse/format-designation.ts';
+import { parseText } from '../identification/parse/parse-text.ts';
 
 /** A product, with the dealer's own number for it, which is searched but not sent. */
 export type SearchableProduct = Product & { uniqueId?: string | null | undefined };
@@ -8,6 +10,8 @@ export interface TextField {
   name: string;
   /** The worth of a match in it, relative to other fields. */
   weight: number;
+  /** Its text is not the product's own, so that a literal search leaves it out. */
+  isDerived?: true;
 }
 
 interface ProductField extends TextField {
@@ -17,9 +21,9 @@ interface ProductField extends TextField {
 /** The fields that a search looks in. The first one is the name. */
 export const PRODUCT_FIELDS: readonly ProductField[] = [
   { name: 'name', weight: 10, read: ({ name }) => name },
-  { name: 'unitName', weight: 8, read: ({ unitName }) => unitName },
+  { name: 'unitName', weight: 9, read: ({ unitName }) => unitName },
   { name: 'uniqueId', weight: 8, read: ({ uniqueId }) => uniqueId },
-  { name: 'itemType', weight: 7, read: ({ itemType }) => itemType },
+  { name: 'itemType', weight: 9, read: ({ itemType }) => itemType },
   { name: 'era', weight: 7, read: ({ era }) => era },
   { name: 'unitNumber', weight: 5, read: ({ unitNumber }) => unitNumber },
   { name: 'motto', weight: 5, read: ({ motto }) => motto },
@@ -28,6 +32,7 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
   { name: 'condition', weight: 4, read: ({ condition }) => condition },
   { name: 'countryOfOrigin', weight: 4, read: ({ countryOfOrigin }) => countryOfOrigin },
   { name: 'labels', weight: 6, read: toLabels },
+  { name: 'unit', weight: 5, read: toUnits, isDerived: true },
   { name: 'shortDescription', weight: 3, read: readShortDescription },
   { name: 'description', weight: 3, read: ({ description }) => description },
 ];
@@ -41,4 +46,16 @@ function toLabels({ isRare, isAuthentic }: Product): string {
 function readShortDescription({ description, shortDescription }: Product): string | null {
   const isRepeated = shortDescription && description?.includes(shortDescription);
   return isRepeated ? null : shortDescription;
+}
+
+/** The units and insignia that the name and the unit's name stand for, with their branches: '1st Infantry Division Army'
+ *  for 'Big Red One'. */
+function toUnits({ name, unitName }: Product): string {
+  const { designations } = parseText([name, unitName].filter(Boolean).join('. '));
+  const units = designations.map((designation) =>
+    [formatDesignation({ ...designation, matchedBy: 'alias' }), designation.branch ?? '']
+      .join(' ')
+      .trim(),
+  );
+  return [...new Set(units)].join(', ');
 }

@@ -8,11 +8,13 @@ interface Part {
   has: (word: number) => boolean;
 }
 
-/** Finds the products with a field that contains the search, ignoring case. Their level is higher the earlier the field
- *  is. */
+/** Finds the products with a field of their own that contains the search, ignoring case. Their level is higher the
+ *  earlier the field is. */
 export function findLiterally(search: string, texts: TextIndex): Matches {
   const matches = noMatches(texts);
-  const byField = Uint8Array.from(texts.fieldList, (_, field) => 0xff - field);
+  const byField = Uint8Array.from(texts.fieldList, ({ isDerived }, field) =>
+    isDerived ? 0 : 0xff - field,
+  );
   const [first = '', ...others] = normalizeText(search).split(' ');
   const last = others.pop();
   if (first === '') return matches;

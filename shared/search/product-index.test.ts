@@ -127,6 +127,11 @@ describe('search', () => {
     );
   });
 
+  test('finds literally only what a product says itself', () => {
+    const found = shopOf(['Screaming Eagle tab', 'Airborne division tab']);
+    expect(found('rne divi')).toEqual(['Airborne division tab']);
+  });
+
   test('matches phrases across line breaks and double spaces', () => {
     expect(ids({ search: 'patch, 82nd airborne — 第' })).toHaveLength(8);
   });
@@ -220,6 +225,11 @@ describe('search', () => {
     ['bucket bludy', '28th Infantry Division patch'],
     ['collar di', 'Collar disc'],
     ['garri', 'Overseas cap'],
+    ['gas mask', 'Gasmask, AEF'],
+    ['wound medal', 'Purple Heart'],
+    ['dated army shovel', 'Entrenching tool'],
+    ['airborne division', 'Screaming Eagle tab'],
+    ['armored patch', 'Hell on Wheels patch'],
   ])('finds “%s” in “%s”', (search, name) => {
     expect(shopOf([name, 'Zulu shield'])(search)).toContain(name);
   });
@@ -237,6 +247,11 @@ describe('search', () => {
   test('does not correct a word that a product has, nor a short word', () => {
     expect(shopOf(['Marine cap', 'Martin wings'])('martin')).toEqual(['Martin wings']);
     expect(shopOf(['Cap device'])('cup')).toEqual([]);
+  });
+
+  test('finds the right spelling too if a product has the misspelled word', () => {
+    const found = shopOf(['Collar insignia', 'Sleeve insigina', 'Zulu shield']);
+    expect(found('insigina')).toEqual(['Sleeve insigina', 'Collar insignia']);
   });
 
   test('completes the last word only', () => {
@@ -260,6 +275,28 @@ describe('search', () => {
     expect(found('musette bag')).toEqual(['Musette bag', 'Field pack']);
     expect(found('pilot helmet')[0]).toBe('Flight helmet');
     expect(found('luftwaffe helmet')).toEqual([]);
+  });
+
+  test('shows the object of a long search though no product is of its unit', () => {
+    const found = shopOf(['Field jacket, OD', 'Canteen', 'Steel helmet', 'Mess kit']);
+    expect(found('named 45th division officer field jacket, OD, wool')).toEqual([
+      'Field jacket, OD',
+    ]);
+    expect(found('45th division jacket')).toEqual([]);
+  });
+
+  test('finds the items of the time of a battle, and says so', () => {
+    const [like] = products;
+    const eras = ['WWI (1914-1918)', 'WWII (1941-1945)'] as const;
+    const shop = toIndex(
+      eras.map((era) => ({
+        ...(like as SearchableProduct),
+        ...{ era, name: 'Helmet', description: null, shortDescription: null },
+      })),
+    );
+    const { positions, interpretation } = shop.search('d-day helmet');
+    expect(positions[0]).toBe(1);
+    expect(interpretation.expansions).toEqual([{ from: 'd-day', to: 'WWII (1941-1945)' }]);
   });
 
   test('shows at most a page of products that lack a word', () => {

@@ -12,24 +12,20 @@ const MAX_FIELDS = 4;
 
 /** A product that matches all words with this score matches well. Passing mentions in descriptions score less. */
 const GOOD_SCORE = 0.5;
-/** With so many good matches, products that lack a word are not shown. */
-const ENOUGH_GOOD = 3;
 /** The share of a search's information that a product without all words must have, by the number of concepts. */
 const MIN_COVERAGE = [1, 1, 0.55, 0.5, 0.4, 0.2];
-/** A product with so many of the other words may lack the unit. */
-const SPECIFIC_MATCHES = 3;
-const SPECIFIC_COVERAGE = 0.35;
+/** In a shorter search each word matters: with no product that matches all, none is related, and none may lack the unit. */
+export const MIN_LONG_SEARCH = 4;
 /** The score of a product without all words, relative to the best. */
-const MIN_RELATIVE_SCORE = 0.5;
+const MIN_RELATIVE_SCORE = 0.55;
 
-/** With fewer matches for all words, related products follow: those of the unit or kind of object that a search is about. */
+/** With fewer matches for all words, related products follow: those of the unit or kind of object that a search is about.
+ *  With fewer good ones, those that lack a word follow too. */
 const ENOUGH_RESULTS = 10;
 /** A product of the kind that a phrase names ('helmet' in 'flight helmet') has this share of its information. */
 const KIND_SHARE = 0.3;
 /** The share of a search's information that a related product must have. */
 const RELATED_COVERAGE = 0.25;
-/** With no product that matches all words, only longer searches have related products: each of few words matters. */
-const MIN_OVERSPECIFIED = 4;
 /** A word that so many products have brings no candidates if the search has rarer ones. */
 const MANY_PRODUCTS = 2000;
 /** A match in a field of this weight says what a product is; one in a description only mentions it. */
@@ -57,7 +53,7 @@ export interface Scores {
   coverage: Float32Array;
   /** The lowest tier of its matches. */
   tiers: Uint8Array;
-  /** False for a product that lacks what the search is about. */
+  /** False for a product that lacks the unit of a short search. */
   hasCore: Uint8Array;
   /** The unit or the kind of object that the search is about. */
   heads: readonly MatchedConcept[];
@@ -83,7 +79,6 @@ export function scoreProducts(concepts: readonly MatchedConcept[], size: number)
     weight: (information / total) * (concept.isOptional ? OPTIONAL_WEIGHT : 1),
     isOptional: concept.isOptional,
     isCore: concept.kind === 'unit' && !concept.isOptional,
-    words: concept.kind === 'phrase' ? concept.text.split(' ').length : 1,
   }));
   const scores = new Float32Array(size);
   const coverage = new Float32Array(size);
@@ -94,7 +89,6 @@ export function scoreProducts(concepts: readonly MatchedConcept[], size: number)
     const product = candidates[at] as number;
     let score = 0;
     let covered = 0;
-    let words = 0;
     let tier: number = TIERS.whole;
     let lacksCore = false;
     for (let i = 0; i < parts.length; i += 1) {
@@ -104,7 +98,6 @@ export function scoreProducts(concepts: readonly MatchedConcept[], size: number)
         score += (WORTH[level] as number) * part.weight;
         if (part.isOptional) continue;
         covered += part.weight;
-        words += part.words;
         tier = Math.min(tier, tierOf(level));
         continue;
       }
@@ -120,8 +113,7 @@ export function scoreProducts(concepts: readonly MatchedConcept[], size: number)
     scores[product] = score;
     coverage[product] = covered;
     tiers[product] = tier;
-    const isSpecific = words >= SPECIFIC_MATCHES && covered >= SPECIFIC_COVERAGE;
-    if (!lacksCore || isSpecific) hasCore[product] = 1;
+    if (!lacksCore || required.length >= MIN_LONG_SEARCH) hasCore[product] = 1;
   }
   return {
     candidates,
@@ -183,9 +175,9 @@ export function selectCandidates(all: Scores): Uint32Array {
     full += 1;
     if (hasCore[product] === 1 && score >= GOOD_SCORE) good += 1;
   }
-  const allowsPartial = good < ENOUGH_GOOD;
+  const allowsPartial = good < ENOUGH_RESULTS;
   const allowsRelated =
-    heads.length > 0 && (full === 0 ? conceptCount >= MIN_OVERSPECIFIED : full < ENOUGH_RESULTS);
+    heads.length > 0 && (full === 0 ? conceptCount >= MIN_LONG_SEARCH : full < ENOUGH_RESULTS);
   if (!allowsPartial && !allowsRelated) return selected.subarray(0, full);
 
   const minCoverage = MIN_COVERAGE[Math.min(conceptCount, MIN_COVERAGE.length - 1)] ?? 1;

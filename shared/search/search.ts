@@ -7,6 +7,7 @@ import { parseQuery } from './parse-query.ts';
 import {
   flagWords,
   limitPartial,
+  MIN_LONG_SEARCH,
   orderByScore,
   rerank,
   scoreProducts,
@@ -40,7 +41,9 @@ const MIN_PREFIX_LENGTH = 3;
 /** A unit decides what an item is. */
 const UNIT_IMPORTANCE = 2.5;
 /** A phrase is worth more than a word. */
-const FURTHER_WORD_IMPORTANCE = 0.5;
+const FURTHER_WORD_IMPORTANCE = 0.8;
+/** What a long search wants is worth more than how it is described. */
+const OBJECT_IMPORTANCE = 1.5;
 /** 'wwii' for 'ww2' tells nobody anything. */
 const MIN_MEANING_LENGTH = 5;
 const MAX_HIGHLIGHTS = 60;
@@ -56,6 +59,7 @@ export function searchTexts(
 ): SearchResult {
   const { concepts, corrections } = parseQuery(search, texts);
   const matched = concepts.flatMap((concept) => matchConcepts(concept, texts));
+  weighObjects(matched);
   const ranked = rankProducts(matched, texts);
   const positions = isLiteral ? appendLiteral(ranked, findLiterally(search, texts)) : ranked;
   const dropped = findDropped(positions[0], matched);
@@ -77,6 +81,15 @@ export function searchTexts(
     },
     getHighlights: createHighlighter(positions, matched, search, texts),
   };
+}
+
+/** The object of a long search counts for more: hardly any product has all the rest. */
+function weighObjects(matched: readonly MatchedConcept[]): void {
+  const required = matched.filter(({ matcher }) => !matcher.concept.isOptional);
+  if (required.length < MIN_LONG_SEARCH) return;
+  for (const each of required) {
+    if (each.matcher.concept.isObject) each.information *= OBJECT_IMPORTANCE;
+  }
 }
 
 function rankProducts(matched: readonly MatchedConcept[], texts: TextIndex): Uint32Array {
@@ -198,11 +211,25 @@ function matchKind(
 
 function matchConcept(concept: Concept, texts: TextIndex): MatchedConcept {
   const matcher = new Matcher(concept, texts);
-  let matches = matcher.matchAll();
+  let matches = matchAll(matcher, texts);
   if (matches.count === 0 && addSimilarWords(matcher, texts)) matches = matcher.matchAll();
   const rarity = Math.log(1 + texts.size / Math.max(1, matches.count));
   return { ...matches, matcher, information: rarity * toImportance(concept) };
 }
+
+/** Frequent words are in many searches and take longest. */
+function matchAll(matcher: Matcher, texts: TextIndex): Matches {
+  const { kind, alternatives, prefix } = matcher.concept;
+  if (kind === 'unit') return matcher.matchAll();
+  const key = JSON.stringify([alternatives, prefix]);
+  const known = texts.matchCache.get(key);
+  if (known) return known;
+  const matches = matcher.matchAll();
+  if (matches.count >= MIN_CACHED_COUNT) texts.matchCache.set(key, matches);
+  return matches;
+}
+/** Fewer products are found as fast, and more may be added to them. */
+const MIN_CACHED_COUNT = 1000;
 
 function toImportance({ kind, words = [] }: Concept): number {
   if (kind === 'unit') return UNIT_IMPORTANCE;

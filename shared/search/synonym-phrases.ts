@@ -1,3 +1,4 @@
+import { SortedPhrases } from '../identification/text/sorted-phrases.ts';
 import { once } from '../once.ts';
 import { NARROWER_TERMS, RELATED_TERMS, SYNONYMS } from './synonyms.ts';
 import { toPhraseTerms } from './terms.ts';
@@ -51,7 +52,14 @@ export const isKnownPhrase = (key: string) =>
 
 /** @returns the groups of synonyms with a phrase that has several words and begins with a text. */
 export function findGroupsByPrefix(prefix: string): (readonly string[])[] {
-  return SYNONYMS.map(({ terms }) => terms).filter((terms) =>
-    terms.some((term) => term.includes(' ') && term.startsWith(prefix)),
-  );
+  return [...new Set(sortedGroups().withPrefix(prefix))];
 }
+
+const sortedGroups = once(
+  () =>
+    new SortedPhrases(
+      SYNONYMS.flatMap(({ terms }) =>
+        terms.filter((term) => term.includes(' ')).map((term) => [term, terms] as const),
+      ),
+    ),
+);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { editDistance } from '../identification/text/number-words.ts';
 import type { TextField } from './fields.ts';
 import { MIN_CORRECTED_LENGTH, toLetterMask } from './letter-mask.ts';
@@ -45,6 +46,11 @@ export class TextIndex {
   readonly maxFieldWeight: number;
   /** The levels that matchers gave to the fields, by tier and quality. */
   readonly levelCache = new Map<string, Uint8Array>();
+  /** The products that match frequent words. */
+  readonly matchCache = new LRUCache<string, Matches>({
+    maxSize: 2 ** 24,
+    sizeCalculation: ({ levels }) => levels.byteLength,
+  });
   /** The word at each place. */
   readonly tokens: Uint32Array;
   /** The index of the field at each place. */

@@ -8,7 +8,7 @@ import { toSpelledUnits } from './unit-concepts.ts';
 
 /** Every text has words that begin with one letter: it must follow another word. */
 const MIN_PREFIX_LENGTH = 2;
-const MIN_NAME_PREFIX = 5;
+const MIN_NAME_PREFIX = 4;
 /** A beginning with more meanings is too short to guess from. */
 export const MAX_GUESSES = 3;
 
@@ -31,6 +31,7 @@ function findUnfinishedName(words: readonly string[], texts: TextIndex): Unfinis
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length > 0; length -= 1) {
     const text = words.slice(-length).join(' ');
     if (text.length < MIN_NAME_PREFIX || (isWord && length === 1)) continue;
+    if (length > 1 && synonymsByKey().has(toKey(text))) continue;
     const meanings = findMeaningsByPrefix(text, MAX_GUESSES).filter(
       ({ number }) => !isWord || number !== null,
     );

@@ -43,12 +43,14 @@ function toName(designation: Designation): string {
   return name ?? formatDesignation(designation);
 }
 
-/** A regimental combat team is an infantry regiment with its support. */
+/** The same unit under another name: a regimental combat team is an infantry regiment with its support. */
 function toSameUnit(designation: Designation): Designation[] {
-  const { echelon } = designation;
-  return echelon === 'regimental combat team'
-    ? [{ ...designation, echelon: 'regiment', specialty: 'infantry' }]
-    : [];
+  const { echelon, specialty } = designation;
+  if (echelon === 'regimental combat team') {
+    return [{ ...designation, echelon: 'regiment', specialty: 'infantry' }];
+  }
+  // The Air Force renamed its squadrons and wings.
+  return specialty === 'tactical fighter' ? [{ ...designation, specialty: 'fighter' }] : [];
 }
 
 /** 'Spearhead patch' for the 3rd Armored Division: a common word names a unit only before what bears its insignia. */

@@ -2,7 +2,8 @@ import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
 import { parseYear } from '../identification/parse/years.ts';
 import { formatOrdinal } from '../identification/text/number-words.ts';
 import { type Alternative, type Concept, MAX_PHRASE_WORDS, QUALITY } from './concept.ts';
-import { getAbbreviationPairs } from './lexicon-words.ts';
+import { getErasOfEvent, isEvent } from './events.ts';
+import { findSimilarLexiconWord, getAbbreviationPairs, isLexiconWord } from './lexicon-words.ts';
 import {
   isKnownPhrase,
   narrowerTerms,
@@ -12,7 +13,7 @@ import {
 } from './synonym-phrases.ts';
 import { OBJECT_WORDS, OPTIONAL_WORDS } from './synonyms.ts';
 import { toPhraseTerms } from './terms.ts';
-import type { TextIndex } from './text-index.ts';
+import { isCorrectable, type TextIndex } from './text-index.ts';
 import { findNickname, toSpelledUnits } from './unit-concepts.ts';
 import {
   findInflections,
@@ -26,34 +27,55 @@ import {
 /** Finds known phrases among the words, the longest first. */
 export function toWordConcepts(words: readonly string[], texts: TextIndex): Concept[] {
   const concepts: Concept[] = [];
+  let isPurpose = false;
   for (let at = 0; at < words.length; ) {
-    const nickname = findNickname(words, at);
-    const phrase = findPhrase(words, at);
-    const length = Math.max(phrase.length, nickname?.length ?? 1);
-    const synonyms = phrase.length === length ? phrase.synonyms : [];
-    const text = words.slice(at, at + length).join(' ');
-    const terms = toPhraseTerms(text);
-    const isStopWord = terms.every((term) => STOP_WORDS.has(term));
-    if (terms.length > 0 && !(isStopWord && words.length > 1)) {
-      const concept =
-        length > 1
-          ? toPhraseConcept(text, terms)
-          : toWordConcept(text, terms, [words[at - 1], words[at + 1]], texts);
-      addSynonyms(concept, terms, synonyms);
-      addKinds(concept, terms);
-      if (isObject(terms)) concept.isObject = true;
-      if (length > 1 && nickname?.length !== length) {
-        concept.words = words.slice(at, at + length).filter((word) => !STOP_WORDS.has(word));
-      }
-      if (nickname?.length === length) {
-        concept.alternatives.push(...toSpelledUnits(nickname.meanings, QUALITY.nickname));
-      }
-      concepts.push(concept);
-    }
+    const { concept, length } = readConcept(words, at, texts);
+    // 'Rucksack for patrol': what an object is for, its listing hardly says.
+    isPurpose ||= words[at] === 'for' && concepts.some(({ isObject }) => isObject);
+    if (concept) concepts.push(isPurpose ? { ...concept, isOptional: true } : concept);
     at += length;
   }
   return concepts;
 }
+
+/** @returns the concept that begins at a word, with its length in words; without one for 'the', 'of' and the like. */
+function readConcept(
+  words: readonly string[],
+  at: number,
+  texts: TextIndex,
+): { concept?: Concept; length: number } {
+  const nickname = findNickname(words, at);
+  const phrase = findPhrase(words, at);
+  const length = Math.max(phrase.length, nickname?.length ?? 1);
+  const synonyms = phrase.length === length ? phrase.synonyms : [];
+  const phraseWords = words.slice(at, at + length);
+  const text = phraseWords.join(' ');
+  const terms = toPhraseTerms(text);
+  const isStopWord = words.length > 1 && terms.every((term) => STOP_WORDS.has(term));
+  if (terms.length === 0 || isStopWord) return { length };
+
+  const concept =
+    length > 1
+      ? toPhraseConcept(text, terms)
+      : toWordConcept(text, terms, [words[at - 1], words[at + 1]], texts);
+  addSynonyms(concept, terms, synonyms);
+  addKinds(concept, terms);
+  const isInCatalog = terms.every((term) => texts.findTerm(term) !== -1);
+  if (words.length > length) addEras(concept, terms);
+  if (length > 1) addJoined(concept);
+  addOrigin(concept);
+  const [standard = ''] = synonyms;
+  if (isObject(terms) || isObject(toPhraseTerms(standard))) concept.isObject = true;
+  if (nickname?.length === length) {
+    concept.alternatives.push(...toSpelledUnits(nickname.meanings, QUALITY.nickname));
+  } else if (length > 1) concept.words = withoutStopWords(phraseWords);
+  const isAbbreviation = length === 1 && text.length <= MAX_ABBREVIATION_LENGTH;
+  if (isAbbreviation || !isInCatalog) addFullName(concept, standard);
+  return { concept, length };
+}
+
+const withoutStopWords = (words: readonly string[]) =>
+  words.filter((word) => !STOP_WORDS.has(word));
 
 /** In English the last word names the object: 'helmet liner' is a liner. */
 const isObject = (terms: readonly string[]) => OBJECT_WORDS.has(terms.at(-1) ?? '');
@@ -65,7 +87,8 @@ function findPhrase(
 ): { length: number; synonyms: readonly string[] } {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length -= 1) {
     const key = toKey(words.slice(at, at + length).join(' '));
-    if (isKnownPhrase(key)) return { length, synonyms: synonymsByKey().get(key) ?? [] };
+    if (isKnownPhrase(key) || isEvent(key))
+      return { length, synonyms: synonymsByKey().get(key) ?? [] };
   }
   return { length: 1, synonyms: [] };
 }
@@ -90,6 +113,54 @@ function addSynonyms(
     ...synonyms.map((synonym) => ({ terms: toPhraseTerms(synonym), quality: QUALITY.synonym })),
   );
   if (toKey(standard) !== terms.join(' ')) concept.meaning = standard;
+}
+
+/** A rare word that is one letter away from a word of the lexicon may be misspelled in a product too. */
+function addCorrection(alternatives: Alternative[], term: string, texts: TextIndex): void {
+  const id = texts.findTerm(term);
+  const isRare = id !== -1 && texts.countTerm(id) <= MAX_MISSPELLINGS;
+  if (!isRare || !isCorrectable(term) || isLexiconWord(term)) return;
+  const similar = findSimilarLexiconWord(term);
+  if (similar) alternatives.push({ terms: [similar], quality: QUALITY.inflection, isGuess: true });
+}
+const MAX_MISSPELLINGS = 3;
+
+/** Adds 'Japan' as the country of origin for 'Japanese made' and 'made in Japan'. */
+function addOrigin({ text, alternatives }: Concept): void {
+  const nation = /^(?:(.+) made|made in (.+))$/.exec(text);
+  const names = synonymsByKey().get(toKey(nation?.[1] ?? nation?.[2] ?? '')) ?? [];
+  for (const name of names) {
+    alternatives.push({
+      terms: toPhraseTerms(name),
+      quality: QUALITY.synonym,
+      field: 'countryOfOrigin',
+    });
+  }
+}
+
+/** Adds 'gasmask' for 'gas mask'. */
+function addJoined({ alternatives }: Concept): void {
+  for (const { terms, quality } of [...alternatives]) {
+    if (terms.length !== 2) continue;
+    alternatives.push({ terms: [terms.join('')], quality: quality * QUALITY.compound });
+  }
+}
+
+/** For 'KLM' the words of 'Kuwait Liberation Medal' may stand apart too. */
+function addFullName(concept: Concept, standard: string): void {
+  const words = standard.split(' ');
+  if (words.length > 1) concept.words = withoutStopWords(words);
+}
+const MAX_ABBREVIATION_LENGTH = 6;
+
+/** An item of the time of a battle matches too. */
+function addEras(concept: Concept, terms: readonly string[]): void {
+  const eras = getErasOfEvent(terms.join(' '));
+  if (eras.length === 0) return;
+  for (const era of eras) {
+    concept.alternatives.push({ terms: toPhraseTerms(era), quality: QUALITY.era, field: 'era' });
+  }
+  concept.meaning ??= eras.join(', ');
 }
 
 /** Adds what a term includes, and what it is sold with. */
@@ -122,6 +193,7 @@ function toWordConcept(
       add(QUALITY.inflection, ...findInflections(term, texts).map((each) => [each]));
     }
     add(QUALITY.abbreviation, ...getAbbreviationPairs(term));
+    addCorrection(alternatives, term, texts);
     const number = /^(\d{1,4})(st|nd|rd|th)?$/.exec(term);
     if (number) {
       const other = number[2] ? `${number[1]}` : formatOrdinal(Number(number[1]));
