@@ -24,7 +24,11 @@ export function ToastArea() {
     const load = () =>
       import('./Toasts.tsx').then(
         (loaded) => setToasts(() => loaded.Toasts),
-        () => setPlainToast(takeWaitingToast()),
+        () => {
+          const waiting = takeWaitingToast();
+          // The toast that is shown stays if only the preload fails.
+          if (waiting) setPlainToast(waiting);
+        },
       );
     setToastLoader(load);
     const timer = setTimeout(load, PRELOAD_DELAY_MS);
