@@ -5,7 +5,8 @@ import { toKey } from './synonym-phrases.ts';
 type Era = (typeof ERAS)[number];
 
 /** Battles, campaigns, operations and decades by era: an item of the time matches, though it names none. Source: US Army Center of
- *  Military History, Naval History and Heritage Command and Marine Corps History Division, campaigns by war. */
+ *  Military History, Naval History and Heritage Command and Marine Corps History Division, campaigns by war, with the
+ *  usual words for each time. */
 const EVENTS: Readonly<Record<Era, string>> = {
   'WWI (1914-1918)':
     'meuse argonne; argonne; saint mihiel; st mihiel; belleau wood; chateau thierry; soissons; cantigny; second marne; somme; ypres; verdun; vittorio veneto; trench warfare; western front; armistice; aero squadron; zimmermann',

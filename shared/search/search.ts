@@ -42,7 +42,7 @@ const MIN_PREFIX_LENGTH = 3;
 const UNIT_IMPORTANCE = 2.5;
 /** A phrase is worth more than a word. */
 const FURTHER_WORD_IMPORTANCE = 0.8;
-/** What a long search wants is worth more than how it is described. */
+/** The weight of the object that a long search names, relative to its other words. */
 const OBJECT_IMPORTANCE = 1.5;
 /** 'wwii' for 'ww2' tells nobody anything. */
 const MIN_MEANING_LENGTH = 5;
@@ -83,7 +83,7 @@ export function searchTexts(
   };
 }
 
-/** The object of a long search counts for more: hardly any product has all the rest. */
+/** In a long search the object counts for more: hardly any product has all the other words. */
 function weighObjects(matched: readonly MatchedConcept[]): void {
   const required = matched.filter(({ matcher }) => !matcher.concept.isOptional);
   if (required.length < MIN_LONG_SEARCH) return;
