@@ -20,8 +20,24 @@ export const WORKER_NODE_OPTIONS = '--max-semi-space-size=4';
 /** The user pool's trigger after a password reset. */
 export const POST_CONFIRMATION = 'post-confirmation';
 
-export type FunctionName = GroupName | typeof WORKER | typeof POST_CONFIRMATION;
-export const FUNCTIONS: readonly FunctionName[] = [...GROUPS, WORKER, POST_CONFIRMATION];
+/** Reacts to events of the table and of the clock. */
+export const OUTBOX = 'outbox';
+/** Sends the queued mails; no other function may send any. */
+export const MAIL = 'mail';
+
+export type FunctionName =
+  | GroupName
+  | typeof WORKER
+  | typeof POST_CONFIRMATION
+  | typeof OUTBOX
+  | typeof MAIL;
+export const FUNCTIONS: readonly FunctionName[] = [
+  ...GROUPS,
+  WORKER,
+  POST_CONFIRMATION,
+  OUTBOX,
+  MAIL,
+];
 
 /** Options of every bundle. */
 export const BUNDLING = {
@@ -46,7 +62,13 @@ const OPTIONS = {
   // Stack traces do not need the sources, which are most of a map.
   sourcesContent: false,
   plugins: [treeShaking],
+  // Leaves out React's development build.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Only for an option of the mails' renderer that is not used.
+  external: ['prettier/*'],
   alias: {
+    // React's build for Node calls `require`, which ESM bundles do not have.
+    'react-dom/server': 'react-dom/server.edge',
     // Node has these, and the polyfills are half of the size of Airtable's client.
     'node-fetch': toGlobal('node-fetch.cjs'),
     'abort-controller': toGlobal('abort-controller.cjs'),

@@ -9,6 +9,8 @@ import {
   type FunctionName,
   GROUPS,
   loadedAtStart,
+  MAIL,
+  OUTBOX,
   POST_CONFIRMATION,
   WORKER,
 } from './build.ts';
@@ -32,6 +34,8 @@ const CLIENTS: Record<FunctionName, string[]> = {
   cart: ['dynamodb', 'kms'],
   wishlist: ['dynamodb', 'kms'],
   orders: ['dynamodb', 'kms'],
+  alerts: ['dynamodb', 'kms', 's3'],
+  mailings: ['dynamodb', 'kms'],
   account: ['cognito-identity-provider', 'dynamodb', 'kms'],
   'post-confirmation': ['dynamodb'],
   auth: ['cognito-identity-provider', 'dynamodb', 'kms'],
@@ -42,6 +46,8 @@ const CLIENTS: Record<FunctionName, string[]> = {
   airtable: ['dynamodb', 'kms', 's3', 'ssm'],
   sync: ['dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   [WORKER]: ['cloudfront', 'dynamodb', 'kms', 'lambda', 's3', 'ssm'],
+  [OUTBOX]: ['dynamodb', 'lambda', 's3'],
+  [MAIL]: ['dynamodb', 'kms', 'sesv2'],
 };
 /** Packages that few calls need. Only `auth` needs Amplify at start. */
 const RARELY_NEEDED =
@@ -78,7 +84,9 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
     const folders = getSources(bundle(name)).flatMap(
       (path) => /^functions\/([^/]+)\//.exec(path)?.[1] ?? [],
     );
-    const groups = folders.filter((folder) => [...GROUPS, POST_CONFIRMATION].includes(folder));
+    const groups = folders.filter((folder) =>
+      [...GROUPS, POST_CONFIRMATION, OUTBOX, MAIL].includes(folder),
+    );
     expect([...new Set(groups)]).toEqual([own]);
   });
 
@@ -123,7 +131,7 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
       expect(end).toBe(`//# sourceMappingURL=${script}.map`);
       const map = JSON.parse(toText(files.get(`${script}.map`) ?? new Uint8Array()));
       expect(map.sourcesContent).toBeUndefined();
-      const ours = map.sources.filter((source: string) => !source.includes('node_modules/'));
+      const ours = map.sources.filter((source: string) => !/node_modules\/|https?:/.test(source));
       for (const source of ours) await access(join(ROOT, 'dist/functions', name, source));
     }
   });

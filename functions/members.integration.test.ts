@@ -30,6 +30,12 @@ const toListedId = ({ headers }: Person) =>
     .digest('hex');
 const getCart = async ({ headers }: Person) => (await shop.cart('GET /api/cart', { headers })).body;
 
+const createAlert = async ({ headers }: Person) => {
+  const call = await loadCalls('alerts');
+  const body = { query: { search: 'marines' } };
+  return (await call('POST /api/alerts', { headers, body })).body.id;
+};
+
 /** Calls that end sessions, or that need a user pool and the caller's access token. */
 const ABOUT_LOGIN = [
   'DELETE /api/account/sessions',
@@ -48,6 +54,15 @@ const CALLS: Record<string, (owner: Person) => Promise<object>> = {
   'GET /api/wishlist': async () => ({}),
   'POST /api/wishlist': async () => ({ body: { productId: second.id } }),
   'DELETE /api/wishlist/{productId}': async () => ({ params: { productId: first.id } }),
+  'GET /api/early-products': async () => ({}),
+  'GET /api/alerts': async () => ({}),
+  'POST /api/alerts': async () => ({ body: { query: { search: 'rangers' } } }),
+  'PATCH /api/alerts/{id}': async (owner) => ({
+    params: { id: await createAlert(owner) },
+    body: { cadence: 'weekly' },
+  }),
+  'DELETE /api/alerts/{id}': async (owner) => ({ params: { id: await createAlert(owner) } }),
+  'GET /api/mail-preferences/token': async () => ({}),
   'POST /api/orders': async () => ({ headers: { 'idempotency-key': 'the-same' } }),
   'GET /api/orders': async () => ({}),
   'GET /api/auth/user': async () => ({}),

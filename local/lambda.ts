@@ -2,11 +2,19 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { FUNCTIONS, type FunctionName, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
+import {
+  FUNCTIONS,
+  type FunctionName,
+  MAIL,
+  OUTBOX,
+  POST_CONFIRMATION,
+  WORKER,
+} from '../functions/build.ts';
+import type { handler as mailHandler } from '../functions/mail/handler.ts';
+import type { handler as outboxHandler } from '../functions/outbox/handler.ts';
 import type { postConfirmation } from '../functions/post-confirmation/handler.ts';
 import type { worker } from '../functions/sync/worker.ts';
 import { FUNCTIONS_DIR } from '../scripts/build.ts';
-import type { GroupName } from '../shared/contract/contract.ts';
 import type { GetHandler } from './gateway/api.ts';
 
 interface Bundle {
@@ -48,9 +56,15 @@ export class Functions {
     await this.#bundles.get(POST_CONFIRMATION)?.postConfirmation(event);
   };
 
-  #getBundle(group: GroupName): Bundle {
-    const bundle = this.#bundles.get(group);
-    if (!bundle) throw new Error(`No function serves ${group}`);
+  readonly outbox: typeof outboxHandler = (event, context) =>
+    (this.#getBundle(OUTBOX).handler as unknown as typeof outboxHandler)(event, context);
+
+  readonly mail: typeof mailHandler = (event, context) =>
+    (this.#getBundle(MAIL).handler as unknown as typeof mailHandler)(event, context);
+
+  #getBundle(name: FunctionName): Bundle {
+    const bundle = this.#bundles.get(name);
+    if (!bundle) throw new Error(`There is no function ${name}`);
     return bundle;
   }
 }

@@ -18,6 +18,12 @@ const Environment = z.object({
   DYNAMODB_ENDPOINT: z.url().optional(),
   SYNC_SCHEDULE: Schedule.default(() => createSchedule(cdk.context.syncSchedule)),
   STAFF_MFA: z.enum(['required', 'optional']).default('optional'),
+  ALERT_DELAY_SECONDS: z.coerce.number('Expected a number of seconds').positive().optional(),
+  EARLY_ACCESS_HOURS: z.coerce
+    .number('Expected a number of hours')
+    .min(0, 'Expected a number of hours')
+    .max(336, 'Expected at most 336 hours')
+    .default(0),
   npm_lifecycle_event: Text,
   AIRTABLE_ENDPOINT_URL: z.url().optional(),
   AIRTABLE_CONTENT_URL: z.url().optional(),
@@ -40,6 +46,10 @@ export interface Settings {
   airtable: Record<string, string> | undefined;
   /** `required`: staff need a second factor for the back office. */
   staffMfa: 'required' | 'optional';
+  /** Replaces the wait of daily and weekly digests; for tests. */
+  alertDelaySeconds: number | undefined;
+  /** How long only members see new products. */
+  earlyAccessHours: number;
   /** Deletes the data of earlier runs. */
   fresh: boolean;
   dev: boolean;
@@ -66,6 +76,8 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
     DYNAMODB_ENDPOINT,
     SYNC_SCHEDULE,
     STAFF_MFA,
+    ALERT_DELAY_SECONDS,
+    EARLY_ACCESS_HOURS,
     npm_lifecycle_event,
     ...airtable
   } = result.data;
@@ -76,6 +88,8 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
     dynamodbEndpoint: DYNAMODB_ENDPOINT,
     schedule: SYNC_SCHEDULE,
     staffMfa: STAFF_MFA,
+    alertDelaySeconds: ALERT_DELAY_SECONDS,
+    earlyAccessHours: EARLY_ACCESS_HOURS,
     airtable:
       airtableVariables.length > 0
         ? (Object.fromEntries(airtableVariables) as Record<string, string>)

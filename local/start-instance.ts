@@ -16,10 +16,11 @@ import { engineCommand, InstanceLock } from './instance-lock.ts';
 import { Functions } from './lambda.ts';
 import { LambdaApi } from './lambda-api.ts';
 import { close, listen } from './listen.ts';
+import { startLocalMail } from './local-mail.ts';
 import type { Settings } from './settings.ts';
 
 /** The folders that `--fresh` deletes. Anything else in the data folder is kept. */
-const DATA_FOLDERS = ['dynamodb', 's3', 'airtable', 'cognito'];
+const DATA_FOLDERS = ['dynamodb', 's3', 'airtable', 'cognito', 'mail'];
 
 const SYNC_WORKER = 'guidon-sync-worker';
 
@@ -45,6 +46,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   const engines = await startEngines(dataDir, {
     siteUrl: url,
     dynamodbEndpoint: settings.dynamodbEndpoint,
+    stream: true,
     onPid: (pid) => lock.update({ engines: [{ pid, command: engineCommand(dataDir) }] }),
   });
   cleanups.push(engines.stop);
@@ -66,7 +68,16 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
     POWERTOOLS_SERVICE_NAME: 'Guidon-local',
   };
   cleanups.push(() => lambdaApi.stop());
-  setEnvironment({ ...engines.env, ...lambda, ...airtable, ...cognito });
+  const mail = await startLocalMail(dataDir, settings, cleanups);
+  const earlyAccess = { EARLY_ACCESS_HOURS: String(settings.earlyAccessHours) };
+  setEnvironment({
+    ...engines.env,
+    ...lambda,
+    ...airtable,
+    ...cognito,
+    ...mail.env,
+    ...earlyAccess,
+  });
 
   const startSite = async () => {
     if (settings.dev) {
@@ -89,6 +100,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
 
   const isDemo = settings.airtable === undefined;
   await Promise.all([runInitialSync(functions, isDemo), isDemo && importSampleEntries()]);
+  await mail.startDelivery(functions);
   const schedule = settings.schedule(() => lambdaApi.invoke(SYNC_WORKER, { cause: 'schedule' }));
   cleanups.push(async () => schedule.stop());
   console.log(`READY ${url}`);

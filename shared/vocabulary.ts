@@ -93,3 +93,6 @@ export const SEARCH_MAX_LENGTH = 200;
 export const MIN_SEARCHES_OF_TERM = 3;
 /** The number of records in the test import. */
 export const TEST_IMPORT_SIZE = 20;
+
+/** People do not fill in the newsletter form faster. */
+export const MIN_FORM_MS = 1_000;

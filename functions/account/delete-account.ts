@@ -11,7 +11,9 @@ import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
 import { anonymizeActivities } from '../storage/table/activity.ts';
+import { deleteAlerts } from '../storage/table/alerts.ts';
 import { clearCart } from '../storage/table/cart.ts';
+import { deleteRecipient, toRecipientId } from '../storage/table/mail-recipients.ts';
 import { anonymizeOrders } from '../storage/table/orders.ts';
 import { deleteUserSessions } from '../storage/table/sessions.ts';
 import { deleteUser, findUser } from '../storage/table/users.ts';
@@ -41,6 +43,8 @@ export async function deleteAccount({
   await anonymizeActivities(userId);
   await clearCart(userId);
   await clearWishlist(userId);
+  await deleteAlerts(userId);
+  await deleteRecipient(toRecipientId(user.email));
   await deleteFromUserPool(userId);
   await recordActivity(event, { action: 'account-deletion', outcome: 'success', by: null });
   await deleteUser(user);

@@ -5,8 +5,10 @@ import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
 import { iterateUserActivities } from '../storage/table/activity.ts';
+import { listAlerts } from '../storage/table/alerts.ts';
 import { listCartLines } from '../storage/table/cart.ts';
 import { withProducts } from '../storage/table/lines.ts';
+import { findRecipient, toRecipientId } from '../storage/table/mail-recipients.ts';
 import { iterateOrders, orderForMember } from '../storage/table/orders.ts';
 import { findUser } from '../storage/table/users.ts';
 import { listWishlistEntries } from '../storage/table/wishlist.ts';
@@ -27,6 +29,8 @@ export async function exportAccount({
     quotes: (await Array.fromAsync(iterateOrders({ userId }))).map(orderForMember),
     cart: await withProducts(await listCartLines(userId)),
     wishlist: await withProducts(await listWishlistEntries(userId)),
+    alerts: await listAlerts(userId),
+    mailSettings: (await findRecipient(toRecipientId(user.email))).settings,
     sessions: await listAccountSessions({ caller, event }),
     activity: await Array.fromAsync(iterateUserActivities(userId)),
   };

@@ -18,5 +18,7 @@ export const SIGN_IN_FAILED = 'SignInFailed';
 export const ACCESS_DENIED = 'AccessDenied';
 export const PASSWORD_RESET = 'PasswordReset';
 export type SecurityMetric = typeof SIGN_IN_FAILED | typeof ACCESS_DENIED | typeof PASSWORD_RESET;
+/** Mails that were given up. */
+export const MAIL_FAILED = 'MailFailed';
 /** Used percentage of the month's Airtable calls. */
 export const AIRTABLE_QUOTA_USED = 'AirtableQuotaUsed';

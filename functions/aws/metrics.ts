@@ -2,6 +2,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import {
   ACCESS_DENIED,
   AIRTABLE_QUOTA_USED,
+  MAIL_FAILED,
   PASSWORD_RESET,
   SIGN_IN_FAILED,
   SYNC_BLOCKED,
@@ -21,6 +22,7 @@ const UNITS = {
   [SIGN_IN_FAILED]: MetricUnit.Count,
   [ACCESS_DENIED]: MetricUnit.Count,
   [PASSWORD_RESET]: MetricUnit.Count,
+  [MAIL_FAILED]: MetricUnit.Count,
 };
 type MetricName = keyof typeof UNITS;
 

@@ -99,7 +99,7 @@ describe('a write', () => {
   });
 });
 
-test('a read from another site is rejected except at the login and the callbacks', async () => {
+test('a read from another site is rejected except at the login, the callbacks and the links of mails', async () => {
   const headers = { ...staff.headers, 'sec-fetch-site': 'cross-site' };
   expect(await ask('public', headers)).toBe('FORBIDDEN');
   expect(await ask('staff', headers)).toBe('FORBIDDEN');
@@ -110,6 +110,7 @@ test('a read from another site is rejected except at the login and the callbacks
   const { servedRoutes } = await import('../../shared/contract/contract.ts');
   const open = servedRoutes.filter(({ endpoint }) => endpoint.allowsCrossSite);
   expect(open.map(({ key }) => key)).toEqual([
+    'GET /api/unsubscribe',
     'GET /api/login',
     'GET /api/auth/callback',
     'GET /api/auth/airtable/callback',

@@ -34,7 +34,7 @@ export interface Page {
 
 /** Takes the first rows, up to the limit and the maximum payload. */
 export async function takePage<T extends { id: string }>(
-  all: AsyncIterable<T>,
+  all: AsyncIterable<T> | Iterable<T>,
   toJson: (row: T) => ParsedJson,
   limit: number | undefined,
 ): Promise<Page> {

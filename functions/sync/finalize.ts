@@ -35,7 +35,9 @@ export async function finalizeRun(
   const sweepsPhotos = read.isFull && !isRecent(state?.sweptAt);
   if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
     const writes = { put: outcome.writtenProducts, remove: outcome.removedProductIds };
-    const published = await publishCatalog(writes, products);
+    const published = await publishCatalog(writes, products, {
+      isFirstImport: state === undefined,
+    });
     const candidates = sweepsPhotos ? await listImportedPhotoIds() : outcome.unlinkedPhotoIds;
     await deleteUnusedPhotos(candidates, published);
   }

@@ -58,7 +58,9 @@ async function prepareImport({ checkpoints, copier }: SyncContext): Promise<Load
   checkpoints.update((run) => ({ ...run, full: true }));
   const products = await loadProducts();
   // Without a published catalog, readers would fall back to the half-written table.
-  if (checkpoints.run.created === 0) await publishCatalog({ put: [], remove: [] }, products);
+  if (checkpoints.run.created === 0) {
+    await publishCatalog({ put: [], remove: [] }, products, { isFirstImport: true });
+  }
   await copier.loadExistingIds();
   return products;
 }
@@ -84,7 +86,7 @@ class ProgressPublisher {
     const startedMs = Date.now();
     if (!this.#isEnabled || startedMs < this.#nextAtMs) return;
     const { writtenProducts: put } = this.#context.outcome;
-    await publishCatalog({ put, remove: [] }, this.#products);
+    await publishCatalog({ put, remove: [] }, this.#products, { isFirstImport: true });
     const nowMs = Date.now();
     const pauseMs = Math.max(PUBLISH_EVERY_MS, (nowMs - startedMs) * PUBLISH_TIME_FACTOR);
     this.#nextAtMs = nowMs + pauseMs;

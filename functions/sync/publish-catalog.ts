@@ -9,6 +9,7 @@ import {
   type ProductWrites,
   type StoredProduct,
 } from '../storage/table/products.ts';
+import { hasDueProducts, withholdEarlyProducts } from './early-access.ts';
 
 /** Bounds the retries while others keep writing products. */
 const MAX_ATTEMPTS = 6;
@@ -29,11 +30,13 @@ export async function loadProducts(): Promise<LoadedProducts> {
  *
  * @param written the caller's latest writes: the table's index may not show them yet.
  * @param loaded saves reading the table.
+ * @param options.isFirstImport shows everybody the new products at once.
  * @returns all products of the shop.
  */
 export async function publishCatalog(
   written: ProductWrites,
   loaded?: LoadedProducts,
+  options: { isFirstImport?: boolean } = {},
 ): Promise<StoredProduct[]> {
   for (let attempt = 1; ; attempt++) {
     const { written: version, byOthers } = await getCatalogVersion();
@@ -43,13 +46,16 @@ export async function publishCatalog(
     for (const id of written.remove) products.delete(id);
     const all = [...products.values()];
     await markUnpublished();
-    await publishSnapshot(all);
+    const { visible, savePublished } = await withholdEarlyProducts(all, options);
+    await publishSnapshot(visible);
+    await savePublished();
     if ((await markPublished(version)) || attempt === MAX_ATTEMPTS) return all;
   }
 }
 
-/** An earlier run may have ended between writing products and publishing them, or an earlier release published. */
+/** An earlier run may have ended between writing products and publishing them, an earlier release may have published,
+ *  or early products are due. */
 export async function hasUnpublishedChanges(): Promise<boolean> {
   const { written, published } = await getCatalogVersion();
-  return written !== published || !(await isPublishedByThisRelease());
+  return written !== published || !(await isPublishedByThisRelease()) || (await hasDueProducts());
 }

@@ -2,10 +2,12 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
+import { PUBLISH } from '../aws/sync-worker.ts';
 import { AppError } from '../errors.ts';
 import { takeOverSyncLease } from '../storage/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { invokeWorker } from './invoke-worker.ts';
+import { publishDueProducts } from './publish-due-products.ts';
 import { resumeRun } from './run.ts';
 import { runSync } from './run-sync.ts';
 import { type StartedRun, startRun } from './start-run.ts';
@@ -19,6 +21,8 @@ const WorkerEvent = z.union([
   z.object({ runId: z.string(), lease: Lease.nullable() }),
   /** Starts a run. */
   z.object({ cause: z.enum(['schedule', 'first start']) }),
+  /** Only publishes the catalog. */
+  z.object({ cause: z.literal(PUBLISH.cause) }),
 ]);
 export type WorkerEvent = z.infer<typeof WorkerEvent>;
 
@@ -37,7 +41,12 @@ async function handleEvent(
   event: unknown,
   remainingMs: number,
 ): Promise<StoredSyncRun | undefined> {
-  const started = await startOrResume(WorkerEvent.parse(event));
+  const parsed = WorkerEvent.parse(event);
+  if ('cause' in parsed && parsed.cause === PUBLISH.cause) {
+    await publishDueProducts();
+    return undefined;
+  }
+  const started = await startOrResume(parsed);
   if (!started) return undefined;
   const deadlineMs = Date.now() + remainingMs - HANDOVER_RESERVE_MS;
   const run = await ignoreAppErrors(() => runSync(started, { deadlineMs }));
@@ -47,7 +56,9 @@ async function handleEvent(
 
 /** @returns undefined when Airtable is not configured, another run is in progress, or another invocation
  *    has finished this run. */
-async function startOrResume(event: WorkerEvent): Promise<StartedRun | undefined> {
+async function startOrResume(
+  event: Exclude<WorkerEvent, typeof PUBLISH>,
+): Promise<StartedRun | undefined> {
   if ('cause' in event) return ignoreAppErrors(() => startRun(event));
   const run = await findSyncRun(event.runId);
   if (run?.status !== 'running') return undefined;

@@ -4,11 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Dynoxide } from './dynoxide.ts';
 import { ensureTable } from './ensure-table.ts';
 import { chooseLoopbackAddress, tryPort } from './free-port.ts';
+import { indexStream } from './table-stream.ts';
 
 /** Delays before each restart of an engine that exited; about half a minute in total. */
 const RESTART_DELAYS_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800];
 /** An engine that ran this long counts as recovered: the next exit starts with the first delay again. */
 const STABLE_AFTER_MS = 60_000;
+
+/** The engine's file. */
+export const DATABASE = 'table.sqlite';
 
 export interface DynamoDb {
   endpoint: string;
@@ -23,7 +27,7 @@ export async function startDynamoDb(
   directory: string,
   tableName: string,
   onPid: (pid: number) => Promise<void> = async () => {},
-  { restartDelaysMs = RESTART_DELAYS_MS } = {},
+  { restartDelaysMs = RESTART_DELAYS_MS, stream = false } = {},
 ): Promise<DynamoDb> {
   await mkdir(directory, { recursive: true });
   const host = chooseLoopbackAddress();
@@ -35,7 +39,9 @@ export async function startDynamoDb(
   let watching = Promise.resolve();
 
   const run = async () => {
-    const started = new Dynoxide(new URL(endpoint), join(directory, 'table.sqlite'));
+    const database = join(directory, DATABASE);
+    if (stream) indexStream(database);
+    const started = new Dynoxide(new URL(endpoint), database);
     engine = started;
     const exited = new AbortController();
     started.exited.then(() =>
@@ -43,7 +49,12 @@ export async function startDynamoDb(
     );
     try {
       if (started.pid) await onPid(started.pid);
-      await ensureTable(endpoint, tableName, AbortSignal.any([stopping.signal, exited.signal]));
+      await ensureTable(
+        endpoint,
+        tableName,
+        AbortSignal.any([stopping.signal, exited.signal]),
+        stream,
+      );
     } catch (error) {
       started.kill('SIGKILL');
       await started.exited;

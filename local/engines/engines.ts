@@ -9,12 +9,17 @@ import { UPLOAD_ROLE_ARN } from './temporary-keys.ts';
 export const TABLE_NAME = 'guidon';
 const MEDIA_BUCKET = 'guidon-media';
 
+/** The folder of the embedded DynamoDB. */
+export const dynamodbDirectory = (dataDir: string) => join(dataDir, 'dynamodb');
+
 interface EngineOptions {
   /** The origin whose pages upload photos. */
   siteUrl: string;
   /** The URL of a DynamoDB to use instead of the embedded one. */
   dynamodbEndpoint?: string | undefined;
   tableName?: string;
+  /** Records the table's changes in its stream, which must then be read and trimmed. */
+  stream?: boolean;
   /** Receives the pid of the engine process, which would survive if this process were killed. Called again
    *  after a restart. */
   onPid?: (pid: number) => Promise<void>;
@@ -29,13 +34,13 @@ export interface Engines {
 /** Starts the table and the bucket, which keep their data in `dataDir`. */
 export async function startEngines(
   dataDir: string,
-  { siteUrl, dynamodbEndpoint, tableName = TABLE_NAME, onPid }: EngineOptions,
+  { siteUrl, dynamodbEndpoint, tableName = TABLE_NAME, stream = false, onPid }: EngineOptions,
 ): Promise<Engines> {
   const keys = await loadEngineKeys(dataDir);
   const tokenKeyFile = await createTokenKey(dataDir);
   const dynamodb = dynamodbEndpoint
-    ? await connectToDynamoDb(dynamodbEndpoint, tableName)
-    : await startGuardedDynamoDb(join(dataDir, 'dynamodb'), tableName, keys, onPid);
+    ? await connectToDynamoDb(dynamodbEndpoint, tableName, stream)
+    : await startGuardedDynamoDb(dynamodbDirectory(dataDir), { tableName, keys, stream, onPid });
   const s3 = await startS3(join(dataDir, 's3'), MEDIA_BUCKET, keys, siteUrl).catch(
     async (error: unknown) => {
       await dynamodb.stop();
@@ -64,11 +69,14 @@ export async function startEngines(
 
 async function startGuardedDynamoDb(
   directory: string,
-  tableName: string,
-  keys: EngineKeys,
-  onPid: EngineOptions['onPid'],
+  {
+    tableName,
+    keys,
+    stream,
+    onPid,
+  }: { tableName: string; keys: EngineKeys; stream: boolean; onPid: EngineOptions['onPid'] },
 ) {
-  const dynamodb = await startDynamoDb(directory, tableName, onPid);
+  const dynamodb = await startDynamoDb(directory, tableName, onPid, { stream });
   const guard = await startTableGuard(dynamodb.endpoint, keys);
   return {
     endpoint: guard.endpoint,
@@ -79,7 +87,7 @@ async function startGuardedDynamoDb(
   };
 }
 
-async function connectToDynamoDb(endpoint: string, tableName: string) {
-  await ensureTable(endpoint, tableName, new AbortController().signal);
+async function connectToDynamoDb(endpoint: string, tableName: string, stream: boolean) {
+  await ensureTable(endpoint, tableName, new AbortController().signal, stream);
   return { endpoint, stop: async () => {} };
 }

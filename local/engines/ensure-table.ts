@@ -5,6 +5,8 @@ import {
   DescribeTimeToLiveCommand,
   DynamoDBClient,
   ResourceNotFoundException,
+  StreamViewType,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '../../functions/storage/table/table-definition.ts';
@@ -13,11 +15,13 @@ const READY_TIMEOUT_MS = 60_000;
 
 /** Waits until DynamoDB responds and creates the table if it does not exist.
  *  @param signal Aborts the wait.
+ *  @param stream Enables the table's stream.
  *  @throws Error when DynamoDB does not respond in time. */
 export async function ensureTable(
   endpoint: string,
   tableName: string,
   signal: AbortSignal,
+  stream = false,
 ): Promise<void> {
   const client = new DynamoDBClient({
     endpoint,
@@ -29,6 +33,7 @@ export async function ensureTable(
       await client.send(createTableCommand(tableName), { abortSignal: signal });
     }
     await enableTimeToLive(client, tableName, signal);
+    if (stream) await enableStream(client, tableName, signal);
   } finally {
     client.destroy();
   }
@@ -67,6 +72,17 @@ async function enableTimeToLive(
   if (expiry?.TimeToLiveStatus === 'ENABLED' || expiry?.TimeToLiveStatus === 'ENABLING') return;
   const TimeToLiveSpecification = { Enabled: true, AttributeName: TABLE.timeToLive };
   await client.send(new UpdateTimeToLiveCommand({ ...table, TimeToLiveSpecification }), options);
+}
+
+async function enableStream(
+  client: DynamoDBClient,
+  TableName: string,
+  abortSignal: AbortSignal,
+): Promise<void> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }), { abortSignal });
+  if (Table?.StreamSpecification?.StreamEnabled) return;
+  const StreamSpecification = { StreamEnabled: true, StreamViewType: StreamViewType.NEW_IMAGE };
+  await client.send(new UpdateTableCommand({ TableName, StreamSpecification }), { abortSignal });
 }
 
 /** Waits until the engine responds.

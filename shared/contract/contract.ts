@@ -1,10 +1,12 @@
 import { account } from './account.ts';
 import { airtable } from './airtable.ts';
+import { alerts } from './alerts.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
 import type { Endpoint, RouteKey } from './endpoint.ts';
 import { identification } from './identification.ts';
 import { items } from './items.ts';
+import { mailings } from './mailings.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
 import { searches } from './searches.ts';
@@ -20,6 +22,8 @@ export const contract = {
   cart,
   wishlist,
   orders,
+  alerts,
+  mailings,
   auth,
   account,
   staff,

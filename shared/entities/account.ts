@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Activity } from './activity.ts';
+import { Alert } from './alert.ts';
 import { CartItem, WishlistItem } from './cart.ts';
+import { MailSettings } from './mail-preferences.ts';
 import { Order } from './order.ts';
 import { User } from './user.ts';
 
@@ -41,6 +43,8 @@ export const AccountExport = z
     quotes: z.array(Order),
     cart: z.array(CartItem),
     wishlist: z.array(WishlistItem),
+    alerts: z.array(Alert),
+    mailSettings: MailSettings,
     sessions: z.array(AccountSession),
     /** The security events of the last 400 days, newest first. */
     activity: z.array(Activity),

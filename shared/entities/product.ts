@@ -39,3 +39,9 @@ export const Product = z
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof Product>;
+
+/** A new product that only members see until a time. */
+export const EarlyProduct = Product.extend({ publicAt: z.iso.datetime() }).meta({
+  id: 'EarlyProduct',
+});
+export type EarlyProduct = z.infer<typeof EarlyProduct>;

@@ -21,6 +21,10 @@ export function demoInstance(env: Record<string, string> = {}) {
     get url() {
       return instance.url;
     },
+    /** The URL of the local SES. */
+    get inbox() {
+      return instance.inbox;
+    },
     get dataDir() {
       return dataDir.path;
     },

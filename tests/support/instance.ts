@@ -14,6 +14,8 @@ export interface Instance {
   url: string;
   /** The local Airtable if it runs: `<origin>/v0/<base id>`, and its token. */
   airtable: { url: string; token: string } | undefined;
+  /** The URL of the local SES. */
+  inbox: string;
   process: ChildProcess;
   /** The lines printed so far. */
   output(): string[];
@@ -67,6 +69,7 @@ export async function startInstance(
     output.find((line) => line.startsWith('AIRTABLE '))?.split(' ') ?? [];
   return {
     url,
+    inbox: (await printed('INBOX ')).slice('INBOX '.length),
     airtable: airtableUrl && token ? { url: airtableUrl, token } : undefined,
     process: child,
     output: () => [...output],

@@ -125,6 +125,21 @@ export async function createValidCalls({
   const { secret } = (await account('POST /api/account/second-factor', setUp)).body;
   const [session] = (await account('GET /api/account/sessions', withSessions)).body;
 
+  const alerts = await loadCalls('alerts');
+  const mailings = await loadCalls('mailings');
+  const createAlert = async (search: string): Promise<string> =>
+    (await alerts('POST /api/alerts', { ...buyer, body: { query: { search } } })).body.id;
+  const { token } = (await mailings('GET /api/mail-preferences/token', buyer)).body;
+  process.env.MAIL_FROM = 'shop@dealer.example';
+  /** @returns the token that confirms it. */
+  const subscribe = async () => {
+    const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
+    const { toRecipientId } = await import('../../functions/storage/table/mail-recipients.ts');
+    const email = `${randomUUID()}@visitors.example`;
+    await mailings('POST /api/newsletter', { body: { email } });
+    return createMailToken('confirm', { sub: toRecipientId(email) });
+  };
+
   const json = (body: object) => ({ body: JSON.stringify(body) });
   const { headers } = me;
   const of = (id: string) => ({ headers, params: { id } });
@@ -144,6 +159,23 @@ export async function createValidCalls({
     'GET /api/wishlist': buyer,
     'POST /api/wishlist': { ...buyer, ...json({ productId: first?.id }) },
     'DELETE /api/wishlist/{productId}': { ...buyer, params: { productId: second?.id ?? '' } },
+    'GET /api/early-products': buyer,
+    'GET /api/alerts': buyer,
+    'POST /api/alerts': { ...buyer, ...json({ query: { search: 'rangers' } }) },
+    'PATCH /api/alerts/{id}': {
+      ...buyer,
+      params: { id: await createAlert('marines') },
+      ...json({ cadence: 'daily' }),
+    },
+    'DELETE /api/alerts/{id}': { ...buyer, params: { id: await createAlert('zippo') } },
+    'GET /api/wanted': plain,
+    'POST /api/newsletter': json({ email: `${randomUUID()}@visitors.example` }),
+    'POST /api/newsletter/confirm': json({ token: await subscribe() }),
+    'GET /api/mail-preferences': { query: `token=${token}` },
+    'PATCH /api/mail-preferences': json({ token, settings: { savedItems: false } }),
+    'GET /api/mail-preferences/token': buyer,
+    'GET /api/unsubscribe': { query: `token=${token}` },
+    'POST /api/unsubscribe': { query: `token=${token}` },
     'POST /api/orders': orderer,
     'GET /api/orders': orderer,
     'PATCH /api/orders/{id}': { ...of(order.id), ...json({ status: 'quoted' }) },

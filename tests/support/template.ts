@@ -68,13 +68,24 @@ export interface DeployedFunction {
   statements: Statement[];
 }
 
+/** Turns the shop's mails on. */
+export const WITH_MAIL = { mailFrom: 'shop@shop.example' };
+
+/** Functions without endpoints. */
+const NAMES: Record<string, string> = {
+  SyncWorker: 'sync-worker',
+  AuthPostConfirmation: 'post-confirmation',
+  OutboxConsumer: 'outbox',
+  MailSender: 'mail',
+};
+const FUNCTION_ID = new RegExp(`^(Api(.+)|${Object.keys(NAMES).join('|')})Function`);
+
 /** Returns the product's functions with the permissions of their roles. */
 export function getFunctions(template: Template): DeployedFunction[] {
   const functions = Object.entries(template.findResources('AWS::Lambda::Function'));
   return functions.flatMap(([id, { Properties: properties }]) => {
-    const [, group, worker, trigger] =
-      /^(?:Api(.+)|Sync(Worker)|Auth(PostConfirmation))Function/.exec(id) ?? [];
-    const name = worker ? 'sync-worker' : trigger ? 'post-confirmation' : group;
+    const [, prefix = '', group] = FUNCTION_ID.exec(id) ?? [];
+    const name = group ?? NAMES[prefix];
     if (!name) return [];
     const { Variables: environment } = properties.Environment;
     const statements = getStatements(template, properties.Role['Fn::GetAtt'][0]);

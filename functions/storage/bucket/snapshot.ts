@@ -88,6 +88,21 @@ export async function fetchSnapshot(etag?: string): Promise<Snapshot | 'unchange
   return { lines: object.text === '' ? [] : object.text.split('\n'), etag: object.etag };
 }
 
+/** @returns the ids of the published products; undefined when nothing readable was published. */
+export async function fetchPublishedIds(): Promise<Set<string> | undefined> {
+  const file = await fetchCatalogFile();
+  if (file && file !== 'unchanged') {
+    const { ProductIndex } = await import('../../../shared/search/product-index.ts');
+    const index = new ProductIndex(file.bytes);
+    return new Set(
+      Array.from({ length: index.size }, (_, position) => index.sortKeyAt(position).id),
+    );
+  }
+  const snapshot = await fetchSnapshot();
+  if (!snapshot || snapshot === 'unchanged') return undefined;
+  return new Set(snapshot.lines.map((line) => (JSON.parse(line) as Product).id));
+}
+
 async function putCatalogFile(
   products: readonly SearchableProduct[],
   digest: string,

@@ -6,6 +6,7 @@ import { LineProduct, Quantity } from '../../../shared/entities/cart.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { StoredLine } from './lines.ts';
+import { savedItemKeys } from './saved-items.ts';
 import { QUERY_PAGE, tableName } from './table.ts';
 
 /**
@@ -13,6 +14,7 @@ import { QUERY_PAGE, tableName } from './table.ts';
  * |-------------------|-------------------------------------------------------|
  * | one line          | PK = `CART#<user id>`, SK = `PRODUCT#<product id>`    |
  * | a user's lines    | PK = `CART#<user id>`                                 |
+ * | a product's       | GSI1: PK = `SAVED#<product id>`, see `saved-items.ts` |
  */
 export const CART = 'CART#';
 const CartLine = StoredLine.extend({ quantity: z.int() });
@@ -53,13 +55,15 @@ export async function addToCart(
 ): Promise<CartLine | 'other-quantity' | undefined> {
   const most = Math.min(product.stockQuantity, MAX_QUANTITY) - quantity;
   if (most < 0) return undefined;
+  const saved = savedItemKeys(product.id, userId);
   const line = await sendUpdate(
     new UpdateCommand({
       TableName: tableName(),
       Key: key(userId, product.id),
       UpdateExpression:
         'SET id = if_not_exists(id, :id), createdAt = if_not_exists(createdAt, :now), ' +
-        'userId = :userId, productId = :productId, product = :product, lastAddition = :addition, lastQuantity = :quantity ' +
+        'userId = :userId, productId = :productId, product = :product, lastAddition = :addition, lastQuantity = :quantity, ' +
+        'GSI1PK = :saved, GSI1SK = :savedBy ' +
         'ADD quantity :quantity',
       ConditionExpression:
         'attribute_not_exists(quantity) OR (quantity <= :most AND lastAddition <> :addition)',
@@ -72,6 +76,8 @@ export async function addToCart(
         ':addition': addition,
         ':quantity': quantity,
         ':most': most,
+        ':saved': saved.GSI1PK,
+        ':savedBy': saved.GSI1SK,
       },
       ReturnValues: 'ALL_NEW',
     }),

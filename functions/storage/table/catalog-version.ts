@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { sendConditional } from './conditional-writes.ts';
+import { transactWrite } from './conditional-writes.ts';
+import { outboxWrite } from './outbox.ts';
 import { tableName } from './table.ts';
 
 /**
@@ -35,6 +36,12 @@ export function catalogVersionWrite(by: 'sync' | 'other') {
   };
 }
 
+/** Makes publications that have begun start again, as if products had been written. */
+export async function restartPublications(): Promise<void> {
+  const { Update } = catalogVersionWrite('sync');
+  await dynamodb.send(new UpdateCommand(Update));
+}
+
 export async function getCatalogVersion(): Promise<z.infer<typeof Row>> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
@@ -42,20 +49,23 @@ export async function getCatalogVersion(): Promise<z.infer<typeof Row>> {
   return Row.parse(Item ?? {});
 }
 
-/** Marks the version as published.
+/** Marks the version as published, and tells the outbox.
  *  @returns false when products were written since. */
 export function markPublished(version: string): Promise<boolean> {
-  return sendConditional(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: KEY,
-      UpdateExpression: 'SET published = :version, written = :version',
-      ConditionExpression: version
-        ? 'written = :version'
-        : 'attribute_not_exists(written) OR written = :version',
-      ExpressionAttributeValues: { ':version': version },
-    }),
-  );
+  return transactWrite([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: KEY,
+        UpdateExpression: 'SET published = :version, written = :version',
+        ConditionExpression: version
+          ? 'written = :version'
+          : 'attribute_not_exists(written) OR written = :version',
+        ExpressionAttributeValues: { ':version': version },
+      },
+    },
+    outboxWrite({ kind: 'catalog-published' }),
+  ]);
 }
 
 /** Called before publishing: if that fails, the next run publishes again. */

@@ -11,6 +11,7 @@ import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount, toCountKey } from './counters.ts';
 import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-keys.ts';
+import { outboxWrite } from './outbox.ts';
 import { TABLE, tableName } from './table.ts';
 
 /**
@@ -205,10 +206,13 @@ function changeWrites(before: Order, after: Order): Write[] {
           countWrite(toPartition({ userId: after.userId }), 1),
         ]),
     ...(difference === 0 ? [] : [countWrite(openList(before.userId), difference === 1 ? 1 : -1)]),
+    ...(isAnswered(before, after)
+      ? [outboxWrite({ kind: 'quote-answered', orderId: after.id, status: after.status })]
+      : []),
   ];
 }
 
-async function findOrder(id: string): Promise<Order | undefined> {
+export async function findOrder(id: string): Promise<Order | undefined> {
   for (const PK of [ORDERS, ORDERS_ARCHIVED]) {
     const { Item } = await dynamodb.send(
       new GetCommand({ TableName: tableName(), Key: { PK, SK: id }, ConsistentRead: true }),
@@ -262,6 +266,7 @@ function write(order: Order, idempotencyKey: string): Promise<boolean> {
       },
     },
     idempotencyKeyWrite(ORDER_KEY, userId, idempotencyKey, order.id),
+    outboxWrite({ kind: 'quote-requested', orderId: order.id }),
     countWrite(ORDERS, 1),
     countWrite(toPartition({ userId }), 1),
     countWrite(openList(userId), 1, MAX_OPEN_ORDERS),
@@ -281,6 +286,10 @@ function write(order: Order, idempotencyKey: string): Promise<boolean> {
     },
   ]);
 }
+
+/** An anonymized order has nobody to notify. */
+const isAnswered = (before: Order, after: Order) =>
+  before.status !== after.status && after.status !== 'pending' && after.requester.email !== null;
 
 const isOpen = ({ status, archivedAt }: Order) =>
   archivedAt === null && OPEN_STATUSES.includes(status);

@@ -5,7 +5,7 @@ export const storedTokens = <S extends z.ZodType>(tokens: S) => z.union([z.strin
 
 /** The row that the tokens belong to. */
 export interface TokenRow {
-  purpose: 'session' | 'airtable';
+  purpose: 'session' | 'airtable' | 'mail';
   id: string;
 }
 

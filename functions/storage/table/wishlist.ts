@@ -4,6 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { LineProduct } from '../../../shared/entities/cart.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { StoredLine } from './lines.ts';
+import { savedItemKeys } from './saved-items.ts';
 import { QUERY_PAGE, tableName } from './table.ts';
 
 /**
@@ -11,6 +12,7 @@ import { QUERY_PAGE, tableName } from './table.ts';
  * |-------------------|-----------------------------------------------------------|
  * | one entry         | PK = `WISHLIST#<user id>`, SK = `PRODUCT#<product id>`    |
  * | a user's entries  | PK = `WISHLIST#<user id>`                                 |
+ * | a product's       | GSI1: PK = `SAVED#<product id>`, see `saved-items.ts`     |
  */
 export const WISHLIST = 'WISHLIST#';
 const toPartition = (userId: string) => `${WISHLIST}${userId}`;
@@ -50,7 +52,7 @@ export async function addToWishlist(userId: string, product: LineProduct): Promi
     await dynamodb.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...key, ...line },
+        Item: { ...key, ...savedItemKeys(product.id, userId), ...line },
         ConditionExpression: 'attribute_not_exists(PK)',
       }),
     );

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { readEnv } from './env.ts';
+
+const env = readEnv(
+  z.object({
+    SYNC_WORKER: z.string().min(1).optional(),
+    /** Set by Lambda; CloudFormation cannot put a function's own name into its environment. */
+    AWS_LAMBDA_FUNCTION_NAME: z.string().min(1).optional(),
+  }),
+);
+const WORKER = env.SYNC_WORKER ?? env.AWS_LAMBDA_FUNCTION_NAME ?? '';
+
+/** The event by which the worker publishes the catalog if early products are due. */
+export const PUBLISH = { cause: 'publish' } as const;
+
+/** Invokes the sync worker asynchronously. */
+export async function invokeSyncWorker(event: object): Promise<void> {
+  const { invokeLater } = await import('./lambda.ts');
+  await invokeLater(WORKER, event);
+}

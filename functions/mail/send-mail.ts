@@ -1,0 +1,82 @@
+import { SendEmailCommand } from '@aws-sdk/client-sesv2';
+import * as z from 'zod';
+import type { Mail } from '../../shared/entities/mail.ts';
+import { readEnv } from '../aws/env.ts';
+import { ses } from '../aws/ses.ts';
+import { toSortKey } from '../storage/table/mail-queue.ts';
+import { createMailToken } from '../storage/table/mail-tokens.ts';
+
+const Environment = z.object({
+  /** Unset: mails cannot be sent. */
+  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_REPLY_TO: z.email().optional(),
+  MAIL_CONFIGURATION_SET: z.string().optional(),
+  SITE_URL: z.url(),
+  SHOP_NAME: z.string().default('Guidon'),
+  /** American law requires it in commercial mails. */
+  SHOP_POSTAL_ADDRESS: z.string().optional(),
+});
+
+/** The mail's key in the queue, by which SES's reports name it. */
+export const KEY_HEADER = 'X-Mail-Key';
+
+export const isSendingConfigured = (): boolean => readEnv(Environment).MAIL_FROM !== undefined;
+
+/** Renders a mail and hands it to SES.
+ *  @throws the errors of SES, or of the network. */
+export async function sendMail(mail: Mail): Promise<void> {
+  const environment = readEnv(Environment);
+  const { MAIL_FROM, MAIL_REPLY_TO, MAIL_CONFIGURATION_SET, SITE_URL, SHOP_NAME } = environment;
+  if (!MAIL_FROM) throw new Error('MAIL_FROM is not set');
+  const { to, list, recipientId, userId, content } = mail;
+  const token = await createMailToken('preferences', {
+    sub: recipientId,
+    ...(userId === undefined ? {} : { userId }),
+    ...(list ? { list } : {}),
+  });
+  const unsubscribeUrl = list ? `${SITE_URL}/api/unsubscribe?token=${token}` : null;
+  // Loaded on demand: most invocations of the schedule send nothing.
+  const { renderMail } = await import('./templates/render-mail.ts');
+  const { subject, html, text } = await renderMail(content, {
+    siteUrl: SITE_URL,
+    shop: {
+      name: SHOP_NAME,
+      email: MAIL_REPLY_TO ?? MAIL_FROM,
+      ...(environment.SHOP_POSTAL_ADDRESS
+        ? { postalAddress: environment.SHOP_POSTAL_ADDRESS }
+        : {}),
+    },
+    preferencesUrl: `${SITE_URL}/mail-preferences?token=${token}`,
+    unsubscribeUrl,
+  });
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  await ses.send(
+    new SendEmailCommand({
+      FromEmailAddress: `${encodeName(SHOP_NAME)} <${MAIL_FROM}>`,
+      ...(MAIL_REPLY_TO ? { ReplyToAddresses: [MAIL_REPLY_TO] } : {}),
+      ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
+      Destination: { ToAddresses: [to] },
+      Content: {
+        Simple: {
+          Subject: utf8(subject),
+          Body: { Html: utf8(html), Text: utf8(text) },
+          Headers: [
+            { Name: KEY_HEADER, Value: toSortKey(mail) },
+            ...(unsubscribeUrl
+              ? [
+                  { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },
+                  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+                ]
+              : []),
+          ],
+        },
+      },
+    }),
+  );
+}
+
+/** A display name for a header (RFC 2047). */
+function encodeName(name: string): string {
+  if (/^[\w .&'-]+$/.test(name)) return `"${name}"`;
+  return `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`;
+}

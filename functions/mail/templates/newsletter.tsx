@@ -1,0 +1,68 @@
+import pluralize from 'pluralize';
+import { type Content, type Letter, type MailContext, toProductUrl, toSiteUrl } from './context.ts';
+import { ProductList } from './items.tsx';
+import { Action, MoreLink, Paragraph } from './parts.tsx';
+
+/** Contains no text of a user and one link, because anybody can enter a stranger's address. */
+export function newsletterConfirmation(
+  { token }: Content<'newsletter-confirmation'>,
+  context: MailContext,
+): Letter {
+  const { name } = context.shop;
+  return {
+    subject: 'Please confirm your subscription',
+    preview: `One press, and ${name} writes to you about new arrivals.`,
+    title: 'Please confirm your subscription',
+    body: (
+      <>
+        <Paragraph>
+          {`Somebody entered this address in the newsletter form of ${name}. Was it you? Then please confirm that you want to hear of new arrivals:`}
+        </Paragraph>
+        <Action href={toSiteUrl(context, `/newsletter/confirm?token=${encodeURIComponent(token)}`)}>
+          Confirm subscription
+        </Action>
+        <div style={{ height: 24 }} />
+        <Paragraph>
+          If it was not you, just ignore this mail: without the confirmation you are not subscribed.
+        </Paragraph>
+      </>
+    ),
+    reason: `You receive this one mail because this address was entered in the newsletter form of ${name}.`,
+    hasOnlyBodyLinks: true,
+  };
+}
+
+const NEWSLETTER_TIMES = {
+  weekly: 'once a week',
+  immediate: 'whenever new pieces are published',
+} as const;
+
+export function newArrivals(
+  { cadence, products, total }: Content<'new-arrivals'>,
+  context: MailContext,
+): Letter {
+  const allItems = toSiteUrl(context, '/#all-items');
+  const names = products.map(({ name }) => name).join(', ');
+  const [first] = products;
+  const only = total === 1 ? first : undefined;
+  const title = pluralize('new arrival', total, true);
+  return {
+    subject: only ? `New: ${only.name}` : title,
+    preview: names,
+    title,
+    body: (
+      <>
+        <ProductList products={products} context={context} isOnly={!!only} />
+        {total > products.length && (
+          <MoreLink href={allItems}>{`and ${total - products.length} more`}</MoreLink>
+        )}
+        {only ? (
+          <Action href={toProductUrl(context, only.id)}>See this piece</Action>
+        ) : (
+          <Action href={allItems}>Browse the collection</Action>
+        )}
+      </>
+    ),
+    reason: `You receive this mail because you subscribed to the new arrivals of ${context.shop.name}, ${NEWSLETTER_TIMES[cadence]}.`,
+  };
+}

@@ -1,0 +1,497 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_MAIL_PRODUCTS, MailContent, type MailProduct } from '../../../shared/entities/mail.ts';
+import { ORDER_STATUSES } from '../../../shared/entities/order.ts';
+import { type MailContext, renderMail } from './render-mail.ts';
+
+const SITE = 'https://shop.example';
+const CONTEXT: MailContext = {
+  siteUrl: SITE,
+  shop: {
+    name: 'Guidon',
+    email: 'dealer@shop.example',
+    postalAddress: '12 Depot Street, Gettysburg, PA 17325',
+  },
+  preferencesUrl: `${SITE}/mail-preferences?token=p`,
+  unsubscribeUrl: `${SITE}/unsubscribe?token=u`,
+};
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const product = (n: number, fields: Partial<MailProduct> = {}): MailProduct => ({
+  id: uuid(n),
+  name: `Ranger tab ${n}`,
+  imageUrl: `/photos/att${n}/full`,
+  itemType: 'Patches',
+  era: 'WWII (1941-1945)',
+  unitName: '2nd Ranger Battalion',
+  isAuthentic: true,
+  ...fields,
+});
+const products = (count: number, fields: Partial<MailProduct> = {}) =>
+  Array.from({ length: count }, (_, n) => product(n, fields));
+
+const items = (count: number, name = 'Ranger tab') =>
+  Array.from({ length: count }, (_, n) => ({
+    name,
+    imageUrl: `/photos/att${n}/full`,
+    isAuthentic: true,
+    quantity: n + 1,
+  }));
+const quote = { orderId: uuid(9), items: items(3), note: null };
+const requester = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
+const match = { label: 'rangers', path: '/?search=rangers#all-items', products: products(3) };
+const digest = {
+  template: 'staff-digest',
+  pendingQuotes: 3,
+  oldestPendingAt: '2026-11-18T14:02:00Z',
+  failedSyncs: 1,
+  syncError: 'Airtable rejected the token',
+  isSyncBlocked: false,
+} as const;
+
+const SAMPLES: MailContent[] = [
+  { template: 'newsletter-confirmation', token: 'abc.def' },
+  { template: 'new-arrivals', cadence: 'weekly', products: products(3), total: 15 },
+  { template: 'new-arrivals', cadence: 'immediate', products: products(1), total: 1 },
+  {
+    template: 'alert-matches',
+    cadence: 'daily',
+    matches: [
+      { ...match, total: 15 },
+      { ...match, label: 'helmets', path: '/?search=helmets', products: [product(8)], total: 1 },
+    ],
+  },
+  {
+    template: 'alert-matches',
+    cadence: 'immediate',
+    matches: [{ ...match, products: products(1), total: 1 }],
+  },
+  { template: 'quote-received', ...quote, note: 'Do you ship to Norway?\n\nThank you' },
+  ...ORDER_STATUSES.map((status) => ({ template: 'quote-answered' as const, ...quote, status })),
+  { template: 'quote-requested', ...quote, requester },
+  { template: 'saved-items', sold: products(2), back: [product(5)] },
+  { template: 'saved-items', sold: [product(5, { itemType: null, era: null })], back: [] },
+  digest,
+];
+
+const write = (content: MailContent, context = CONTEXT) =>
+  renderMail(MailContent.parse(content), context);
+
+const findLinks = (html: string) =>
+  [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href]) => href);
+const findUrls = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
+const findPhotos = (html: string) =>
+  [...html.matchAll(/<img\s[^>]*?src="([^"]*)"/g)].map(([, src]) => src);
+
+/** The names of all tags and attributes. */
+const toSkeleton = (html: string) =>
+  [...html.matchAll(/<(\/?[a-z][a-z0-9]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
+    ([, tag, attributes = '']) => [tag, ...attributes.replace(/="[^"]*"/g, '').split(/\s+/)].join(),
+  );
+
+describe.each(SAMPLES)('$template', (content) => {
+  test('has a subject of one line, HTML and text without gaps', async () => {
+    const { subject, html, text } = await write(content);
+    expect(subject).toMatch(/^\S.{5,148}\S$/);
+    for (const version of [subject, html, text]) {
+      expect(version).not.toMatch(/undefined|\bnull\b|NaN|\[object/);
+    }
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(text).not.toMatch(/<\/?[a-z]/i);
+    expect(text).toContain('You receive this');
+    expect(text).not.toMatch(/\n{4}/);
+  });
+
+  test('has a light and a dark look, and is narrow on phones', async () => {
+    const { html } = await write(content);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('<meta name="supported-color-schemes" content="light dark"/>');
+    expect(html).toMatch(/<style>.*@media \(prefers-color-scheme:dark\)\{\.page\{/);
+    expect(html).toContain('@media (max-width:480px)');
+    expect(html).toContain('max-width:600px');
+  });
+
+  test('names no price', async () => {
+    const { subject, html, text } = await write(content);
+    expect(`${subject}${html}${text}`).not.toMatch(/\$\s*\d|\b\d+\.00\b|USD|\bprice/i);
+  });
+
+  test('has the same links in both versions', async () => {
+    const { html, text } = await write(content);
+    const inHtml = new Set(findLinks(html).filter((href) => href?.startsWith(`${SITE}/`)));
+    inHtml.delete(`${SITE}/`);
+    expect(new Set(findUrls(text).map((url) => url.replaceAll('&', '&amp;')))).toEqual(inHtml);
+  });
+});
+
+describe('subjects', () => {
+  const alerts = (...matches: { label: string; products: MailProduct[]; total: number }[]) =>
+    write({
+      template: 'alert-matches',
+      cadence: 'daily',
+      matches: matches.map((one) => ({ ...one, path: `/?search=${one.label}` })),
+    });
+
+  test('of alerts name the product, the search or the number of searches', async () => {
+    const rangers = { label: 'rangers', products: products(3), total: 3 };
+    const one = { label: 'rangers', products: [product(0)], total: 1 };
+    expect((await alerts(one)).subject).toBe('New: Ranger tab 0');
+    expect((await alerts(rangers)).subject).toBe('3 new pieces for rangers');
+    const helmets = { label: 'helmets', products: [product(7), product(8)], total: 2 };
+    expect((await alerts(rangers, helmets)).subject).toBe('5 new pieces for your 2 searches');
+    expect((await alerts({ ...rangers, total: 30 }, helmets)).subject).toBe(
+      '32 new pieces for your 2 searches',
+    );
+  });
+
+  test('of alerts count a product that matches two searches once', async () => {
+    const one = { label: 'rangers', products: [product(0)], total: 1 };
+    const { subject, html } = await alerts(one, { ...one, label: 'tabs' });
+    expect(subject).toBe('New: Ranger tab 0');
+    expect(html).toContain('your searches');
+  });
+
+  test.each([
+    ['New: Ranger tab 0', { template: 'new-arrivals', products: products(1), total: 1 }],
+    ['12 new arrivals', { template: 'new-arrivals', products: products(3), total: 12 }],
+  ] as const)('of new arrivals: %s', async (expected, content) => {
+    const { subject } = await write({
+      ...content,
+      cadence: 'weekly',
+      products: [...content.products],
+    });
+    expect(subject).toBe(expected);
+  });
+
+  test('of quotes count the items and name the person or the answer', async () => {
+    const subjectOf = async (content: MailContent) => (await write(content)).subject;
+    expect(await subjectOf({ template: 'quote-requested', ...quote, requester })).toBe(
+      'Quote request from Ada Lovelace: 3 items',
+    );
+    const nameless = { ...requester, firstName: null, lastName: null };
+    expect(await subjectOf({ template: 'quote-requested', ...quote, requester: nameless })).toBe(
+      'Quote request from ada@example.com: 3 items',
+    );
+    expect(
+      await subjectOf({
+        template: 'quote-requested',
+        ...quote,
+        items: items(1),
+        requester: { ...nameless, email: null },
+      }),
+    ).toBe('Quote request from a collector: 1 item');
+    expect(await subjectOf({ template: 'quote-received', ...quote })).toBe(
+      'We have your request: 3 items',
+    );
+    const answers = ORDER_STATUSES.map((status) =>
+      subjectOf({ template: 'quote-answered', ...quote, status }),
+    );
+    expect(await Promise.all(answers)).toEqual([
+      'Your request is open again: 3 items',
+      'We have answered your request: 3 items',
+      'You accepted our offer: 3 items',
+      'Your request is closed: 3 items',
+      'Sold to you: 3 items',
+    ]);
+  });
+
+  test.each([
+    ['Sold: Ranger tab 0', 1, 0],
+    ['Sold: 2 saved pieces', 2, 0],
+    ['Back in the shop: Ranger tab 0', 0, 1],
+    ['Back in the shop: 3 saved pieces', 0, 3],
+    ['Your saved pieces: 1 back in the shop, 2 sold', 2, 1],
+  ])('of saved items: %s', async (expected, sold, back) => {
+    const { subject } = await write({
+      template: 'saved-items',
+      sold: products(sold),
+      back: products(back),
+    });
+    expect(subject).toBe(expected);
+  });
+
+  test.each([
+    ['3 quote requests wait, 1 sync failed', {}],
+    ['1 quote request waits', { pendingQuotes: 1, failedSyncs: 0, syncError: null }],
+    ['2 syncs failed', { pendingQuotes: 0, oldestPendingAt: null, failedSyncs: 2 }],
+    [
+      'A sync waits for confirmation',
+      { pendingQuotes: 0, failedSyncs: 0, syncError: null, isSyncBlocked: true },
+    ],
+    ['Nothing waits', { pendingQuotes: 0, failedSyncs: 0, syncError: null }],
+  ])('of the staff digest: %s', async (expected, fields) => {
+    expect((await write({ ...digest, ...fields })).subject).toBe(expected);
+  });
+});
+
+describe('products', () => {
+  test('have their small photos with alt texts, and links to their pages', async () => {
+    const { html, text } = await write({
+      template: 'new-arrivals',
+      cadence: 'weekly',
+      products: products(2),
+      total: 2,
+    });
+    expect(findPhotos(html)).toEqual([`${SITE}/photos/att0/card`, `${SITE}/photos/att1/card`]);
+    expect(html).toContain('alt="Ranger tab 0"');
+    expect(html).toContain('By Request');
+    expect(findLinks(html)).toContain(`${SITE}/product/${uuid(1)}`);
+    expect(text).toContain(
+      `Ranger tab 1\n${SITE}/product/${uuid(1)}\n2nd Ranger Battalion\nPatches · WWII\n`,
+    );
+  });
+
+  test('without a photo have none', async () => {
+    for (const count of [1, 2]) {
+      const { html, text } = await write({
+        template: 'new-arrivals',
+        cadence: 'weekly',
+        products: products(count, { imageUrl: null, unitName: null }),
+        total: count,
+      });
+      expect(findPhotos(html)).toEqual([]);
+      expect(text).not.toContain('No photo');
+    }
+  });
+
+  test('that are not shown are a link away', async () => {
+    const arrivals = await write({
+      template: 'new-arrivals',
+      cadence: 'weekly',
+      products: products(3),
+      total: 15,
+    });
+    expect(arrivals.text).toContain(`and 12 more\n${SITE}/#all-items\n`);
+    const alert = await write({
+      template: 'alert-matches',
+      cadence: 'weekly',
+      matches: [{ ...match, path: '/?search=ranger tab&rare=true#all-items', total: 15 }],
+    });
+    expect(alert.text).toContain(`and 12 more\n${SITE}/?search=ranger%20tab&rare=true#all-items\n`);
+    const request = await write({
+      template: 'quote-requested',
+      ...quote,
+      items: items(30),
+      requester,
+    });
+    expect(request.text).toContain(`and 6 more\n${SITE}/quotes\n`);
+  });
+
+  test('that were sold are not for sale, and have no page once they have left the shop', async () => {
+    const { html } = await write({
+      template: 'saved-items',
+      sold: [product(1), product(2, { itemType: null, era: null })],
+      back: [],
+    });
+    expect(html).not.toContain('By Request');
+    expect(findLinks(html)).toContain(`${SITE}/product/${uuid(1)}`);
+    expect(findLinks(html)).not.toContain(`${SITE}/product/${uuid(2)}`);
+  });
+
+  test('of more than 10 searches are counted for the others', async () => {
+    const matches = Array.from({ length: 12 }, (_, n) => ({
+      label: `search ${n}`,
+      path: `/?search=${n}`,
+      products: [product(n)],
+      total: n + 1,
+    }));
+    const { text } = await write({ template: 'alert-matches', cadence: 'weekly', matches });
+    expect(text).toContain('Your other searches\n\nsearch 10 (11), search 11 (12)\n');
+  });
+
+  test('of several searches share the space, each search with some', async () => {
+    const matches = Array.from({ length: 5 }, (_, n) => ({
+      label: `search ${n}`,
+      path: `/?search=${n}`,
+      products: Array.from({ length: n === 0 ? 2 : 20 }, (_, m) => product(100 * n + m)),
+      total: 20,
+    }));
+    const { html, text } = await write({ template: 'alert-matches', cadence: 'weekly', matches });
+    expect(findPhotos(html)).toHaveLength(MAX_MAIL_PRODUCTS);
+    expect(text.match(/and \d+ more/g)).toEqual([
+      'and 18 more',
+      'and 14 more',
+      'and 14 more',
+      'and 15 more',
+      'and 15 more',
+    ]);
+  });
+});
+
+describe('the confirmation of a subscription', () => {
+  test('has one link in each version, and no other address', async () => {
+    const { html, text } = await write({ template: 'newsletter-confirmation', token: 'a.b+c/d=' });
+    const link = `${SITE}/newsletter/confirm?token=a.b%2Bc%2Fd%3D`;
+    expect(findLinks(html)).toEqual([link]);
+    expect(findUrls(text)).toEqual([link]);
+    expect(html.match(/https?:\/\/shop\.example/g)).toHaveLength(1);
+    expect(`${html}${text}`).not.toContain(CONTEXT.shop.email);
+    expect(findPhotos(html)).toEqual([]);
+    expect(text).toContain('ignore this mail');
+  });
+});
+
+describe('the footer', () => {
+  const content: MailContent = { template: 'quote-received', ...quote };
+
+  test('names the shop, its address, the reason and both links', async () => {
+    const { text } = await write(content);
+    expect(text).toContain(`Guidon\n${CONTEXT.shop.postalAddress}\n`);
+    expect(text).toContain('because you requested a quote from Guidon.');
+    expect(text).toContain(`Mail preferences\n${CONTEXT.preferencesUrl}\n`);
+    expect(text).toContain(`Unsubscribe\n${CONTEXT.unsubscribeUrl}\n`);
+  });
+
+  test('has no unsubscribe link in a mail that was just asked for', async () => {
+    const { html, text } = await write(content, {
+      ...CONTEXT,
+      shop: { name: 'Guidon', email: 'dealer@shop.example' },
+      unsubscribeUrl: null,
+    });
+    expect(`${html}${text}`).not.toMatch(/unsubscribe/i);
+    expect(text).toContain(`Mail preferences\n${CONTEXT.preferencesUrl}\n`);
+  });
+});
+
+describe('hostile text', () => {
+  const HOSTILE = [
+    `</td></table><script>alert(1)</script><img src=x onerror=alert(1)>"'&amp;<!--`,
+    '"><a href="https://evil.example">Unsubscribe</a>',
+    'tab\r\nBcc: victim@example.com\u2028\u0085 next',
+    '\u202egnp.exe\u202c\u2066\u2067\u2069\u200f\u061c\ufeff\u200b\u00ad hidden',
+    'nul\0 bell\u0007 escape\u001b[31m del\u007f csi\u009b lone\ud800',
+    '{{username}} {####} <%= 1 %> javascript:alert(1)',
+  ];
+  const UNSAFE = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+  const inAll = (text: string): MailContent[] => {
+    const hostile = products(2, { name: text, unitName: text, itemType: text, era: text });
+    const hostileQuote = { orderId: uuid(9), items: items(2, text), note: text };
+    return [
+      { template: 'new-arrivals', cadence: 'weekly', products: hostile, total: 2 },
+      {
+        template: 'new-arrivals',
+        cadence: 'weekly',
+        products: [product(0, { name: text })],
+        total: 1,
+      },
+      {
+        template: 'alert-matches',
+        cadence: 'weekly',
+        matches: [{ ...match, label: text, products: hostile, total: 2 }],
+      },
+      { template: 'quote-received', ...hostileQuote },
+      { template: 'quote-answered', ...hostileQuote, status: 'quoted' },
+      {
+        template: 'quote-requested',
+        ...hostileQuote,
+        requester: { firstName: text, lastName: text, email: 'ada@example.com' },
+      },
+      { template: 'saved-items', sold: hostile, back: hostile },
+      { ...digest, syncError: text },
+    ];
+  };
+
+  test.each(HOSTILE)('stays text: %j', async (hostile) => {
+    // Notes keep their lines, each in an element.
+    const harmless = inAll(hostile.replace(/[^\n\r\u2028\u0085]+/g, 'harmless'));
+    for (const [index, content] of inAll(hostile).entries()) {
+      const { subject, html, text } = await write(content);
+      const expected = await write(harmless[index] as MailContent);
+      expect(toSkeleton(html)).toEqual(toSkeleton(expected.html));
+      expect(findLinks(html)).toEqual(findLinks(expected.html));
+      expect(subject.match(UNSAFE)).toBeNull();
+      expect(text.replaceAll('\n', '').match(UNSAFE)).toBeNull();
+      // The text in the inbox is followed by invisible characters.
+      const body = html.replace(/<div style="display:none.*?<\/div><\/div>/, '');
+      expect(body.match(UNSAFE)).toBeNull();
+    }
+  });
+
+  test('does not break the subject, which has at most 150 characters', async () => {
+    const { subject, html } = await write({
+      template: 'new-arrivals',
+      cadence: 'weekly',
+      products: [product(0, { name: `First\r\nBcc: a@b.example\n${'🎖'.repeat(300)}` })],
+      total: 1,
+    });
+    expect(subject).toMatch(/^New: First Bcc: a@b\.example 🎖+…$/u);
+    expect(subject.length).toBeLessThanOrEqual(150);
+    expect(subject.isWellFormed()).toBe(true);
+    expect(html.isWellFormed()).toBe(true);
+  });
+
+  test('keeps the line breaks of a note, and quotes each line', async () => {
+    const { html, text } = await write({
+      template: 'quote-requested',
+      ...quote,
+      note: 'Hello\r\n\r\nUnsubscribe here: https://evil.example',
+      requester,
+    });
+    expect(text).toContain('> Hello\n> \n> Unsubscribe here: https://evil.example');
+    expect(findLinks(html)).not.toContain('https://evil.example');
+  });
+
+  test.each(['//evil.example/', 'https://evil.example', 'javascript:alert(1)', '@evil.example'])(
+    'leads nowhere else: %s',
+    async (path) => {
+      const { html } = await write({
+        template: 'alert-matches',
+        cadence: 'weekly',
+        matches: [{ ...match, path, products: products(2, { imageUrl: path }), total: 9 }],
+      });
+      const urls = [...findLinks(html), ...findPhotos(html)];
+      expect(urls.every((url) => url?.startsWith(`${SITE}/`))).toBe(true);
+    },
+  );
+});
+
+describe('the size of the HTML', () => {
+  // Gmail cuts off what exceeds 102 kB.
+  const MAX_BYTES = 100_000;
+  const long = (length: number) => '軍旗 '.repeat(length / 3);
+  const longProducts = products(MAX_MAIL_PRODUCTS, {
+    name: long(300),
+    unitName: long(300),
+    itemType: long(300),
+  });
+
+  test.each<MailContent>([
+    { template: 'new-arrivals', cadence: 'weekly', products: longProducts, total: 500 },
+    {
+      template: 'alert-matches',
+      cadence: 'weekly',
+      matches: Array.from({ length: 50 }, (_, n) => ({
+        label: long(300),
+        path: `/?search=${encodeURIComponent(long(30))}${n}#all-items`,
+        products: longProducts,
+        total: 500,
+      })),
+    },
+    {
+      template: 'quote-requested',
+      orderId: uuid(9),
+      items: items(200, long(300)),
+      note: long(2_000),
+      requester,
+    },
+    { template: 'saved-items', sold: longProducts, back: longProducts },
+  ])('of $template stays below what mail programs show', async (content) => {
+    const { html } = await write(content);
+    expect(Buffer.byteLength(html)).toBeLessThan(MAX_BYTES);
+  });
+});
+
+test('labels reproductions', async () => {
+  const reproductions = products(2, { isAuthentic: false });
+  const copies = items(1).map((item) => ({ ...item, isAuthentic: false }));
+  for (const content of [
+    { template: 'new-arrivals', cadence: 'weekly', products: reproductions, total: 2 },
+    { template: 'quote-received', ...quote, items: copies },
+  ] satisfies MailContent[]) {
+    const { html, text } = await write(content);
+    expect(html).toContain('Reproduction');
+    expect(text).toContain('Reproduction');
+  }
+  const { html } = await write({ template: 'quote-received', ...quote });
+  expect(html).not.toContain('Reproduction');
+});

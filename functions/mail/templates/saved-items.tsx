@@ -1,0 +1,66 @@
+import pluralize from 'pluralize';
+import { MAX_MAIL_PRODUCTS, type MailProduct } from '../../../shared/entities/mail.ts';
+import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
+import { ProductList } from './items.tsx';
+import { Action, MoreLink, Paragraph, Subheading } from './parts.tsx';
+import { shareOut } from './share-out.ts';
+
+export function savedItems({ sold, back }: Content<'saved-items'>, context: MailContext): Letter {
+  const isOnly = sold.length + back.length === 1;
+  const [shownBack = [], shownSold = []] = shareOut([back, sold], MAX_MAIL_PRODUCTS);
+  return {
+    subject: toSubject(sold, back),
+    preview: [...back, ...sold].map(({ name }) => name).join(', '),
+    title: toTitle(sold, back),
+    body: (
+      <>
+        {back.length > 0 && (
+          <>
+            {sold.length > 0 && <Subheading>Back in the shop</Subheading>}
+            <Paragraph>
+              {`You saved ${toPronoun(back)}, and ${back.length === 1 ? 'it is' : 'they are'} available again.`}
+            </Paragraph>
+            <ProductList products={shownBack} context={context} isOnly={isOnly} />
+            <More count={back.length - shownBack.length} context={context} />
+          </>
+        )}
+        {sold.length > 0 && (
+          <>
+            {back.length > 0 && <Subheading>Sold</Subheading>}
+            <Paragraph>
+              {`You saved ${toPronoun(sold)}, and ${sold.length === 1 ? 'it has' : 'they have'} been sold.`}
+            </Paragraph>
+            <ProductList products={shownSold} context={context} isOnly={isOnly} isForSale={false} />
+            <More count={sold.length - shownSold.length} context={context} />
+          </>
+        )}
+        <Action href={toSiteUrl(context, '/#all-items')}>Browse the collection</Action>
+      </>
+    ),
+    reason: `You receive this mail because you saved these pieces in your wishlist or cart at ${context.shop.name}.`,
+  };
+}
+
+const More = ({ count, context }: { count: number; context: MailContext }) =>
+  count > 0 && <MoreLink href={toSiteUrl(context, '/')}>{`and ${count} more`}</MoreLink>;
+
+const toPronoun = ({ length }: readonly unknown[]) =>
+  length === 1 ? 'this piece' : 'these pieces';
+
+function toSubject(sold: readonly MailProduct[], back: readonly MailProduct[]): string {
+  if (back.length === 0) return `Sold: ${nameOrCount(sold)}`;
+  if (sold.length === 0) return `Back in the shop: ${nameOrCount(back)}`;
+  return `Your saved pieces: ${back.length} back in the shop, ${sold.length} sold`;
+}
+
+function nameOrCount(products: readonly MailProduct[]): string {
+  const [first, ...others] = products;
+  return first && others.length === 0
+    ? first.name
+    : pluralize('saved piece', products.length, true);
+}
+
+function toTitle(sold: readonly unknown[], back: readonly unknown[]): string {
+  if (back.length === 0) return 'Sold';
+  return sold.length === 0 ? 'Back in the shop' : 'Your saved pieces';
+}

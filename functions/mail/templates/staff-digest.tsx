@@ -1,0 +1,60 @@
+import pluralize from 'pluralize';
+import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
+import { Action, Paragraph, Quotation, Subheading } from './parts.tsx';
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+export function staffDigest(digest: Content<'staff-digest'>, context: MailContext): Letter {
+  const { pendingQuotes, oldestPendingAt, failedSyncs, syncError, isSyncBlocked } = digest;
+  const parts = [
+    pendingQuotes > 0 && toPendingText(pendingQuotes),
+    failedSyncs > 0 && `${pluralize('sync', failedSyncs, true)} failed`,
+    isSyncBlocked && 'a sync waits for confirmation',
+  ].filter((part) => part !== false);
+  const summary = parts.join(', ') || 'nothing waits';
+
+  return {
+    subject: capitalize(summary),
+    preview: syncError ?? `The day at ${context.shop.name}`,
+    title: `The day at ${context.shop.name}`,
+    body: (
+      <>
+        {parts.length === 0 && <Paragraph>Nothing waits.</Paragraph>}
+        {pendingQuotes > 0 && (
+          <>
+            <Subheading>Quotes</Subheading>
+            <Paragraph>
+              {`${toPendingText(pendingQuotes)} for an answer.`}
+              {oldestPendingAt &&
+                ` The oldest came on ${dateFormat.format(new Date(oldestPendingAt))}.`}
+            </Paragraph>
+            <Action href={toSiteUrl(context, '/quotes')}>Open the quotes</Action>
+          </>
+        )}
+        {(failedSyncs > 0 || isSyncBlocked) && (
+          <>
+            <Subheading>Sync with Airtable</Subheading>
+            {failedSyncs > 0 && (
+              <Paragraph>
+                {`${pluralize('sync', failedSyncs, true)} failed${syncError ? ', the latest because:' : '.'}`}
+              </Paragraph>
+            )}
+            {syncError && <Quotation text={syncError} />}
+            {isSyncBlocked && (
+              <Paragraph>
+                A sync would change much of the shop and waits until a person confirms it.
+              </Paragraph>
+            )}
+            <Action href={toSiteUrl(context, '/admin')}>Open the back office</Action>
+          </>
+        )}
+      </>
+    ),
+    reason: `You receive this mail because you get the daily summary of ${context.shop.name}.`,
+  };
+}
+
+const toPendingText = (count: number) =>
+  `${pluralize('quote request', count, true)} ${count === 1 ? 'waits' : 'wait'}`;
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,51 @@
+import { toPlainText } from '@react-email/render';
+
+/** The parts of html-to-text's interface that are used here; the package has no types. */
+interface Element {
+  attribs: { href?: string };
+  children: unknown[];
+}
+interface BlockBuilder {
+  openBlock(options: { leadingLineBreaks: number }): void;
+  closeBlock(options: { trailingLineBreaks: number }): void;
+  addLineBreak(): void;
+  addInline(text: string, options: { noWordTransform: boolean }): void;
+}
+type Walk = (children: unknown[], builder: BlockBuilder) => void;
+
+/** A link becomes its text with the address on the line below. */
+function formatLink({ attribs, children }: Element, walk: Walk, builder: BlockBuilder): void {
+  const href = attribs.href ?? '';
+  // The text of a `mailto:` is the address.
+  if (href.startsWith('mailto:')) {
+    walk(children, builder);
+    return;
+  }
+  builder.openBlock({ leadingLineBreaks: 1 });
+  walk(children, builder);
+  builder.addLineBreak();
+  builder.addInline(href, { noWordTransform: true });
+  builder.closeBlock({ trailingLineBreaks: 1 });
+}
+
+const SELECTORS = [
+  { selector: 'a', format: 'link' },
+  { selector: 'h1', options: { uppercase: false } },
+  { selector: 'h2', options: { uppercase: false } },
+  // An item is one paragraph.
+  { selector: 'p.name', format: 'paragraph', options: { trailingLineBreaks: 1 } },
+  {
+    selector: 'p.detail',
+    format: 'paragraph',
+    options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+  },
+];
+
+/** The text version of a mail's HTML. */
+export function toText(html: string): string {
+  const text = toPlainText(html, {
+    formatters: { link: formatLink },
+    selectors: SELECTORS,
+  });
+  return `${text.trim()}\n`;
+}

@@ -1,0 +1,25 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { notFound } from '../errors.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { deleteAlert } from '../storage/table/alerts.ts';
+import { resumeRecipient, saveSettings } from '../storage/table/mail-recipients.ts';
+import { findEmail, loadPreferences, requireToken } from './preferences.ts';
+
+type Call = Contract['mailings']['PATCH /api/mail-preferences'];
+
+export async function changePreferences({
+  body: { token, settings, deleteAlert: alertId, resume },
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const claims = await requireToken(token);
+  if (settings) {
+    const email = await findEmail(claims);
+    if (email === undefined && settings.newsletter !== undefined && settings.newsletter !== 'off') {
+      throw notFound('Your address is not known any more. Please subscribe in the shop.');
+    }
+    await saveSettings(claims.sub, email, settings);
+  }
+  if (alertId && claims.userId !== undefined) await deleteAlert(claims.userId, alertId);
+  if (resume) await resumeRecipient(claims.sub);
+  return { body: await loadPreferences(claims) };
+}

@@ -1,0 +1,24 @@
+import { mailings } from '../../shared/contract/mailings.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { getCaller } from '../http/session.ts';
+import { changePreferences } from './change-preferences.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
+import { getPreferences } from './get-preferences.ts';
+import { getPreferencesToken } from './get-preferences-token.ts';
+import { showUnsubscribe } from './show-unsubscribe.ts';
+import { subscribe } from './subscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+export const handler = groupHandler(
+  mailings,
+  {
+    'POST /api/newsletter': subscribe,
+    'POST /api/newsletter/confirm': confirmSubscription,
+    'GET /api/mail-preferences': getPreferences,
+    'PATCH /api/mail-preferences': changePreferences,
+    'GET /api/mail-preferences/token': getPreferencesToken,
+    'GET /api/unsubscribe': showUnsubscribe,
+    'POST /api/unsubscribe': unsubscribe,
+  },
+  getCaller,
+);

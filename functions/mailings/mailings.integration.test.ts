@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadCalls } from '../../tests/support/call.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { signedIn } from '../../tests/support/session.ts';
+
+let engines: Awaited<ReturnType<typeof startEngines>>;
+let call: Awaited<ReturnType<typeof loadCalls>>;
+let queue: typeof import('../storage/table/mail-queue.ts');
+let recipients: typeof import('../storage/table/mail-recipients.ts');
+let tokens: typeof import('../storage/table/mail-tokens.ts');
+beforeAll(async () => {
+  engines = await startEngines();
+  Object.assign(process.env, engines.env, { MAIL_FROM: 'shop@guidon.example' });
+  call = await loadCalls('mailings');
+  queue = await import('../storage/table/mail-queue.ts');
+  recipients = await import('../storage/table/mail-recipients.ts');
+  tokens = await import('../storage/table/mail-tokens.ts');
+});
+afterAll(() => engines.stop());
+
+const newAddress = () => `${randomUUID()}@visitors.example`;
+/** Each address of a visitor has its own limit. */
+const subscribe = (body: object, sourceIp: string = randomUUID()) =>
+  call('POST /api/newsletter', { body, sourceIp });
+const mailsTo = async (email: string) => {
+  const mails = (await Array.fromAsync(queue.iterateQueue(100))).map(({ mail }) => mail);
+  return mails.filter(({ to }) => to === email);
+};
+const findConfirmation = async (email: string) => {
+  const [mail] = await mailsTo(email);
+  if (mail?.content.template !== 'newsletter-confirmation') throw new Error('No confirmation');
+  return mail.content.token;
+};
+const confirm = (token: string) => call('POST /api/newsletter/confirm', { body: { token } });
+const settingsOf = async (email: string) =>
+  (await recipients.findRecipient(recipients.toRecipientId(email))).settings;
+const subscribers = async () => {
+  const all = (['weekly', 'immediate'] as const).map((cadence) =>
+    Array.fromAsync(recipients.iterateSubscribers(cadence)),
+  );
+  return (await Promise.all(all)).flat().map(({ email }) => email);
+};
+const getPreferences = (token: string) =>
+  call('GET /api/mail-preferences', { query: `token=${token}` });
+const changePreferences = (body: object) => call('PATCH /api/mail-preferences', { body });
+const unsubscribe = (token: string) => call('POST /api/unsubscribe', { query: `token=${token}` });
+
+describe('POST /api/newsletter', () => {
+  test('subscribes by the link of the mail, and not before', async () => {
+    const email = newAddress();
+    expect(await subscribe({ email: email.toUpperCase() })).toMatchObject({
+      status: 202,
+      body: { success: true },
+    });
+    expect(await subscribers()).not.toContain(email);
+    const { status, body } = await confirm(await findConfirmation(email));
+    expect(status).toBe(200);
+    expect(await subscribers()).toContain(email);
+    expect(await getPreferences(body.preferencesToken)).toMatchObject({
+      status: 200,
+      body: { settings: { newsletter: 'weekly' }, lists: ['newsletter'], alerts: [] },
+    });
+  });
+
+  test('mails a stranger once, however often the address is entered', async () => {
+    const email = newAddress();
+    await Promise.all(Array.from({ length: 10 }, () => subscribe({ email })));
+    await subscribe({ email: ` ${email}`.trim().toUpperCase() });
+    expect(await mailsTo(email)).toHaveLength(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
+    try {
+      await subscribe({ email });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('answers the same to a subscriber, and sends no mail', async () => {
+    const email = newAddress();
+    const first = await subscribe({ email });
+    await confirm(await findConfirmation(email));
+    const second = await subscribe({ email });
+    expect(second).toEqual(first);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('ignores programs that fill in the hidden field', async () => {
+    const email = newAddress();
+    expect((await subscribe({ email, website: 'https://spam.example' })).status).toBe(202);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  test('asks again when the form was filled in faster than people can', async () => {
+    const email = newAddress();
+    expect((await subscribe({ email, elapsedMs: 20 })).status).toBe(429);
+    expect((await subscribe({ email, elapsedMs: 4_000 })).status).toBe(202);
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('limits the requests of a network address', async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number <= recipients.MAX_CONFIRMATIONS_PER_HOUR; number++) {
+      statuses.push((await subscribe({ email: newAddress() }, '203.0.113.9')).status as number);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([202]));
+    expect((await subscribe({ email: newAddress() }, '203.0.113.10')).status).toBe(202);
+  });
+
+  test.each([
+    '',
+    'ada',
+    'ada@',
+    'a b@c.example',
+    `${'a'.repeat(250)}@c.example`,
+    'a@b.example\nBcc: c@d.example',
+  ])('rejects the address %j', async (email) => {
+    expect(await subscribe({ email })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'email' }] },
+    });
+  });
+
+  test('is unavailable when mails cannot be sent', async () => {
+    vi.stubEnv('MAIL_FROM', undefined);
+    try {
+      expect((await subscribe({ email: newAddress() })).status).toBe(503);
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  });
+});
+
+describe('POST /api/newsletter/confirm', () => {
+  test('does not accept altered, expired or other tokens', async () => {
+    const email = newAddress();
+    await subscribe({ email });
+    const token = await findConfirmation(email);
+    const sub = recipients.toRecipientId(email);
+    const other = await tokens.createMailToken('preferences', { sub });
+    const [, , , , , mac] = token.split('.');
+    const forged = `confirm.${recipients.toRecipientId(newAddress())}...9999999999.${mac}`;
+    for (const bad of [`${token}x`, other, 'x', '', forged, token.replace(/\.[^.]*$/, '')].filter(
+      Boolean,
+    )) {
+      expect((await confirm(bad)).status).toBe(404);
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
+    try {
+      expect((await confirm(token)).status).toBe(404);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await subscribers()).not.toContain(email);
+  });
+});
+
+describe('GET /api/unsubscribe', () => {
+  test('changes nothing, and leads to a page with a button', async () => {
+    const email = newAddress();
+    await subscribe({ email });
+    await confirm(await findConfirmation(email));
+    const sub = recipients.toRecipientId(email);
+    const token = await tokens.createMailToken('preferences', { sub, list: 'newsletter' });
+    const shown = await callRedirect(token);
+    expect(shown.statusCode).toBe(302);
+    expect(shown.headers?.location).toBe(
+      `/mail-preferences?${new URLSearchParams({ token, unsubscribe: 'newsletter' })}`,
+    );
+    expect(await settingsOf(email)).toMatchObject({ newsletter: 'weekly' });
+    expect(await unsubscribe(token)).toMatchObject({ status: 200, body: { list: 'newsletter' } });
+    expect(await settingsOf(email)).toMatchObject({ newsletter: 'off' });
+    expect(await subscribers()).not.toContain(email);
+    expect((await unsubscribe(token)).status).toBe(200);
+  });
+});
+
+describe('POST /api/unsubscribe', () => {
+  test('ends the list of the mail only', async () => {
+    const { user } = await signedIn();
+    const sub = recipients.toRecipientId(user.email);
+    const claims = { sub, userId: user.id, list: 'alerts' as const };
+    const token = await tokens.createMailToken('preferences', claims);
+    await unsubscribe(token);
+    expect(await settingsOf(user.email)).toMatchObject({ alerts: false, quotes: true });
+  });
+
+  test('rejects an invalid token', async () => {
+    expect((await unsubscribe('x.y.z')).status).toBe(404);
+    expect((await getPreferences('x.y.z')).status).toBe(404);
+    expect((await changePreferences({ token: 'x', settings: {} })).status).toBe(404);
+  });
+});
+
+describe('GET /api/mail-preferences', () => {
+  test('of a member has all lists and the alerts, without the full address', async () => {
+    const { user, headers } = await signedIn();
+    const alerts = await loadCalls('alerts');
+    const alert = (
+      await alerts('POST /api/alerts', { headers, body: { query: { search: 'rangers' } } })
+    ).body;
+    const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
+    const { body } = await getPreferences(token);
+    expect(body).toMatchObject({
+      lists: ['newsletter', 'alerts', 'quotes', 'savedItems'],
+      alerts: [alert],
+      suppressed: null,
+    });
+    expect(body.email).toBe(`${user.email.slice(0, 1)}•••@collectors.example`);
+    const deleted = await changePreferences({ token, deleteAlert: alert.id });
+    expect(deleted.body.alerts).toEqual([]);
+    const changed = await changePreferences({
+      token,
+      settings: { newsletter: 'immediate', savedItems: false },
+    });
+    expect(changed.body.settings).toMatchObject({
+      newsletter: 'immediate',
+      savedItems: false,
+      alerts: true,
+    });
+    expect(await subscribers()).toContain(user.email);
+  });
+});
+
+describe('PATCH /api/mail-preferences', () => {
+  test('deletes no alert of another member', async () => {
+    const owner = await signedIn();
+    const other = await signedIn();
+    const alerts = await loadCalls('alerts');
+    const { body: alert } = await alerts('POST /api/alerts', {
+      headers: owner.headers,
+      body: { query: { search: 'rangers' } },
+    });
+    const { token } = (await call('GET /api/mail-preferences/token', { headers: other.headers }))
+      .body;
+    await changePreferences({ token, deleteAlert: alert.id });
+    const { body } = await alerts('GET /api/alerts', { headers: owner.headers });
+    expect(body).toHaveLength(1);
+  });
+
+  test('resumes mails to an address that was suppressed', async () => {
+    const { user, headers } = await signedIn();
+    const id = recipients.toRecipientId(user.email);
+    await recipients.suppressRecipient(id, 'bounce');
+    const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
+    expect((await getPreferences(token)).body.suppressed).toBe('bounce');
+    expect((await changePreferences({ token, resume: true })).body.suppressed).toBeNull();
+  });
+
+  test('subscribes no address that is unknown', async () => {
+    const sub = recipients.toRecipientId(newAddress());
+    const token = await tokens.createMailToken('preferences', { sub, list: 'staffDigest' });
+    expect((await getPreferences(token)).body.lists).toEqual(['staffDigest']);
+    const answer = await changePreferences({ token, settings: { newsletter: 'weekly' } });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('GET /api/mail-preferences/token', () => {
+  test('requires a login', async () => {
+    expect((await call('GET /api/mail-preferences/token')).status).toBe(401);
+  });
+});
+
+test('the key of the links is stored encrypted', async () => {
+  await tokens.createMailToken('preferences', { sub: 'x' });
+  const { GetCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const Key = { PK: tokens.MAIL_SECRET, SK: tokens.MAIL_SECRET };
+  const { Item } = await dynamodb.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key }));
+  expect(Item?.secret).toMatch(/^ey[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/);
+});
+
+async function callRedirect(token: string) {
+  const { loadHandler } = await import('../../tests/support/call.ts');
+  const { createEvent } = await import('../../tests/support/event.ts');
+  const handler = await loadHandler('mailings');
+  return handler(createEvent('GET /api/unsubscribe', { query: `token=${token}` }));
+}

@@ -1,0 +1,48 @@
+import type { MailList, MailPreferences } from '../../shared/entities/mail-preferences.ts';
+import { notFound } from '../errors.ts';
+import { listAlerts } from '../storage/table/alerts.ts';
+import { findRecipient, toRecipientId } from '../storage/table/mail-recipients.ts';
+import { type MailTokenClaims, readMailToken } from '../storage/table/mail-tokens.ts';
+import { findUser } from '../storage/table/users.ts';
+
+const MEMBER_LISTS: readonly MailList[] = ['newsletter', 'alerts', 'quotes', 'savedItems'];
+
+/** @throws AppError NOT_FOUND when the link is invalid. */
+export async function requireToken(token: string): Promise<MailTokenClaims> {
+  const claims = await readMailToken('preferences', token);
+  if (!claims) throw notFound('This link is not valid');
+  return claims;
+}
+
+export async function loadPreferences(claims: MailTokenClaims): Promise<MailPreferences> {
+  const [email, { settings, suppressed }] = await Promise.all([
+    findEmail(claims),
+    findRecipient(claims.sub),
+  ]);
+  const member = email !== undefined && claims.userId;
+  return {
+    email: email === undefined ? '' : maskEmail(email),
+    settings,
+    lists: getLists(claims),
+    suppressed: suppressed ?? null,
+    alerts: member ? await listAlerts(member) : [],
+  };
+}
+
+/** The address of the token's recipient: an account may have another one by now. */
+export async function findEmail({ sub, userId }: MailTokenClaims): Promise<string | undefined> {
+  const user = userId === undefined ? undefined : await findUser(userId);
+  if (user && toRecipientId(user.email) === sub) return user.email;
+  return (await findRecipient(sub)).email;
+}
+
+function getLists({ userId, list }: MailTokenClaims): MailList[] {
+  if (userId !== undefined) return [...MEMBER_LISTS];
+  return list === 'staffDigest' ? ['staffDigest'] : ['newsletter'];
+}
+
+/** 'collector@guidon.example' becomes 'c•••@guidon.example'. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

@@ -1,0 +1,45 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { MIN_FORM_MS } from '../../shared/vocabulary.ts';
+import { AppError, unavailable } from '../errors.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { hashAddress } from '../http/security-log.ts';
+import { toMailId } from '../storage/table/mail-queue.ts';
+import {
+  countConfirmation,
+  sendConfirmation,
+  toRecipientId,
+} from '../storage/table/mail-recipients.ts';
+import { createMailToken } from '../storage/table/mail-tokens.ts';
+
+type Call = Contract['mailings']['POST /api/newsletter'];
+
+/** The answer tells nobody whether an address is known. */
+export async function subscribe({ body, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const success = { body: { success: true as const } };
+  // Programs are to believe that they have succeeded.
+  if (body.website) return success;
+  if (!process.env.MAIL_FROM) throw unavailable('The newsletter is not available at the moment');
+  if (body.elapsedMs !== undefined && body.elapsedMs < MIN_FORM_MS) {
+    throw new AppError('RATE_LIMITED', 'That was very fast. Please press the button once more.');
+  }
+  if (!(await countConfirmation(hashAddress(event)))) {
+    throw new AppError(
+      'RATE_LIMITED',
+      'Too many subscriptions from your network. Please try again in an hour.',
+    );
+  }
+  const email = body.email.toLowerCase();
+  const recipientId = toRecipientId(email);
+  await sendConfirmation({
+    id: toMailId('confirmation', recipientId, new Date().toISOString()),
+    to: email,
+    recipientId,
+    list: null,
+    content: {
+      template: 'newsletter-confirmation',
+      token: await createMailToken('confirm', { sub: recipientId }),
+    },
+  });
+  return success;
+}

@@ -1,0 +1,15 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { saveSettings } from '../storage/table/mail-recipients.ts';
+import { findEmail, requireToken } from './preferences.ts';
+
+type Call = Contract['mailings']['POST /api/unsubscribe'];
+
+export async function unsubscribe({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const claims = await requireToken(query.token);
+  const { list = 'newsletter' } = claims;
+  const change = list === 'newsletter' ? { newsletter: 'off' as const } : { [list]: false };
+  await saveSettings(claims.sub, await findEmail(claims), change);
+  return { body: { success: true, list } };
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
+import type { Cadence } from '../../shared/entities/alert.ts';
+import { MAX_MAIL_PRODUCTS } from '../../shared/entities/mail.ts';
+import type { Product } from '../../shared/entities/product.ts';
+import { buildCatalog } from '../../shared/search/build-catalog.ts';
+import { AlertMatcher } from '../../shared/search/match-alerts.ts';
+import { ProductIndex } from '../../shared/search/product-index.ts';
+import { getEarlyAccessHours } from '../aws/early-access.ts';
+import { log } from '../aws/log.ts';
+import {
+  type CatalogChanges,
+  loadAnnouncedProducts,
+  saveAnnouncedProducts,
+} from '../storage/bucket/announced-products.ts';
+import { listEarlyProducts } from '../storage/bucket/early-products.ts';
+import { fetchCatalogFile } from '../storage/bucket/snapshot.ts';
+import { iterateAlertPages, type StoredAlert } from '../storage/table/alerts.ts';
+import { addToDigest, NEWSLETTER_OWNER } from '../storage/table/digests.ts';
+import { nextDigestAt } from './digest-times.ts';
+import { notifyOfSavedItems } from './saved-items.ts';
+
+/** Writes at the same time. */
+const CONCURRENCY = 25;
+/** A digest shows a part of them, and counts the rest. */
+const MAX_PRODUCTS_PER_ENTRY = 10 * MAX_MAIL_PRODUCTS;
+
+interface LiveCatalog {
+  /** The products that everybody sees. */
+  index: ProductIndex;
+  /** All products, also those that only members see. */
+  products: ReadonlyMap<string, Product>;
+  /** Products that only members see. */
+  early: ReadonlySet<string>;
+}
+
+/** Compares the published catalog with what was announced, and queues the notices of the difference. Members' alerts
+ *  also tell of the products that only members see; the newsletter waits until everybody sees them.
+ *
+ *  The difference is saved before the notices are queued: after a crash the same difference is processed again, and
+ *  every notice has the same key. */
+export async function announceChanges(): Promise<void> {
+  const catalog = await loadCatalog();
+  if (!catalog) return;
+  const state = await loadAnnouncedProducts();
+  if (state?.pending) await announce(state.pending, catalog);
+  const known = new Map(Object.entries(state?.products ?? {}));
+  const owed = state?.owedToNewsletter ?? [];
+  const pending = state ? findChanges(known, owed, catalog) : undefined;
+  if (state && !pending && !state.pending) return;
+  const next = {
+    products: Object.fromEntries([...known, ...getOffers(known, catalog)]),
+    owedToNewsletter: [...owed, ...(pending?.early ?? [])].filter((id) => !isPublic(id, catalog)),
+  };
+  await saveAnnouncedProducts({ ...next, pending: pending ?? null });
+  if (!pending) return;
+  await announce(pending, catalog);
+  await saveAnnouncedProducts({ ...next, pending: null });
+}
+
+async function loadCatalog(): Promise<LiveCatalog | undefined> {
+  const file = await fetchCatalogFile();
+  if (!file || file === 'unchanged') return undefined;
+  const index = new ProductIndex(file.bytes);
+  const products = new Map<string, Product>();
+  for (let position = 0; position < index.size; position++) {
+    const product = JSON.parse(index.jsonAt(position)) as Product;
+    products.set(product.id, product);
+  }
+  const early = getEarlyAccessHours() > 0 ? await listEarlyProducts() : [];
+  const hidden = early.filter(({ id }) => !products.has(id));
+  for (const product of hidden) products.set(product.id, product);
+  return { index, products, early: new Set(hidden.map(({ id }) => id)) };
+}
+
+const isPublic = (id: string, { products, early }: LiveCatalog) =>
+  products.has(id) && !early.has(id);
+
+/** Whether each product is for sale now. */
+function getOffers(
+  known: ReadonlyMap<string, boolean>,
+  { products }: LiveCatalog,
+): Map<string, boolean> {
+  const offers = new Map<string, boolean>();
+  for (const id of known.keys()) offers.set(id, false);
+  for (const [id, { availability }] of products) offers.set(id, availability !== 'Sold Out');
+  return offers;
+}
+
+/** @returns undefined when nothing has changed that anybody is notified of. */
+function findChanges(
+  known: ReadonlyMap<string, boolean>,
+  owed: readonly string[],
+  catalog: LiveCatalog,
+): CatalogChanges | undefined {
+  const changes = {
+    arrivals: [] as string[],
+    sold: [] as string[],
+    back: [] as string[],
+  };
+  const offers = getOffers(known, catalog);
+  for (const [id, isOffered] of offers) {
+    const before = known.get(id);
+    if (before === isOffered) continue;
+    if (before === undefined) {
+      if (isOffered) changes.arrivals.push(id);
+    } else changes[isOffered ? 'back' : 'sold'].push(id);
+  }
+  const { arrivals, sold, back } = changes;
+  const released = owed.filter((id) => offers.get(id) && isPublic(id, catalog));
+  if (arrivals.length + sold.length + back.length + released.length === 0) return undefined;
+  const early = arrivals.filter((id) => catalog.early.has(id));
+  return {
+    // Not the event's id: if the event is delivered again, it may find later changes.
+    publication: randomUUID(),
+    at: new Date().toISOString(),
+    ...changes,
+    early,
+    released,
+  };
+}
+
+async function announce(changes: CatalogChanges, catalog: LiveCatalog): Promise<void> {
+  const arrivals = changes.arrivals.flatMap((id) => catalog.products.get(id) ?? []);
+  if (arrivals.length > 0) {
+    const matches = await announceToAlerts(changes, arrivals, indexFor(arrivals, catalog));
+    log.info('New products were announced', { products: arrivals.length, alerts: matches });
+  }
+  await announceInNewsletter(changes, catalog);
+  await notifyOfSavedItems(changes, catalog.products);
+}
+
+/** The index of the catalog with all of these products. */
+function indexFor(
+  arrivals: readonly Product[],
+  { index, products, early }: LiveCatalog,
+): ProductIndex {
+  const hasAll = !arrivals.some(({ id }) => early.has(id));
+  return hasAll ? index : new ProductIndex(buildCatalog([...products.values()]));
+}
+
+async function announceInNewsletter(
+  { publication, at, arrivals, early, released }: CatalogChanges,
+  { products }: LiveCatalog,
+): Promise<void> {
+  const ids = [...arrivals.filter((id) => !early.includes(id)), ...released];
+  const productIds = ids.filter((id) => products.has(id));
+  if (productIds.length === 0) return;
+  for (const cadence of ['immediate', 'weekly'] as const) {
+    await addToDigest(
+      { owner: NEWSLETTER_OWNER, cadence, dueAt: nextDigestAt(cadence, at) },
+      { publication, alertId: NEWSLETTER_OWNER, productIds },
+    );
+  }
+}
+
+/** Adds the matching products to the digests of all alerts.
+ *  @returns the number of alerts that match. */
+async function announceToAlerts(
+  { publication, at }: CatalogChanges,
+  arrivals: readonly Product[],
+  whole: ProductIndex,
+): Promise<number> {
+  const matcher = new AlertMatcher(arrivals, whole);
+  const dueAt = Object.fromEntries(
+    (['immediate', 'daily', 'weekly'] as const).map((cadence) => [
+      cadence,
+      nextDigestAt(cadence, at),
+    ]),
+  ) as Record<Cadence, string>;
+  let matches = 0;
+  let last: { key: string; productIds: string[] } | undefined;
+  for await (const page of iterateAlertPages()) {
+    const entries = page.flatMap((alert) => {
+      const key = toQueryHash(alert);
+      // Alerts with the same query follow each other.
+      if (last?.key !== key) last = { key, productIds: matcher.match(alert.query) };
+      const { productIds } = last;
+      return productIds.length > 0 ? [{ alert, productIds }] : [];
+    });
+    matches += entries.length;
+    await pMap(
+      entries,
+      ({ alert: { id, userId, cadence }, productIds }) =>
+        addToDigest(
+          { owner: userId, cadence, dueAt: dueAt[cadence] },
+          { publication, alertId: id, productIds: productIds.slice(0, MAX_PRODUCTS_PER_ENTRY) },
+        ),
+      { concurrency: CONCURRENCY },
+    );
+  }
+  return matches;
+}
+
+const toQueryHash = ({ query }: StoredAlert) => JSON.stringify(query);

@@ -1,0 +1,146 @@
+import { MAX_MAIL_PRODUCTS, type Mail, type MailProduct } from '../../shared/entities/mail.ts';
+import { alertQueryPath, describeAlertQuery } from '../../shared/search/alert-query.ts';
+import { getEarlyAccessHours } from '../aws/early-access.ts';
+import { log } from '../aws/log.ts';
+import { listEarlyProducts } from '../storage/bucket/early-products.ts';
+import { listAlerts } from '../storage/table/alerts.ts';
+import {
+  closeEntries,
+  type DigestEntry,
+  type DueDigest,
+  iterateDueDigests,
+  listUnsentEntries,
+  MAX_ENTRIES_PER_MAIL,
+  NEWSLETTER_OWNER,
+  removeDueDigest,
+} from '../storage/table/digests.ts';
+import { isMailKnown, queueMail, toMailId } from '../storage/table/mail-queue.ts';
+import {
+  findRecipient,
+  iterateSubscribers,
+  toRecipientId,
+} from '../storage/table/mail-recipients.ts';
+import { findProducts, type StoredProduct } from '../storage/table/products.ts';
+import { findUser } from '../storage/table/users.ts';
+import { toMailProduct } from './mail-product.ts';
+
+/** Queues the digests whose time has come. */
+export async function sendDueDigests(): Promise<void> {
+  const failures: unknown[] = [];
+  for await (const digest of iterateDueDigests(new Date().toISOString())) {
+    try {
+      if (digest.owner === NEWSLETTER_OWNER) await sendNewsletter(digest);
+      else await sendAlertDigest(digest);
+      await removeDueDigest(digest);
+    } catch (error) {
+      // The others do not wait for it; it stays due.
+      log.error('A digest could not be queued', error, { ...digest });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** One mail with the new products for all alerts of a member; several if there are very many. */
+async function sendAlertDigest(digest: DueDigest): Promise<void> {
+  for (;;) {
+    const unsent = await listUnsentEntries(digest);
+    const entries = unsent.slice(0, MAX_ENTRIES_PER_MAIL);
+    if (entries.length === 0) return;
+    const mail = await createAlertMail(digest, entries);
+    if (!(await closeEntries(digest, entries, mail))) {
+      // Another process has closed some of them, or a restored table does not know that they were sent.
+      if (mail && (await isMailKnown(mail.id))) await closeEntries(digest, entries, undefined);
+      continue;
+    }
+    if (entries.length === unsent.length) return;
+  }
+}
+
+/** @returns undefined when there is nothing to say any more: the products or alerts are gone, or the member wants no
+ *    mails. */
+async function createAlertMail(
+  { owner, cadence }: DueDigest,
+  entries: readonly DigestEntry[],
+): Promise<Mail | undefined> {
+  const user = await findUser(owner);
+  if (!user) return undefined;
+  const recipientId = toRecipientId(user.email);
+  const { settings, suppressed } = await findRecipient(recipientId);
+  if (!settings.alerts || suppressed) return undefined;
+  const products = await findProductsForSale(entries.flatMap(({ productIds }) => productIds));
+  const matches = (await listAlerts(owner)).flatMap(({ id, query }) => {
+    const own = entries.filter(({ alertId }) => alertId === id);
+    const productIds = new Set(own.flatMap((entry) => entry.productIds));
+    const found = [...productIds].flatMap((productId) => products.get(productId) ?? []);
+    return found.length === 0
+      ? []
+      : [
+          {
+            label: describeAlertQuery(query),
+            path: alertQueryPath(query),
+            products: toMailProducts(found),
+            total: found.length,
+          },
+        ];
+  });
+  if (matches.length === 0) return undefined;
+  return {
+    id: toMailId('alerts', owner, ...entries.map(({ SK }) => SK)),
+    to: user.email,
+    userId: owner,
+    recipientId,
+    list: 'alerts',
+    content: { template: 'alert-matches', cadence, matches: limitProducts(matches) },
+  };
+}
+
+/** Several searches share what a mail can show. */
+function limitProducts<M extends { products: MailProduct[] }>(matches: readonly M[]): M[] {
+  const share = Math.max(1, Math.floor(MAX_MAIL_PRODUCTS / matches.length));
+  return matches.map((match) => ({ ...match, products: match.products.slice(0, share) }));
+}
+
+async function sendNewsletter(digest: DueDigest): Promise<void> {
+  const { cadence, dueAt } = digest;
+  // Later entries get a mail of their own: after a crash, some subscribers may have this one already.
+  const entries = (await listUnsentEntries(digest)).filter((entry) => entry.dueAt <= dueAt);
+  const products = await findProductsForSale(entries.flatMap(({ productIds }) => productIds));
+  // A product may have left the shop since, and be early again.
+  if (getEarlyAccessHours() > 0)
+    for (const { id } of await listEarlyProducts()) products.delete(id);
+  if (products.size > 0 && cadence !== 'daily') {
+    const newest = [...products.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    let subscribers = 0;
+    for await (const { id, email } of iterateSubscribers(cadence)) {
+      const isQueued = await queueMail({
+        id: toMailId('newsletter', cadence, id, ...entries.map(({ SK }) => SK)),
+        to: email,
+        recipientId: id,
+        list: 'newsletter',
+        content: {
+          template: 'new-arrivals',
+          cadence,
+          products: toMailProducts(newest),
+          total: newest.length,
+        },
+      });
+      if (isQueued) subscribers += 1;
+    }
+    log.info('The newsletter was queued', { cadence, subscribers, products: newest.length });
+  }
+  for (let first = 0; first < entries.length; first += MAX_ENTRIES_PER_MAIL) {
+    await closeEntries(digest, entries.slice(first, first + MAX_ENTRIES_PER_MAIL), undefined);
+  }
+}
+
+async function findProductsForSale(ids: readonly string[]): Promise<Map<string, StoredProduct>> {
+  const products = await findProducts(ids);
+  for (const [id, { availability }] of products) {
+    if (availability === 'Sold Out') products.delete(id);
+  }
+  return products;
+}
+
+const toMailProducts = (products: readonly StoredProduct[]) =>
+  products.slice(0, MAX_MAIL_PRODUCTS).map(toMailProduct);

@@ -1,0 +1,47 @@
+import { MAX_MAIL_PRODUCTS, type MailProduct } from '../../shared/entities/mail.ts';
+import type { Product } from '../../shared/entities/product.ts';
+import type { CatalogChanges } from '../storage/bucket/announced-products.ts';
+import { queueMail, toMailId } from '../storage/table/mail-queue.ts';
+import { toRecipientId } from '../storage/table/mail-recipients.ts';
+import { listSavedItems } from '../storage/table/saved-items.ts';
+import { findUser } from '../storage/table/users.ts';
+import { toMailProduct } from './mail-product.ts';
+
+/** Queues one mail to each member who has a piece in the cart or the wishlist that was sold or is back. */
+export async function notifyOfSavedItems(
+  { publication, sold, back }: CatalogChanges,
+  products: ReadonlyMap<string, Product>,
+): Promise<void> {
+  const news = new Map<string, { sold: MailProduct[]; back: MailProduct[] }>();
+  for (const [kind, ids] of [['sold', sold] as const, ['back', back] as const]) {
+    for (const productId of ids) {
+      const saved = await listSavedItems(productId);
+      for (const [userId, { product }] of new Map(saved.map((item) => [item.userId, item]))) {
+        const ofUser = news.get(userId) ?? { sold: [], back: [] };
+        const current = products.get(productId);
+        ofUser[kind].push(
+          current
+            ? toMailProduct(current)
+            : { ...product, itemType: null, era: null, unitName: null },
+        );
+        news.set(userId, ofUser);
+      }
+    }
+  }
+  for (const [userId, of] of news) {
+    const user = await findUser(userId);
+    if (!user) continue;
+    await queueMail({
+      id: toMailId('saved-items', publication, userId),
+      to: user.email,
+      userId,
+      recipientId: toRecipientId(user.email),
+      list: 'savedItems',
+      content: {
+        template: 'saved-items',
+        sold: of.sold.slice(0, MAX_MAIL_PRODUCTS),
+        back: of.back.slice(0, MAX_MAIL_PRODUCTS),
+      },
+    });
+  }
+}

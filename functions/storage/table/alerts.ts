@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { Alert, AlertQuery } from '../../../shared/entities/alert.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                     | keys                                                     |
+ * |------------------------------------|----------------------------------------------------------|
+ * | a member's alerts                  | PK = `ALERTS_OF#<user id>`, SK = `<id>`                   |
+ * | all alerts, equal queries together | GSI1: PK = `ALERTS`, SK = `<hash of the query>#<id>`      |
+ */
+export const ALERTS_OF = 'ALERTS_OF#';
+export const ALERTS = 'ALERTS';
+
+/** An alert with its owner. */
+export type StoredAlert = Alert & { userId: string };
+
+/** @returns the newest first. */
+export async function listAlerts(userId: string): Promise<Alert[]> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :member',
+      ExpressionAttributeValues: { ':member': `${ALERTS_OF}${userId}` },
+      ConsistentRead: true,
+    },
+  );
+  const alerts: Alert[] = [];
+  for await (const { Items = [] } of pages) alerts.push(...Items.map((row) => Alert.parse(row)));
+  return alerts.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? 1 : -1));
+}
+
+export async function findAlert(userId: string, id: string): Promise<Alert | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(userId, id), ConsistentRead: true }),
+  );
+  return Item && Alert.parse(Item);
+}
+
+/** @returns false when there is one with its id. */
+export function createAlert(alert: StoredAlert): Promise<boolean> {
+  return put(alert, 'attribute_not_exists(PK)');
+}
+
+/** @returns false when it was deleted meanwhile. */
+export function replaceAlert(alert: StoredAlert): Promise<boolean> {
+  return put(alert, 'attribute_exists(PK)');
+}
+
+export async function deleteAlert(userId: string, id: string): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(userId, id) }));
+}
+
+export async function deleteAlerts(userId: string): Promise<void> {
+  for (const { id } of await listAlerts(userId)) await deleteAlert(userId, id);
+}
+
+/** Yields all alerts page by page; those with equal queries follow each other. */
+export async function* iterateAlertPages(): AsyncGenerator<StoredAlert[], void> {
+  const pages = paginateQuery(
+    { client: dynamodb },
+    {
+      TableName: tableName(),
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :all',
+      ExpressionAttributeValues: { ':all': ALERTS },
+    },
+  );
+  // Written by this module only: parsing a hundred thousand rows takes longer than matching them.
+  for await (const { Items = [] } of pages) yield Items as StoredAlert[];
+}
+
+/** Equal for queries with the same meaning. */
+export function toQueryKey(query: AlertQuery): string {
+  const parts = Object.entries(AlertQuery.parse(query))
+    .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
+    .map(([name, value]): [string, unknown] => [
+      name,
+      Array.isArray(value)
+        ? value.toSorted()
+        : typeof value === 'string'
+          ? value.toLowerCase().replace(/\s+/g, ' ')
+          : value,
+    ])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+}
+
+function put(alert: StoredAlert, ConditionExpression: string): Promise<boolean> {
+  const { userId, id } = alert;
+  return sendConditional(
+    new PutCommand({
+      TableName: tableName(),
+      Item: {
+        ...key(userId, id),
+        GSI1PK: ALERTS,
+        GSI1SK: `${toQueryKey(alert.query)}#${id}`,
+        ...Alert.parse(alert),
+        userId,
+      },
+      ConditionExpression,
+    }),
+  );
+}
+
+const key = (userId: string, id: string) => ({ PK: `${ALERTS_OF}${userId}`, SK: id });

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Mail } from '../../../shared/entities/mail.ts';
+import {
+  MailSettings,
+  type NEWSLETTER_CADENCES,
+} from '../../../shared/entities/mail-preferences.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { queueWrites } from './mail-queue.ts';
+import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                         | keys                                                   |
+ * |----------------------------------------|--------------------------------------------------------|
+ * | what an address receives               | PK = `MAIL_RECIPIENT#<recipient id>`, SK = `RECIPIENT` |
+ * | subscribers of the newsletter          | GSI1: PK = `NEWSLETTER#<cadence>`, SK = `<recipient id>` |
+ * | requests of a network address per hour | PK = `MAIL_RATE#<address hash>`, SK = `<hour>`         |
+ *
+ * An address without a row has the default settings.
+ */
+export const MAIL_RECIPIENT = 'MAIL_RECIPIENT#';
+export const NEWSLETTER = 'NEWSLETTER#';
+export const MAIL_RATE = 'MAIL_RATE#';
+
+/** How long a confirmation can be used. */
+export const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
+/** Somebody who did not ask for the newsletter gets one mail in this time, and their address is then deleted. */
+const RECONFIRMATION_SECONDS = 30 * 24 * 60 * 60;
+/** Confirmations that one network address can ask for. */
+export const MAX_CONFIRMATIONS_PER_HOUR = 30;
+const HOUR_MS = 3_600_000;
+
+const DEFAULT_SETTINGS: MailSettings = {
+  newsletter: 'off',
+  alerts: true,
+  quotes: true,
+  savedItems: true,
+  staffDigest: true,
+};
+
+const SettingsChange = MailSettings.partial();
+
+const Recipient = z.object({
+  email: z.string().optional(),
+  settings: SettingsChange.default({}),
+  suppressed: z.enum(['bounce', 'complaint']).optional(),
+  confirmationSentAtMs: z.number().optional(),
+});
+
+export interface MailRecipient {
+  /** Undefined if only the settings are known. */
+  email: string | undefined;
+  settings: MailSettings;
+  suppressed: 'bounce' | 'complaint' | undefined;
+}
+
+/** The address itself is in no token, log or key. */
+export const toRecipientId = (email: string): string =>
+  createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 32);
+
+export async function findRecipient(id: string): Promise<MailRecipient> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
+  );
+  const { email, settings, suppressed } = Recipient.parse(Item ?? {});
+  return { email, settings: MailSettings.parse({ ...DEFAULT_SETTINGS, ...settings }), suppressed };
+}
+
+/** Counts a request for a confirmation.
+ *  @param source A hash of the network address.
+ *  @returns false when it has asked too often. */
+export function countConfirmation(source: string): Promise<boolean> {
+  return sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { PK: `${MAIL_RATE}${source}`, SK: new Date().toISOString().slice(0, 13) },
+      UpdateExpression: 'SET #expires = :expires ADD #count :one',
+      ConditionExpression: 'attribute_not_exists(PK) OR #count < :max',
+      ExpressionAttributeNames: { '#count': 'count', '#expires': TABLE.timeToLive },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':max': MAX_CONFIRMATIONS_PER_HOUR,
+        ':expires': Math.floor((Date.now() + 2 * HOUR_MS) / 1000),
+      },
+    }),
+  );
+}
+
+/** Queues the confirmation, unless the address has got one lately, is subscribed, or does not accept mails. */
+export async function sendConfirmation(confirmation: Mail): Promise<void> {
+  const nowMs = Date.now();
+  const { recipientId, to } = confirmation;
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(recipientId), ConsistentRead: true }),
+  );
+  const { settings, suppressed, confirmationSentAtMs } = Recipient.parse(Item ?? {});
+  const isSubscribed = settings.newsletter !== undefined && settings.newsletter !== 'off';
+  const wasSent = (confirmationSentAtMs ?? 0) > nowMs - RECONFIRMATION_SECONDS * 1000;
+  if (isSubscribed || suppressed || wasSent) return;
+  await transactWrite([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: key(recipientId),
+        UpdateExpression: `SET email = :email, confirmationSentAtMs = :now${Item ? '' : ', #expires = :expires'}`,
+        ConditionExpression: Item
+          ? 'attribute_exists(PK) AND (attribute_not_exists(confirmationSentAtMs) OR confirmationSentAtMs = :sent)'
+          : 'attribute_not_exists(PK)',
+        ...(Item ? {} : { ExpressionAttributeNames: { '#expires': TABLE.timeToLive } }),
+        ExpressionAttributeValues: {
+          ':email': to,
+          ':now': nowMs,
+          ...(Item
+            ? { ':sent': confirmationSentAtMs ?? 0 }
+            : { ':expires': Math.floor(nowMs / 1000) + RECONFIRMATION_SECONDS }),
+        },
+      },
+    },
+    ...queueWrites(confirmation),
+  ]);
+}
+
+/** Subscribes an address that has a confirmation.
+ *  @returns false when it has none any more. */
+export async function confirmNewsletter(id: string): Promise<boolean> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
+  );
+  const recipient = Recipient.parse(Item ?? {});
+  if (recipient.email === undefined || recipient.confirmationSentAtMs === undefined) return false;
+  const { newsletter = 'off' } = recipient.settings;
+  await saveSettings(id, recipient.email, {
+    newsletter: newsletter === 'off' ? 'weekly' : newsletter,
+  });
+  return true;
+}
+
+/** @param email Required to subscribe to the newsletter. */
+export async function saveSettings(
+  id: string,
+  email: string | undefined,
+  changes: z.infer<typeof SettingsChange>,
+): Promise<void> {
+  const settings = { ...(await readSettings(id)), ...changes };
+  const { newsletter = 'off' } = settings;
+  const isListed = newsletter !== 'off' && email !== undefined;
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(id),
+      UpdateExpression:
+        `SET settings = :settings${email === undefined ? '' : ', email = :email'}` +
+        `${isListed ? ', GSI1PK = :list, GSI1SK = :id' : ''} ` +
+        `REMOVE #expires${isListed ? '' : ', GSI1PK, GSI1SK'}`,
+      ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
+      ExpressionAttributeValues: {
+        ':settings': settings,
+        ...(email === undefined ? {} : { ':email': email }),
+        ...(isListed ? { ':list': `${NEWSLETTER}${newsletter}`, ':id': id } : {}),
+      },
+    }),
+  );
+}
+
+/** Sends nothing more to an address that does not exist or has complained. */
+export async function suppressRecipient(id: string, reason: 'bounce' | 'complaint'): Promise<void> {
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(id),
+      UpdateExpression: 'SET suppressed = :reason REMOVE #expires',
+      ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
+      ExpressionAttributeValues: { ':reason': reason },
+    }),
+  );
+}
+
+export async function resumeRecipient(id: string): Promise<void> {
+  await sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(id),
+      UpdateExpression: 'REMOVE suppressed',
+      ConditionExpression: 'attribute_exists(PK)',
+    }),
+  );
+}
+
+export async function deleteRecipient(id: string): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(id) }));
+}
+
+/** Yields the confirmed subscribers. */
+export async function* iterateSubscribers(
+  cadence: Exclude<(typeof NEWSLETTER_CADENCES)[number], 'off'>,
+): AsyncGenerator<{ id: string; email: string }, void> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    {
+      TableName: tableName(),
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :list',
+      ExpressionAttributeValues: { ':list': `${NEWSLETTER}${cadence}` },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    yield* Items.map(({ GSI1SK, email }) => ({ id: String(GSI1SK), email: String(email) }));
+  }
+}
+
+async function readSettings(id: string): Promise<z.infer<typeof SettingsChange>> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
+  );
+  return Recipient.parse(Item ?? {}).settings;
+}
+
+const key = (id: string) => ({ PK: `${MAIL_RECIPIENT}${id}`, SK: 'RECIPIENT' });

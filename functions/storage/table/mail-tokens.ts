@@ -1,0 +1,101 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { MAIL_LISTS } from '../../../shared/entities/mail-preferences.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { CONFIRMATION_SECONDS } from './mail-recipients.ts';
+import { tableName } from './table.ts';
+
+/**
+ * | access pattern                      | keys                                   |
+ * |-------------------------------------|----------------------------------------|
+ * | the key that signs the mails' links | PK = `MAIL_SECRET`, SK = `MAIL_SECRET` |
+ *
+ * Encrypted, so that somebody who reads the table cannot sign links.
+ */
+export const MAIL_SECRET = 'MAIL_SECRET';
+const KEY = { PK: MAIL_SECRET, SK: MAIL_SECRET };
+const CONTEXT = { purpose: 'mail', id: MAIL_SECRET };
+
+const Claims = z.object({
+  /** The recipient's id. */
+  sub: z.string().min(1),
+  /** Set if the recipient has an account. */
+  userId: z.string().optional(),
+  /** The list that one press unsubscribes from. */
+  list: z.enum(MAIL_LISTS).optional(),
+});
+export type MailTokenClaims = z.infer<typeof Claims>;
+
+/** `confirm` tokens are valid for a week; `preferences` tokens do not expire, since old mails must let people
+ *  unsubscribe. */
+export type MailTokenPurpose = 'confirm' | 'preferences';
+
+const NEVER = '';
+
+let secret: Promise<Uint8Array> | undefined;
+
+/** A signed token for the links of mails: purpose, recipient, account, list, expiry in epoch seconds and signature,
+ *  separated by dots. Much shorter than a JWT, which mail programs would break into lines. */
+export async function createMailToken(
+  purpose: MailTokenPurpose,
+  { sub, userId = '', list }: MailTokenClaims,
+): Promise<string> {
+  const expiry = purpose === 'confirm' ? nowSeconds() + CONFIRMATION_SECONDS : NEVER;
+  const text = [purpose, sub, userId, list ?? '', expiry].join('.');
+  return `${text}.${await sign(text)}`;
+}
+
+/** @returns undefined when the token is invalid, has expired, or serves another purpose. */
+export async function readMailToken(
+  expected: MailTokenPurpose,
+  token: string,
+): Promise<MailTokenClaims | undefined> {
+  const end = token.lastIndexOf('.');
+  const text = token.slice(0, end);
+  const signature = Buffer.from(token.slice(end + 1));
+  const valid = Buffer.from(await sign(text));
+  if (signature.length !== valid.length || !timingSafeEqual(signature, valid)) return undefined;
+  const [purpose, sub, userId, list, expiry] = text.split('.');
+  if (purpose !== expected || (expiry !== NEVER && Number(expiry) < nowSeconds())) return undefined;
+  return Claims.safeParse({ sub, userId: userId || undefined, list: list || undefined }).data;
+}
+
+async function sign(text: string): Promise<string> {
+  return createHmac('sha256', await getSecret())
+    .update(text)
+    .digest('base64url');
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+function getSecret(): Promise<Uint8Array> {
+  secret ??= loadSecret().catch((error: unknown) => {
+    secret = undefined;
+    throw error;
+  });
+  return secret;
+}
+
+/** Creates it at the first use. */
+async function loadSecret(): Promise<Uint8Array> {
+  const { decrypt, encrypt } = await import('../../aws/encryption.ts');
+  for (;;) {
+    const { Item } = await dynamodb.send(
+      new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
+    );
+    if (Item) {
+      const text = await decrypt(String(Item.secret), CONTEXT);
+      if (text === undefined) throw new Error('The key of the mails’ links cannot be decrypted');
+      return Buffer.from(text, 'base64');
+    }
+    await sendConditional(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...KEY, secret: await encrypt(randomBytes(32).toString('base64'), CONTEXT) },
+        ConditionExpression: 'attribute_not_exists(PK)',
+      }),
+    );
+  }
+}

@@ -1,0 +1,13 @@
+import { restartPublications } from '../storage/table/catalog-version.ts';
+import { findSyncLease } from '../storage/table/sync-lease.ts';
+import { hasDueProducts } from './early-access.ts';
+import { publishCatalog } from './publish-catalog.ts';
+
+/** Publishes the catalog if early products are due. A sync in progress does so at its end. */
+export async function publishDueProducts(): Promise<void> {
+  const lease = await findSyncLease();
+  if (lease?.isHeld || !(await hasDueProducts())) return;
+  // A publication that began before their time must not overwrite this one.
+  await restartPublications();
+  await publishCatalog({ put: [], remove: [] });
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { Alert, AlertQuery, CADENCES } from '../entities/alert.ts';
+import { EarlyProduct } from '../entities/product.ts';
+import { User } from '../entities/user.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+/** Per member. */
+export const MAX_ALERTS = 50;
+/** The most wanted searches that the list for the dealer has. */
+export const MAX_WANTED = 500;
+
+const cadence = z.enum(CADENCES, `Expected one of ${CADENCES.join(', ')}`);
+
+/** A search with the number of members who are notified of its new products. */
+const WantedSearch = z
+  .object({
+    query: AlertQuery,
+    collectors: z.int(),
+    /** Those who let the dealer see who they are. */
+    named: z.array(User.pick({ firstName: true, lastName: true, email: true })),
+    /** When the latest of them asked. */
+    latestAt: z.iso.datetime(),
+  })
+  .meta({ id: 'WantedSearch' });
+export type WantedSearch = z.infer<typeof WantedSearch>;
+
+export const alerts = defineEndpoints({
+  'GET /api/alerts': {
+    summary: "The caller's saved searches and wants, newest first",
+    access: 'member',
+    response: z.array(Alert),
+  },
+  'POST /api/alerts': {
+    summary: `Notify the caller of new products that match. The same query again changes its alert (200). At most ${MAX_ALERTS}`,
+    access: 'member',
+    body: z.strictObject({
+      query: AlertQuery,
+      cadence: cadence.default('immediate'),
+      isNameShown: z.boolean().default(false),
+    }),
+    response: Alert,
+    status: [201, 200],
+    errors: ['CONFLICT'],
+  },
+  'PATCH /api/alerts/{id}': {
+    summary: 'Change an alert of the caller',
+    access: 'member',
+    params: z.object({ id: z.uuid() }),
+    body: z
+      .strictObject({
+        query: AlertQuery.optional(),
+        cadence: cadence.optional(),
+        isNameShown: z.boolean().optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, 'Expected something to change'),
+    response: Alert,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'DELETE /api/alerts/{id}': {
+    summary: 'Delete an alert of the caller',
+    access: 'member',
+    params: z.object({ id: z.uuid() }),
+    response: z.object({ success: z.literal(true) }),
+  },
+  'GET /api/early-products': {
+    summary:
+      'New products that only members see until `publicAt`, newest first, as many as fit into a response; empty in a shop without early access',
+    access: 'member',
+    response: z.array(EarlyProduct),
+  },
+  'GET /api/wanted': {
+    summary: `What members want, the most wanted first; at most ${MAX_WANTED} searches`,
+    access: 'staff',
+    response: z.array(WantedSearch),
+  },
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { MAIL_LISTS, MailPreferences, MailSettings } from '../entities/mail-preferences.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+/** From a mail. It names the recipient without the address, and what it may be used for. */
+const Token = z.string().min(1).max(1000);
+
+const Success = z.object({ success: z.literal(true) });
+
+export const mailings = defineEndpoints({
+  'POST /api/newsletter': {
+    summary:
+      'Ask for the newsletter: sends a confirmation, unless the address has one already or is subscribed. The answer is the same for every address',
+    access: 'public',
+    body: z.strictObject({
+      email: z
+        .email('Expected an e-mail address, such as name@example.com')
+        .max(254, 'At most 254 characters'),
+      /** A field that people do not see: only programs fill it in, and nothing is sent then. */
+      website: z.string().max(1000).optional(),
+      /** How long the form was used, in milliseconds; 429 when that is too short for a person. */
+      elapsedMs: z.number().min(0).optional(),
+    }),
+    response: Success,
+    status: [202],
+    errors: ['RATE_LIMITED'],
+  },
+  'POST /api/newsletter/confirm': {
+    summary: 'Confirm a newsletter subscription with the token of the mail',
+    access: 'public',
+    body: z.strictObject({ token: Token }),
+    /** The token opens the preferences. */
+    response: Success.extend({ preferencesToken: z.string() }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/mail-preferences': {
+    summary: 'What the recipient of a mail receives',
+    access: 'public',
+    query: z.object({ token: Token }),
+    response: MailPreferences,
+    errors: ['NOT_FOUND'],
+  },
+  'PATCH /api/mail-preferences': {
+    summary: 'Change what the recipient of a mail receives',
+    access: 'public',
+    body: z.strictObject({
+      token: Token,
+      /** Only those that change. */
+      settings: MailSettings.partial().optional(),
+      /** An alert of the recipient to delete. */
+      deleteAlert: z.uuid().optional(),
+      /** Send mails again although some came back. */
+      resume: z.literal(true).optional(),
+    }),
+    response: MailPreferences,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/mail-preferences/token': {
+    summary: "The caller's token for the mail preferences",
+    access: 'member',
+    response: z.object({ token: z.string() }),
+  },
+  'GET /api/unsubscribe': {
+    summary:
+      'The address in a mail’s List-Unsubscribe header: leads to a page with a button and changes nothing',
+    access: 'public',
+    allowsCrossSite: true,
+    query: z.object({ token: Token }),
+    response: 'redirect',
+  },
+  'POST /api/unsubscribe': {
+    summary: 'Unsubscribe with one press (RFC 8058). Mail providers call it from their servers',
+    access: 'public',
+    query: z.object({ token: Token }),
+    response: Success.extend({ list: z.enum(MAIL_LISTS) }),
+    errors: ['NOT_FOUND'],
+  },
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { CADENCES } from './alert.ts';
+import { MAIL_LISTS } from './mail-preferences.ts';
+import { ORDER_STATUSES, Order } from './order.ts';
+import { Product } from './product.ts';
+
+/** The most products that a mail shows; a link leads to all of them. */
+export const MAX_MAIL_PRODUCTS = 24;
+
+const MailProduct = Product.pick({
+  id: true,
+  name: true,
+  /** Site path, `/photos/<id>/full`. */
+  imageUrl: true,
+  unitName: true,
+  isAuthentic: true,
+}).extend({
+  /** Null for a product that has left the shop. */
+  itemType: Product.shape.itemType.nullable(),
+  era: Product.shape.era.nullable(),
+});
+export type MailProduct = z.infer<typeof MailProduct>;
+
+const products = z.array(MailProduct).max(MAX_MAIL_PRODUCTS);
+
+const quote = {
+  orderId: z.uuid(),
+  items: z.array(
+    z.object({
+      name: z.string(),
+      imageUrl: z.string().nullable(),
+      isAuthentic: z.boolean(),
+      quantity: z.int(),
+    }),
+  ),
+  note: z.string().nullable(),
+};
+
+/** What a mail says. The mail function renders it; the recipient's own data and nobody else's. */
+export const MailContent = z.discriminatedUnion('template', [
+  z.object({ template: z.literal('newsletter-confirmation'), token: z.string() }),
+  z.object({
+    template: z.literal('new-arrivals'),
+    cadence: z.enum(['weekly', 'immediate']),
+    products,
+    total: z.int(),
+  }),
+  z.object({
+    template: z.literal('alert-matches'),
+    cadence: z.enum(CADENCES),
+    matches: z.array(
+      z.object({
+        /** The search in words, such as `rangers, Patch`. */
+        label: z.string(),
+        /** Leads to the shop with the search, from the root of the site. */
+        path: z.string(),
+        products,
+        total: z.int(),
+      }),
+    ),
+  }),
+  z.object({ template: z.literal('quote-received'), ...quote }),
+  z.object({
+    template: z.literal('quote-answered'),
+    ...quote,
+    status: z.enum(ORDER_STATUSES),
+  }),
+  z.object({
+    template: z.literal('quote-requested'),
+    ...quote,
+    requester: Order.shape.requester,
+  }),
+  z.object({ template: z.literal('saved-items'), sold: products, back: products }),
+  z.object({
+    template: z.literal('staff-digest'),
+    /** Quote requests that nobody has answered. */
+    pendingQuotes: z.int(),
+    oldestPendingAt: z.iso.datetime().nullable(),
+    failedSyncs: z.int(),
+    /** The newest failure's message. */
+    syncError: z.string().nullable(),
+    /** A sync waits for a person to confirm it. */
+    isSyncBlocked: z.boolean(),
+  }),
+]);
+export type MailContent = z.infer<typeof MailContent>;
+
+/** A mail to send. */
+export const Mail = z.object({
+  /** The same for the same reason and recipient, so that nothing is sent twice. */
+  id: z.string(),
+  to: z.email(),
+  /** Of the address, see `toRecipientId()`. */
+  recipientId: z.string(),
+  /** Set if the recipient has an account. */
+  userId: z.string().optional(),
+  /** The list that one press unsubscribes from; null for a mail that the person has just asked for. */
+  list: z.enum(MAIL_LISTS).nullable(),
+  content: MailContent,
+});
+export type Mail = z.infer<typeof Mail>;

@@ -1,0 +1,17 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { OutboxEvent } from '../../functions/storage/table/outbox.ts';
+
+/** Yields all events in the order of their writes. The environment must be set. */
+export async function* iterateEvents(): AsyncGenerator<OutboxEvent, void> {
+  const { dynamodb } = await import('../../functions/aws/dynamodb.ts');
+  const { OUTBOX } = await import('../../functions/storage/table/outbox.ts');
+  const pages = paginateQuery(
+    { client: dynamodb },
+    {
+      TableName: process.env.TABLE_NAME,
+      KeyConditionExpression: 'PK = :outbox',
+      ExpressionAttributeValues: { ':outbox': OUTBOX },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items.map(({ event }) => event as OutboxEvent);
+}
