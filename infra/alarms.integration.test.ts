@@ -1,15 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { longestGapSeconds, parseSchedule } from '../shared/schedule.ts';
-import { getProperties, synthTemplate } from '../tests/support/template.ts';
+import { getProperties, synthTemplate, WITH_MAIL } from '../tests/support/template.ts';
 import { missedSyncWindow } from './missed-sync-window.ts';
 
 const ALARM = 'AWS::CloudWatch::Alarm';
-const alarms = (context?: Record<string, unknown>) =>
+const alarms = (context: Record<string, unknown> = WITH_MAIL) =>
   Object.values(synthTemplate(context).findResources(ALARM)).map(({ Properties }) => ({
     title: Properties.AlarmName.replace('Guidon-prod ', '') as string,
     ...Properties,
   }));
+/** Logical IDs of the shop's functions and their logs. */
+const FUNCTION_ID = /^(Api|SyncWorker|AuthPostConfirmation|OutboxConsumer|MailSender)/;
 const alarm = (title: string, context?: Record<string, unknown>) => {
   const found = alarms(context).find((each) => each.title === title);
   if (!found) throw new Error(`No alarm ‘${title}’`);
@@ -23,6 +25,11 @@ test('creates an alarm for every user-visible failure', () => {
     'Sync waits for a person',
     'Airtable quota',
     'Dead letters',
+    'Undelivered events',
+    'Late events',
+    'Mails failed',
+    'Bounce rate',
+    'Complaint rate',
     'Server errors',
     'Flood',
     'Slow answers',
@@ -32,6 +39,8 @@ test('creates an alarm for every user-visible failure', () => {
     'Back office function throttles',
     'Sync worker function errors',
     'Sync worker function throttles',
+    'Mail function errors',
+    'Mail function throttles',
     'Failed logins',
     'Denied requests',
     'Password resets',
@@ -50,7 +59,7 @@ test('describes every alarm in its own section of docs/operations.md', async () 
 test('notifies the topic of every alarm and its end, except for one-time events', () => {
   const topic = [{ Ref: expect.stringMatching(/^AlarmsTopic/) }];
   for (const { title, AlarmActions, OKActions } of alarms()) {
-    const isEvent = ['Sync failed', 'Sync waits for a person'].includes(title);
+    const isEvent = ['Sync failed', 'Sync waits for a person', 'Mails failed'].includes(title);
     expect({ title, AlarmActions, OKActions }).toEqual({
       title,
       AlarmActions: topic,
@@ -165,9 +174,57 @@ test('fires at more than 80 percent of the Airtable quota', () => {
   });
 });
 
+test('fires while an undelivered event is in the queue', () => {
+  expect(alarm('Undelivered events')).toMatchObject({
+    MetricName: 'ApproximateNumberOfMessagesVisible',
+    Dimensions: [{ Value: { 'Fn::GetAtt': [expect.stringMatching(/^TableEvents/), 'QueueName'] } }],
+    Threshold: 0,
+  });
+});
+
+test('fires when events of either function are older than five minutes', () => {
+  const { Metrics, Threshold } = alarm('Late events');
+  const [{ Expression }, ...ages] = Metrics;
+  expect(Expression).toBe('MAX(METRICS())');
+  expect(Threshold).toBe(5 * 60 * 1000);
+  expect(ages.map(({ MetricStat }: { MetricStat: object }) => MetricStat)).toMatchObject(
+    [/^OutboxConsumerFunction/, /^MailSenderFunction/].map((id) => ({
+      Stat: 'Maximum',
+      Metric: {
+        MetricName: 'IteratorAge',
+        Dimensions: [{ Name: 'FunctionName', Value: { Ref: expect.stringMatching(id) } }],
+      },
+    })),
+  );
+});
+
+test.each([
+  ['Bounce rate', 'Reputation.BounceRate', 0.04],
+  ['Complaint rate', 'Reputation.ComplaintRate', 0.0008],
+])('fires before AWS judges the account by its %s', (title, MetricName, Threshold) => {
+  expect(alarm(title)).toMatchObject({
+    Namespace: 'AWS/SES',
+    MetricName,
+    Statistic: 'Average',
+    Threshold,
+    ComparisonOperator: 'GreaterThanThreshold',
+    TreatMissingData: 'notBreaching',
+  });
+  // The account's, not one of a configuration set.
+  expect(alarm(title)).not.toHaveProperty('Dimensions');
+});
+
+test('has no alarms about mails while they are off', () => {
+  const titles = alarms({}).map(({ title }) => title);
+  expect(titles).toContain('Undelivered events');
+  for (const title of ['Mails failed', 'Bounce rate', 'Complaint rate']) {
+    expect(titles).not.toContain(title);
+  }
+});
+
 test('monitors errors and throttles of every function', () => {
   const functions = Object.keys(synthTemplate().findResources('AWS::Lambda::Function')).filter(
-    (id) => /^(Api|SyncWorker|AuthPostConfirmation)/.test(id),
+    (id) => FUNCTION_ID.test(id),
   );
   for (const kind of ['errors', 'throttles']) {
     const monitored = alarms()
@@ -189,16 +246,13 @@ test('combines at most ten metrics per alarm', () => {
 });
 
 test('shows every alarm and every function’s log on the dashboard', () => {
-  const { DashboardBody, DashboardName } = getProperties(
-    synthTemplate(),
-    'AWS::CloudWatch::Dashboard',
-  );
+  const template = synthTemplate(WITH_MAIL);
+  const { DashboardBody, DashboardName } = getProperties(template, 'AWS::CloudWatch::Dashboard');
   expect(DashboardName).toBe('Guidon-prod');
   const references = JSON.stringify(DashboardBody);
-  for (const id of Object.keys(synthTemplate().findResources(ALARM)))
-    expect(references).toContain(id);
-  const logs = Object.keys(synthTemplate().findResources('AWS::Logs::LogGroup')).filter((id) =>
-    /^(Api|SyncWorker|AuthPostConfirmation)/.test(id),
+  for (const id of Object.keys(template.findResources(ALARM))) expect(references).toContain(id);
+  const logs = Object.keys(template.findResources('AWS::Logs::LogGroup')).filter((id) =>
+    FUNCTION_ID.test(id),
   );
   for (const id of logs) expect(references).toContain(`"Ref":"${id}"`);
 });

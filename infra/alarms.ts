@@ -17,6 +17,7 @@ import { Construct } from 'constructs';
 import {
   ACCESS_DENIED,
   AIRTABLE_QUOTA_USED,
+  MAIL_FAILED,
   PASSWORD_RESET,
   SIGN_IN_FAILED,
   SYNC_BLOCKED,
@@ -26,9 +27,12 @@ import {
 import type { Api } from './api.ts';
 import { type Gateway, THROTTLE } from './gateway.ts';
 import { type BundledLambda, customMetric } from './lambda.ts';
+import { type Mail, reputationMetric } from './mail.ts';
 import { missedSyncWindow } from './missed-sync-window.ts';
+import type { Outbox } from './outbox.ts';
 import type { Settings } from './settings.ts';
 import type { Sync } from './sync.ts';
+import type { TableEvents } from './table-events.ts';
 
 interface Props {
   settings: Settings;
@@ -37,6 +41,9 @@ interface Props {
   sync: Sync;
   /** The user pool's trigger. */
   trigger: BundledLambda;
+  events: TableEvents;
+  outbox: Outbox;
+  mail: Mail;
   /** True if an Airtable base is configured. */
   isConnected: boolean;
 }
@@ -61,7 +68,16 @@ interface AlarmDefinition {
 
 const FIVE_MINUTES = Duration.minutes(5);
 /** Functions that serve shop visitors; the others serve staff. */
-const SHOP_FUNCTIONS = ['products', 'cart', 'wishlist', 'orders', 'auth', 'account'] as const;
+const SHOP_FUNCTIONS = [
+  'products',
+  'cart',
+  'wishlist',
+  'orders',
+  'alerts',
+  'mailings',
+  'auth',
+  'account',
+] as const;
 
 /** The notification topic and the alarms. */
 export class Alarms extends Construct {
@@ -73,6 +89,8 @@ export class Alarms extends Construct {
     this.topic = this.#createTopic(props.settings);
     for (const definition of [
       ...this.#syncAlarms(props),
+      ...this.#eventAlarms(props),
+      ...(props.settings.mailFrom ? this.#mailAlarms() : []),
       ...this.#apiAlarms(props.gateway),
       ...this.#functionAlarms(props),
       ...this.#securityAlarms(),
@@ -152,6 +170,56 @@ export class Alarms extends Construct {
     };
   }
 
+  #eventAlarms({ events, outbox, mail }: Props): AlarmDefinition[] {
+    return [
+      {
+        title: 'Undelivered events',
+        description:
+          'An event was given up: mails about new products, quotes or saved pieces are missing, or a bounce was not noted. The message in the queue names the rows or has the event.',
+        metric: events.undelivered.metricApproximateNumberOfMessagesVisible({
+          period: FIVE_MINUTES,
+          statistic: Stats.MAXIMUM,
+        }),
+        threshold: 0,
+      },
+      {
+        title: 'Late events',
+        description:
+          'For ten minutes, events of the shop have waited for more than five minutes, so mails are late. A function fails and tries again, or a large newsletter is being sent. After six hours events are given up.',
+        metric: maximum([outbox.consumer, mail.sender].map(iteratorAge)),
+        threshold: FIVE_MINUTES.toMilliseconds(),
+        periods: 2,
+      },
+    ];
+  }
+
+  #mailAlarms(): AlarmDefinition[] {
+    return [
+      {
+        title: 'Mails failed',
+        description:
+          'Mails were given up, so collectors or the dealer miss them. SES rejects them, or the sender address is no longer verified. The log of the mail function has the reason.',
+        metric: this.#customMetric(MAIL_FAILED),
+        threshold: 0,
+        isEvent: true,
+      },
+      {
+        title: 'Bounce rate',
+        description:
+          'More than 4 percent of the account’s mails come back. AWS reviews an account at 5 percent and may stop all its mails at 10, also those for passwords. Find where the addresses come from.',
+        metric: reputationMetric('BounceRate'),
+        threshold: 0.04,
+      },
+      {
+        title: 'Complaint rate',
+        description:
+          'More than 0.08 percent of the account’s mails are reported as spam. AWS reviews an account at 0.1 percent and may stop all its mails at 0.5, also those for passwords. Find out which mails people do not want.',
+        metric: reputationMetric('ComplaintRate'),
+        threshold: 0.0008,
+      },
+    ];
+  }
+
   #apiAlarms({ stage }: Gateway): AlarmDefinition[] {
     const apiMetric = (metricName: string, statistic: string) =>
       stage.metric(metricName, { statistic, period: FIVE_MINUTES });
@@ -217,7 +285,7 @@ export class Alarms extends Construct {
     ];
   }
 
-  #functionAlarms({ api, sync, trigger }: Props): AlarmDefinition[] {
+  #functionAlarms({ api, sync, trigger, outbox, mail }: Props): AlarmDefinition[] {
     const isShopFunction = (name: string) => SHOP_FUNCTIONS.some((each) => each === name);
     const byName = [...api.functions];
     const areas: Record<string, { functions: BundledLambda[]; errors: string; throttles: string }> =
@@ -240,6 +308,11 @@ export class Alarms extends Construct {
           errors:
             'A sync crashed. The next run resumes it; if that crashes too, the shop no longer follows the Airtable base.',
           throttles: 'Syncs start late.',
+        },
+        Mail: {
+          functions: [outbox.consumer, mail.sender],
+          errors: 'Mails are late. They are tried again, but not for ever.',
+          throttles: 'Mails are late.',
         },
       };
     return Object.entries(areas).flatMap(([area, { functions, errors, throttles }]) => [
@@ -288,14 +361,21 @@ export class Alarms extends Construct {
   }
 }
 
+/** How long the last event had waited, in milliseconds. */
+const iteratorAge = ({ lambda }: BundledLambda): Metric =>
+  lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: Stats.MAXIMUM });
+
+const sum = (metrics: Metric[]): IMetric => combine(metrics, 'Total', 'SUM');
+const maximum = (metrics: Metric[]): IMetric => combine(metrics, 'Maximum', 'MAX');
+
 /** An alarm may combine at most ten metrics. */
-function sum(metrics: Metric[]): IMetric {
+function combine(metrics: Metric[], label: string, operation: 'SUM' | 'MAX'): IMetric {
   const [first, ...rest] = metrics;
   if (first && rest.length === 0) return first;
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   return new MathExpression({
-    label: 'Total',
-    expression: 'SUM(METRICS())',
+    label,
+    expression: `${operation}(METRICS())`,
     usingMetrics,
     period: FIVE_MINUTES,
   });

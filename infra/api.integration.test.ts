@@ -8,7 +8,7 @@ import { getFunctions, getProperties, synthTemplate } from '../tests/support/tem
 
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 
-const NO_ENDPOINTS = ['post-confirmation', 'sync-worker'];
+const NO_ENDPOINTS = ['post-confirmation', 'sync-worker', 'outbox', 'mail'];
 
 test('routes exactly the served endpoints, each to its group’s function', () => {
   const template = synthTemplate();
@@ -68,7 +68,7 @@ test('limits each kind of route by itself', () => {
   );
 });
 
-test('creates a function with a bundle for every group, for the sync worker and for the password reset', () => {
+test('creates a function with a bundle for every group, and for those without endpoints', () => {
   const names = getFunctions(synthTemplate()).map(({ name }) => name);
   expect(names.sort()).toEqual([...groups, ...NO_ENDPOINTS].sort());
   for (const name of names)
@@ -145,6 +145,7 @@ test('gives the user pool to every function except the catalog’s and those wit
   for (const { name, environment } of getFunctions(synthTemplate())) {
     const hasCallers = name !== 'products' && !NO_ENDPOINTS.includes(name);
     expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
-    expect('SITE_URL' in environment).toBe(hasCallers);
+    // Mails have links.
+    expect('SITE_URL' in environment).toBe(hasCallers || name === 'mail');
   }
 });

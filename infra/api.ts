@@ -8,7 +8,7 @@ import type { Auth } from './auth.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
 import { allow } from './grants.ts';
-import { ADDRESS_HASH, BundledLambda, type FunctionResources } from './lambda.ts';
+import { ADDRESS_HASH, BundledLambda, earlyAccess, type FunctionResources } from './lambda.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { PERMISSIONS } from './permissions.ts';
 import type { Sync } from './sync.ts';
@@ -76,6 +76,7 @@ export class Api extends Construct {
     group: GroupName,
     { resources, originSecret, auth, sync, siteUrl }: Props,
   ): BundledLambda {
+    const { mailFrom } = resources.settings;
     const bundled = new BundledLambda(this, group, {
       name: group,
       handler: 'handler',
@@ -86,6 +87,8 @@ export class Api extends Construct {
         ...ADDRESS_HASH,
         ...originSecret?.environment,
         ...(group === 'products' ? {} : { ...auth.environment, SITE_URL: siteUrl }),
+        ...(group === 'mailings' && mailFrom ? { MAIL_FROM: mailFrom } : {}),
+        ...(group === 'sync' || group === 'alerts' ? earlyAccess(resources.settings) : {}),
       },
     });
     const { userPool, invokesWorker } = PERMISSIONS[group];

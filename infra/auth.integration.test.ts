@@ -19,6 +19,13 @@ test('sends mails with the brand and a link to the login', () => {
   expect(asText(EmailMessage)).toContain('{####}');
 });
 
+test('names the shop in the mails', () => {
+  const pool = getProperties(synthTemplate({ shopName: 'Field & Garrison' }), POOL);
+  const { EmailSubject, EmailMessage } = pool.VerificationMessageTemplate;
+  expect(EmailSubject).toBe('Field & Garrison: your code');
+  expect(asText(EmailMessage)).not.toContain('Guidon');
+});
+
 test('ends a user’s sessions after a password reset', () => {
   const { LambdaConfig } = getProperties(synthTemplate(), 'AWS::Cognito::UserPool');
   expect(LambdaConfig).toEqual({

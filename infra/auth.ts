@@ -80,11 +80,11 @@ export class Auth extends Construct {
   }
 
   #createUserPool(
-    { selfSignUp, isProduction, userPoolPlan, mailFrom }: Settings,
+    { selfSignUp, isProduction, userPoolPlan, mailFrom, shopName }: Settings,
     siteUrl: string,
   ): UserPool {
     const isPlus = userPoolPlan === 'plus';
-    const shop = { brand: 'Guidon', loginUrl: `${siteUrl}/api/login` };
+    const shop = { brand: shopName, loginUrl: `${siteUrl}/api/login` };
     const invitation = invitationMail(shop);
     const code = codeMail(shop);
     const userPool = new UserPool(this, 'UserPool', {

@@ -15,6 +15,8 @@ import type { Api } from './api.ts';
 import type { Edge } from './edge.ts';
 import type { Gateway } from './gateway.ts';
 import { type BundledLambda, customMetric } from './lambda.ts';
+import { type Mail, reputationMetric, sesMetric } from './mail.ts';
+import type { Outbox } from './outbox.ts';
 import type { Storage } from './storage.ts';
 import type { Sync } from './sync.ts';
 
@@ -23,6 +25,8 @@ interface Props {
   api: Api;
   sync: Sync;
   trigger: BundledLambda;
+  outbox: Outbox;
+  mail: Mail;
   storage: Storage;
   alarms: readonly Alarm[];
   edge: Edge | undefined;
@@ -42,7 +46,13 @@ export class OpsDashboard extends Construct {
       dashboardName: stackName,
       defaultInterval: Duration.days(1),
     });
-    const functions = [...props.api.functions.values(), props.sync.worker, props.trigger];
+    const functions = [
+      ...props.api.functions.values(),
+      props.sync.worker,
+      props.trigger,
+      props.outbox.consumer,
+      props.mail.sender,
+    ];
     dashboard.addWidgets(
       new AlarmStatusWidget({
         title: 'Alarms',
@@ -53,6 +63,7 @@ export class OpsDashboard extends Construct {
     );
     dashboard.addWidgets(...this.#trafficGraphs(props));
     dashboard.addWidgets(...this.#syncGraphs());
+    dashboard.addWidgets(...this.#mailGraphs(props));
     dashboard.addWidgets(...this.#functionGraphs(functions, props.storage));
     dashboard.addWidgets(
       new LogQueryWidget({
@@ -129,6 +140,34 @@ export class OpsDashboard extends Construct {
       graph('Airtable API calls this month (%)', [
         syncMetric(metric.AIRTABLE_QUOTA_USED, Stats.MAXIMUM, 'used'),
       ]),
+    ];
+  }
+
+  /** The account's mails, including Cognito's. */
+  #mailGraphs({ outbox, mail }: Props): GraphWidget[] {
+    const mails = (metricName: string, label: string) =>
+      sesMetric(metricName, { statistic: Stats.SUM, label, period: PERIOD });
+    return [
+      graph('Mails', [
+        mails('Send', 'sent'),
+        mails('Bounce', 'came back'),
+        mails('Complaint', 'reported as spam'),
+        customMetric(this, metric.MAIL_FAILED, {
+          statistic: Stats.SUM,
+          label: 'given up',
+          period: PERIOD,
+        }),
+      ]),
+      graph('Bounces and complaints (share of mails)', [
+        reputationMetric('BounceRate', 'came back'),
+        reputationMetric('ComplaintRate', 'reported as spam'),
+      ]),
+      graph(
+        'Age of events (ms)',
+        [outbox.consumer, mail.sender].map(({ lambda, name }) =>
+          lambda.metric('IteratorAge', { label: name, statistic: Stats.MAXIMUM, period: PERIOD }),
+        ),
+      ),
     ];
   }
 

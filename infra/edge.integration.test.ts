@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { FUNCTIONS, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
+import { FUNCTIONS, GROUPS } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
 import { BEHAVIORS } from '../shared/edge/behaviors.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
@@ -202,7 +202,7 @@ test('adds the origin secret, whose hashes all functions of the API have', () =>
   expect(nameOf(HeaderValue)).toBe('/guidon/prod/origin-secret-current');
   for (const { name, environment } of getFunctions(template)) {
     const { ORIGIN_SECRET_HASHES } = environment;
-    const isApi = name !== WORKER && name !== POST_CONFIRMATION;
+    const isApi = GROUPS.some((group) => group === name);
     const hashes = ORIGIN_SECRET_HASHES as { Ref: string } | undefined;
     expect([name, hashes && nameOf(hashes)]).toEqual([
       name,

@@ -10,13 +10,16 @@ import { OpsDashboard } from './dashboard.ts';
 import { Edge, type EdgeProps } from './edge.ts';
 import { Gateway } from './gateway.ts';
 import type { FunctionResources } from './lambda.ts';
+import { Mail } from './mail.ts';
 import { Media, mediaBucketName } from './media.ts';
 import { OpenApi } from './openapi.ts';
 import { OriginSecret } from './origin-secret.ts';
+import { Outbox } from './outbox.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
 import { Sync } from './sync.ts';
+import { TableEvents } from './table-events.ts';
 
 /** All resources of a stage. */
 export class GuidonStack extends Stack {
@@ -42,6 +45,9 @@ export class GuidonStack extends Stack {
     };
     const sync = new Sync(this, 'Sync', resources, edge?.distribution);
     const api = new Api(this, 'Api', { resources, gateway, originSecret, auth, sync, siteUrl });
+    const events = new TableEvents(this, 'TableEvents', storage.inUse);
+    const outbox = new Outbox(this, 'Outbox', { resources, events, sync });
+    const mail = new Mail(this, 'Mail', { resources, events, siteUrl });
     const trigger = auth.addPasswordResetTrigger(resources);
     const { isConnected } = resources.airtable;
     const { topic, alarms } = new Alarms(this, 'Alarms', {
@@ -50,6 +56,9 @@ export class GuidonStack extends Stack {
       api,
       sync,
       trigger,
+      events,
+      outbox,
+      mail,
       isConnected,
     });
     const dashboard = new OpsDashboard(this, 'Overview', {
@@ -57,6 +66,8 @@ export class GuidonStack extends Stack {
       api,
       sync,
       trigger,
+      outbox,
+      mail,
       storage,
       alarms,
       edge,

@@ -117,6 +117,10 @@ export class BundledLambda extends Construct {
 /** Separates the hashes of visitors' addresses in the logs of different stages. */
 export const ADDRESS_HASH = { ADDRESS_HASH_KEY: Fn.select(2, Fn.split('/', Aws.STACK_ID)) };
 
+/** For the functions that publish products, and for those that know which products are early. */
+export const earlyAccess = ({ earlyAccessHours }: Settings): Record<string, string> =>
+  earlyAccessHours > 0 ? { EARLY_ACCESS_HOURS: String(earlyAccessHours) } : {};
+
 /** A custom metric published by the stage's functions. */
 export function customMetric(scope: Construct, metricName: string, options: MetricOptions): Metric {
   return new Metric({

@@ -11,6 +11,7 @@ import {
   type Statement,
   synthTemplate,
   toList,
+  WITH_MAIL,
 } from '../tests/support/template.ts';
 import { PERMISSIONS } from './permissions.ts';
 
@@ -20,7 +21,9 @@ const bundle = (name: FunctionName) => {
   bundles.set(name, known);
   return known;
 };
-const deployed = (name: string, template = synthTemplate()): DeployedFunction => {
+/** All that a function may get. */
+const COMPLETE = { ...WITH_MAIL, earlyAccessHours: 48 };
+const deployed = (name: string, template = synthTemplate(COMPLETE)): DeployedFunction => {
   const found = getFunctions(template).find((each) => each.name === name);
   if (!found) throw new Error(`No function ${name}`);
   return found;
@@ -55,7 +58,10 @@ const ACTIONS: Record<string, string[]> = {
   // Authorized by the actions of the transaction's items.
   'dynamodb:TransactWriteItems': [],
 };
-const PREFIXES: Record<string, string> = { 'cognito-identity-provider': 'cognito-idp' };
+const PREFIXES: Record<string, string> = {
+  'cognito-identity-provider': 'cognito-idp',
+  sesv2: 'ses',
+};
 /** Commands that the SDK clients bundle but never send on their own. */
 const SDK_INTERNAL = [
   'dynamodb:Scan',
@@ -63,6 +69,11 @@ const SDK_INTERNAL = [
   'dynamodb:DescribeEndpoints',
   's3:CreateSession',
 ];
+
+/** Lambda reads the stream with the function's role. */
+const STREAM_ACTIONS = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+  (action) => `dynamodb:${action}`,
+);
 
 /** The IAM actions of the SDK commands in a bundle. */
 async function requiredActions(name: FunctionName): Promise<Set<string>> {
@@ -86,14 +97,25 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
     const { statements } = deployed(name);
     const needed = await requiredActions(name);
     const { text } = await bundle(name);
-    for (const service of ['s3', 'cognito-idp', 'lambda', 'sts', 'ssm', 'cloudfront', 'kms']) {
+    for (const service of [
+      's3',
+      'cognito-idp',
+      'lambda',
+      'sts',
+      'ssm',
+      'cloudfront',
+      'kms',
+      'ses',
+    ]) {
       const its = [...needed].filter((action) => action.startsWith(`${service}:`));
       const granted = allowed(statements, service);
       // Without it, S3 does not report a missing object.
       const more = granted.includes('s3:GetObject') && service === 's3' ? ['s3:ListBucket'] : [];
       expect([...granted].sort()).toEqual([...new Set([...its, ...more])].sort());
     }
-    const rows = allowed(statements, 'dynamodb').filter((action) => action !== 'dynamodb:Query');
+    const rows = allowed(statements, 'dynamodb').filter(
+      (action) => action !== 'dynamodb:Query' && !STREAM_ACTIONS.includes(action),
+    );
     const writes = /\b(Put|Update|Delete):\{/.exec(text)
       ? ['Put', 'Update', 'Delete', 'ConditionCheck']
       : [];
@@ -148,7 +170,9 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
 const RUNTIME_VARIABLES = /^(NODE_OPTIONS|POWERTOOLS_\w+)$/;
 /** The variables of all functions. */
 const VARIABLES = [
-  ...new Set(getFunctions(synthTemplate()).flatMap(({ environment }) => Object.keys(environment))),
+  ...new Set(
+    getFunctions(synthTemplate(COMPLETE)).flatMap(({ environment }) => Object.keys(environment)),
+  ),
 ].filter((variable) => !RUNTIME_VARIABLES.test(variable));
 /** Functions that contain the name of an optional variable that they do not get. */
 const OMITTED: Record<string, FunctionName[]> = {
@@ -165,6 +189,7 @@ test('limits row access to named partitions and forbids scans', () => {
     for (const { Effect, Action, Resource, Condition } of statements) {
       const actions = toList(Action).filter((action) => action.startsWith('dynamodb:'));
       if (actions.length === 0 || actions.includes('dynamodb:DescribeTable')) continue;
+      if (actions.every((action) => STREAM_ACTIONS.includes(action))) continue;
       expect(Effect).toBe('Allow');
       expect(actions.join()).not.toMatch(/Scan|\*|PartiQL|Export/);
       const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[];
@@ -188,7 +213,7 @@ const functionsWithAccess = (key: string) =>
 
 test('denies token rows to functions that do not need them', () => {
   expect(functionsWithAccess(SESSION)).toEqual(
-    FUNCTIONS.filter((name) => name !== 'products' && name !== 'sync-worker'),
+    FUNCTIONS.filter((name) => !['products', 'sync-worker', 'outbox', 'mail'].includes(name)),
   );
   expect(functionsWithAccess(SESSIONS_OF).sort()).toEqual([
     'account',
@@ -254,18 +279,52 @@ test('limits the browser role to uploads, and lets only one function assume it',
   expect(assuming.map(({ name }) => name)).toEqual(['uploads']);
 });
 
-test('uses no wildcard actions, and no wildcard resources except for traces', () => {
-  const policies = synthTemplate().findResources('AWS::IAM::Policy');
+test('uses no wildcard actions, and no wildcard resources except for traces and the mail quota', () => {
+  const policies = synthTemplate(WITH_MAIL).findResources('AWS::IAM::Policy');
   for (const [id, { Properties }] of Object.entries(policies)) {
     // CDK's own role, used only during deployments.
     if (id.startsWith('CustomCDKBucketDeployment')) continue;
     for (const { Action, Resource } of Properties.PolicyDocument.Statement as Statement[]) {
       expect(toList(Action).join()).not.toContain('*');
       if (Resource === '*') {
-        expect(toList(Action).join()).toMatch(/^(xray:Put(TraceSegments|TelemetryRecords),?){2}$/);
+        expect(toList(Action).join()).toMatch(
+          /^(ses:GetAccount,)?(xray:Put(TraceSegments|TelemetryRecords),?){2}$/,
+        );
       }
     }
   }
+});
+
+test('lets only the mail function send mails, and only from the shop’s address', () => {
+  const template = synthTemplate(WITH_MAIL);
+  const sending = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(
+    ({ Properties }) =>
+      (Properties.PolicyDocument.Statement as Statement[])
+        .filter(({ Action }) => /\bses:/.test(toList(Action).join()))
+        .map((statement) => ({ roles: Properties.Roles, statement })),
+  );
+  for (const { roles } of sending) {
+    expect(roles).toEqual([{ Ref: expect.stringMatching(/^MailSenderRole/) }]);
+  }
+  const [send, ...others] = sending
+    .map(({ statement }) => statement)
+    .filter(({ Resource }) => Resource !== '*');
+  expect(others).toEqual([]);
+  expect(send?.Action).toBe('ses:SendEmail');
+  expect(send?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': 'shop@shop.example' } });
+  expect([send?.Resource].flat().map((one) => asText(one).replace(/^.*:/, ''))).toEqual([
+    expect.stringMatching(/^configuration-set\/\$\{MailConfiguration\w+\}$/),
+    'identity/shop.example',
+    'identity/shop@shop.example',
+  ]);
+  // Neither roles with policies of their own, nor managed ones of SES.
+  const roles = JSON.stringify(template.findResources('AWS::IAM::Role'));
+  expect(roles).not.toMatch(/ses:|AmazonSES/);
+});
+
+test('lets nobody send mails without a sender address', () => {
+  const policies = JSON.stringify(synthTemplate().findResources('AWS::IAM::Policy'));
+  expect(policies).not.toContain('"ses:');
 });
 
 test('keeps each role’s policies within IAM’s size limit', () => {

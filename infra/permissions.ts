@@ -1,8 +1,10 @@
 import { type FunctionName, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
 import {
   AIRTABLE_CACHE,
+  ANNOUNCED_PRODUCTS,
   CATALOG_FILE,
   CATALOGUE_SNAPSHOT,
+  EARLY_PRODUCTS,
   ITEM_INDEX,
   OPEN_PROBLEMS,
   PHOTOS,
@@ -18,23 +20,34 @@ import {
   AIRTABLE_RECORD_OF,
 } from '../functions/storage/table/airtable-records.ts';
 import { AIRTABLE_SLOTS } from '../functions/storage/table/airtable-slots.ts';
+import { ALERTS, ALERTS_OF } from '../functions/storage/table/alerts.ts';
 import { CART } from '../functions/storage/table/cart.ts';
 import { CATALOG_NUMBER } from '../functions/storage/table/catalog-numbers.ts';
 import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
 import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
 import { COUNT } from '../functions/storage/table/counters.ts';
+import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
+import { MAIL_KEY, MAIL_QUEUE, MAIL_SENDER } from '../functions/storage/table/mail-queue.ts';
+import {
+  MAIL_RATE,
+  MAIL_RECIPIENT,
+  NEWSLETTER,
+} from '../functions/storage/table/mail-recipients.ts';
+import { MAIL_SECRET } from '../functions/storage/table/mail-tokens.ts';
 import {
   ORDER_RATE,
   ORDERS,
   ORDERS_ARCHIVED,
   ORDERS_OF,
 } from '../functions/storage/table/orders.ts';
+import { OUTBOX } from '../functions/storage/table/outbox.ts';
 import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
+import { SAVED } from '../functions/storage/table/saved-items.ts';
 import { SEARCHES } from '../functions/storage/table/searches.ts';
 import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
 import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
@@ -87,11 +100,21 @@ const AIRTABLE = {
   [AIRTABLE_SLOTS]: ['GetItem', 'PutItem', 'UpdateItem'],
 } as const;
 
+/** Queueing mails, each only once. */
+const QUEUE = { [MAIL_QUEUE]: ['PutItem'], [MAIL_KEY]: ['PutItem'] } as const;
+/** Signing the links of mails: the key is created at the first use. */
+const MAIL_LINKS = { [MAIL_SECRET]: ['GetItem', 'PutItem'] } as const;
+
 export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   products: {
     rows: {},
     indexPartitions: [PRODUCTS],
-    objects: { [CATALOG_FILE]: ['GetObject'], [CATALOGUE_SNAPSHOT]: ['GetObject'] },
+    objects: {
+      [CATALOG_FILE]: ['GetObject'],
+      [CATALOGUE_SNAPSHOT]: ['GetObject'],
+      // Read only while there is neither of them.
+      [EARLY_PRODUCTS]: ['GetObject'],
+    },
   },
   searches: {
     tokens: ['session'],
@@ -125,11 +148,35 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDER_RATE]: ['GetItem', 'UpdateItem'],
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
       [ORDER_KEY]: ['GetItem', 'PutItem'],
+      [OUTBOX]: ['PutItem'],
       [CART]: ['Query'],
       [PRODUCT]: ['BatchGetItem'],
       [USER]: ['GetItem'],
     },
     indexPartitions: [ORDERS_OF],
+  },
+  alerts: {
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      [ALERTS_OF]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem'],
+      [USER]: ['GetItem'],
+    },
+    indexPartitions: [ALERTS],
+    objects: { [EARLY_PRODUCTS]: ['GetObject'] },
+  },
+  mailings: {
+    tokens: ['session', 'mail'],
+    rows: {
+      ...CALLER,
+      ...QUEUE,
+      ...MAIL_LINKS,
+      [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem'],
+      [MAIL_RATE]: ['UpdateItem'],
+      [ALERTS_OF]: ['Query', 'DeleteItem'],
+      [USER]: ['GetItem'],
+    },
   },
   auth: {
     tokens: ['session'],
@@ -153,6 +200,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [EMAIL]: ['GetItem', 'PutItem', 'DeleteItem'],
       [CART]: ['Query', 'DeleteItem'],
       [WISHLIST]: ['Query', 'DeleteItem'],
+      [ALERTS_OF]: ['Query', 'DeleteItem'],
+      [MAIL_RECIPIENT]: ['GetItem', 'DeleteItem'],
       [ORDERS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       [ORDERS_ARCHIVED]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -261,6 +310,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...CALLER,
       // Only checks whether a connection exists; the worker calls Airtable.
       [AIRTABLE_CONNECTION]: ['GetItem'],
+      [OUTBOX]: ['PutItem'],
       [PRODUCT]: ['PutItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -272,6 +322,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     objects: {
       [CATALOG_FILE]: ['GetObject', 'PutObject'],
       [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
+      [EARLY_PRODUCTS]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject'],
     },
     airtable: true,
@@ -281,6 +332,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     tokens: ['airtable'],
     rows: {
       ...AIRTABLE,
+      [OUTBOX]: ['PutItem'],
       [PRODUCT]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -296,6 +348,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
       [CATALOG_FILE]: ['GetObject', 'PutObject'],
       [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
+      [EARLY_PRODUCTS]: ['GetObject', 'PutObject'],
       [ITEM_INDEX]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject', 'PutObject'],
       // A lost connection resets its cached reads.
@@ -303,5 +356,34 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
     airtable: true,
     invokesWorker: true,
+  },
+  outbox: {
+    rows: {
+      ...QUEUE,
+      [ALERTS_OF]: ['Query'],
+      [DIGEST]: ['Query', 'PutItem', 'UpdateItem'],
+      [DIGESTS_DUE]: ['Query', 'PutItem', 'DeleteItem'],
+      [MAIL_RECIPIENT]: ['GetItem'],
+      [ORDERS]: ['Query', 'GetItem'],
+      [ORDERS_ARCHIVED]: ['GetItem'],
+      [PRODUCT]: ['BatchGetItem'],
+      [USER]: ['GetItem'],
+    },
+    indexPartitions: [ALERTS, NEWSLETTER, SAVED, SYNC_RUNS],
+    objects: {
+      [ANNOUNCED_PRODUCTS]: ['GetObject', 'PutObject'],
+      [CATALOG_FILE]: ['GetObject'],
+      [EARLY_PRODUCTS]: ['GetObject'],
+    },
+    invokesWorker: true,
+  },
+  mail: {
+    tokens: ['mail'],
+    rows: {
+      ...MAIL_LINKS,
+      [MAIL_QUEUE]: ['Query', 'UpdateItem', 'DeleteItem'],
+      [MAIL_SENDER]: ['UpdateItem'],
+      [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem'],
+    },
   },
 };

@@ -19,8 +19,17 @@ const Context = z.object({
   staffMfa: z.enum(['required', 'optional']).default('required'),
   /** Lets collectors create accounts. */
   selfSignUp: flag.default(true),
-  /** A sender address whose domain SES has verified in the stage's region. Default: Cognito, 50 emails a day. */
+  /** The shop's name in mails. Cognito puts it into HTML and replaces `{…}`. */
+  shopName: text
+    .regex(/^[^<>{}"\p{Cc}]{1,64}$/u, 'Expected up to 64 characters without <>{}"')
+    .default('Guidon'),
+  /** A sender address whose domain SES has verified in the stage's region. Default: no mails by the shop, and
+   *  Cognito's 50 a day. */
   mailFrom: optional.pipe(z.email().optional()),
+  /** The dealer's address: receives replies and the mails for the dealer. Default: `mailFrom`. */
+  mailReplyTo: optional.pipe(z.email().optional()),
+  /** The dealer's postal address, which US law requires in commercial mails. */
+  mailPostalAddress: optional,
   /** The Cognito plan; `plus` adds threat protection. */
   userPoolPlan: z.enum(['essentials', 'plus']).default('essentials'),
   airtableBaseId: optional.pipe(z.string().startsWith('app').optional()),
@@ -31,6 +40,8 @@ const Context = z.object({
   airtableMonthlyCalls: count.default(1_000),
   /** An EventBridge expression: `rate(1 hour)`, `cron(0 6 * * ? *)` (UTC). */
   syncSchedule: text.default('rate(1 hour)'),
+  /** How long only members see new products, up to two weeks; 0: everybody sees them at once. */
+  earlyAccessHours: z.coerce.number().min(0).max(336).default(0),
   /** The recipient of alarms. */
   alarmEmail: optional.pipe(z.email().optional()),
   /** The shop's custom domain; CloudFront requires its certificate in us-east-1. */
@@ -48,6 +59,16 @@ const Context = z.object({
   customerKey: flag.default(false),
   /** The name of a restored table to use instead of the stack's own. */
   restoredTable: optional.pipe(z.string().min(3).optional()),
+  /** The ARN of its stream. */
+  restoredTableStreamArn: optional.pipe(
+    z
+      .string()
+      .regex(
+        /^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[^/]+\/stream\/.+$/,
+        'Expected arn:…:table/…/stream/…',
+      )
+      .optional(),
+  ),
 });
 
 export type Settings = z.infer<typeof Context> & { isProduction: boolean };
@@ -86,6 +107,12 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   if (isProduction && backOfficeGroup === '' && selfSignUp) {
     throw new Error(
       'backOfficeGroup: production requires a group unless selfSignUp is false, or anyone could sign up as staff',
+    );
+  }
+  const { restoredTable, restoredTableStreamArn = '' } = settings;
+  if (restoredTable && !restoredTableStreamArn.includes(`:table/${restoredTable}/stream/`)) {
+    throw new Error(
+      `restoredTableStreamArn: restoredTable requires the ARN of its stream, arn:…:table/${restoredTable}/stream/…`,
     );
   }
   const { domainName, certificateArn, hostedZoneId, hostedZoneName } = settings;

@@ -31,6 +31,12 @@ test('creates an on-demand table with its keys, index and TTL', () => {
   });
 });
 
+test('streams the new state of every row', () => {
+  synthTemplate().hasResourceProperties(TABLE, {
+    StreamSpecification: { StreamViewType: 'NEW_IMAGE' },
+  });
+});
+
 test('protects the production table and enables point-in-time recovery', () => {
   synthTemplate().hasResource(TABLE, {
     DeletionPolicy: 'Retain',
@@ -71,7 +77,9 @@ test.each([
 });
 
 test('points every function to a restored table, and keeps the stack’s own', () => {
-  const template = synthTemplate({ restoredTable: 'Restored-2026-11-20' });
+  const restoredTableStreamArn =
+    'arn:aws:dynamodb:us-east-1:111111111111:table/Restored-2026-11-20/stream/2026-11-20T10:00:00.000';
+  const template = synthTemplate({ restoredTable: 'Restored-2026-11-20', restoredTableStreamArn });
   template.resourceCountIs(TABLE, 1);
   for (const { environment, statements } of getFunctions(template)) {
     expect(environment.TABLE_NAME).toBe('Restored-2026-11-20');
@@ -79,9 +87,24 @@ test('points every function to a restored table, and keeps the stack’s own', (
       .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')))
       .map(({ Resource }) => asText(Resource));
     expect(tables).not.toHaveLength(0);
-    for (const table of tables)
+    for (const table of tables) {
+      if (table === restoredTableStreamArn) continue;
       expect(table).toMatch(/:table\/Restored-2026-11-20(\/index\/GSI1)?$/);
+    }
   }
+  template.allResourcesProperties('AWS::Lambda::EventSourceMapping', {
+    EventSourceArn: restoredTableStreamArn,
+  });
+});
+
+test.each([
+  undefined,
+  'arn:aws:dynamodb:us-east-1:111111111111:table/Restored',
+  'arn:aws:dynamodb:us-east-1:111111111111:table/Another/stream/2026-11-20T10:00:00.000',
+])('rejects a restored table with the stream %s', (restoredTableStreamArn) => {
+  expect(() => synthTemplate({ restoredTable: 'Restored', restoredTableStreamArn })).toThrow(
+    'restoredTableStreamArn',
+  );
 });
 
 test.each([

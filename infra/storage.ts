@@ -1,5 +1,10 @@
 import { Aws, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
-import { AttributeType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
@@ -10,6 +15,8 @@ import type { Settings } from './settings.ts';
 export interface TableInUse {
   name: string;
   arn: string;
+  /** Of the stream of its new rows. */
+  streamArn: string;
 }
 
 /** The on-demand table, recoverable to any second of the last 35 days. */
@@ -22,7 +29,7 @@ export class Storage extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { isProduction, customerKey, restoredTable }: Settings,
+    { isProduction, customerKey, restoredTable, restoredTableStreamArn }: Settings,
   ) {
     super(scope, id);
     const stringKey = (name: string) => ({ name, type: AttributeType.STRING });
@@ -37,6 +44,7 @@ export class Storage extends Construct {
         },
       ],
       timeToLiveAttribute: TABLE.timeToLive,
+      dynamoStream: StreamViewType.NEW_IMAGE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       ...(customerKey
         ? { encryption: TableEncryptionV2.customerManagedKey(this.#createKey(isProduction)) }
@@ -50,16 +58,24 @@ export class Storage extends Construct {
       enableKeyRotation: true,
       removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    this.inUse = restoredTable
-      ? {
-          name: restoredTable,
-          arn: Stack.of(this).formatArn({
-            service: 'dynamodb',
-            resource: 'table',
-            resourceName: restoredTable,
-          }),
-        }
-      : { name: this.table.tableName, arn: this.table.tableArn };
+    this.inUse =
+      restoredTable && restoredTableStreamArn
+        ? {
+            name: restoredTable,
+            arn: Stack.of(this).formatArn({
+              service: 'dynamodb',
+              resource: 'table',
+              resourceName: restoredTable,
+            }),
+            streamArn: restoredTableStreamArn,
+          }
+        : { name: this.table.tableName, arn: this.table.tableArn, streamArn: this.#streamArn() };
+  }
+
+  #streamArn(): string {
+    const { tableStreamArn } = this.table;
+    if (!tableStreamArn) throw new Error('The table has no stream');
+    return tableStreamArn;
   }
 
   /** Anyone with access to the table may use the key, but only through DynamoDB. */

@@ -50,15 +50,34 @@ test('gives the worker 15 minutes and lets it invoke itself', () => {
   });
 });
 
-test('tells the sync function the worker’s name', () => {
-  const sync = getFunctions(synthTemplate()).find(({ name }) => name === 'sync');
-  expect(sync?.environment.SYNC_WORKER).toEqual({
-    Ref: expect.stringMatching(/^SyncWorkerFunction/),
+test.each(['sync', 'outbox'])('lets %s invoke the worker', (name) => {
+  const { environment, statements } =
+    getFunctions(synthTemplate()).find((each) => each.name === name) ?? {};
+  expect(environment?.SYNC_WORKER).toEqual({ Ref: expect.stringMatching(/^SyncWorkerFunction/) });
+  expect(statements).toContainEqual({
+    Effect: 'Allow',
+    Action: 'lambda:InvokeFunction',
+    Resource: { 'Fn::GetAtt': [expect.stringMatching(/^SyncWorkerFunction/), 'Arn'] },
   });
 });
 
+test('tells the functions that publish products, or list early ones, how long those are early', () => {
+  const withHours = (context: Record<string, unknown>) =>
+    getFunctions(synthTemplate(context)).flatMap(({ name, environment }) =>
+      environment.EARLY_ACCESS_HOURS === undefined ? [] : [[name, environment.EARLY_ACCESS_HOURS]],
+    );
+  expect(withHours({ earlyAccessHours: 1.5 }).sort()).toEqual([
+    ['alerts', '1.5'],
+    ['outbox', '1.5'],
+    ['sync', '1.5'],
+    ['sync-worker', '1.5'],
+  ]);
+  expect(withHours({})).toEqual([]);
+});
+
 test('keeps dead letters for two weeks', () => {
-  expect(getProperties(synthTemplate(), 'AWS::SQS::Queue')).toMatchObject({
+  const queue = getProperties(synthTemplate(), 'AWS::SQS::Queue', (id) => id.startsWith('Sync'));
+  expect(queue).toMatchObject({
     MessageRetentionPeriod: 14 * 24 * 60 * 60,
     SqsManagedSseEnabled: true,
   });

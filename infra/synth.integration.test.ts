@@ -19,7 +19,12 @@ const FULL = [
   'airtableBaseId=appOfTheDealer',
   'webAcl=managed',
   'alarmEmail=ops@shop.example',
+  'mailFrom=shop@shop.example',
+  'mailReplyTo=dealer@dealer.example',
+  'mailPostalAddress=1 Main Street, Springfield',
+  'shopName=Field & Garrison',
   'restoredTable=Restored',
+  'restoredTableStreamArn=arn:aws:dynamodb:us-east-1:111111111111:table/Restored/stream/1',
   'userPoolPlan=plus',
 ];
 

@@ -51,7 +51,8 @@ function setupSteps(
     {
       isDone: hasMail,
       action: 'mailFrom in cdk.json',
-      purpose: 'your sender address: Cognito’s default sends 50 emails a day; then deploy again',
+      purpose:
+        'your sender address, verified by SES: the shop sends no mails without, and Cognito only 50 a day; then deploy again',
     },
     alarmEmail
       ? {

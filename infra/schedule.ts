@@ -1,0 +1,51 @@
+import { Stack } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { allow } from './grants.ts';
+
+interface Schedule {
+  lambda: IFunction;
+  description: string;
+  /** An EventBridge expression. */
+  expression: string;
+  isEnabled: boolean;
+  /** How often and how long an invocation is tried again. */
+  retries: { attempts: number; maxAgeSeconds: number };
+  /** Receives invocations that failed. */
+  deadLetters: IQueue;
+}
+
+/** Invokes a function with `{"cause":"schedule"}`. */
+export function addSchedule(
+  scope: Construct,
+  { lambda, description, expression, isEnabled, retries, deadLetters }: Schedule,
+): void {
+  const role = new Role(scope, 'SchedulerRole', {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  });
+  const { functionArn } = lambda;
+  allow(role, ['lambda:InvokeFunction'], [functionArn]);
+  allow(role, ['sqs:SendMessage'], [deadLetters.queueArn]);
+  const schedule = new CfnSchedule(scope, 'Schedule', {
+    description,
+    scheduleExpression: expression,
+    flexibleTimeWindow: { mode: 'OFF' },
+    state: isEnabled ? 'ENABLED' : 'DISABLED',
+    target: {
+      arn: functionArn,
+      roleArn: role.roleArn,
+      input: JSON.stringify({ cause: 'schedule' }),
+      retryPolicy: {
+        maximumEventAgeInSeconds: retries.maxAgeSeconds,
+        maximumRetryAttempts: retries.attempts,
+      },
+      deadLetterConfig: { arn: deadLetters.queueArn },
+    },
+  });
+  schedule.node.addDependency(role);
+}

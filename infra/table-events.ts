@@ -1,0 +1,70 @@
+import type { Duration } from 'aws-cdk-lib';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { TABLE } from '../functions/storage/table/table-definition.ts';
+import { deadLetterQueue } from './dead-letter-queue.ts';
+import { allow } from './grants.ts';
+import type { BundledLambda } from './lambda.ts';
+import type { TableInUse } from './storage.ts';
+
+interface Subscription {
+  /** The partition whose new rows are delivered. */
+  partition: string;
+  /** The most rows per invocation. */
+  batchSize: number;
+  /** How long rows are collected. Default: not at all. */
+  batchingWindow?: Duration;
+  retryAttempts: number;
+  /** Rows that could not be delivered for this long are given up. The stream has them for a day. */
+  maxAge: Duration;
+  /** Default: true. */
+  isEnabled?: boolean;
+}
+
+/** Delivers new rows of the table to functions, by the table's stream. DynamoDB recommends two functions at most. */
+export class TableEvents extends Construct {
+  /** Receives the numbers of rows, and invocations, that functions could not process. */
+  readonly undelivered: Queue;
+  readonly #streamArn: string;
+
+  constructor(scope: Construct, id: string, { streamArn }: TableInUse) {
+    super(scope, id);
+    this.#streamArn = streamArn;
+    this.undelivered = deadLetterQueue(this, 'Undelivered');
+  }
+
+  deliverTo({ lambda, role }: BundledLambda, subscription: Subscription): void {
+    const { partition, batchSize, batchingWindow, retryAttempts, maxAge } = subscription;
+    allow(
+      role,
+      [
+        'dynamodb:DescribeStream',
+        'dynamodb:GetRecords',
+        'dynamodb:GetShardIterator',
+        'dynamodb:ListStreams',
+      ],
+      [this.#streamArn],
+    );
+    lambda.addEventSourceMapping('NewRows', {
+      eventSourceArn: this.#streamArn,
+      // Lambda discards other rows without invoking the function.
+      filters: [
+        FilterCriteria.filter({
+          eventName: FilterRule.isEqual('INSERT'),
+          dynamodb: { Keys: { [TABLE.partitionKey]: { S: FilterRule.isEqual(partition) } } },
+        }),
+      ],
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize,
+      ...(batchingWindow ? { maxBatchingWindow: batchingWindow } : {}),
+      bisectBatchOnError: true,
+      reportBatchItemFailures: true,
+      retryAttempts,
+      maxRecordAge: maxAge,
+      onFailure: new SqsDlq(this.undelivered),
+      enabled: subscription.isEnabled ?? true,
+    });
+  }
+}
