@@ -23,6 +23,7 @@ describe('pending quotes on the dashboard', () => {
       'Back Office',
       'Quotes',
       'Searches',
+      'Wanted',
       'Staff',
     ]);
   });
@@ -38,7 +39,7 @@ test.each([PHONE, TABLET, DESKTOP])(
   async (width, height) => {
     await page.viewport(width, height);
     const { api } = mockBackOffice({ orders: makeOrders(8) });
-    for (const path of ['/admin', '/quotes', '/searches', '/staff', '/catalog']) {
+    for (const path of ['/admin', '/quotes', '/searches', '/wanted', '/staff', '/catalog']) {
       await openApp(path);
       await expect.element(heading(/^(?!Premium)/)).toBeVisible();
       if (path === '/quotes') await button('Margaret Hale').first().click();

@@ -25,6 +25,7 @@ const SCREENS = [
   ['/admin', 'Admin Dashboard', 'the admin panel'],
   ['/quotes', 'Quotes', 'your quotes'],
   ['/searches', 'Searches', 'the search report'],
+  ['/wanted', 'Wanted', 'the wanted list'],
   ['/staff', 'Staff', 'the staff list'],
   ['/catalog', 'Military Item Cataloging', 'the cataloging system'],
   ['/identification', 'ASMIC Identification', 'ASMIC identification'],

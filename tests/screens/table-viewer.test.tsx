@@ -68,6 +68,7 @@ describe('a table', () => {
         ['Back Office', 'true'],
         ['Quotes', null],
         ['Searches', null],
+        ['Wanted', null],
         ['Staff', null],
       ]);
   });

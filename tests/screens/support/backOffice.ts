@@ -7,6 +7,7 @@ import type { OpenProblem, SyncChange, SyncRun } from '../../../shared/entities/
 import type { SignedInUser } from '../../../shared/entities/user.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeMember, makeUser } from '../../support/quotes.ts';
+import { WANTED } from './alerts.ts';
 import { errorReply, type Handlers, type MockCall, pageReply, reply } from './mockApi.ts';
 import { makeSearchReport } from './searchReport.ts';
 import { mockShop, unauthorized } from './shop.ts';
@@ -75,6 +76,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       'PATCH /api/orders/{id}': signedIn((call) => updateOrder(office, call)),
       'GET /api/staff': signedIn(() => office.staff),
       'GET /api/searches': signedIn(() => office.searches),
+      'GET /api/wanted': signedIn(() => WANTED),
       'GET /api/activity': signedIn(() => office.activities),
       'POST /api/staff': signedIn((call) => invite(office, call)),
       'PATCH /api/staff/{id}': signedIn(({ params, body }) => {

@@ -1,10 +1,11 @@
 import type { SearchInterpretation } from '../../../shared/contract/products.ts';
 import type { CartItem, WishlistItem } from '../../../shared/entities/cart.ts';
-import type { Product } from '../../../shared/entities/product.ts';
+import type { EarlyProduct, Product } from '../../../shared/entities/product.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeProducts } from '../../support/products.ts';
 import { makeOrder } from '../../support/quotes.ts';
+import { makePreferences } from './alerts.ts';
 import { errorReply, type Handlers, type MockApi, mockApi, reply } from './mockApi.ts';
 
 const [sample] = makeProducts(1);
@@ -70,6 +71,7 @@ interface ShopState {
   cart: CartItem[];
   wishlist: WishlistItem[];
   products: Product[];
+  early: EarlyProduct[];
 }
 
 export const unauthorized = errorReply('UNAUTHORIZED', 'Unauthorized');
@@ -120,6 +122,7 @@ export function mockShop(
     cart: [],
     wishlist: [],
     products: [product(1), product(2), product(3)],
+    early: [],
     ...given,
   };
   const numberOf = (productId: string) => shop.products.findIndex(({ id }) => id === productId) + 1;
@@ -171,6 +174,11 @@ export function mockShop(
         shop.wishlist = shop.wishlist.filter(({ productId }) => productId !== params.productId);
         return { success: true } as const;
       }),
+    'GET /api/early-products': () => forMembers(() => shop.early),
+    'GET /api/alerts': () => forMembers(() => []),
+    'GET /api/mail-preferences/token': () => forMembers(() => ({ token: 'own-token' })),
+    'GET /api/mail-preferences': makePreferences(),
+    'POST /api/newsletter': { success: true },
     'GET /api/orders': [],
     'POST /api/orders': () => forMembers(() => makeOrder(1)),
     ...handlers,

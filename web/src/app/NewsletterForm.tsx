@@ -1,31 +1,59 @@
-import { type FormEvent, useState } from 'react';
-import { toast } from '../lib/toast.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { MIN_FORM_MS } from '../../../shared/vocabulary.ts';
+import { api, getFieldMessage, hasStatus } from '../lib/api.ts';
 import styles from './NewsletterForm.module.css';
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 export function NewsletterForm() {
   const [email, setEmail] = useState('');
-  const [isInvalid, setIsInvalid] = useState(false);
+  const [isMalformed, setIsMalformed] = useState(false);
+  const focusedAtMs = useRef<number>(undefined);
+  const website = useRef<HTMLInputElement>(null);
+  const request = useMutation({
+    mutationFn: async (typed: string) => {
+      const elapsedMs = () => Math.round(performance.now() - (focusedAtMs.current ?? 0));
+      // Password managers fill in forms faster than the server expects of people.
+      await new Promise((resolve) => setTimeout(resolve, MIN_FORM_MS - elapsedMs()));
+      return api('POST /api/newsletter', {
+        body: { email: typed.trim(), website: website.current?.value, elapsedMs: elapsedMs() },
+      });
+    },
+    onSuccess: (_, sent) => setEmail((typed) => (typed === sent ? '' : typed)),
+  });
+  const { isPending, isSuccess, error } = request;
+  const isInvalid = isMalformed || hasStatus(error, 400);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isPending) return;
     const isEmail = EMAIL_PATTERN.test(email.trim());
-    setIsInvalid(!isEmail);
-    if (!isEmail) return;
-    setEmail('');
-    toast({
-      title: 'Thank You',
-      description: 'We appreciate your interest in new arrivals.',
-    });
+    setIsMalformed(!isEmail);
+    if (isEmail) request.mutate(email);
+    else request.reset();
   };
 
   return (
     <form noValidate onSubmit={submit}>
       <h2 className={styles.heading}>Stay Updated</h2>
-      <p id="stay-updated-hint">New arrivals and rare finds, by e-mail.</p>
+      <p id="stay-updated-hint" aria-live="polite">
+        {isSuccess
+          ? 'Check your inbox: we have sent a confirmation mail. Open its link to subscribe.'
+          : 'New arrivals and rare finds, by e-mail.'}
+      </p>
       <div className={styles.row}>
+        {/* A trap for programs, which fill in every field. */}
         <input
+          ref={website}
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          aria-hidden="true"
+          className={styles.trap}
+        />
+        <input
+          id="stay-updated"
           type="email"
           autoComplete="email"
           placeholder="Your e-mail address"
@@ -33,15 +61,25 @@ export function NewsletterForm() {
           aria-describedby={isInvalid ? 'stay-updated-error' : 'stay-updated-hint'}
           aria-invalid={isInvalid}
           value={email}
+          onFocus={() => {
+            focusedAtMs.current ??= performance.now();
+          }}
           onChange={(event) => setEmail(event.target.value)}
           className={styles.input}
         />
-        <button type="submit" className={styles.submit}>
+        <button
+          type="submit"
+          aria-busy={isPending}
+          aria-disabled={isPending}
+          className={styles.submit}
+        >
           Subscribe
         </button>
       </div>
       <p id="stay-updated-error" role="alert" className={styles.error}>
-        {isInvalid && 'Please enter an e-mail address, such as name@example.com.'}
+        {isMalformed
+          ? 'Please enter an e-mail address, such as name@example.com.'
+          : error && getFieldMessage(error)}
       </p>
     </form>
   );

@@ -20,6 +20,16 @@ export const routes: readonly ScreenRoute[] = [
   { path: paths.home, access: 'public', Screen: HomeScreen },
   { path: patterns.product, access: 'public', Screen: lazyScreen(loadProductDetail) },
   {
+    path: paths.newsletterConfirmation,
+    access: 'public',
+    Screen: lazyScreen(() => import('../features/mailings/ConfirmSubscription.tsx')),
+  },
+  {
+    path: paths.mailPreferences,
+    access: 'public',
+    Screen: lazyScreen(() => import('../features/mailings/MailPreferences.tsx')),
+  },
+  {
     path: paths.quotes,
     access: 'member',
     name: 'your quotes',
@@ -42,6 +52,12 @@ export const routes: readonly ScreenRoute[] = [
     access: 'staff',
     name: 'the search report',
     Screen: lazyScreen(() => import('../features/searches/Searches.tsx')),
+  },
+  {
+    path: paths.wanted,
+    access: 'staff',
+    name: 'the wanted list',
+    Screen: lazyScreen(() => import('../features/wanted/Wanted.tsx')),
   },
   {
     path: paths.staff,

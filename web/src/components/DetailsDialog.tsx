@@ -8,12 +8,15 @@ interface DetailsDialogProps {
   title: string;
   /** A line or two under the title. */
   subtitle?: ReactNode;
+  /** For a few fields instead of a record. */
+  isSmall?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** One record in a dialog; the header stays in view while the content scrolls. */
-export function DetailsDialog({ title, subtitle, onClose, children }: DetailsDialogProps) {
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { title, subtitle, isSmall = false, onClose, children } = props;
   const id = useId();
 
   return (
@@ -22,7 +25,13 @@ export function DetailsDialog({ title, subtitle, onClose, children }: DetailsDia
         open
         maxWidth={false}
         onClose={onClose}
-        slotProps={{ paper: { elevation: 0, className: styles.card, 'aria-labelledby': id } }}
+        slotProps={{
+          paper: {
+            elevation: 0,
+            className: `${styles.card} ${isSmall ? styles.small : ''}`,
+            'aria-labelledby': id,
+          },
+        }}
       >
         <header className={styles.head}>
           <div className={styles.heading}>

@@ -110,11 +110,11 @@ export async function api<K extends CallKey>(key: K, ...call: Arguments<K>): Pro
   return (await apiWithHeaders(key, ...call)).data;
 }
 
-/** Like `api`, for lists with their total and next page in headers. */
+/** Like `api`, for lists with their total and next page in headers, and for calls whose status differs. */
 export function apiWithHeaders<K extends CallKey>(
   key: K,
   ...call: Arguments<K>
-): Promise<{ data: Reply<K>; headers: Headers }>;
+): Promise<{ data: Reply<K>; headers: Headers; status: number }>;
 export async function apiWithHeaders(key: string, call: LooseCall = {}) {
   const [method = 'GET', path = ''] = key.split(' ');
   const hasBody = call.body !== undefined;
@@ -132,7 +132,7 @@ export async function apiWithHeaders(key: string, call: LooseCall = {}) {
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText);
   }
-  return { data: await response.json(), headers: response.headers };
+  return { data: await response.json(), headers: response.headers, status: response.status };
 }
 
 /** Bytes are gzipped text. */

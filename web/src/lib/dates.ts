@@ -1,6 +1,7 @@
 /** Every date that a screen shows, in local time: `Nov 18, 2026` and `14:02`. */
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
@@ -13,6 +14,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
  *  @returns '—' without a date */
 export const formatDate = (at: string | undefined) =>
   format(at, at && DAY.test(at) ? dayFormat : dateFormat);
+
+/** `Nov 18`, for a date in the next weeks. */
+export const formatShortDate = (at: string | undefined) => format(at, shortFormat);
 
 export const formatTime = (at: string | undefined) => format(at, timeFormat);
 

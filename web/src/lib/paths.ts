@@ -17,6 +17,9 @@ export const paths = {
   tables: '/tables',
   quotes: '/quotes',
   searches: '/searches',
+  wanted: '/wanted',
+  newsletterConfirmation: '/newsletter/confirm',
+  mailPreferences: '/mail-preferences',
   account: '/account',
   staff: '/staff',
   login: '/api/login',
@@ -29,6 +32,10 @@ export const paths = {
 /** The collection with one box ticked. */
 export const filteredCollection = (filter: 'unitNames' | 'itemTypes' | 'eras', value: string) =>
   `${paths.home}?${new URLSearchParams({ [filter]: value })}#all-items`;
+
+/** The mail preferences of the recipient that a token names. */
+export const mailPreferencesOf = (token: string) =>
+  `${paths.mailPreferences}?${new URLSearchParams({ token })}`;
 
 export const patterns = {
   product: '/product/:id',

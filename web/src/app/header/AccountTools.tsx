@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { SignedInUser } from '../../../../shared/entities/user.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/iconPaths.tsx';
+import { NotifyAfterLogin } from '../../features/alerts/NotifyMe.tsx';
 import { AddAfterLogin } from '../../features/cart/AddAfterLogin.tsx';
 import { countUnits, useCart } from '../../features/cart/cartQuery.ts';
 import { useWishlist } from '../../features/wishlist/wishlistQuery.ts';
@@ -28,8 +29,18 @@ export function AccountTools() {
           <Icon name="person" size={24} />
         </a>
       )}
-      {isLoading ? <span className={styles.tool} /> : <AddAfterLogin isMember={user !== null} />}
+      {isLoading ? <span className={styles.tool} /> : <AfterLogin isMember={user !== null} />}
       <MemberSheets openSheet={openSheet} onClose={() => setOpenSheet(undefined)} />
+    </>
+  );
+}
+
+/** Continues what a visitor began before they were sent to the login. */
+function AfterLogin({ isMember }: { isMember: boolean }) {
+  return (
+    <>
+      <AddAfterLogin isMember={isMember} />
+      <NotifyAfterLogin isMember={isMember} />
     </>
   );
 }

@@ -6,14 +6,16 @@ import { MailLink } from '../../components/MailLink.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { Alerts } from '../alerts/Alerts.tsx';
 import styles from './Account.module.css';
 import { useExport } from './accountQuery.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { Mail } from './Mail.tsx';
 import { NameForm } from './NameForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
-const SUBTITLE = 'Your name, your password, your sessions and your data.';
+const SUBTITLE = 'Your name, your password, your alerts, your sessions and your data.';
 
 export default function Account() {
   const { user } = useAuth();
@@ -52,6 +54,12 @@ export default function Account() {
           </Link>
         </div>
       </Section>
+      <Section title="Alerts">
+        <Alerts />
+      </Section>
+      <Section title="Mail">
+        <Mail />
+      </Section>
       <Section title="Your sessions">
         <SessionList />
       </Section>
@@ -82,8 +90,8 @@ function YourData() {
     <>
       <p>
         The file has everything that we store about you. If you delete your account, your cart, your
-        wishlist and your sessions are deleted; your quotes are kept without your name, your address
-        and your notes.
+        wishlist, your alerts, your mail preferences and your sessions are deleted; your quotes are
+        kept without your name, your address and your notes.
       </p>
       <div className={styles.actions}>
         <ActionButton isPending={download.isPending} onClick={() => download.mutate()}>

@@ -106,7 +106,11 @@ export function Collection() {
           onClick={recordClick}
           onAuxClick={recordClick}
         >
-          <ActiveFilters controls={controls} onCleared={focusHeading} />
+          <ActiveFilters
+            controls={controls}
+            isEmpty={isCurrent && total === 0}
+            onCleared={focusHeading}
+          />
           <SearchNotes
             search={data?.search ?? ''}
             interpretation={loadedItems > 0 ? (data?.interpretation ?? foundNow) : undefined}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SearchInterpretation } from '../../../../shared/contract/products.ts';
-import { Button, getButtonClass } from '../../components/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 import { useAuth } from '../../lib/auth.ts';
-import { filteredCollection, paths } from '../../lib/paths.ts';
+import { filteredCollection } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { countActive, NO_FILTERS, toParams } from './filters.ts';
+import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { countActive, type Filters, NO_FILTERS, toAlertQuery, toParams } from './filters.ts';
 import styles from './NoResults.module.css';
 import type { FilterControls } from './useFilters.ts';
 
@@ -24,7 +25,6 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
   const { filters, clear } = controls;
   const { search, sort, show } = filters;
   const { toLink } = useQueryParams();
-  const { isAuthenticated, isLoading } = useAuth();
   const isNarrowed = countActive({ ...filters, search: '' }) > 0;
   const isSearchEmpty = search !== '' && (results === 0 || !isNarrowed);
 
@@ -44,6 +44,7 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
             Clear Filters
           </Button>
         )}
+        <AlertOffer filters={filters} />
       </div>
     );
   }
@@ -79,16 +80,23 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
           ))}
         </Suggestions>
       )}
-      {!isAuthenticated && !isLoading && (
-        <p className={styles.alert}>
-          <a href={paths.login} className={getButtonClass({})} aria-describedby="alert-hint">
-            Notify me
-          </a>
-          <span id="alert-hint" className={styles.hint}>
-            Alerts are coming soon. They will need an account.
-          </span>
-        </p>
-      )}
+      <AlertOffer filters={filters} />
+    </div>
+  );
+}
+
+function AlertOffer({ filters }: { filters: Filters }) {
+  const { isAuthenticated, isLoading } = useAuth();
+  const query = toAlertQuery(filters);
+
+  if (!query) return null;
+  return (
+    <div className={styles.alert}>
+      <NotifyMe query={query} describedBy="alert-hint" />
+      <p id="alert-hint" className={styles.hint}>
+        We mail you when a piece arrives.
+        {!isAuthenticated && !isLoading && ' You log in first.'}
+      </p>
     </div>
   );
 }

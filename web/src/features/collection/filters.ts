@@ -1,3 +1,4 @@
+import type { AlertQuery } from '../../../../shared/entities/alert.ts';
 import {
   AUTHENTICITY,
   AVAILABILITIES,
@@ -26,7 +27,12 @@ export const FIRST_RESULTS = 3;
 
 export const CHOICE_NAMES = [...CHOICES.map(({ name }) => name), 'unitNames'] as const;
 export type ChoiceName = (typeof CHOICE_NAMES)[number];
-export type PriceRange = (typeof PRICE_RANGES)[number];
+/** In US dollars, both bounds inclusive; `max: null` is unbounded. */
+export interface PriceRange {
+  label: string;
+  min: number;
+  max: number | null;
+}
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 /** The most products that the API returns at once. */
@@ -55,6 +61,24 @@ export interface Filters {
 /** In the URL: `100-250`, or `500-` when unbounded. */
 export const priceSlug = ({ min, max }: PriceRange) => `${min}-${max ?? ''}`;
 
+const PRICE_SLUG = /^(\d{1,8}(?:\.\d\d?)?)-(\d{1,8}(?:\.\d\d?)?)?$/;
+
+/** One of the ranges of the filter panel, or another one, which an alert can have. */
+function readPrice(slug: string): PriceRange | undefined {
+  const [, from = '', to] = PRICE_SLUG.exec(slug) ?? [];
+  const range = PRICE_RANGES.find((each) => priceSlug(each) === slug);
+  const min = Number(from);
+  const max = to ? Number(to) : null;
+  return range ?? (min || max ? { label: toPriceLabel(min, max), min, max } : undefined);
+}
+
+function toPriceLabel(min: number, max: number | null): string {
+  if (max === null) return `From ${toDollars(min)}`;
+  return min ? `${toDollars(min)} - ${toDollars(max)}` : `Up to ${toDollars(max)}`;
+}
+
+const toDollars = (amount: number) => `$${amount.toFixed(amount % 1 ? 2 : 0)}`;
+
 export function readFilters(params: URLSearchParams): Filters {
   const values = (name: ChoiceName) => [...new Set(params.getAll(name).filter(Boolean))];
   const newSince = params.get('newSince') ?? '';
@@ -70,7 +94,7 @@ export function readFilters(params: URLSearchParams): Filters {
       unitNames: values('unitNames'),
     },
     search: (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH),
-    price: PRICE_RANGES.find((range) => priceSlug(range) === params.get('price')),
+    price: readPrice(params.get('price') ?? ''),
     isRare: params.get('rare') === 'true',
     newSince: isDay(newSince) ? newSince : '',
     sort: PRODUCT_SORTS.find((sort) => sort === params.get('sort')),
@@ -134,4 +158,18 @@ export const NO_FILTERS = readFilters(new URLSearchParams());
 export function countActive({ choices, search, price, isRare, newSince }: Filters): number {
   const chosen = CHOICE_NAMES.reduce((sum, name) => sum + choices[name].length, 0);
   return chosen + [search, price, isRare, newSince].filter(Boolean).length;
+}
+
+/** The filters that an alert can have; undefined if it would match every product. */
+export function toAlertQuery({ choices, search, isRare, price }: Filters): AlertQuery | undefined {
+  const query: AlertQuery = {};
+  if (search.trim()) query.search = search.trim();
+  for (const name of CHOICE_NAMES) {
+    if (choices[name].length > 0) query[name] = choices[name];
+  }
+  if (isRare) query.rare = true;
+  if (Object.keys(query).length === 0) return undefined;
+  if (price && price.min > 0) query.priceMin = String(price.min);
+  if (price?.max) query.priceMax = String(price.max);
+  return query;
 }

@@ -1,6 +1,7 @@
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Collection } from '../collection/Collection.tsx';
+import { EarlyAccess } from '../early-access/EarlyAccess.tsx';
 import { Featured } from '../featured/Featured.tsx';
 import { MembersNote } from './MembersNote.tsx';
 import { TrustBlurbs } from './TrustBlurbs.tsx';
@@ -18,6 +19,7 @@ export function Home() {
       <Featured>
         <MembersNote />
       </Featured>
+      <EarlyAccess />
       <Collection />
       <TrustBlurbs />
     </>

@@ -1,8 +1,9 @@
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '../../../../shared/entities/product.ts';
+import type { EarlyProduct, Product } from '../../../../shared/entities/product.ts';
 import { Marked } from '../../components/Marked.tsx';
 import { Photo } from '../../components/Photo.tsx';
+import { formatShortDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
@@ -14,7 +15,7 @@ import { Stamp } from './Stamp.tsx';
 type CardShape = 'portrait' | 'responsive';
 
 interface ProductCardProps {
-  product: Product;
+  product: Product & Partial<EarlyProduct>;
   /** Portrait cards are directly below the page's h1. Responsive ones put the photo next to the text on phones. */
   shape?: CardShape;
   isUrgent?: boolean;
@@ -76,6 +77,11 @@ export const ProductCard = memo(function ProductCard({
               </span>
             ))}
         </p>
+        {product.publicAt && (
+          <p className={styles.publicAt}>
+            Public on <time dateTime={product.publicAt}>{formatShortDate(product.publicAt)}</time>
+          </p>
+        )}
         {highlights && product.shortDescription && (
           <p className={styles.description}>
             <Marked text={product.shortDescription} highlights={highlights} />

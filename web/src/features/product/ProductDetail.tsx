@@ -14,20 +14,20 @@ import { useProduct } from './productQuery.ts';
 
 export default function ProductDetail() {
   const { id = '' } = useParams();
-  const { data: product, isError, error, refetch } = useProduct(id);
+  const { data: product, error, refetch } = useProduct(id);
   usePageTitle(
-    product ? toTitle(product) : isError ? 'Product Not Found' : 'Product',
+    product ? toTitle(product) : error ? 'Product Not Found' : 'Product',
     product?.shortDescription ?? product?.description ?? 'An item of the collection.',
   );
 
-  if (isError && !(error.cause instanceof ApiError)) {
+  if (error && !(error.cause instanceof ApiError)) {
     return (
       <NoticeCard title="Product Not Found" text={getErrorMessage(error.cause)}>
         <Button onClick={() => refetch()}>Try Again</Button>
       </NoticeCard>
     );
   }
-  if (isError) {
+  if (error) {
     return (
       <NoticeCard
         title="Product Not Found"

@@ -1,7 +1,10 @@
-import type { Product } from '../../../../shared/entities/product.ts';
+import { Link } from 'react-router';
+import type { EarlyProduct, Product } from '../../../../shared/entities/product.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
-import { paths } from '../../lib/paths.ts';
+import { filteredCollection, paths } from '../../lib/paths.ts';
+import { NotifyMe } from '../alerts/NotifyMe.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
@@ -30,7 +33,7 @@ const NOT_AUTHENTIC = [
   ...PROMISES,
 ] as const;
 
-export function ProductInfo({ product }: { product: Product }) {
+export function ProductInfo({ product }: { product: Product & Partial<EarlyProduct> }) {
   const description = product.description || product.shortDescription;
 
   return (
@@ -42,12 +45,17 @@ export function ProductInfo({ product }: { product: Product }) {
         {product.name}
       </h1>
       <ReproductionLabel isAuthentic={product.isAuthentic} />
-      {product.unitName && <p className={styles.unit}>{product.unitName}</p>}
+      {product.unitName && <Unit name={product.unitName} />}
       <ul aria-label="At a glance" className={styles.badges}>
         <li>{product.condition}</li>
         <li className={AVAILABILITY_CLASSES[product.availability]}>{product.availability}</li>
         <li>{product.era}</li>
       </ul>
+      {product.publicAt && (
+        <p className={styles.early}>
+          Early access: public on <Timestamp at={product.publicAt} />
+        </p>
+      )}
       <div className={styles.price}>
         <PriceTag size="large" />
       </div>
@@ -65,6 +73,22 @@ export function ProductInfo({ product }: { product: Product }) {
       <Details product={product} />
       <TrustCard isAuthentic={product.isAuthentic} />
     </div>
+  );
+}
+
+function Unit({ name }: { name: string }) {
+  return (
+    <>
+      <p className={styles.unit}>{name}</p>
+      <div className={`${styles.unitActions} no-print`}>
+        <Link to={filteredCollection('unitNames', name)}>More from this unit</Link>
+        <NotifyMe
+          query={{ unitNames: [name] }}
+          label="Notify me about this unit"
+          className={styles.notify}
+        />
+      </div>
+    </>
   );
 }
 

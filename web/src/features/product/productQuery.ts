@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '../../../../shared/entities/product.ts';
-import { api } from '../../lib/api.ts';
+import { api, hasStatus } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { useEarlyProducts } from '../early-access/earlyProductsQuery.ts';
 
 function productOptions(id: string, queryClient: QueryClient) {
   return queryOptions({
@@ -16,7 +18,19 @@ function productOptions(id: string, queryClient: QueryClient) {
   });
 }
 
-export const useProduct = (id: string) => useQuery(productOptions(id, useQueryClient()));
+/** A product that the public catalog does not have may be one that only members see. */
+export function useProduct(id: string) {
+  const { data, error, refetch } = useQuery(productOptions(id, useQueryClient()));
+  const isMissing = hasStatus(error?.cause, 404);
+  const { isLoading } = useAuth();
+  const early = useEarlyProducts({ isEnabled: isMissing });
+  if (!isMissing) return { data, error, refetch };
+  const product = early.data?.find((each) => each.id === id);
+  if (product || isLoading || early.isLoading) return { data: product, error: null, refetch };
+  if (!early.error) return { data, error, refetch };
+  const cause = early.error;
+  return { data, error: new Error('Product not found', { cause }), refetch: early.refetch };
+}
 
 /** Lists contain whole products, so that a product opened from a list is shown at once. */
 function findInLists(queryClient: QueryClient, id: string): Product | undefined {

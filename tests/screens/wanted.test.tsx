@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { testAccess } from './support/access.ts';
+import { WANTED } from './support/alerts.ts';
+import { expectPath, main, openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { internal, mockBackOffice } from './support/backOffice.ts';
+import { button, expectNoOverflow, getLines, press, text } from './support/locators.ts';
+import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
+
+const KEY = 'GET /api/wanted';
+const list = () => main().getByRole('list', { name: 'Wanted', exact: true });
+
+describe('the wanted list', () => {
+  test('shows each search with its collectors, their names and the latest date', async () => {
+    mockBackOffice();
+    await openApp('/wanted');
+    await expect.element(list().getByRole('link').first()).toBeVisible();
+    expect(getLines(list())).toEqual(
+      expect.arrayContaining([
+        'rangers scroll · WWII (1941-1945)',
+        '82nd Airborne Division · up to $125',
+        'Margaret Hale',
+        'quartermaster1944@post.example',
+        '—',
+      ]),
+    );
+    await expect.element(list().getByText('14 collectors')).toBeVisible();
+    await expect.element(list().getByText('Nov 23, 2026')).toBeVisible();
+    await expect
+      .element(list().getByRole('link', { name: 'Margaret Hale' }))
+      .toHaveAttribute(
+        'href',
+        'mailto:m.hale@collectors.example?subject=rangers%20scroll%20%C2%B7%20WWII%20(1941-1945)',
+      );
+    await expectAccessible();
+    await press(list().getByRole('link', { name: '82nd Airborne Division' }), 'Enter');
+    await expectPath('/?unitNames=82nd+Airborne+Division&price=0-125#all-items');
+  });
+
+  test('shows skeletons while loading, and says that nothing is wanted', async () => {
+    const { api } = mockBackOffice({}, { [KEY]: [] });
+    const release = api.hold(KEY);
+    await openApp('/wanted');
+    await expect.element(text('Loading the wanted list…')).toBeInTheDocument();
+    await expectAccessible();
+    release();
+    await expect.element(text('Nothing is wanted yet')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('shows an error with retry', async () => {
+    const { api } = mockBackOffice();
+    api.on(KEY, internal);
+    await openApp('/wanted');
+    await expect.element(text('Failed to Load the Wanted List')).toBeVisible();
+    await expectAccessible();
+    api.reset(KEY);
+    await button('Try Again').click();
+    await expect.element(list().getByRole('link').first()).toBeVisible();
+  });
+
+  test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
+    await page.viewport(width, height);
+    const [first] = WANTED;
+    const email = `${'x'.repeat(60)}@collectors.example`;
+    const long = {
+      query: { search: 'x'.repeat(150) },
+      collectors: 12_345,
+      named: [{ firstName: null, lastName: null, email }, ...(first?.named ?? [])],
+      latestAt: '2026-11-23T10:00:00.000Z',
+    };
+    mockBackOffice({}, { [KEY]: [long, ...WANTED] });
+    await openApp('/wanted');
+    await expect.element(list().getByRole('link').first()).toBeVisible();
+    expectNoOverflow();
+    await expectAccessible();
+  });
+
+  testAccess('/wanted', KEY);
+});

@@ -1,0 +1,21 @@
+import { ListState } from '../../components/ListState.tsx';
+import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { useOwnMailToken } from '../mailings/mailingsQueries.ts';
+import { PreferencesPanel } from '../mailings/PreferencesPanel.tsx';
+
+export function Mail() {
+  return (
+    <ListState
+      query={useOwnMailToken()}
+      errorTitle="Failed to Load Your Mail Preferences"
+      name="your mail preferences"
+      skeleton={
+        <p aria-busy="true">
+          <SkeletonLine width={16} />
+        </p>
+      }
+    >
+      {({ token }) => <PreferencesPanel token={token} listsAlerts={false} />}
+    </ListState>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { getButtonClass } from '../../components/Button.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { paths } from '../../lib/paths.ts';
+import { AlertItem } from './AlertItem.tsx';
+import styles from './Alerts.module.css';
+import { useAlerts } from './alertsQuery.ts';
+import { WantForm } from './WantForm.tsx';
+
+/** The member's saved searches and wants. */
+export function Alerts() {
+  const alerts = useAlerts();
+  const list = useRef<HTMLDivElement>(null);
+  const lastCount = useRef(0);
+  const count = alerts.data?.length ?? 0;
+
+  useEffect(() => {
+    // The focus was in a deleted alert.
+    const isFocusLost = count < lastCount.current && document.activeElement === document.body;
+    if (isFocusLost) list.current?.focus({ preventScroll: true });
+    lastCount.current = count;
+  }, [count]);
+
+  return (
+    <>
+      <div ref={list} tabIndex={-1}>
+        <ListState
+          query={alerts}
+          errorTitle="Failed to Load Your Alerts"
+          name="your alerts"
+          skeleton={
+            <p aria-busy="true">
+              <SkeletonLine width={16} />
+            </p>
+          }
+          isEmpty={(all) => all.length === 0}
+          empty={
+            <ListNotice
+              title="No alerts yet"
+              text="An alert mails you when a piece arrives that you are looking for. Search or filter the collection and press “Notify me”, or add a want below."
+            >
+              <Link to={paths.allItems} className={getButtonClass({})}>
+                To the Collection
+              </Link>
+            </ListNotice>
+          }
+        >
+          {(all) => (
+            <ul aria-label="Your alerts" className={styles.alerts}>
+              {all.map((alert) => (
+                <AlertItem key={alert.id} alert={alert} />
+              ))}
+            </ul>
+          )}
+        </ListState>
+      </div>
+      <WantForm />
+    </>
+  );
+}

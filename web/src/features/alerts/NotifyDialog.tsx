@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import type { AlertQuery, Cadence } from '../../../../shared/entities/alert.ts';
+import { describeAlertQuery } from '../../../../shared/search/alert-query.ts';
+import { Button } from '../../components/Button.tsx';
+import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { Switch } from '../../components/Switch.tsx';
+import { getErrorMessage, isAccessError } from '../../lib/api.ts';
+import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
+import { useSaveAlert } from './alertsQuery.ts';
+import { CadenceField } from './CadenceField.tsx';
+import styles from './NotifyDialog.module.css';
+
+export interface NotifyDialogProps {
+  query: AlertQuery;
+  onClose: () => void;
+}
+
+export default function NotifyDialog({ query, onClose }: NotifyDialogProps) {
+  const save = useSaveAlert();
+  const [cadence, setCadence] = useState<Cadence>('immediate');
+  const [isNameShown, setIsNameShown] = useState(false);
+  useCloseOnBack(true, onClose);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!save.isPending) save.mutate({ query, cadence, isNameShown }, { onSuccess: onClose });
+  };
+
+  return (
+    <DetailsDialog
+      isSmall
+      title="Notify me"
+      subtitle="We mail you when a piece arrives that fits."
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <p className={styles.query}>{describeAlertQuery(query)}</p>
+        <CadenceField value={cadence} onChange={setCadence} />
+        <Switch
+          label="Let the dealer see my name"
+          hint="Otherwise the dealer sees only how many collectors want it."
+          isOn={isNameShown}
+          onChange={setIsNameShown}
+        />
+        <p role="alert" className={styles.error}>
+          {save.error && !isAccessError(save.error) && getErrorMessage(save.error)}
+        </p>
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="solid"
+            aria-busy={save.isPending}
+            aria-disabled={save.isPending}
+          >
+            {save.isPending ? 'Saving…' : 'Save Alert'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </DetailsDialog>
+  );
+}

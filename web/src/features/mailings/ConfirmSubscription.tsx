@@ -1,0 +1,79 @@
+import { Link } from 'react-router';
+import { Button, getButtonClass } from '../../components/Button.tsx';
+import { NoticeCard } from '../../components/NoticeCard.tsx';
+import { getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { mailPreferencesOf, paths } from '../../lib/paths.ts';
+import { shop } from '../../lib/shop.ts';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
+import { InvalidLink } from './InvalidLink.tsx';
+import styles from './mailings.module.css';
+import { useConfirmSubscription } from './mailingsQueries.ts';
+
+const TITLE = 'Confirm your subscription';
+
+/** Opening the link changes nothing: programs that check mails open links as well. */
+export default function ConfirmSubscription() {
+  const { get, toLink } = useQueryParams();
+  const token = get('token');
+  const { mutate, isPending, data, error } = useConfirmSubscription();
+  usePageTitle(TITLE, 'New arrivals and rare finds, by e-mail.');
+
+  if (!token || hasStatus(error, 400, 404)) {
+    return (
+      <InvalidLink
+        isIncomplete={!token}
+        text="To get a new one, enter your address under “Stay Updated” at the bottom of this page."
+      >
+        <Link
+          to={{ ...toLink({}), hash: '#stay-updated' }}
+          className={getButtonClass({ variant: 'solid' })}
+        >
+          Enter Your Address
+        </Link>
+      </InvalidLink>
+    );
+  }
+  if (data) return <Confirmed preferencesToken={data.preferencesToken} />;
+  return (
+    <NoticeCard
+      tone="neutral"
+      title={TITLE}
+      text={`${shop.brand} will send new arrivals and rare finds to your address. You can change that or unsubscribe at any time.`}
+    >
+      <Button
+        variant="solid"
+        size="large"
+        aria-busy={isPending}
+        aria-disabled={isPending}
+        onClick={() => !isPending && mutate(token)}
+      >
+        Confirm subscription
+      </Button>
+      <p role="alert" className={styles.error}>
+        {error && getErrorMessage(error)}
+      </p>
+    </NoticeCard>
+  );
+}
+
+function Confirmed({ preferencesToken }: { preferencesToken: string }) {
+  return (
+    <div role="status">
+      <NoticeCard
+        tone="neutral"
+        title="Thank you"
+        text="You are subscribed. The next mail comes when there are new pieces."
+      >
+        <div className={styles.links}>
+          <Link to={mailPreferencesOf(preferencesToken)} className={getButtonClass({})}>
+            Mail preferences
+          </Link>
+          <Link to={paths.allItems} className={getButtonClass({})}>
+            To the Collection
+          </Link>
+        </div>
+      </NoticeCard>
+    </div>
+  );
+}

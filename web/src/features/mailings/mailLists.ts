@@ -1,0 +1,37 @@
+import type { MailList } from '../../../../shared/entities/mail-preferences.ts';
+
+interface ListText {
+  name: string;
+  /** The mails, in a sentence. */
+  hint: string;
+  /** Completes 'You are unsubscribed from …'. */
+  mails: string;
+}
+
+export const LIST_TEXTS: Readonly<Record<MailList, ListText>> = {
+  newsletter: {
+    name: 'Newsletter',
+    hint: 'New arrivals and rare finds, with photos.',
+    mails: 'the newsletter',
+  },
+  alerts: {
+    name: 'Alerts',
+    hint: 'New pieces that your alerts match, as often as each alert says.',
+    mails: 'mails about your alerts',
+  },
+  quotes: {
+    name: 'Quotes',
+    hint: 'A quote request of yours has arrived, or we have answered it.',
+    mails: 'mails about your quotes',
+  },
+  savedItems: {
+    name: 'Saved pieces',
+    hint: 'A piece in your wishlist or cart was sold, or is back in the shop.',
+    mails: 'mails about saved pieces',
+  },
+  staffDigest: {
+    name: 'Staff digest',
+    hint: 'For the dealer: new quote requests, and once a day the ones that wait and syncs that failed.',
+    mails: 'the staff digest',
+  },
+};

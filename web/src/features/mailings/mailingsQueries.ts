@@ -1,0 +1,106 @@
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type {
+  MailList,
+  MailPreferences,
+  MailSettings,
+} from '../../../../shared/entities/mail-preferences.ts';
+import { api } from '../../lib/api.ts';
+import { LOGGED_OUT } from '../../lib/sessionLoss.ts';
+
+const preferencesOptions = (token: string) =>
+  queryOptions({
+    queryKey: ['mail-preferences', token],
+    queryFn: ({ signal }) => api('GET /api/mail-preferences', { query: { token }, signal }),
+    refetchOnMount: 'always',
+  });
+
+export const useMailPreferences = (token: string) => useQuery(preferencesOptions(token));
+
+const tokenOptions = queryOptions({
+  queryKey: ['mail-token'],
+  queryFn: ({ signal }) => api('GET /api/mail-preferences/token', { signal }),
+  meta: { isPersonal: true, sessionEnd: LOGGED_OUT },
+});
+
+export const useOwnMailToken = () => useQuery(tokenOptions);
+
+export interface Changes {
+  settings?: Partial<MailSettings>;
+  deleteAlert?: string;
+  resume?: true;
+}
+
+interface Callbacks {
+  onSaved?: (preferences: MailPreferences, changes: Changes) => void;
+  onFailed?: (error: Error) => void;
+}
+
+/** @param callbacks called for each change, also if another one follows before it is saved */
+export function useChangePreferences(token: string, { onSaved, onFailed }: Callbacks = {}) {
+  const queryClient = useQueryClient();
+  const { queryKey } = preferencesOptions(token);
+  return useMutation({
+    mutationKey: getChangeKey(token),
+    scope: { id: token },
+    mutationFn: (changes: Changes) =>
+      api('PATCH /api/mail-preferences', { body: { token, ...changes } }),
+    // A response to an earlier request must not overwrite the change.
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: (preferences, changes) => {
+      queryClient.setQueryData(queryKey, preferences);
+      if (changes.deleteAlert) queryClient.invalidateQueries({ queryKey: ['alerts'] });
+      onSaved?.(preferences, changes);
+    },
+    onError: (error) => onFailed?.(error),
+  });
+}
+
+/** The settings with the changes that are being saved: a change shows at once, and one that fails disappears again. */
+export function useShownSettings(token: string, { settings }: MailPreferences): MailSettings {
+  const pending = useMutationState({
+    filters: { mutationKey: getChangeKey(token), status: 'pending' },
+    select: ({ state }) => (state.variables as Changes).settings,
+  });
+  return Object.assign({ ...settings }, ...pending);
+}
+
+const getChangeKey = (token: string) => ['mail-preferences', token, 'change'];
+
+export function useUnsubscribe(token: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = preferencesOptions(token);
+  return useMutation({
+    mutationFn: () => api('POST /api/unsubscribe', { query: { token } }),
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
+    onSuccess: ({ list }) => {
+      queryClient.setQueryData(
+        queryKey,
+        (preferences) =>
+          preferences && {
+            ...preferences,
+            settings: { ...preferences.settings, ...turnedOff([list]) },
+          },
+      );
+      return queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export const useConfirmSubscription = () =>
+  useMutation({
+    mutationFn: (token: string) => api('POST /api/newsletter/confirm', { body: { token } }),
+  });
+
+/** The settings that stop the mails of these lists. */
+export function turnedOff(lists: readonly MailList[]): Partial<MailSettings> {
+  return Object.fromEntries(lists.map((list) => [list, list === 'newsletter' ? 'off' : false]));
+}
+
+export const isTurnedOff = (settings: MailSettings, list: MailList) =>
+  settings[list] === false || settings[list] === 'off';
