@@ -1,4 +1,5 @@
 const BENCHMARKS = [
+  'alerts',
   'bundles',
   'catalogue',
   'costs',

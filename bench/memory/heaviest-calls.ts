@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { MAX_TERMS_PER_DAY } from '../../functions/storage/table/searches.ts';
+import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
 import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
@@ -55,6 +56,19 @@ export const HEAVIEST_CALLS: Record<
   async orders({ call }, { collector, staff }) {
     await call('POST /api/orders', { headers: collector });
     await call('GET /api/orders', { headers: staff });
+  },
+  async alerts({ call }, { collector, staff }) {
+    for (let number = 0; number < MAX_ALERTS; number++) {
+      const body = { query: { search: `regiment ${number}` }, isNameShown: true };
+      await call('POST /api/alerts', { headers: collector, body });
+    }
+    await call('GET /api/alerts', { headers: collector });
+    await call('GET /api/wanted', { headers: staff });
+  },
+  /** Runs after the calls of the alerts. */
+  async mailings({ call }, { collector: headers }) {
+    const { body } = await call('GET /api/mail-preferences/token', { headers });
+    await call('GET /api/mail-preferences', { query: `token=${body.token}` });
   },
   async auth({ call }) {
     const jar = new CookieJar();

@@ -10,7 +10,7 @@ import { ACCESS_PROMISES } from './promises.ts';
 /** Shared context of all access checks. */
 export interface AccessRun {
   report: PromiseReport;
-  shop: Pick<TestInstance, 'url' | 'tableEndpoint' | 'dataDir'>;
+  shop: Pick<TestInstance, 'url' | 'tableEndpoint' | 'dataDir' | 'instance'>;
   users: Users;
 }
 

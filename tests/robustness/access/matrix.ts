@@ -80,7 +80,7 @@ async function prepareCall(
   by: TestUser,
 ): Promise<Call | undefined> {
   try {
-    return await getValidCall(key)(new ApiClient(shop.url, by));
+    return await getValidCall(key)(new ApiClient(shop.url, by, shop.instance.inbox));
   } catch (error) {
     report.record(ACCESS_PROMISES.matrix, `${key}: ${error}`);
     return undefined;

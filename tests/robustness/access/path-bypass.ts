@@ -118,7 +118,9 @@ async function createMethodCalls({ report, shop, users }: AccessRun, route: Serv
 
 async function prepareRequest({ shop, users }: AccessRun, { key, endpoint }: ServedRoute) {
   const owner = endpoint.access === 'staff' ? users.staff : users.member;
-  const { params, query, headers, body } = await getValidCall(key)(new ApiClient(shop.url, owner));
+  const { params, query, headers, body } = await getValidCall(key)(
+    new ApiClient(shop.url, owner, shop.instance.inbox),
+  );
   const address = { ...(params ? { params } : {}), ...(query ? { query } : {}) };
   return { path: toPath(key, address), headers, body };
 }

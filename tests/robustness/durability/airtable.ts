@@ -22,6 +22,24 @@ export async function fetchAllRecords(instance: Instance): Promise<AirtableRecor
   return records;
 }
 
+/** Creates a record, unless there is one with its header.
+ *  @throws Unacknowledged */
+export async function createRecord(
+  instance: Instance,
+  fields: Record<string, string>,
+): Promise<void> {
+  try {
+    const records = await fetchAllRecords(instance);
+    const header = fields[COLUMNS.header];
+    if (records.some((record) => record.fields[COLUMNS.header] === header)) return;
+    await forgetCalls(instance);
+    await callAirtable(instance, 'POST', ITEMS, { fields, typecast: true });
+    await forgetCalls(instance);
+  } catch (cause) {
+    throw new Unacknowledged('Airtable did not create the record', { cause });
+  }
+}
+
 /** Updates a record.
  *  @throws Unacknowledged */
 export async function changeRecord(

@@ -3,6 +3,7 @@ import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { backOfficeCalls } from './valid-calls/back-office.ts';
 import type { Prepare } from './valid-calls/client.ts';
 import { itemCalls } from './valid-calls/items.ts';
+import { mailCalls } from './valid-calls/mail.ts';
 import { shopCalls } from './valid-calls/shop.ts';
 import { uploadCalls } from './valid-calls/uploads.ts';
 
@@ -11,6 +12,7 @@ type ServedKey = { [G in GroupName]: keyof Contract[G] }[GroupName];
 /** Valid input for every call of the contract; a new call must be added here. */
 const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...shopCalls,
+  ...mailCalls,
   ...itemCalls,
   ...uploadCalls,
   ...backOfficeCalls,

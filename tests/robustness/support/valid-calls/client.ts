@@ -6,10 +6,13 @@ import type { TestUser } from '../users.ts';
 export class ApiClient {
   readonly url: string;
   readonly person: TestUser;
+  /** The URL of the local SES. */
+  readonly inbox: string | undefined;
 
-  constructor(url: string, person: TestUser) {
+  constructor(url: string, person: TestUser, inbox?: string) {
     this.url = url;
     this.person = person;
+    this.inbox = inbox;
   }
 
   /** Makes a call that must succeed.

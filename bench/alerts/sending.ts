@@ -1,0 +1,211 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pMap from 'p-map';
+import { buildFunctions } from '../../functions/build.ts';
+import { type SentMail, startSes } from '../../local/engines/ses.ts';
+import { RESEND_SECONDS } from '../../local/local-mail.ts';
+import { FUNCTIONS_DIR } from '../../scripts/build.ts';
+import type { Mail } from '../../shared/entities/mail.ts';
+import { startEngines } from '../../tests/support/engines.ts';
+import { makeProducts } from '../../tests/support/products.ts';
+import { formatCount, median } from '../support/figures.ts';
+
+/** In the shop, every mail that is queued invokes the function as well. */
+const SCHEDULE_MS = 1_000;
+/** Between two kills. */
+const KILL_MS = [5_000, 15_000] as const;
+const PROGRESS_MS = 30_000;
+const CONCURRENCY = 16;
+const PRODUCTS_PER_MAIL = 3;
+const KEY_HEADER = 'x-mail-key';
+/** A pause of the sender. */
+const PAUSE_MS = 1_000;
+
+/** Queues mails and sends them with a function whose process is killed again and again, then counts them at the local
+ *  SES. The SES and the table run in this process and one of their own. */
+export async function measureSending(count: number): Promise<void> {
+  await buildFunctions(FUNCTIONS_DIR);
+  const engines = await startEngines();
+  const directory = await mkdtemp(join(tmpdir(), 'guidon-mails-'));
+  const ses = await startSes(directory, 0);
+  Object.assign(process.env, engines.env, ses.env, {
+    MAIL_FROM: 'sales@guidon.example',
+    MAIL_REPLY_TO: 'sales@guidon.example',
+    MAIL_RESEND_SECONDS: String(RESEND_SECONDS),
+  });
+  const { iterateQueue, queueMail, toSortKey } = await import(
+    '../../functions/storage/table/mail-queue.ts'
+  );
+  const mails = await createMails(count);
+  await pMap(mails, queueMail, { concurrency: CONCURRENCY });
+
+  const sender = new KilledSender();
+  const sentAtMs: number[] = [];
+  await ses.startReports(async (message) => {
+    sentAtMs.push(performance.now());
+    await sender.invokeUntilDone({ Records: [{ Sns: { Message: message } }] });
+  });
+  const startedMs = performance.now();
+  console.log(`\n${formatCount(count)} queued mails, a kill each 5 to 15 s`);
+  const progress = setInterval(() => {
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
+    console.log(`  ${seconds} s: ${formatCount(sentAtMs.length)} sent, ${sender.kills} kills`);
+  }, PROGRESS_MS);
+  const stopKilling = sender.killRegularly();
+  while (!(await iterateQueue(1).next()).done) await sleep(200);
+  clearInterval(progress);
+  await stopKilling();
+
+  const keys = await readKeys(join(directory, 'sent.jsonl'));
+  const expected = new Set(mails.map(toSortKey));
+  const unique = new Set(keys);
+  const lost = [...expected].filter((key) => !unique.has(key)).length;
+  const pauses = sentAtMs
+    .map((ms, n) => ms - (sentAtMs[n - 1] ?? startedMs))
+    .filter((ms) => ms > PAUSE_MS);
+  const totalMs = (sentAtMs.at(-1) ?? 0) - startedMs;
+  const sendingMs = totalMs - pauses.reduce((sum, ms) => sum + ms, 0);
+  console.log(
+    `sent: ${formatCount(keys.length)}, duplicates: ${keys.length - unique.size}, lost: ${lost}, ` +
+      `not queued: ${[...unique].filter((key) => !expected.has(key)).length}, kills: ${sender.kills}`,
+  );
+  console.log(
+    `${(totalMs / 60_000).toFixed(1)} minutes: ${((count * 1000) / totalMs).toFixed(1)} mails/s; ` +
+      `${((count * 1000) / sendingMs).toFixed(1)} mails/s without the pauses after kills ` +
+      `(median ${(median(pauses) / 1000).toFixed(1)} s); at most ${countInOneSecond(sentAtMs)} in one second`,
+  );
+  await ses.stop();
+  await engines.stop();
+  await rm(directory, { recursive: true });
+}
+
+async function createMails(count: number): Promise<Mail[]> {
+  const { toMailId } = await import('../../functions/storage/table/mail-queue.ts');
+  const { toRecipientId } = await import('../../functions/storage/table/mail-recipients.ts');
+  const products = makeProducts(count + PRODUCTS_PER_MAIL);
+  return Array.from({ length: count }, (_, n) => {
+    const to = `collector-${n}@collectors.example`;
+    return {
+      id: toMailId('bench', String(n)),
+      to,
+      recipientId: toRecipientId(to),
+      list: 'alerts',
+      content: {
+        template: 'alert-matches',
+        cadence: 'daily',
+        matches: [
+          {
+            label: `search ${n}`,
+            path: `/?search=${n}#all-items`,
+            total: PRODUCTS_PER_MAIL,
+            products: products
+              .slice(n, n + PRODUCTS_PER_MAIL)
+              .map(({ id, name, imageUrl, itemType, era, unitName, isAuthentic }) => ({
+                id,
+                name,
+                imageUrl,
+                itemType,
+                era,
+                unitName,
+                isAuthentic,
+              })),
+          },
+        ],
+      },
+    };
+  });
+}
+
+/** The keys of all mails that SES has accepted. */
+async function readKeys(path: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    const { headers = [] }: SentMail = JSON.parse(line);
+    keys.push(headers.find(({ name }) => name.toLowerCase() === KEY_HEADER)?.value ?? '');
+  }
+  return keys;
+}
+
+/** @param timesMs ascending. */
+function countInOneSecond(timesMs: readonly number[]): number {
+  let most = 0;
+  let first = 0;
+  for (const [n, ms] of timesMs.entries()) {
+    while (ms - (timesMs[first] ?? ms) >= 1000) first++;
+    most = Math.max(most, n - first + 1);
+  }
+  return most;
+}
+
+/** The mail function in a process that starts again at once whenever it is killed, and is invoked by a schedule. */
+class KilledSender {
+  kills = 0;
+  #child: ChildProcess = this.#start();
+  #invocations = 0;
+  readonly #isStopping = new AbortController();
+
+  /** @returns stops the function for good. */
+  killRegularly(): () => Promise<void> {
+    const { signal } = this.#isStopping;
+    const wait = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {});
+    const killing = (async () => {
+      for (;;) {
+        await wait(KILL_MS[0] + Math.random() * (KILL_MS[1] - KILL_MS[0]));
+        const exited = once(this.#child, 'exit');
+        this.#child.kill('SIGKILL');
+        await exited;
+        if (signal.aborted) return;
+        this.kills++;
+        this.#child = this.#start();
+      }
+    })();
+    const scheduling = (async () => {
+      while (!signal.aborted) {
+        void this.#invoke({ cause: 'schedule' });
+        await wait(SCHEDULE_MS);
+      }
+    })();
+    return async () => {
+      this.#isStopping.abort();
+      await Promise.all([killing, scheduling]);
+    };
+  }
+
+  /** Invokes again after a kill, as SNS does. */
+  async invokeUntilDone(event: object): Promise<void> {
+    while (!this.#isStopping.signal.aborted && !(await this.#invoke(event)));
+  }
+
+  /** @returns false when the process ended before. */
+  async #invoke(event: object): Promise<boolean> {
+    const child = this.#child;
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await sleep(20);
+      return false;
+    }
+    const number = this.#invocations++;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const onMessage = (done: number) => done === number && resolve(true);
+    const onExit = () => resolve(false);
+    child.on('message', onMessage).once('exit', onExit);
+    child.send({ number, event }, (error) => error && resolve(false));
+    const isDone = await promise;
+    child.off('message', onMessage).off('exit', onExit);
+    return isDone;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(fileURLToPath(new URL('./mail-process.ts', import.meta.url)), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.setMaxListeners(0);
+    return child;
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { alerts } from '../../../../shared/contract/alerts.ts';
+import { mailings } from '../../../../shared/contract/mailings.ts';
+import { listMails } from '../../../support/ses.ts';
+import type { ApiClient, Prepare } from './client.ts';
+
+/** Valid calls for alerts, the newsletter and the mail preferences. */
+export const mailCalls = {
+  'GET /api/alerts': () => ({}),
+  'POST /api/alerts': () => ({ body: { query: { search: randomUUID() }, cadence: 'weekly' } }),
+  'PATCH /api/alerts/{id}': async (client) => ({
+    params: { id: await createAlert(client) },
+    body: { cadence: 'daily' },
+  }),
+  'DELETE /api/alerts/{id}': async (client) => ({ params: { id: await createAlert(client) } }),
+  'GET /api/early-products': () => ({}),
+  'GET /api/wanted': () => ({}),
+
+  'POST /api/newsletter': () => ({ body: { email: `${randomUUID()}@visitors.example` } }),
+  'POST /api/newsletter/confirm': async (client) => ({
+    body: { token: await getConfirmationToken(client) },
+  }),
+  'GET /api/mail-preferences': async (client) => ({ query: { token: await getToken(client) } }),
+  'PATCH /api/mail-preferences': async (client) => ({
+    body: { token: await getToken(client), settings: { savedItems: true } },
+  }),
+  'GET /api/mail-preferences/token': () => ({}),
+  'GET /api/unsubscribe': async (client) => ({ query: { token: await getToken(client) } }),
+  'POST /api/unsubscribe': async (client) => ({ query: { token: await getToken(client) } }),
+} satisfies Record<string, Prepare>;
+
+async function createAlert(client: ApiClient): Promise<string> {
+  const body = { query: { search: randomUUID() } };
+  return (await client.call(alerts, 'POST /api/alerts', { body })).id;
+}
+
+async function getToken(client: ApiClient): Promise<string> {
+  return (await client.call(mailings, 'GET /api/mail-preferences/token')).token;
+}
+
+/** Subscribes a new address and reads the token from its mail. */
+async function getConfirmationToken(client: ApiClient): Promise<string> {
+  const { inbox } = client;
+  if (!inbox) throw new Error('The inbox is unknown');
+  const email = `${randomUUID()}@visitors.example`;
+  await client.call(mailings, 'POST /api/newsletter', { body: { email } });
+  for (;;) {
+    const mails = await listMails(inbox);
+    const mail = mails.find(({ destination }) => destination.to.includes(email));
+    const token = mail && /token=([\w.-]+)/.exec(mail.body.text)?.[1];
+    if (token) return token;
+    await sleep(100);
+  }
+}
