@@ -15,7 +15,7 @@ import type { Settings } from './settings.ts';
 export interface TableInUse {
   name: string;
   arn: string;
-  /** Of the stream of its new rows. */
+  /** The ARN of the stream of its new rows. */
   streamArn: string;
 }
 

@@ -32,7 +32,7 @@ const PAGE_SIZE = 25;
 const CONCURRENCY = 8;
 /** A mail that SES rejects this often is given up. */
 const MAX_ATTEMPTS = 5;
-/** Of the account's rate: Cognito sends mails as well. */
+/** The share of the account's rate. Cognito sends mails as well. */
 const RATE_SHARE = 0.9;
 /** While SES does not say its rate; the sandbox's. */
 const UNKNOWN_RATE = 1;

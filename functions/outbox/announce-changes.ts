@@ -76,7 +76,7 @@ async function loadCatalog(): Promise<LiveCatalog | undefined> {
 const isPublic = (id: string, { products, early }: LiveCatalog) =>
   products.has(id) && !early.has(id);
 
-/** Whether each product is for sale now. */
+/** Tells for each product whether it is for sale now. */
 function getOffers(
   known: ReadonlyMap<string, boolean>,
   { products }: LiveCatalog,

@@ -437,7 +437,7 @@ describe('a quote', () => {
       ({ content }) => 'orderId' in content && content.orderId === orderId,
     );
 
-  test('is confirmed to the collector and told to the dealer, and its answer to the collector', async () => {
+  test('is confirmed to the collector, and reported to the dealer; its answer goes to the collector', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);
     const member = await signedIn();

@@ -60,7 +60,7 @@ export async function withholdEarlyProducts(
   };
 }
 
-/** Whether the next publication makes early products public: their time is over, or the shop has no early access any
+/** True if the next publication makes early products public: their time is over, or the shop has no early access any
  *  more. */
 export async function hasDueProducts(): Promise<boolean> {
   const state = await loadEarlyAccess();

@@ -10,7 +10,7 @@ const amount = z
   .optional();
 const choices = z.array(z.string().trim().min(1).max(200)).max(50, 'At most 50 values').optional();
 
-/** What a collector looks for: the filters of the shop, which new products are matched with by its own search.
+/** A collector's search: the filters of the shop, which new products are matched with by its own search.
  *  Values of one filter are combined with OR, filters with AND. */
 export const AlertQuery = z
   .strictObject({

@@ -5,7 +5,7 @@ import { Alert } from './alert.ts';
 export const NEWSLETTER_CADENCES = ['off', 'weekly', 'immediate'] as const;
 export type NewsletterCadence = (typeof NEWSLETTER_CADENCES)[number];
 
-/** What an address receives. Confirmations that the person asks for are always sent. */
+/** The mails that an address receives. Confirmations that the person asks for are always sent. */
 export const MailSettings = z.object({
   newsletter: z.enum(NEWSLETTER_CADENCES),
   /** Mails for the person's alerts; `false` keeps the alerts themselves. */

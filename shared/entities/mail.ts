@@ -36,7 +36,7 @@ const quote = {
   note: z.string().nullable(),
 };
 
-/** What a mail says. The mail function renders it; the recipient's own data and nobody else's. */
+/** The content of a mail, which the mail function renders: the recipient's own data and nobody else's. */
 export const MailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('newsletter-confirmation'), token: z.string() }),
   z.object({
@@ -90,7 +90,7 @@ export const Mail = z.object({
   /** The same for the same reason and recipient, so that nothing is sent twice. */
   id: z.string(),
   to: z.email(),
-  /** Of the address, see `toRecipientId()`. */
+  /** The hash of the address, see `toRecipientId()`. */
   recipientId: z.string(),
   /** Set if the recipient has an account. */
   userId: z.string().optional(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
+import type { AlertQuery } from '../entities/alert.ts';
 import type { Product } from '../entities/product.ts';
 import { buildCatalog } from './build-catalog.ts';
 import { AlertMatcher } from './match-alerts.ts';
@@ -45,5 +46,57 @@ describe('AlertMatcher', () => {
 
   test('finds nothing for a search with a word that no product has', () => {
     expect(matcher.match({ search: 'zeppelin airborne division' })).toEqual([]);
+  });
+});
+
+describe('in a small shop', () => {
+  const [template] = makeProducts(1) as [Product];
+  const create = (number: number, name: string, price = '0.00'): Product => ({
+    ...template,
+    name,
+    price,
+    description: null,
+    shortDescription: null,
+    unitName: null,
+    unitNumber: null,
+    motto: null,
+    itemType: 'Patches',
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  });
+  const tab = create(1, '2nd Ranger Battalion tab');
+  const cap = create(2, 'Garrison cap', '80.00');
+  const scroll = create(3, 'Ranger scroll');
+  const older = [create(4, 'Ranger tab'), create(5, 'Marine Corps emblem')];
+
+  /** Names of the new products that a query matches. */
+  const createMatch = (...arrivals: Product[]) => {
+    const whole = new ProductIndex(buildCatalog([...arrivals, ...older]));
+    const small = new AlertMatcher(arrivals, whole);
+    return (query: AlertQuery) =>
+      small.match(query).map((id) => arrivals.find((each) => each.id === id)?.name);
+  };
+
+  test('finds inflections, and combines words with filters', () => {
+    const match = createMatch(tab, cap);
+    expect(match({ search: 'rangers' })).toEqual([tab.name]);
+    expect(match({ search: 'rangers', itemTypes: ['Headgear'] })).toEqual([]);
+    expect(match({ itemTypes: ['Patches'] }).sort()).toEqual([tab.name, cap.name].sort());
+  });
+
+  test('does not leave out a word that only older products have', () => {
+    expect(createMatch(scroll)({ search: 'ranger tab' })).toEqual([]);
+    expect(createMatch(tab, scroll)({ search: 'ranger tab' })).toEqual([tab.name]);
+  });
+
+  test('does not take a word for a misspelled one that the shop has', () => {
+    expect(createMatch(create(6, 'Maine militia badge'))({ search: 'marine' })).toEqual([]);
+  });
+
+  test('compares prices; an unknown price matches any', () => {
+    const match = createMatch(tab, cap);
+    expect(match({ search: 'cap', priceMax: '80' })).toEqual([cap.name]);
+    expect(match({ search: 'cap', priceMax: '79.99' })).toEqual([]);
+    expect(match({ search: 'cap', priceMin: '81.00' })).toEqual([]);
+    expect(match({ search: 'rangers', priceMax: '10' })).toEqual([tab.name]);
   });
 });

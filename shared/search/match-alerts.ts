@@ -13,7 +13,7 @@ export class AlertMatcher {
   readonly #whole: ProductIndex;
   /** The positions of the new products in the whole catalog. */
   readonly #positions: readonly (number | undefined)[];
-  /** By text: many saved searches have the same words and other filters. */
+  /** Results by text: many saved searches have the same words and other filters. */
   readonly #found = new Map<string, readonly number[]>();
 
   /** @param whole The catalog with all products of the shop. */

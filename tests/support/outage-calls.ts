@@ -136,7 +136,8 @@ export async function createValidCalls({
     const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
     const { toRecipientId } = await import('../../functions/storage/table/mail-recipients.ts');
     const email = `${randomUUID()}@visitors.example`;
-    await mailings('POST /api/newsletter', { body: { email } });
+    // The requests of a network address are limited.
+    await mailings('POST /api/newsletter', { body: { email }, sourceIp: randomUUID() });
     return createMailToken('confirm', { sub: toRecipientId(email) });
   };
 
@@ -169,7 +170,10 @@ export async function createValidCalls({
     },
     'DELETE /api/alerts/{id}': { ...buyer, params: { id: await createAlert('zippo') } },
     'GET /api/wanted': plain,
-    'POST /api/newsletter': json({ email: `${randomUUID()}@visitors.example` }),
+    'POST /api/newsletter': {
+      ...json({ email: `${randomUUID()}@visitors.example` }),
+      sourceIp: randomUUID(),
+    },
     'POST /api/newsletter/confirm': json({ token: await subscribe() }),
     'GET /api/mail-preferences': { query: `token=${token}` },
     'PATCH /api/mail-preferences': json({ token, settings: { savedItems: false } }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { ANNOUNCED_PRODUCTS } from './object-keys.ts';
 
-/** What changed in the shop with one publication. */
+/** The changes of the shop with one publication. */
 const CatalogChanges = z.object({
   /** An id of these changes, in the keys of their notices. */
   publication: z.string(),
@@ -21,7 +21,7 @@ const CatalogChanges = z.object({
 export type CatalogChanges = z.infer<typeof CatalogChanges>;
 
 const AnnouncedProducts = z.object({
-  /** Whether each product was for sale when the notices last looked; all that were ever in the shop. */
+  /** All that were ever in the shop, and if each was for sale when the notices last looked. */
   products: z.record(z.string(), z.boolean()),
   /** Changes whose notices may not all be queued yet. */
   pending: CatalogChanges.nullable(),

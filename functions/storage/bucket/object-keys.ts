@@ -11,7 +11,7 @@ export const CATALOG_FILE = 'catalogue/products.v2.bin.zst';
 /** The format before it. It is still published, so that functions of the previous release keep working during a
  *  deployment, and read as long as there is no file. */
 export const CATALOGUE_SNAPSHOT = 'catalogue/products.v1.ndjson.gz';
-/** What the notices know of every product that was ever in the shop. */
+/** All products that were ever in the shop, for the notices. */
 export const ANNOUNCED_PRODUCTS = 'catalogue/announced.v1.json.gz';
 /** New products that only members see. */
 export const EARLY_PRODUCTS = 'catalogue/early.v1.json.gz';

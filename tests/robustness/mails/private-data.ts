@@ -1,6 +1,6 @@
 import type { SentMail } from '../../support/ses.ts';
 
-/** What identifies a person. */
+/** Everything that identifies a person. */
 export interface Identity {
   email: string;
   /** Empty if there is no account. */
