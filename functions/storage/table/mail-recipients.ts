@@ -61,10 +61,7 @@ export const toRecipientId = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 32);
 
 export async function findRecipient(id: string): Promise<MailRecipient> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
-  );
-  const { email, settings, suppressed } = Recipient.parse(Item ?? {});
+  const { email, settings, suppressed } = (await readRow(id)) ?? Recipient.parse({});
   return { email, settings: MailSettings.parse({ ...DEFAULT_SETTINGS, ...settings }), suppressed };
 }
 
@@ -92,10 +89,8 @@ export function countConfirmation(source: string): Promise<boolean> {
 export async function sendConfirmation(confirmation: Mail): Promise<void> {
   const nowMs = Date.now();
   const { recipientId, to } = confirmation;
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: tableName(), Key: key(recipientId), ConsistentRead: true }),
-  );
-  const { settings, suppressed, confirmationSentAtMs } = Recipient.parse(Item ?? {});
+  const row = await readRow(recipientId);
+  const { settings, suppressed, confirmationSentAtMs } = row ?? Recipient.parse({});
   const isSubscribed = settings.newsletter !== undefined && settings.newsletter !== 'off';
   const wasSent = (confirmationSentAtMs ?? 0) > nowMs - RECONFIRMATION_SECONDS * 1000;
   if (isSubscribed || suppressed || wasSent) return;
@@ -104,15 +99,15 @@ export async function sendConfirmation(confirmation: Mail): Promise<void> {
       Update: {
         TableName: tableName(),
         Key: key(recipientId),
-        UpdateExpression: `SET email = :email, confirmationSentAtMs = :now${Item ? '' : ', #expires = :expires'}`,
-        ConditionExpression: Item
+        UpdateExpression: `SET email = :email, confirmationSentAtMs = :now${row ? '' : ', #expires = :expires'}`,
+        ConditionExpression: row
           ? 'attribute_exists(PK) AND (attribute_not_exists(confirmationSentAtMs) OR confirmationSentAtMs = :sent)'
           : 'attribute_not_exists(PK)',
-        ...(Item ? {} : { ExpressionAttributeNames: { '#expires': TABLE.timeToLive } }),
+        ...(row ? {} : { ExpressionAttributeNames: { '#expires': TABLE.timeToLive } }),
         ExpressionAttributeValues: {
           ':email': to,
           ':now': nowMs,
-          ...(Item
+          ...(row
             ? { ':sent': confirmationSentAtMs ?? 0 }
             : { ':expires': Math.floor(nowMs / 1000) + RECONFIRMATION_SECONDS }),
         },
@@ -125,11 +120,8 @@ export async function sendConfirmation(confirmation: Mail): Promise<void> {
 /** Subscribes an address that has a confirmation.
  *  @returns false when it has none any more. */
 export async function confirmNewsletter(id: string): Promise<boolean> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
-  );
-  const recipient = Recipient.parse(Item ?? {});
-  if (recipient.email === undefined || recipient.confirmationSentAtMs === undefined) return false;
+  const recipient = await readRow(id);
+  if (recipient?.email === undefined || recipient.confirmationSentAtMs === undefined) return false;
   const { newsletter = 'off' } = recipient.settings;
   await saveSettings(id, recipient.email, {
     newsletter: newsletter === 'off' ? 'weekly' : newsletter,
@@ -143,7 +135,7 @@ export async function saveSettings(
   email: string | undefined,
   changes: z.infer<typeof SettingsChange>,
 ): Promise<void> {
-  const settings = { ...(await readSettings(id)), ...changes };
+  const settings = { ...(await readRow(id))?.settings, ...changes };
   const { newsletter = 'off' } = settings;
   const isListed = newsletter !== 'off' && email !== undefined;
   await dynamodb.send(
@@ -210,11 +202,11 @@ export async function* iterateSubscribers(
   }
 }
 
-async function readSettings(id: string): Promise<z.infer<typeof SettingsChange>> {
+async function readRow(id: string): Promise<z.infer<typeof Recipient> | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
   );
-  return Recipient.parse(Item ?? {}).settings;
+  return Item && Recipient.parse(Item);
 }
 
 const key = (id: string) => ({ PK: `${MAIL_RECIPIENT}${id}`, SK: 'RECIPIENT' });
