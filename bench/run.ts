@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'memory',
   'photo-hashes',
   'photos',
+  'quotes',
   'search',
   'sync',
   'web',

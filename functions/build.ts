@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, context, type Metafile, type Plugin } from 'esbuild';
 import pMap from 'p-map';
 import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
+import { embeddedFiles } from './embedded-files.ts';
 import { treeShaking } from './tree-shaking.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -61,7 +62,7 @@ const OPTIONS = {
   sourcemap: true,
   // Stack traces do not need the sources, which are most of a map.
   sourcesContent: false,
-  plugins: [treeShaking],
+  plugins: [treeShaking, embeddedFiles],
   // Leaves out React's development build.
   define: { 'process.env.NODE_ENV': '"production"' },
   // Only for an option of the mails' renderer that is not used.

@@ -34,6 +34,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   cart: ['dynamodb', 'kms'],
   wishlist: ['dynamodb', 'kms'],
   orders: ['dynamodb', 'kms'],
+  documents: ['dynamodb', 'kms', 's3'],
   alerts: ['dynamodb', 'kms', 's3'],
   mailings: ['dynamodb', 'kms'],
   account: ['cognito-identity-provider', 'dynamodb', 'kms'],

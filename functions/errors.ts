@@ -6,12 +6,19 @@ export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
   readonly issues: readonly Issue[] | undefined;
+  /** The products that an `ON_HOLD` error is about. */
+  readonly productIds: readonly string[] | undefined;
 
   /** @param message for the user; `cause` is for operators and only logged. */
-  constructor(code: ErrorCode, message: string, options?: { issues?: Issue[]; cause?: unknown }) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: { issues?: Issue[]; productIds?: readonly string[]; cause?: unknown },
+  ) {
     super(message, options);
     this.code = code;
     this.issues = options?.issues;
+    this.productIds = options?.productIds;
   }
 }
 

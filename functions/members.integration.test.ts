@@ -42,6 +42,14 @@ const ABOUT_LOGIN = [
   ...['GET', 'POST', 'PUT', 'DELETE'].map((method) => `${method} /api/account/second-factor`),
 ];
 
+function aboutQuote(body?: object) {
+  return async (owner: Person) => ({ params: { id: await getQuote(owner) }, body });
+}
+
+async function getQuote({ headers }: Person): Promise<string> {
+  return (await shop.orders('GET /api/orders', { headers })).body[0].id;
+}
+
 /** Input of each call, on a given user's data if possible. */
 const CALLS: Record<string, (owner: Person) => Promise<object>> = {
   'GET /api/cart': async () => ({}),
@@ -65,6 +73,21 @@ const CALLS: Record<string, (owner: Person) => Promise<object>> = {
   'GET /api/mail-preferences/token': async () => ({}),
   'POST /api/orders': async () => ({ headers: { 'idempotency-key': 'the-same' } }),
   'GET /api/orders': async () => ({}),
+  'POST /api/orders/question': async () => ({
+    headers: { 'idempotency-key': 'a-question' },
+    body: { productId: first.id, question: 'Is it named?' },
+  }),
+  'GET /api/orders/{id}': aboutQuote(),
+  'POST /api/orders/{id}/accept': aboutQuote({ offer: 1 }),
+  'POST /api/orders/{id}/counter': aboutQuote({ lines: [{ productId: first.id, price: '1.00' }] }),
+  'POST /api/orders/{id}/decline': aboutQuote({}),
+  'POST /api/orders/{id}/withdraw': aboutQuote(),
+  'POST /api/orders/{id}/repeat': aboutQuote(),
+  'POST /api/orders/{id}/messages': aboutQuote({ text: 'Hello' }),
+  'POST /api/orders/{id}/read': aboutQuote({ message: randomUUID() }),
+  'GET /api/orders/{id}/documents/{documentId}': async (owner) => ({
+    params: { id: await getQuote(owner), documentId: 'quote-1' },
+  }),
   'GET /api/auth/user': async () => ({}),
   'PATCH /api/account': async () => ({ body: {} }),
   'DELETE /api/account': async (owner) => ({ body: { email: owner.user.email } }),

@@ -73,6 +73,7 @@ const SHOP_FUNCTIONS = [
   'cart',
   'wishlist',
   'orders',
+  'documents',
   'alerts',
   'mailings',
   'auth',

@@ -76,7 +76,8 @@ export class Api extends Construct {
     group: GroupName,
     { resources, originSecret, auth, sync, siteUrl }: Props,
   ): BundledLambda {
-    const { mailFrom } = resources.settings;
+    const { mailFrom, mailReplyTo, mailPostalAddress, shopName } = resources.settings;
+    const shopEmail = mailReplyTo ?? mailFrom;
     const bundled = new BundledLambda(this, group, {
       name: group,
       handler: 'handler',
@@ -87,7 +88,19 @@ export class Api extends Construct {
         ...ADDRESS_HASH,
         ...originSecret?.environment,
         ...(group === 'products' ? {} : { ...auth.environment, SITE_URL: siteUrl }),
-        ...(group === 'mailings' && mailFrom ? { MAIL_FROM: mailFrom } : {}),
+        ...((group === 'mailings' || group === 'orders') && mailFrom
+          ? { MAIL_FROM: mailFrom }
+          : {}),
+        ...(group === 'documents'
+          ? {
+              SHOP_NAME: shopName,
+              ...(shopEmail ? { SHOP_EMAIL: shopEmail } : {}),
+              ...(mailPostalAddress ? { SHOP_POSTAL_ADDRESS: mailPostalAddress } : {}),
+            }
+          : {}),
+        ...(group === 'orders'
+          ? { HOLD_SECONDS: String(resources.settings.holdHours * 3600) }
+          : {}),
         ...(group === 'sync' || group === 'alerts' ? earlyAccess(resources.settings) : {}),
       },
     });

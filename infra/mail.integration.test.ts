@@ -116,6 +116,7 @@ test('gives the functions the addresses and the shop’s name', () => {
     MAIL_FROM: 'shop@shop.example',
     SITE_URL: expect.anything(),
   });
+  expect(environment('orders', context)).toMatchObject({ MAIL_FROM: 'shop@shop.example' });
   expect(environment('mail', WITH_MAIL)).toMatchObject({
     MAIL_REPLY_TO: 'shop@shop.example',
     SHOP_NAME: 'Guidon',
@@ -133,6 +134,7 @@ test('creates nothing at SES without a sender address', () => {
   });
   expect(environment('outbox', context)).toEqual({});
   expect(environment('mailings', context)).toEqual({ SITE_URL: expect.anything() });
+  expect(environment('orders', context)).not.toHaveProperty('MAIL_FROM');
 });
 
 test('never creates an identity, which could break the account’s own', () => {

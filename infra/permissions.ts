@@ -4,10 +4,12 @@ import {
   ANNOUNCED_PRODUCTS,
   CATALOG_FILE,
   CATALOGUE_SNAPSHOT,
+  DOCUMENTS,
   EARLY_PRODUCTS,
   ITEM_INDEX,
   OPEN_PROBLEMS,
   PHOTOS,
+  PUBLISHED_HOLDS,
   REFERENCE_CATALOGUES,
   UPLOADS,
 } from '../functions/storage/bucket/object-keys.ts';
@@ -27,6 +29,7 @@ import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
 import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
 import { COUNT } from '../functions/storage/table/counters.ts';
 import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
+import { HOLDS } from '../functions/storage/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
@@ -46,6 +49,8 @@ import {
 import { OUTBOX } from '../functions/storage/table/outbox.ts';
 import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
+import { QUESTION, QUESTION_RATE } from '../functions/storage/table/questions.ts';
+import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/storage/table/quote-inbox.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
 import { SAVED } from '../functions/storage/table/saved-items.ts';
 import { SEARCHES } from '../functions/storage/table/searches.ts';
@@ -105,6 +110,17 @@ const QUEUE = { [MAIL_QUEUE]: ['PutItem'], [MAIL_KEY]: ['PutItem'] } as const;
 /** Signing the links of mails: the key is created at the first use. */
 const MAIL_LINKS = { [MAIL_SECRET]: ['GetItem', 'PutItem'] } as const;
 
+/** Changing quotes, with their holds and their places in lists. */
+const QUOTES = {
+  [ORDERS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+  [ORDERS_ARCHIVED]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+  [QUOTE]: ['PutItem', 'DeleteItem'],
+  [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
+  [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
+  [OUTBOX]: ['PutItem'],
+  [PRODUCT]: ['GetItem', 'BatchGetItem'],
+} as const;
+
 export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   products: {
     rows: {},
@@ -112,6 +128,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     objects: {
       [CATALOG_FILE]: ['GetObject'],
       [CATALOGUE_SNAPSHOT]: ['GetObject'],
+      [PUBLISHED_HOLDS]: ['GetObject'],
       // Read only while there is neither of them.
       [EARLY_PRODUCTS]: ['GetObject'],
     },
@@ -129,6 +146,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...CALLER,
       [CART]: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'],
       [PRODUCT]: ['GetItem', 'BatchGetItem'],
+      [HOLDS]: ['BatchGetItem'],
     },
   },
   wishlist: {
@@ -137,23 +155,45 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...CALLER,
       [WISHLIST]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       [PRODUCT]: ['GetItem', 'BatchGetItem'],
+      [HOLDS]: ['BatchGetItem'],
     },
   },
   orders: {
+    tokens: ['session', 'mail'],
+    rows: {
+      ...CALLER,
+      ...QUOTES,
+      // Questions of visitors.
+      ...QUEUE,
+      ...MAIL_LINKS,
+      [MAIL_RATE]: ['UpdateItem'],
+      [QUESTION]: ['GetItem', 'PutItem'],
+      [QUESTION_RATE]: ['UpdateItem'],
+      [EMAIL]: ['GetItem'],
+      [QUOTE_INBOX]: ['GetItem', 'PutItem'],
+      [ORDER_RATE]: ['GetItem', 'UpdateItem'],
+      [ORDER_KEY]: ['GetItem', 'PutItem'],
+      [CART]: ['Query', 'DeleteItem'],
+      [USER]: ['GetItem'],
+    },
+    indexPartitions: [ORDERS_OF, QUOTE_INBOX],
+  },
+  documents: {
     tokens: ['session'],
     rows: {
       ...CALLER,
-      [ORDERS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
-      [ORDERS_ARCHIVED]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
-      [ORDER_RATE]: ['GetItem', 'UpdateItem'],
-      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
-      [ORDER_KEY]: ['GetItem', 'PutItem'],
-      [OUTBOX]: ['PutItem'],
-      [CART]: ['Query'],
-      [PRODUCT]: ['BatchGetItem'],
-      [USER]: ['GetItem'],
+      [ORDERS]: ['GetItem'],
+      [ORDERS_ARCHIVED]: ['GetItem'],
+      // Certificates say what is known of a piece.
+      [PRODUCT]: ['GetItem'],
+      [AIRTABLE_RECORD]: ['GetItem'],
+      [ITEMS]: ['GetItem'],
+      [COMPARISONS]: ['GetItem'],
     },
-    indexPartitions: [ORDERS_OF],
+    objects: {
+      [DOCUMENTS]: ['GetObject', 'PutObject'],
+      [PHOTOS]: ['GetObject'],
+    },
   },
   alerts: {
     tokens: ['session'],
@@ -162,6 +202,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ALERTS_OF]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem'],
       [USER]: ['GetItem'],
+      [HOLDS]: ['BatchGetItem'],
     },
     indexPartitions: [ALERTS],
     objects: { [EARLY_PRODUCTS]: ['GetObject'] },
@@ -202,10 +243,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [WISHLIST]: ['Query', 'DeleteItem'],
       [ALERTS_OF]: ['Query', 'DeleteItem'],
       [MAIL_RECIPIENT]: ['GetItem', 'DeleteItem'],
-      [ORDERS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
-      [ORDERS_ARCHIVED]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      ...QUOTES,
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      [PRODUCT]: ['BatchGetItem'],
       [ACTIVITY]: ['PutItem', 'UpdateItem'],
     },
     indexPartitions: [ORDERS_OF, ACTIVITY_OF],
@@ -334,6 +373,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...AIRTABLE,
       [OUTBOX]: ['PutItem'],
       [PRODUCT]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
@@ -359,19 +399,19 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   },
   outbox: {
     rows: {
+      ...QUOTES,
       ...QUEUE,
+      [QUOTE_INBOX]: ['GetItem', 'PutItem'],
       [ALERTS_OF]: ['Query'],
       [DIGEST]: ['Query', 'PutItem', 'UpdateItem'],
       [DIGESTS_DUE]: ['Query', 'PutItem', 'DeleteItem'],
       [MAIL_RECIPIENT]: ['GetItem'],
-      [ORDERS]: ['Query', 'GetItem'],
-      [ORDERS_ARCHIVED]: ['GetItem'],
-      [PRODUCT]: ['BatchGetItem'],
       [USER]: ['GetItem'],
     },
-    indexPartitions: [ALERTS, NEWSLETTER, SAVED, SYNC_RUNS],
+    indexPartitions: [ALERTS, NEWSLETTER, ORDERS_OF, QUOTE_INBOX, QUOTES_DUE, SAVED, SYNC_RUNS],
     objects: {
       [ANNOUNCED_PRODUCTS]: ['GetObject', 'PutObject'],
+      [PUBLISHED_HOLDS]: ['GetObject', 'PutObject'],
       [CATALOG_FILE]: ['GetObject'],
       [EARLY_PRODUCTS]: ['GetObject'],
     },

@@ -42,6 +42,8 @@ const Context = z.object({
   syncSchedule: text.default('rate(1 hour)'),
   /** How long only members see new products, up to two weeks; 0: everybody sees them at once. */
   earlyAccessHours: z.coerce.number().min(0).max(336).default(0),
+  /** How long the pieces of an accepted offer are held, up to 30 days. */
+  holdHours: z.coerce.number().min(1).max(720).default(72),
   /** The recipient of alarms. */
   alarmEmail: optional.pipe(z.email().optional()),
   /** The shop's custom domain; CloudFront requires its certificate in us-east-1. */

@@ -24,6 +24,11 @@ const Environment = z.object({
     .min(0, 'Expected a number of hours')
     .max(336, 'Expected at most 336 hours')
     .default(0),
+  HOLD_SECONDS: z.coerce
+    .number('Expected a number of seconds')
+    .int('Expected a whole number of seconds')
+    .positive()
+    .optional(),
   npm_lifecycle_event: Text,
   AIRTABLE_ENDPOINT_URL: z.url().optional(),
   AIRTABLE_CONTENT_URL: z.url().optional(),
@@ -50,6 +55,8 @@ export interface Settings {
   alertDelaySeconds: number | undefined;
   /** How long only members see new products. */
   earlyAccessHours: number;
+  /** How long the pieces of an accepted offer are held; undefined for the default. */
+  holdSeconds: number | undefined;
   /** Deletes the data of earlier runs. */
   fresh: boolean;
   dev: boolean;
@@ -78,6 +85,7 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
     STAFF_MFA,
     ALERT_DELAY_SECONDS,
     EARLY_ACCESS_HOURS,
+    HOLD_SECONDS,
     npm_lifecycle_event,
     ...airtable
   } = result.data;
@@ -90,6 +98,7 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): Settings {
     staffMfa: STAFF_MFA,
     alertDelaySeconds: ALERT_DELAY_SECONDS,
     earlyAccessHours: EARLY_ACCESS_HOURS,
+    holdSeconds: HOLD_SECONDS,
     airtable:
       airtableVariables.length > 0
         ? (Object.fromEntries(airtableVariables) as Record<string, string>)

@@ -70,6 +70,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   cleanups.push(() => lambdaApi.stop());
   const mail = await startLocalMail(dataDir, settings, cleanups);
   const earlyAccess = { EARLY_ACCESS_HOURS: String(settings.earlyAccessHours) };
+  const hold = settings.holdSeconds ? { HOLD_SECONDS: String(settings.holdSeconds) } : {};
   setEnvironment({
     ...engines.env,
     ...lambda,
@@ -77,6 +78,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
     ...cognito,
     ...mail.env,
     ...earlyAccess,
+    ...hold,
   });
 
   const startSite = async () => {

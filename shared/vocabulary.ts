@@ -63,6 +63,9 @@ export const CONDITIONS = [
 ] as const;
 
 export const AVAILABILITIES = ['In Stock', 'Pre-Order', 'Sold Out'] as const;
+/** Not stored with a product, but judged by its holds whenever it is read. */
+export const ON_HOLD = 'On Hold';
+export const AVAILABILITIES_SHOWN = [...AVAILABILITIES, ON_HOLD] as const;
 
 /** A reproduction is a product that the dealer does not vouch for (`isAuthentic: false`). */
 export const AUTHENTICITY = ['Original', 'Reproduction'] as const;

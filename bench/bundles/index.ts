@@ -12,8 +12,13 @@ const ROUNDS = 11;
 /** The limit of each ratio. */
 const MAX_RATIO = 1.5;
 /** Other limits of what is deployed, relative to the SDK clients: the lexicon of units and collectors' terms is 160 kB of data, which
- *  is loaded on demand with the search, and with the matcher of identification. */
-const MAX_CLIENT_RATIOS: Readonly<Record<string, number>> = { identification: 2, products: 1.6 };
+ *  is loaded on demand with the search, and with the matcher of identification. The documents' renderer with its typefaces is
+ *  loaded for documents that are not stored yet. */
+const MAX_CLIENT_RATIOS: Readonly<Record<string, number>> = {
+  identification: 2,
+  products: 1.6,
+  documents: 6.5,
+};
 const printRow = rowPrinter(16, 11);
 
 interface BundleSizes {

@@ -5,6 +5,7 @@ import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
 import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
+import type { OrderItem } from '../../shared/entities/order.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
@@ -56,6 +57,27 @@ export const HEAVIEST_CALLS: Record<
   async orders({ call }, { collector, staff }) {
     await call('POST /api/orders', { headers: collector });
     await call('GET /api/orders', { headers: staff });
+  },
+  /** Runs after the calls of the orders. */
+  async documents({ call }, { collector, staff }) {
+    const orders = await loadCalls('orders');
+    const [order] = (await orders('GET /api/orders', { headers: collector })).body;
+    const params = { id: order.id };
+    const lines = order.items.map(({ productId }: OrderItem) => ({ productId, price: '125.00' }));
+    await orders('POST /api/orders/{id}/offers', { headers: staff, params, body: { lines } });
+    await orders('POST /api/orders/{id}/accept', {
+      headers: collector,
+      params,
+      body: { offer: 1 },
+    });
+    await orders('POST /api/orders/{id}/sold', { headers: staff, params });
+    const { body: sold } = await orders('GET /api/orders/{id}', { headers: staff, params });
+    for (const { id: documentId } of sold.documents) {
+      await call('GET /api/orders/{id}/documents/{documentId}', {
+        headers: collector,
+        params: { ...params, documentId },
+      });
+    }
   },
   async alerts({ call }, { collector, staff }) {
     for (let number = 0; number < MAX_ALERTS; number++) {

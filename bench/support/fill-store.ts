@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import { v7 as uuidV7 } from 'uuid';
 import type { StoredItem } from '../../functions/storage/table/items.ts';
-import type { Order } from '../../shared/entities/order.ts';
+import type { StoredQuote } from '../../functions/storage/table/orders.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import type { User } from '../../shared/entities/user.ts';
 import { EMPTY_OPTIONAL_FIELDS } from '../../shared/item-form/fields.ts';
@@ -48,8 +48,15 @@ export async function createOrders(
   products: readonly Product[],
 ): Promise<void> {
   const { createOrder } = await import('../../functions/storage/table/orders.ts');
-  const orders = Array.from({ length: count }, (_, number) => toOrder(number, user, products));
-  await pMap(orders, (order) => createOrder(order, order.id), CONCURRENCY);
+  await pMap(
+    Array(count).keys(),
+    async (number) => {
+      // A collector may have only so many open requests.
+      const order = await makeQuote(number, { ...user, id: randomUUID() }, products);
+      await createOrder(order, order.id);
+    },
+    CONCURRENCY,
+  );
 }
 
 function toItem(number: number, catalogedBy: string): StoredItem {
@@ -84,33 +91,38 @@ function toItem(number: number, catalogedBy: string): StoredItem {
   };
 }
 
-function toOrder(number: number, user: User, products: readonly Product[]): Order {
+/** A new quote request. Requires the environment of the engines. */
+export async function makeQuote(
+  number: number,
+  { id: userId, email, firstName, lastName }: User,
+  products: readonly Product[],
+): Promise<StoredQuote> {
+  const { NEW_QUOTE, toReference } = await import('../../functions/storage/table/orders.ts');
   const { id, createdAt } = createIdentity(number);
   return {
+    ...structuredClone(NEW_QUOTE),
     id,
-    // A collector may have only so many open requests.
-    userId: randomUUID(),
-    requester: { email: user.email, firstName: user.firstName, lastName: user.lastName },
+    reference: toReference(id),
+    userId,
+    requester: { email, firstName, lastName },
     totalAmount: '0.00',
-    status: 'pending',
-    history: [],
     note: 'For my display.',
     paypalOrderId: null,
     shippingAddress: null,
-    archivedAt: null,
-    items: products.map(({ id: productId, name, imageUrl, price }) => ({
+    items: products.map(({ id: productId, name, imageUrl, isAuthentic, price }) => ({
       id: randomUUID(),
       orderId: id,
       productId,
       name,
       imageUrl,
-      isAuthentic: true,
+      isAuthentic,
       quantity: 1,
       price,
       createdAt,
     })),
     createdAt,
     updatedAt: createdAt,
+    revision: randomUUID(),
   };
 }
 

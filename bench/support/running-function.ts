@@ -101,13 +101,13 @@ export async function startFunction(name: FunctionName, env: Record<string, stri
     /** @throws Error with the response if its status is unexpected. */
     async call(key: RouteKey, options: CallOptions = {}): Promise<CallResult> {
       const invocation = await invoke(toEvent(key, options));
-      const { statusCode, body: text = '' } = invocation.result;
+      const { statusCode, body: text = '', isBase64Encoded } = invocation.result;
       if (statusCode >= 400 !== Boolean(options.expectError)) {
         throw new Error(`${key} returned ${statusCode}: ${text}`);
       }
       return {
         ...invocation,
-        body: text ? JSON.parse(text) : undefined,
+        body: text && !isBase64Encoded ? JSON.parse(text) : undefined,
         bodyBytes: Buffer.byteLength(text),
       };
     },

@@ -183,6 +183,7 @@ describe('PATCH /api/account', () => {
   });
 });
 
+/** Fills cart and wishlist, and has a quote with a message and pieces on hold. */
 async function fill(jar: CookieJar) {
   const { headers } = jar;
   const body = { productId: product?.id };
@@ -192,7 +193,29 @@ async function fill(jar: CookieJar) {
     headers,
     body: { note: 'Please call 555-0100' },
   });
+  await cart('POST /api/cart', { headers, body });
+  const staff = await identity.signIn(accounts.staff);
+  const params = { id: order.id };
+  const lines = [{ productId: product?.id, price: '125.00' }];
+  await orders('POST /api/orders/{id}/offers', {
+    headers: staff.headers,
+    params,
+    body: { lines },
+  });
+  const text = 'My address is 1 Main Street';
+  await orders('POST /api/orders/{id}/messages', { headers, params, body: { text } });
+  const accepted = await orders('POST /api/orders/{id}/accept', {
+    headers,
+    params,
+    body: { offer: 1 },
+  });
+  expect(accepted).toMatchObject({ status: 200 });
   return order;
+}
+
+async function getHolds() {
+  const { headers } = await identity.signIn(accounts.staff);
+  return (await orders('GET /api/holds', { headers })).body;
 }
 
 describe('GET /api/account/export', () => {
@@ -209,6 +232,10 @@ describe('GET /api/account/export', () => {
       activity: expect.arrayContaining([expect.objectContaining({ action: 'log-out-everywhere' })]),
     });
     expect(body.sessions.length).toBeGreaterThan(0);
+    await orders('POST /api/orders/{id}/withdraw', {
+      headers: jar.headers,
+      params: { id: order.id },
+    });
     expect(JSON.stringify(body)).not.toContain('eyJ');
   });
 });
@@ -237,8 +264,11 @@ describe('DELETE /api/account', () => {
     expect(body.find(({ id }: { id: string }) => id === order.id)).toMatchObject({
       requester: { email: null, firstName: null, lastName: null },
       note: null,
-      status: 'declined',
+      state: 'withdrawn',
+      heldUntil: null,
+      messages: [{ from: 'collector', text: '' }],
     });
+    expect(await getHolds()).toEqual([]);
     const { dynamodb } = await import('../aws/dynamodb.ts');
     const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
     const { Items } = await dynamodb.send(new ScanCommand({ TableName: process.env.TABLE_NAME }));

@@ -26,7 +26,9 @@ export async function exportAccount({
   const body = {
     exportedAt: new Date().toISOString(),
     user,
-    quotes: (await Array.fromAsync(iterateOrders({ userId }))).map(orderForMember),
+    quotes: (await Array.fromAsync(iterateOrders({ userId }))).map((quote) =>
+      orderForMember(quote),
+    ),
     cart: await withProducts(await listCartLines(userId)),
     wishlist: await withProducts(await listWishlistEntries(userId)),
     alerts: await listAlerts(userId),

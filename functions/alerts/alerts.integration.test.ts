@@ -193,6 +193,35 @@ describe('GET /api/early-products', () => {
     ]);
   });
 
+  test('shows what is on hold', async () => {
+    await save();
+    const { changeHold } = await import('../storage/table/holds.ts');
+    const id = newest?.id ?? '';
+    const hold = (quantity: number) =>
+      changeHold({ productId: id, name: 'Piece' }, (_, at) => ({
+        claims:
+          quantity === 0
+            ? []
+            : [
+                {
+                  id,
+                  kind: 'manual',
+                  quantity,
+                  until: toTime(Date.now() + 60_000),
+                  reason: 'Show',
+                  by: null,
+                  at,
+                  airtable: null,
+                },
+              ],
+        freed: [],
+      }));
+    await hold(newest?.stockQuantity ?? 0);
+    expect((await get()).body).toMatchObject([{ id, availability: 'On Hold' }, { id: older?.id }]);
+    await hold(0);
+    expect((await get()).body[0]).toMatchObject({ id, availability: newest?.availability });
+  });
+
   test('is empty without the setting', async () => {
     await save();
     process.env.EARLY_ACCESS_HOURS = '0';

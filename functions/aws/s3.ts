@@ -21,3 +21,10 @@ export function isMissing(error: unknown): boolean {
 export function isUnchanged(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 304;
 }
+
+/** True if S3 refused a write because another one was first. */
+export function isTaken(error: unknown): boolean {
+  return (
+    error instanceof S3ServiceException && [409, 412].includes(error.$metadata.httpStatusCode ?? 0)
+  );
+}

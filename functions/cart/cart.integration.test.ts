@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Claim } from '../../shared/entities/hold.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
 
 const shop = membersShop();
@@ -16,6 +17,25 @@ const set = (itemId: string, quantity: unknown, { headers } = member) =>
 const remove = (id: string, { headers } = member) =>
   shop.cart('DELETE /api/cart/{id}', { headers, params: { id } });
 const cart = async ({ headers } = member) => (await shop.cart('GET /api/cart', { headers })).body;
+
+/** Replaces the claims on a product; none with a quantity of zero. */
+const hold = async (productId: string, kind: Claim['kind'], quantity: number) => {
+  const { changeHold } = await import('../storage/table/holds.ts');
+  const at = new Date().toISOString();
+  const until = kind === 'sale' ? null : new Date(Date.now() + 3_600_000).toISOString();
+  const claim: Claim = {
+    id: randomUUID(),
+    kind,
+    quantity,
+    until,
+    reason: null,
+    by: null,
+    at,
+    airtable: kind === 'sale' ? { state: 'waiting', error: null, at } : null,
+  };
+  const claims = quantity === 0 ? [] : [claim];
+  await changeHold({ productId, name: 'Piece' }, () => ({ claims, freed: [] }));
+};
 
 describe('POST /api/cart', () => {
   test('adds a line with a default quantity of one', async () => {
@@ -123,6 +143,48 @@ describe('POST /api/cart', () => {
     await add({ productId: patch.id, quantity: 998 });
     expect((await add({ productId: patch.id, quantity: 2 })).status).toBe(409);
     expect(await cart()).toMatchObject([{ quantity: 998 }]);
+  });
+
+  test('refuses a piece that is on hold or sold, and shows it so in the cart', async () => {
+    const unique = { ...badge, stockQuantity: 1 };
+    await shop.change(unique);
+    const { body: line } = await add({ productId: unique.id });
+    await hold(unique.id, 'quote', 1);
+    const refused = { status: 409, body: { code: 'ON_HOLD', issues: [unique.id] } };
+    expect(await add({ productId: unique.id })).toMatchObject(refused);
+    expect(await add({ productId: unique.id }, await shop.signedIn())).toMatchObject(refused);
+    expect(await set(line.id, 2)).toMatchObject(refused);
+    expect(await cart()).toMatchObject([{ product: { availability: 'On Hold' } }]);
+    expect(await set(line.id, 1)).toMatchObject({
+      status: 200,
+      body: { product: { availability: 'On Hold' } },
+    });
+
+    await hold(unique.id, 'sale', 1);
+    expect(await cart()).toMatchObject([{ product: { availability: 'Sold Out' } }]);
+    expect((await add({ productId: unique.id })).body.message).toBe(`${unique.name} is sold out`);
+
+    await hold(unique.id, 'quote', 0);
+    expect(await cart()).toMatchObject([{ product: { availability: 'In Stock' } }]);
+    await shop.change(badge);
+  });
+
+  test('offers what is left of a stock that others hold in part', async () => {
+    const lot = { ...medal, stockQuantity: 3 };
+    await shop.change(lot);
+    await hold(lot.id, 'manual', 2);
+    expect((await add({ productId: lot.id, quantity: 2 })).body.message).toBe(
+      `There is only one ${lot.name}.`,
+    );
+    const { status, body: line } = await add({ productId: lot.id });
+    expect({ status, line }).toMatchObject({
+      status: 201,
+      line: { product: { availability: 'In Stock' } },
+    });
+    expect((await set(line.id, 2)).status).toBe(409);
+    await hold(lot.id, 'manual', 0);
+    expect((await set(line.id, 2)).status).toBe(200);
+    await shop.change(medal);
   });
 
   test.each([

@@ -1,5 +1,33 @@
 import type { Product } from '../../shared/entities/product.ts';
+import { countClaimed, withClaims } from '../../shared/quotes/holds.ts';
+import { ON_HOLD } from '../../shared/vocabulary.ts';
 import { AppError, conflict } from '../errors.ts';
+import { findHolds } from '../storage/table/holds.ts';
+import { findProduct, type StoredProduct } from '../storage/table/products.ts';
+
+interface ProductOnSale {
+  /** As the shop shows it. */
+  product: StoredProduct;
+  /** Neither held nor sold. */
+  free: number;
+}
+
+export async function findOnSale(id: string): Promise<ProductOnSale | undefined> {
+  const [product, holds] = await Promise.all([findProduct(id), findHolds([id])]);
+  if (!product) return undefined;
+  const claims = holds.get(id)?.claims ?? [];
+  const now = new Date().toISOString();
+  return {
+    product: withClaims(product, claims, now),
+    free: Math.max(0, product.stockQuantity - countClaimed(claims, now)),
+  };
+}
+
+/** @throws AppError ON_HOLD when all of it is held for somebody else. */
+export function requireNotHeld({ id, name, availability }: StoredProduct): void {
+  if (availability !== ON_HOLD) return;
+  throw new AppError('ON_HOLD', `${name} is on hold for somebody else`, { productIds: [id] });
+}
 
 /** The error for more of a product than there is.
  *  @param isInCart whether the cart already has some of it. */

@@ -12,9 +12,10 @@ export async function compressPrivate(
   event: APIGatewayProxyEventV2,
   result: APIGatewayProxyStructuredResultV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const { headers, body = '' } = result;
+  const { headers, body = '', isBase64Encoded } = result;
   const isPrivate = headers?.['cache-control'] === 'no-store';
-  if (!isPrivate || !acceptsGzip(event) || Buffer.byteLength(body) < MIN_BYTES) return result;
+  if (!isPrivate || isBase64Encoded || !acceptsGzip(event) || Buffer.byteLength(body) < MIN_BYTES)
+    return result;
   const compressed = await promisify(gzip)(body, { level: LEVEL });
   return {
     ...result,

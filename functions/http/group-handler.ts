@@ -21,6 +21,7 @@ import {
   type ApiResponse,
   errorResult,
   type NotModified,
+  type PdfFile,
   type Redirect,
   toResult,
 } from './response.ts';
@@ -28,7 +29,9 @@ import { logSecurityEvent } from './security-log.ts';
 
 type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
   ? Redirect
-  : ApiResponse<E> | NotModified;
+  : E['response'] extends 'pdf'
+    ? PdfFile
+    : ApiResponse<E> | NotModified;
 
 /** The plain function behind one endpoint. */
 export type EndpointFunction<E extends Endpoint> = (
@@ -66,7 +69,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
       if (isDirectCall(event)) throw new AppError('FORBIDDEN', 'Forbidden');
       const endpoint = findEndpoint(event);
       const run = functions[toRouteKey(event)] as
-        | ((request: unknown) => Promise<ApiResponse | NotModified | Redirect>)
+        | ((request: unknown) => Promise<ApiResponse | NotModified | Redirect | PdfFile>)
         | undefined;
       if (!endpoint || !run) throw notFound(`No such endpoint: ${event.routeKey}`);
       const caller = await authorize(endpoint, event, getCaller);
@@ -111,8 +114,10 @@ const errorMiddleware = (
 ): MiddlewareObj<Event, Result> => ({
   async onError(request) {
     const { error, event } = request;
+    const response = findEndpoint(event)?.response;
     const isPage =
-      findEndpoint(event)?.response === 'redirect' && event.headers.accept?.includes('text/html');
+      (response === 'redirect' || response === 'pdf') &&
+      event.headers.accept?.includes('text/html');
     const toErrorResult = isPage ? errorPage : errorResult;
     if (error instanceof AppError) {
       await logDenial(event, findEndpoint(event), error);

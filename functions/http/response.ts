@@ -75,6 +75,17 @@ export class Redirect {
   }
 }
 
+/** A PDF to download. */
+export class PdfFile {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  /** @param fileName of ASCII letters, digits, spaces, dots and hyphens. */
+  constructor(bytes: Uint8Array, fileName: string) {
+    this.bytes = bytes;
+    this.fileName = fileName;
+  }
+}
+
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 /** For every response not declared cacheable. */
 const NO_STORE = 'no-store';
@@ -84,11 +95,23 @@ const RETRY_AFTER_SECONDS = '60';
  *  @throws ZodError when the answer does not match the contract. */
 export function toResult<E extends Endpoint>(
   endpoint: E,
-  answer: ApiResponse<E> | NotModified | Redirect,
+  answer: ApiResponse<E> | NotModified | Redirect | PdfFile,
 ): APIGatewayProxyStructuredResultV2 {
   if (answer instanceof Redirect) {
     const { location, cookies } = answer;
     return { statusCode: 302, headers: { location, 'cache-control': NO_STORE }, cookies };
+  }
+  if (answer instanceof PdfFile) {
+    return {
+      statusCode: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${answer.fileName}"`,
+        'cache-control': NO_STORE,
+      },
+      body: Buffer.from(answer.bytes).toString('base64'),
+      isBase64Encoded: true,
+    };
   }
   const cacheControl = endpoint.cacheControl ?? NO_STORE;
   if (answer instanceof NotModified) {
@@ -121,11 +144,15 @@ export function errorResult(
   };
 }
 
-function toErrorBody({ code, message, issues }: AppError, requestId?: string): ErrorBody {
+function toErrorBody(
+  { code, message, issues, productIds }: AppError,
+  requestId?: string,
+): ErrorBody {
   return {
     code,
     message,
     ...(issues ? { issues: [...issues] } : {}),
+    ...(productIds ? { issues: [...productIds] } : {}),
     ...(requestId ? { requestId } : {}),
   };
 }

@@ -6,13 +6,14 @@ import {
 } from '../../shared/airtable-mapping/item-to-record.ts';
 import { findRecordChanges } from '../../shared/airtable-mapping/record-changes.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
+import { findRecordById } from '../airtable-client/find-record.ts';
 import { notFound } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { findRecordRow } from '../storage/table/airtable-records.ts';
 import { requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
-import { findRecordById, getRecordPhotos } from './airtable/find-record.ts';
+import { getRecordPhotos } from './airtable/find-record.ts';
 import { type OpenAirtable, openAirtable } from './airtable/open-airtable.ts';
 import { loadTable, rejectPhotos, sendToAirtable } from './airtable/send-item.ts';
 import { createEvent } from './create-event.ts';

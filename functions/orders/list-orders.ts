@@ -4,7 +4,7 @@ import { pagingHeaders, parseCursor, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, ParsedJson } from '../http/response.ts';
 import { countOrders, iterateOrders, type OrderList } from '../storage/table/orders.ts';
-import { orderForCaller } from './order-for-caller.ts';
+import { adoptGuestQuotes, orderForCaller } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['GET /api/orders'];
 
@@ -15,6 +15,7 @@ export async function listOrders({
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const staffList = query.archived ? 'archived' : 'current';
   const list: OrderList = caller.isStaff ? staffList : { userId: caller.userId };
+  if (!caller.isStaff && query.cursor === undefined) await adoptGuestQuotes(caller.userId);
   const { rows, next } = await takePage(
     iterateOrders(list, parseCursor(query.cursor), query.limit),
     (order) => ParsedJson.of(Order, orderForCaller(caller, order)),

@@ -1,9 +1,21 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import type { OrderStatus } from '../../shared/entities/order.ts';
+import { getState } from '../../shared/quotes/quote.ts';
+import { MARK_ACTIONS, STATUS_OF_STATE } from '../../shared/quotes/states.ts';
 import { AppError, notFound } from '../errors.ts';
-import { getActor } from '../http/actor.ts';
+import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { setOrderArchived, setOrderStatus } from '../storage/table/orders.ts';
+import {
+  changeQuote,
+  orderForStaff,
+  type QuoteUpdate,
+  type StoredQuote,
+  setOrderArchived,
+} from '../storage/table/orders.ts';
+import { hold } from './accept-offer.ts';
+import { withSale } from './sell-quote.ts';
+import { transition } from './transition.ts';
 
 type Call = Contract['orders']['PATCH /api/orders/{id}'];
 
@@ -13,17 +25,35 @@ export async function updateOrder({
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const by = await getActor(caller.userId);
-  const order =
+  const quote =
     'status' in body
-      ? await setOrderStatus(params.id, body.status, body.from, by)
+      ? await changeQuote(params.id, (before, now) => mark(before, body, by, now))
       : await setOrderArchived(params.id, body.archived);
-  if (!order) throw notFound('Quote request not found');
-  if ('status' in body && order.status !== body.status) {
-    const last = order.history.at(-1);
+  if (!quote) throw notFound('Quote request not found');
+  return { body: orderForStaff(quote) };
+}
+
+/** Notes what was agreed elsewhere. Holds and sales follow as if it had happened here. */
+function mark(
+  before: StoredQuote,
+  { status, from }: { status: OrderStatus; from?: OrderStatus | undefined },
+  by: Actor,
+  now: string,
+): QuoteUpdate | undefined {
+  const current = STATUS_OF_STATE[getState(before, now)];
+  if (current === status) return undefined;
+  if (from && current !== from) {
+    const last = before.history.at(-1);
     throw new AppError(
       'CONFLICT',
-      `${last?.by?.email ?? 'Someone'} has just changed the status to "${order.status}"`,
+      `${last?.by?.email ?? 'Someone'} has just changed the status to "${current}"`,
     );
   }
-  return { body: order };
+  const actor = { actor: 'dealer' as const, by };
+  const after = transition(before, MARK_ACTIONS[status], actor, now);
+  if (status === 'sold') {
+    return { after: withSale(after, by, now), event: { change: 'sold', actor: 'dealer' } };
+  }
+  const marked = status === 'accepted' ? hold(after, now) : { ...after, acceptedOffer: null };
+  return { after: marked, event: { change: 'marked', actor: 'dealer' } };
 }

@@ -18,6 +18,7 @@ import { fetchCatalogFile } from '../storage/bucket/snapshot.ts';
 import { iterateAlertPages, type StoredAlert } from '../storage/table/alerts.ts';
 import { addToDigest, NEWSLETTER_OWNER } from '../storage/table/digests.ts';
 import { nextDigestAt } from './digest-times.ts';
+import { loseQuotesOf } from './lose-quotes.ts';
 import { notifyOfSavedItems } from './saved-items.ts';
 
 /** Writes at the same time. */
@@ -128,6 +129,9 @@ async function announce(changes: CatalogChanges, catalog: LiveCatalog): Promise<
   }
   await announceInNewsletter(changes, catalog);
   await notifyOfSavedItems(changes, catalog.products);
+  await loseQuotesOf(
+    changes.sold.filter((id) => catalog.products.get(id)?.availability === 'Sold Out'),
+  );
 }
 
 /** The index of the catalog with all of these products. */
@@ -154,12 +158,40 @@ async function announceInNewsletter(
   }
 }
 
+interface FreedProducts {
+  /** The same if they are announced again. */
+  publication: string;
+  productIds: readonly string[];
+  /** Older alerts have announced the products as new. */
+  createdAfter: string;
+  exceptUserId: string | undefined;
+}
+
+/** Adds products that were on hold to the digests of the alerts that members have created since. */
+export async function announceFreedProducts({
+  publication,
+  productIds,
+  createdAfter,
+  exceptUserId,
+}: FreedProducts): Promise<void> {
+  const catalog = await loadCatalog();
+  const products = productIds.flatMap((id) => catalog?.products.get(id) ?? []);
+  if (!catalog || products.length === 0) return;
+  await announceToAlerts(
+    { publication, at: new Date().toISOString() },
+    products,
+    indexFor(products, catalog),
+    ({ createdAt, userId }) => createdAt > createdAfter && userId !== exceptUserId,
+  );
+}
+
 /** Adds the matching products to the digests of all alerts.
  *  @returns the number of alerts that match. */
 async function announceToAlerts(
-  { publication, at }: CatalogChanges,
+  { publication, at }: Pick<CatalogChanges, 'publication' | 'at'>,
   arrivals: readonly Product[],
   whole: ProductIndex,
+  isWanted: (alert: StoredAlert) => boolean = () => true,
 ): Promise<number> {
   const matcher = new AlertMatcher(arrivals, whole);
   const dueAt = Object.fromEntries(
@@ -171,7 +203,7 @@ async function announceToAlerts(
   let matches = 0;
   let last: { key: string; productIds: string[] } | undefined;
   for await (const page of iterateAlertPages()) {
-    const entries = page.flatMap((alert) => {
+    const entries = page.filter(isWanted).flatMap((alert) => {
       const key = toQueryHash(alert);
       // Alerts with the same query follow each other.
       if (last?.key !== key) last = { key, productIds: matcher.match(alert.query) };

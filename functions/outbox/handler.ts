@@ -4,11 +4,17 @@ import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-la
 import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import { OUTBOX, OutboxEvent } from '../storage/table/outbox.ts';
+import { advanceQuotes } from './advance-quotes.ts';
 import { announceChanges } from './announce-changes.ts';
 import { getDealerEmail } from './dealer.ts';
 import { sendDueDigests } from './digests.ts';
 import { requestDuePublication } from './due-products.ts';
-import { notifyOfAnswer, notifyOfRequest } from './quotes.ts';
+import { endHolds } from './end-holds.ts';
+import { notifyOfFreedProducts } from './freed-products.ts';
+import { loseQuotes } from './lose-quotes.ts';
+import { publishHolds } from './publish-holds.ts';
+import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
+import { requestSales } from './request-sales.ts';
 import { sendStaffDigest } from './staff-digest.ts';
 
 /** Records of the table's stream, or the schedule of each minute. */
@@ -18,14 +24,26 @@ type Event = DynamoDBStreamEvent | { cause: 'schedule' };
  *  stream delivers the failed record and those after it again. */
 export function handler(event: Event, context?: Partial<Context>): Promise<DynamoDBBatchResponse> {
   return runInvocation(context, {}, async () => {
-    if (!('Records' in event)) await requestDuePublication();
-    // Without a sender, nobody is notified later of what happens now.
-    if (!getDealerEmail()) return { batchItemFailures: [] };
     if ('Records' in event) return handleRecords(event);
-    await sendDueDigests();
-    await sendStaffDigest();
+    await runSchedule();
     return { batchItemFailures: [] };
   });
+}
+
+/** One that fails does not keep the others from their work. */
+async function runSchedule(): Promise<void> {
+  const tasks = [requestDuePublication, advanceQuotes, endHolds, publishHolds, requestSales];
+  const mails = getDealerEmail() ? [sendDueDigests, sendStaffDigest] : [];
+  const failures: unknown[] = [];
+  for (const task of [...tasks, ...mails]) {
+    try {
+      await task();
+    } catch (error) {
+      log.error('A scheduled task failed', error, { task: task.name });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function handleRecords({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
@@ -44,10 +62,37 @@ async function handleRecords({ Records }: DynamoDBStreamEvent): Promise<DynamoDB
 }
 
 async function handleEvent(id: string, event: OutboxEvent): Promise<void> {
+  await updateShop(event);
+  // Without a sender, nobody is notified later of what happens now.
+  if (getDealerEmail()) await notify(id, event);
+}
+
+/** What must happen with or without mails. */
+async function updateShop(event: OutboxEvent): Promise<void> {
+  if (event.kind === 'holds-changed') {
+    await publishHolds();
+    await requestSales();
+  }
+  if (event.kind !== 'quote-changed') return;
+  if (event.areHoldsChanged) await publishHolds();
+  if (event.change === 'sold') {
+    await loseQuotes(event.orderId);
+    await requestSales();
+  }
+}
+
+async function notify(id: string, event: OutboxEvent): Promise<void> {
   switch (event.kind) {
     case 'catalog-published':
       await announceChanges();
       await sendDueDigests();
+      break;
+    case 'quote-changed':
+      await notifyOfQuote(id, event);
+      await notifyOfFreedProducts(id, event.freed, { orderId: event.orderId });
+      break;
+    case 'holds-changed':
+      await notifyOfFreedProducts(id, event.freed, { heldSince: event.heldSince });
       break;
     case 'quote-requested':
       await notifyOfRequest(event.orderId);

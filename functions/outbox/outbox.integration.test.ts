@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { AlertQuery, Cadence } from '../../shared/entities/alert.ts';
 import type { Mail } from '../../shared/entities/mail.ts';
+import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
@@ -60,6 +63,7 @@ const makeProduct = (name: string, fields: Partial<Product> = {}): Product => ({
   unitNumber: null,
   motto: null,
   availability: 'In Stock',
+  stockQuantity: 1,
   ...fields,
 });
 async function publish(put: Product[] = [], remove: string[] = []) {
@@ -432,73 +436,449 @@ describe('an early product', () => {
 });
 
 describe('a quote', () => {
-  const noticesOf = async (orderId: string) =>
-    (await listMails()).filter(
-      ({ content }) => 'orderId' in content && content.orderId === orderId,
-    );
+  type QuoteMail = Mail & { content: Extract<Mail['content'], { template: 'quote-update' }> };
+  const HOUR_MS = 3_600_000;
+  const DAY_MS = 24 * HOUR_MS;
 
-  test('is confirmed to the collector, and reported to the dealer; its answer goes to the collector', async () => {
+  const staffCalls = async () => {
+    const [{ headers }, orders] = [await signedInStaff(), await loadCalls('orders')];
+    return async (routeKey: RouteKey, params: Record<string, string>, body?: unknown) => {
+      const answer = await orders(routeKey, { headers, params, body });
+      expect(answer.status).toBeLessThan(300);
+      return answer.body;
+    };
+  };
+  async function request(product: Product, member: Member, note?: string): Promise<Order> {
+    const [cart, orders] = [await loadCalls('cart'), await loadCalls('orders')];
+    const { headers } = member;
+    await cart('POST /api/cart', { headers, body: { productId: product.id } });
+    const { status, body } = await orders('POST /api/orders', { headers, body: { note } });
+    expect({ status, body }).toMatchObject({ status: 201 });
+    return body;
+  }
+  async function act(member: Member, { id }: Order, action: string, body?: object) {
+    const orders = await loadCalls('orders');
+    const routeKey = `POST /api/orders/{id}/${action}` as const;
+    const answer = await orders(routeKey, { headers: member.headers, params: { id }, body });
+    expect(answer.status).toBeLessThan(300);
+    return answer.body as Order;
+  }
+  const offer = async ({ id, items }: Order, price = '125.00') => {
+    const lines = items.map(({ productId }) => ({ productId, price }));
+    const call = await staffCalls();
+    await call('POST /api/orders/{id}/offers', { id }, { lines, shipping: '10', note: 'Fine.' });
+  };
+  async function offerAndAccept(order: Order, member: Member) {
+    await offer(order);
+    await act(member, order, 'accept', { offer: 1 });
+  }
+
+  /** Delivers what has happened to the quote so far, each event twice. */
+  async function deliver({ id }: Pick<Order, 'id'>) {
+    const { iterateEvents } = await import('../../tests/support/outbox.ts');
+    const all = await Array.fromAsync(iterateEvents());
+    const events = all.filter((event) => 'orderId' in event && event.orderId === id);
+    for (const [n, event] of [...events.entries(), ...events.entries()]) {
+      await handle(event, `${id} ${n}`);
+    }
+  }
+  /** Delivers what has happened, and takes the mails about it from the queue. */
+  async function receive(order: Pick<Order, 'id'>) {
+    await deliver(order);
+    const queued = await Array.fromAsync(storage.queue.iterateQueue(100));
+    const mails: QuoteMail[] = [];
+    for (const { SK, mail } of queued) {
+      const { content } = mail;
+      if (content.template !== 'quote-update' || content.orderId !== order.id) continue;
+      mails.push(mail as QuoteMail);
+      await storage.queue.removeMail(SK);
+    }
+    return mails.sort((one, other) => one.content.to.localeCompare(other.content.to));
+  }
+  const contents = async (order: Pick<Order, 'id'>) =>
+    (await receive(order)).map(({ content }) => content);
+
+  test('is confirmed to the collector, and reported to the dealer', async () => {
+    const patch = makeProduct('Patch', { isAuthentic: false });
+    await publish([patch]);
+    const member = await signedIn();
+    const order = await request(patch, member, 'Hi');
+    const { reference } = order;
+    const content = { update: 'requested', orderId: order.id, reference, text: 'Hi', totals: null };
+    expect(await receive(order)).toMatchObject([
+      {
+        to: member.user.email,
+        userId: member.user.id,
+        list: 'quotes',
+        content: {
+          ...content,
+          to: 'collector',
+          isGuest: false,
+          items: [{ name: 'Patch', isAuthentic: false, quantity: 1, price: null }],
+        },
+      },
+      {
+        to: DEALER,
+        list: 'staffDigest',
+        content: { ...content, to: 'dealer', requester: { firstName: 'Ada' } },
+      },
+    ]);
+    expect(await receive(order)).toEqual([]);
+  });
+
+  test('is mailed to the side that waits, from the offer to the sale', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);
     const member = await signedIn();
-    const [cart, orders] = [await loadCalls('cart'), await loadCalls('orders')];
-    const { headers } = member;
-    await cart('POST /api/cart', { headers, body: { productId: patch.id, quantity: 1 } });
-    const { body: order } = await orders('POST /api/orders', { headers, body: { note: 'Hi' } });
-    const requested = { kind: 'quote-requested', orderId: order.id } as const;
-    await handle(requested);
-    await handle(requested);
-    expect(await noticesOf(order.id)).toMatchObject(
-      [
-        { to: member.user.email, list: 'quotes', content: { template: 'quote-received' } },
-        {
-          to: DEALER,
-          list: 'staffDigest',
-          content: { template: 'quote-requested', note: 'Hi', requester: { firstName: 'Ada' } },
-        },
-      ].toSorted((a, b) => a.list.localeCompare(b.list)),
-    );
+    const order = await request(patch, member);
+    const { id } = order;
+    const call = await staffCalls();
+    await receive(order);
+    await offer(order);
+    expect(await contents(order)).toMatchObject([
+      {
+        to: 'collector',
+        update: 'offered',
+        items: [{ price: '125.00' }],
+        totals: { shipping: '10.00', total: '135.00' },
+        text: 'Fine.',
+        expiresAt: expect.any(String),
+      },
+    ]);
+    const lines = [{ productId: patch.id, price: '100.00' }];
+    await act(member, order, 'counter', { lines, note: 'Please' });
+    expect(await contents(order)).toMatchObject([
+      {
+        to: 'dealer',
+        update: 'countered',
+        items: [{ price: '100.00' }],
+        totals: { total: '110.00' },
+        text: 'Please',
+      },
+    ]);
+    await call('POST /api/orders/{id}/messages', { id }, { text: 'It is original.' });
+    await act(member, order, 'messages', { text: 'Thank you.' });
+    expect(await contents(order)).toMatchObject([
+      { to: 'collector', update: 'message', text: 'It is original.', totals: null },
+      { to: 'dealer', update: 'message', text: 'Thank you.' },
+    ]);
+    const { heldUntil } = await act(member, order, 'accept', { offer: 1 });
+    expect(heldUntil).not.toBeNull();
+    const accepted = { update: 'accepted', heldUntil, totals: { total: '135.00' } };
+    expect(await contents(order)).toMatchObject([
+      { ...accepted, to: 'collector' },
+      { ...accepted, to: 'dealer' },
+    ]);
+    const dueAt = new Date(Date.now() + 30 * DAY_MS).toISOString();
+    const instalments = [
+      { amount: '35.00', dueAt: new Date().toISOString() },
+      { amount: '100.00', dueAt },
+    ];
+    await call('PUT /api/orders/{id}/layaway', { id }, { instalments });
+    await call('POST /api/orders/{id}/payments', { id }, { instalment: 0 });
+    const plan = await contents(order);
+    expect(plan.map(({ to, update, instalment }) => [to, update, instalment]).sort()).toEqual([
+      ['collector', 'layaway', 1],
+      ['collector', 'payment', 0],
+    ]);
+    await at(Date.parse(dueAt) - 3 * DAY_MS + HOUR_MS, tick);
+    expect(await contents(order)).toMatchObject([
+      { to: 'collector', update: 'instalment-due', instalment: 1 },
+    ]);
+    await at(Date.parse(dueAt) + HOUR_MS, tick);
+    expect(await contents(order)).toMatchObject([
+      { to: 'collector', update: 'instalment-overdue', instalment: 1 },
+      { to: 'dealer', update: 'instalment-overdue' },
+    ]);
+    await call('POST /api/orders/{id}/sold', { id });
+    expect(await contents(order)).toMatchObject([
+      { to: 'collector', update: 'sold', status: 'sold', totals: { total: '135.00' } },
+    ]);
+  });
 
-    const staff = await signedInStaff();
-    const { status } = await orders('PATCH /api/orders/{id}', {
-      headers: staff.headers,
-      params: { id: order.id },
-      body: { status: 'quoted' },
+  test('tells the other side how it ends', async () => {
+    const patch = makeProduct('Patch');
+    await publish([patch]);
+    const member = await signedIn();
+    const call = await staffCalls();
+    const ends = async (end: (order: Order) => Promise<unknown>) => {
+      const order = await request(patch, member);
+      await offerAndAccept(order, member);
+      await receive(order);
+      await end(order);
+      const mails = await contents(order);
+      await call('PATCH /api/orders/{id}', { id: order.id }, { archived: true });
+      return mails;
+    };
+    expect(await ends((order) => act(member, order, 'withdraw'))).toMatchObject([
+      { to: 'dealer', update: 'withdrawn' },
+    ]);
+    expect(
+      await ends(({ id }) => call('POST /api/orders/{id}/release', { id }, { note: 'Sorry' })),
+    ).toMatchObject([{ to: 'collector', update: 'released', text: 'Sorry' }]);
+    expect(
+      await ends(({ id }) => call('PATCH /api/orders/{id}', { id }, { status: 'declined' })),
+    ).toMatchObject([{ to: 'collector', update: 'marked', status: 'declined' }]);
+    const open = await request(patch, member);
+    const closed = await request(patch, member);
+    await Promise.all([receive(open), receive(closed)]);
+    await act(member, open, 'decline', { note: 'Too late' });
+    await call('POST /api/orders/{id}/decline', { id: closed.id }, { note: 'Not for sale' });
+    expect(await contents(open)).toMatchObject([
+      { to: 'dealer', update: 'declined', text: 'Too late' },
+    ]);
+    expect(await contents(closed)).toMatchObject([
+      { to: 'collector', update: 'declined', text: 'Not for sale' },
+    ]);
+  });
+
+  test('of a visitor names no account', async () => {
+    const { createQuote } = await import('../orders/new-quote.ts');
+    const { toGuestId } = await import('../storage/table/questions.ts');
+    const email = `${randomUUID()}@visitors.example`;
+    const order = await createQuote({
+      userId: toGuestId(email),
+      requester: { email, firstName: 'Grace', lastName: null },
+      pieces: [{ product: makeProduct('Patch'), quantity: 1 }],
+      note: 'Is it original?',
+      idempotencyKey: randomUUID(),
     });
-    expect(status).toBe(200);
-    await handle({ kind: 'quote-answered', orderId: order.id, status: 'quoted' }, 'answer');
-    await handle({ kind: 'quote-answered', orderId: order.id, status: 'quoted' }, 'answer');
-    const answers = (await noticesOf(order.id)).filter(
-      ({ content }) => content.template === 'quote-answered',
+    const [toCollector] = await receive(order);
+    expect(toCollector).toMatchObject({ to: email, content: { isGuest: true } });
+    expect(toCollector).not.toHaveProperty('userId');
+  });
+
+  test('expires by the clock, after a reminder', async () => {
+    const patch = makeProduct('Patch');
+    await publish([patch]);
+    const member = await signedIn();
+    const order = await request(patch, member);
+    await offer(order);
+    await receive(order);
+    const startMs = Date.now();
+    await at(startMs + 5 * DAY_MS, tick);
+    expect(await receive(order)).toEqual([]);
+    await at(startMs + 6 * DAY_MS + HOUR_MS, tick);
+    await at(startMs + 6 * DAY_MS + 2 * HOUR_MS, tick);
+    expect(await contents(order)).toMatchObject([
+      { to: 'collector', update: 'offer-expires', totals: { total: '135.00' } },
+    ]);
+    await at(startMs + 7 * DAY_MS + HOUR_MS, tick);
+    await at(startMs + 7 * DAY_MS + HOUR_MS, tick);
+    expect(await contents(order)).toMatchObject([{ to: 'collector', update: 'expired' }]);
+    const { findOrder } = await import('../storage/table/orders.ts');
+    expect(await findOrder(order.id)).toMatchObject({
+      state: 'expired',
+      history: [{ state: 'quoted' }, { state: 'expired', actor: 'shop' }],
+    });
+  });
+
+  test('lapses by the clock, after a reminder, and frees its pieces', async () => {
+    const { findHolds } = await import('../storage/table/holds.ts');
+    const patch = makeProduct('Patch');
+    await publish([patch]);
+    const member = await signedIn();
+    const order = await request(patch, member);
+    await offerAndAccept(order, member);
+    await receive(order);
+    expect((await findHolds([patch.id])).get(patch.id)?.claims).toMatchObject([{ id: order.id }]);
+    const startMs = Date.now();
+    await at(startMs + 49 * HOUR_MS, tick);
+    expect(await contents(order)).toMatchObject([
+      { to: 'collector', update: 'hold-ends' },
+      { to: 'dealer', update: 'hold-ends' },
+    ]);
+    await at(startMs + 73 * HOUR_MS, tick);
+    expect(await contents(order)).toMatchObject([
+      { to: 'collector', update: 'lapsed' },
+      { to: 'dealer', update: 'lapsed' },
+    ]);
+    expect((await findHolds([patch.id])).size).toBe(0);
+  });
+
+  test('that cannot be read does not keep the others from the clock', async () => {
+    const { dynamodb } = await import('../aws/dynamodb.ts');
+    const { ORDERS } = await import('../storage/table/orders.ts');
+    const { QUOTE, QUOTES_DUE } = await import('../storage/table/quote-inbox.ts');
+    const patch = makeProduct('Patch');
+    await publish([patch]);
+    const order = await request(patch, await signedIn());
+    await offer(order);
+    await receive(order);
+    const id = randomUUID();
+    const GSI1SK = `${new Date().toISOString()}#${id}`;
+    const rows = [
+      { PK: ORDERS, SK: id },
+      { PK: `${QUOTE}${id}`, SK: 'DUE', GSI1PK: QUOTES_DUE, GSI1SK, orderId: id },
+    ];
+    const TableName = process.env.TABLE_NAME;
+    for (const Item of rows) await dynamodb.send(new PutCommand({ TableName, Item }));
+    await expect(at(Date.now() + 8 * DAY_MS, tick)).rejects.toThrow();
+    for (const { PK, SK } of rows) {
+      await dynamodb.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
+    }
+    expect(await contents(order)).toMatchObject([{ to: 'collector', update: 'expired' }]);
+  });
+
+  test('is lost when all of its pieces were sold to somebody else', async () => {
+    const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
+    await publish([patch, cap]);
+    const [buyer, loser, other] = [await signedIn(), await signedIn(), await signedIn()];
+    const sold = await request(patch, buyer);
+    const lost = await request(patch, loser);
+    const cart = await loadCalls('cart');
+    await cart('POST /api/cart', { headers: other.headers, body: { productId: cap.id } });
+    const partly = await request(patch, other);
+    expect(partly.items).toHaveLength(2);
+    await Promise.all([lost, partly].map(receive));
+    await offerAndAccept(sold, buyer);
+    await (await staffCalls())('POST /api/orders/{id}/sold', { id: sold.id });
+    await deliver(sold);
+    expect(await contents(lost)).toMatchObject([{ to: 'collector', update: 'lost' }]);
+    expect(await receive(partly)).toEqual([]);
+  });
+
+  test('is lost when its piece was sold elsewhere, unless it asks about a piece that was sold before', async () => {
+    const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap', { availability: 'Sold Out' })];
+    await publish([patch, cap]);
+    await announce();
+    const member = await signedIn();
+    const lost = await request(patch, member);
+    const { body: question } = await (await loadCalls('orders'))('POST /api/orders/question', {
+      headers: member.headers,
+      body: { productId: cap.id, question: 'Was it named?' },
+    });
+    await publish([{ ...patch, availability: 'Sold Out' }, cap]);
+    await announce();
+    const { findOrder } = await import('../storage/table/orders.ts');
+    expect(await findOrder(lost.id)).toMatchObject({ state: 'lost' });
+    expect(await findOrder(question.id)).toMatchObject({ state: 'pending' });
+  });
+
+  describe('that frees a piece', () => {
+    const savedMailsTo = async ({ user }: Member) =>
+      (await listMails()).flatMap(({ to, content }) =>
+        to === user.email && content.template === 'saved-items' ? [content] : [],
+      );
+    const save = async (product: Product, { headers }: Member) =>
+      (await loadCalls('wishlist'))('POST /api/wishlist', {
+        headers,
+        body: { productId: product.id },
+      });
+
+    test('notifies who has saved it or asked to be notified since, but not its requester', async () => {
+      const patch = makeProduct('Screaming Eagle patch');
+      await publish([patch]);
+      await announce();
+      const [member, saver] = [await signedIn(), await signedIn()];
+      const early = await want({ search: 'screaming eagle' });
+      const order = await request(patch, member);
+      await save(patch, member);
+      await save(patch, saver);
+      await offerAndAccept(order, member);
+      const waiting = await want({ search: 'screaming eagle' });
+      await want({ search: 'screaming eagle' }, 'immediate', member);
+      const others = await want({ search: 'submarine' });
+      await deliver(order);
+      expect(await savedMailsTo(saver)).toEqual([]);
+      await act(member, order, 'withdraw');
+      await deliver(order);
+      expect(await savedMailsTo(saver)).toMatchObject([{ sold: [], back: [{ id: patch.id }] }]);
+      expect(namesIn(await alertsFor(waiting.user.email))).toEqual([patch.name]);
+      expect(await savedMailsTo(member)).toEqual([]);
+      for (const { user } of [early, member, others]) {
+        expect(await alertsFor(user.email)).toEqual([]);
+      }
+    });
+
+    test('notifies nobody while somebody else holds it, or it was never unavailable', async () => {
+      const [patch, caps] = [makeProduct('Patch'), makeProduct('Cap', { stockQuantity: 3 })];
+      await publish([patch, caps]);
+      await announce();
+      const [member, saver] = [await signedIn(), await signedIn()];
+      const [first, second] = [await request(patch, member), await request(caps, member)];
+      await save(patch, saver);
+      await save(caps, saver);
+      for (const order of [first, second]) {
+        await offerAndAccept(order, member);
+        await act(member, order, 'withdraw');
+      }
+      const until = new Date(Date.now() + DAY_MS).toISOString();
+      const hold = { productId: patch.id, until, reason: 'Show' };
+      await (await staffCalls())('POST /api/holds', {}, hold);
+      await deliver(first);
+      await deliver(second);
+      expect(await savedMailsTo(saver)).toEqual([]);
+    });
+
+    test('or a hold by hand that ends by the clock notifies as well', async () => {
+      const { findHolds } = await import('../storage/table/holds.ts');
+      const { iterateEvents } = await import('../../tests/support/outbox.ts');
+      const patch = makeProduct('Flying Tigers patch');
+      await publish([patch]);
+      await announce();
+      const saver = await signedIn();
+      await save(patch, saver);
+      const until = new Date(Date.now() + HOUR_MS).toISOString();
+      const hold = { productId: patch.id, until, reason: 'Show' };
+      await (await staffCalls())('POST /api/holds', {}, hold);
+      const waiting = await want({ search: 'flying tigers' });
+      await tick();
+      expect((await findHolds([patch.id])).size).toBe(1);
+      await at(Date.now() + 2 * HOUR_MS, tick);
+      expect((await findHolds([patch.id])).size).toBe(0);
+      const events = (await Array.fromAsync(iterateEvents())).filter(
+        (event) => event.kind === 'holds-changed' && event.freed.includes(patch.id),
+      );
+      expect(events).toHaveLength(1);
+      for (const event of [...events, ...events]) await handle(event, patch.id);
+      expect(await savedMailsTo(saver)).toMatchObject([{ back: [{ id: patch.id }] }]);
+      expect(namesIn(await alertsFor(waiting.user.email))).toEqual([patch.name]);
+    });
+  });
+
+  test('of the release before has mails for its events', async () => {
+    const patch = makeProduct('Patch');
+    await publish([patch]);
+    const member = await signedIn();
+    const { id } = await request(patch, member, 'Hi');
+    for (const event of [
+      { kind: 'quote-requested', orderId: id },
+      { kind: 'quote-answered', orderId: id, status: 'quoted' },
+    ] as const) {
+      await handle(event, 'old');
+      await handle(event, 'old');
+    }
+    const mails = (await listMails()).filter(({ content }) => 'orderId' in content);
+    expect(mails.map(({ to, content }) => [to, content.template]).sort()).toEqual(
+      [
+        [DEALER, 'quote-requested'],
+        [member.user.email, 'quote-answered'],
+        [member.user.email, 'quote-received'],
+      ].sort(),
     );
-    expect(answers).toMatchObject([{ to: member.user.email, content: { status: 'quoted' } }]);
-    expect(JSON.stringify(answers)).not.toContain(staff.user.email);
   });
 
   test('writes its events in the transaction of the change', async () => {
     const { iterateEvents } = await import('../../tests/support/outbox.ts');
     const patch = makeProduct('Patch');
     await publish([patch]);
-    const { headers } = await signedIn();
-    const [cart, orders] = [await loadCalls('cart'), await loadCalls('orders')];
-    await cart('POST /api/cart', { headers, body: { productId: patch.id, quantity: 1 } });
-    const { body: order } = await orders('POST /api/orders', { headers, body: {} });
-    const staff = await signedInStaff();
+    const order = await request(patch, await signedIn());
+    const call = await staffCalls();
     for (const status of ['quoted', 'quoted', 'pending', 'declined']) {
-      await orders('PATCH /api/orders/{id}', {
-        headers: staff.headers,
-        params: { id: order.id },
-        body: { status },
-      });
+      await call('PATCH /api/orders/{id}', { id: order.id }, { status });
     }
     const events = (await Array.fromAsync(iterateEvents())).filter(
       (event) => 'orderId' in event && event.orderId === order.id,
     );
-    expect(events).toEqual([
-      { kind: 'quote-requested', orderId: order.id },
-      { kind: 'quote-answered', orderId: order.id, status: 'quoted' },
-      { kind: 'quote-answered', orderId: order.id, status: 'declined' },
+    const marked = { kind: 'quote-changed', orderId: order.id, change: 'marked', actor: 'dealer' };
+    expect(events).toMatchObject([
+      { ...marked, change: 'requested', actor: 'collector' },
+      marked,
+      marked,
+      marked,
     ]);
+    expect(events).toHaveLength(4);
   });
 });
 
@@ -525,19 +905,38 @@ describe('the handler', () => {
 });
 
 describe('the digest of what waits', () => {
-  test('is sent once in the morning, if something waits', async () => {
+  test('is sent once in the morning, with the quotes that wait for the dealer', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);
     const { headers } = await signedIn();
+    const staff = await signedInStaff();
     const [cart, orders] = [await loadCalls('cart'), await loadCalls('orders')];
-    await cart('POST /api/cart', { headers, body: { productId: patch.id, quantity: 1 } });
-    await orders('POST /api/orders', { headers, body: {} });
+    const ids: string[] = [];
+    for (let n = 0; n < 2; n++) {
+      await cart('POST /api/cart', { headers, body: { productId: patch.id, quantity: 1 } });
+      ids.push((await orders('POST /api/orders', { headers, body: {} })).body.id);
+    }
     const digests = async () =>
-      (await listMails()).filter(({ content }) => content.template === 'staff-digest');
+      (await listMails()).flatMap(({ to, content }) =>
+        to === DEALER && content.template === 'staff-digest' ? [content] : [],
+      );
     await at(Date.parse('2031-05-10T11:59:00Z'), tick);
     expect(await digests()).toEqual([]);
     await at(Date.parse('2031-05-10T12:01:00Z'), tick);
     await at(Date.parse('2031-05-10T12:02:00Z'), tick);
-    expect(await digests()).toMatchObject([{ to: DEALER, content: { failedSyncs: 0 } }]);
+    const [first, ...more] = await digests();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ failedSyncs: 0, oldestPendingAt: expect.any(String) });
+    const lines = [{ productId: patch.id, price: '1.00' }];
+    const answer = await orders('POST /api/orders/{id}/offers', {
+      headers: staff.headers,
+      params: { id: ids[0] ?? '' },
+      body: { lines },
+    });
+    expect(answer.status).toBeLessThan(300);
+    await at(Date.parse('2031-05-11T12:01:00Z'), tick);
+    const counts = (await digests()).map(({ pendingQuotes }) => pendingQuotes);
+    const waiting = first?.pendingQuotes ?? 0;
+    expect(counts.sort((a, b) => a - b)).toEqual([waiting - 1, waiting]);
   });
 });

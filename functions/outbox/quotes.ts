@@ -1,11 +1,167 @@
-import type { Mail } from '../../shared/entities/mail.ts';
-import type { Order, OrderStatus } from '../../shared/entities/order.ts';
+import type { Mail, MailContent } from '../../shared/entities/mail.ts';
+import { COLLECTOR_UPDATES, DEALER_UPDATES } from '../../shared/entities/mail.ts';
+import type { Offer, OrderStatus, PricedLine } from '../../shared/entities/order.ts';
+import { getAgreedLines, getLastOffer } from '../../shared/quotes/quote.ts';
 import { queueMail, toMailId } from '../storage/table/mail-queue.ts';
 import { toRecipientId } from '../storage/table/mail-recipients.ts';
-import { findOrder } from '../storage/table/orders.ts';
+import { findOrder, type StoredQuote } from '../storage/table/orders.ts';
+import type { QuoteChanged } from '../storage/table/outbox.ts';
+import { toGuestId } from '../storage/table/questions.ts';
 import { getDealerEmail } from './dealer.ts';
 
-/** Queues the confirmation to the collector, and the notice to the dealer. */
+/** Queues the mails about a change: to the side that did not make it, or to both.
+ *  @param id of the outbox event. */
+export async function notifyOfQuote(id: string, event: QuoteChanged): Promise<void> {
+  const quote = await findOrder(event.orderId);
+  if (!quote) return;
+  const { change, reminder, actor } = event;
+  const update = reminder ?? change;
+  const isFor = <U extends string>(updates: readonly U[], side: typeof actor): U | undefined =>
+    isOwnAction(event, side) ? undefined : updates.find((each) => each === update);
+  const content = toUpdate(quote, event);
+  const toCollector = isFor(COLLECTOR_UPDATES, 'collector');
+  if (toCollector) {
+    const mail = toCollectorMail(quote, id, { ...content, to: 'collector', update: toCollector });
+    if (mail) await queueMail(mail);
+  }
+  const toDealer = isFor(DEALER_UPDATES, 'dealer');
+  const dealer = getDealerEmail();
+  if (!toDealer || !dealer) return;
+  await queueMail({
+    id: toMailId('quote', quote.id, id, 'dealer'),
+    to: dealer,
+    recipientId: toRecipientId(dealer),
+    list: 'staffDigest',
+    content: { ...content, to: 'dealer', update: toDealer },
+  });
+}
+
+/** Requests and acceptances are confirmed to the collector; the rest of what a side does, it knows. */
+function isOwnAction({ change, actor }: QuoteChanged, side: QuoteChanged['actor']): boolean {
+  const isConfirmed = change === 'requested' || change === 'accepted';
+  return actor === side && !(isConfirmed && side === 'collector');
+}
+
+type Update = Omit<Extract<MailContent, { template: 'quote-update' }>, 'to' | 'update'>;
+
+function toUpdate(quote: StoredQuote, event: QuoteChanged): Update {
+  const { id, reference, requester, status, heldUntil, layaway } = quote;
+  const terms = getTerms(quote, event);
+  const prices = new Map(terms?.lines.map(({ productId, price }) => [productId, price]));
+  const items = terms ? quote.items.filter(({ productId }) => prices.has(productId)) : quote.items;
+  return {
+    template: 'quote-update',
+    orderId: id,
+    reference,
+    requester,
+    isGuest: isGuest(quote),
+    status,
+    items: items.map(({ productId, name, imageUrl, isAuthentic, quantity }) => ({
+      name,
+      imageUrl,
+      isAuthentic,
+      quantity,
+      price: prices.get(productId) ?? null,
+    })),
+    totals: terms?.totals ?? null,
+    text: getText(quote, event),
+    expiresAt: getLastOffer(quote)?.expiresAt ?? null,
+    heldUntil,
+    instalments: isAboutInstalments(event) ? (layaway?.instalments ?? []) : [],
+    instalment: getInstalment(quote, event),
+  };
+}
+
+interface Terms {
+  lines: readonly PricedLine[];
+  totals: Update['totals'];
+}
+
+/** The prices that a change is about; undefined when it is not about prices. */
+function getTerms(quote: StoredQuote, { change, reminder }: QuoteChanged): Terms | undefined {
+  const { offers, acceptedOffer, counters } = quote;
+  const last = getLastOffer(quote);
+  if (change === 'offered' || reminder === 'offer-expires') return last && toTerms(last);
+  if (change === 'countered') {
+    const counter = counters.at(-1);
+    const answered = offers.find(({ number }) => number === counter?.offer);
+    return counter && answered && toTerms({ ...answered, ...counter });
+  }
+  if (change !== 'accepted' && change !== 'sold' && change !== 'layaway') return undefined;
+  const accepted = offers.find(({ number }) => number === acceptedOffer) ?? last;
+  return accepted && toTerms({ ...accepted, lines: getAgreedLines(quote) });
+}
+
+const toTerms = ({
+  lines,
+  shipping,
+  insurance,
+  discount,
+  total,
+}: Omit<Offer, 'number'>): Terms => ({
+  lines,
+  totals: { shipping, insurance, discount, total },
+});
+
+/** The note or the message that a change came with. */
+function getText(quote: StoredQuote, { change, actor, messageId }: QuoteChanged): string | null {
+  const { messages, history, note, counters } = quote;
+  switch (change) {
+    case 'requested':
+      return note;
+    case 'offered':
+      return getLastOffer(quote)?.note ?? null;
+    case 'countered':
+      return counters.at(-1)?.note ?? null;
+    case 'message':
+      return messages.find(({ id }) => id === messageId)?.text ?? null;
+    case 'declined':
+    case 'released': {
+      const state = change === 'declined' ? 'declined' : 'lapsed';
+      const at = history.findLast((entry) => entry.state === state)?.at;
+      return (
+        messages.find(({ from, createdAt }) => from === actor && createdAt === at)?.text ?? null
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+const isAboutInstalments = ({ change, reminder }: QuoteChanged) =>
+  change === 'layaway' || change === 'payment' || (reminder?.startsWith('instalment-') ?? false);
+
+/** That which was paid, or the next one. */
+function getInstalment({ layaway }: StoredQuote, event: QuoteChanged): number | null {
+  if (!layaway || !isAboutInstalments(event)) return null;
+  if (event.instalment !== undefined) return event.instalment;
+  const next = layaway.instalments.findIndex(({ paidAt }) => paidAt === null);
+  return next === -1 ? null : next;
+}
+
+/** Visitors have no account. */
+const isGuest = ({ userId, requester: { email } }: StoredQuote) =>
+  email !== null && userId === toGuestId(email);
+
+function toCollectorMail(
+  quote: StoredQuote,
+  reason: string,
+  content: Mail['content'],
+): Mail | undefined {
+  const { id, userId, requester } = quote;
+  const { email } = requester;
+  if (email === null) return undefined;
+  return {
+    id: toMailId('quote', id, reason),
+    to: email,
+    ...(isGuest(quote) ? {} : { userId }),
+    recipientId: toRecipientId(email),
+    list: 'quotes',
+    content,
+  };
+}
+
+/** For an event of the release before: the confirmation to the collector, and the notice to the dealer. */
 export async function notifyOfRequest(orderId: string): Promise<void> {
   const order = await findOrder(orderId);
   if (!order) return;
@@ -25,7 +181,8 @@ export async function notifyOfRequest(orderId: string): Promise<void> {
   });
 }
 
-/** @param event The id of the outbox event: a quote can get the same status twice. */
+/** For an event of the release before.
+ *  @param event The id of the outbox event: a quote can get the same status twice. */
 export async function notifyOfAnswer(
   event: string,
   orderId: string,
@@ -38,23 +195,7 @@ export async function notifyOfAnswer(
   if (mail) await queueMail(mail);
 }
 
-function toCollectorMail(
-  { id, userId, requester: { email } }: Order,
-  reason: string,
-  content: Mail['content'],
-): Mail | undefined {
-  if (email === null) return undefined;
-  return {
-    id: toMailId('quote', id, reason),
-    to: email,
-    userId,
-    recipientId: toRecipientId(email),
-    list: 'quotes',
-    content,
-  };
-}
-
-const toQuote = ({ id, items, note }: Order) => ({
+const toQuote = ({ id, items, note }: StoredQuote) => ({
   orderId: id,
   items: items.map(({ name, imageUrl, isAuthentic, quantity }) => ({
     name,

@@ -7,10 +7,12 @@ import { listSavedItems } from '../storage/table/saved-items.ts';
 import { findUser } from '../storage/table/users.ts';
 import { toMailProduct } from './mail-product.ts';
 
-/** Queues one mail to each member who has a piece in the cart or the wishlist that was sold or is back. */
+/** Queues one mail to each member who has a piece in the cart or the wishlist that was sold or is back.
+ *  @param exceptUserId knows it already. */
 export async function notifyOfSavedItems(
-  { publication, sold, back }: CatalogChanges,
+  { publication, sold, back }: Pick<CatalogChanges, 'publication' | 'sold' | 'back'>,
   products: ReadonlyMap<string, Product>,
+  exceptUserId?: string,
 ): Promise<void> {
   const news = new Map<string, { sold: MailProduct[]; back: MailProduct[] }>();
   for (const [kind, ids] of [['sold', sold] as const, ['back', back] as const]) {
@@ -29,7 +31,7 @@ export async function notifyOfSavedItems(
     }
   }
   for (const [userId, of] of news) {
-    const user = await findUser(userId);
+    const user = userId === exceptUserId ? undefined : await findUser(userId);
     if (!user) continue;
     await queueMail({
       id: toMailId('saved-items', publication, userId),

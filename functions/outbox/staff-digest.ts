@@ -1,6 +1,7 @@
 import { queueMail, toMailId } from '../storage/table/mail-queue.ts';
 import { toRecipientId } from '../storage/table/mail-recipients.ts';
-import { iterateOrders } from '../storage/table/orders.ts';
+import { iterateAllOrders } from '../storage/table/orders.ts';
+import { buildInbox, iterateInbox } from '../storage/table/quote-inbox.ts';
 import { listSyncRuns } from '../storage/table/sync-runs.ts';
 import { getDealerEmail } from './dealer.ts';
 
@@ -11,19 +12,19 @@ const WINDOW_MINUTES = 10;
 const DAY_MS = 24 * 3_600_000;
 /** A sync may run each minute. */
 const MAX_RUNS = 100;
+const PAGE_SIZE = 500;
 
 /** Once a day, queues a mail to the dealer about what waits, if anything does. */
 export async function sendStaffDigest(now = new Date()): Promise<void> {
   const dealer = getDealerEmail();
   if (!dealer || now.getUTCHours() !== HOUR || now.getUTCMinutes() >= WINDOW_MINUTES) return;
-  const pending = (await Array.fromAsync(iterateOrders('current'))).filter(
-    ({ status }) => status === 'pending',
-  );
+  await buildInbox(iterateAllOrders);
+  const waiting = await Array.fromAsync(iterateInbox('waiting', undefined, PAGE_SIZE));
   const runs = await listSyncRuns(MAX_RUNS);
   const isRecent = (startedAt: string) => now.getTime() - Date.parse(startedAt) < DAY_MS;
   const failed = runs.filter(({ status, startedAt }) => status === 'failed' && isRecent(startedAt));
   const isSyncBlocked = runs.find(({ status }) => status !== 'running')?.status === 'blocked';
-  if (pending.length + failed.length === 0 && !isSyncBlocked) return;
+  if (waiting.length + failed.length === 0 && !isSyncBlocked) return;
   await queueMail({
     id: toMailId('staff-digest', now.toISOString().slice(0, 10)),
     to: dealer,
@@ -31,8 +32,8 @@ export async function sendStaffDigest(now = new Date()): Promise<void> {
     list: 'staffDigest',
     content: {
       template: 'staff-digest',
-      pendingQuotes: pending.length,
-      oldestPendingAt: pending.at(-1)?.createdAt ?? null,
+      pendingQuotes: waiting.length,
+      oldestPendingAt: waiting[0]?.waitingSince ?? null,
       failedSyncs: failed.length,
       syncError: failed[0]?.error ?? null,
       isSyncBlocked,

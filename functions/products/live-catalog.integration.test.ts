@@ -1,3 +1,4 @@
+import { type GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
@@ -73,6 +74,127 @@ test('publishes again when only a dealer’s number changed, which only the sear
   const { catalog } = await getLiveCatalog();
   expect([...catalog.list({ search: 'gd-4711' })]).toEqual([0]);
   expect(catalog.jsonAt(0)).not.toContain('4711');
+});
+
+test('shows holds and sales within seconds, and the end of a hold at once', async () => {
+  if (!first || !second || !third) throw new Error('three products are needed');
+  const { savePublishedHolds, toPublishedHolds } = await import(
+    '../storage/bucket/published-holds.ts'
+  );
+  const { getLiveCatalog } = await import('./live-catalog.ts');
+  const products = [first, second, third].map((each) => ({
+    ...each,
+    availability: 'In Stock' as const,
+    stockQuantity: 2,
+  }));
+  await snapshots.publishSnapshot(products);
+  advance(FOUR_SECONDS);
+  const free = await getLiveCatalog();
+  const untilMs = Date.now() + 30_000;
+  const claim = { reason: 'Show', by: null, at: new Date().toISOString(), airtable: null };
+  const until = new Date(untilMs).toISOString();
+  const hold = (productId: string, claims: { kind: 'manual' | 'sale'; quantity: number }[]) => ({
+    productId,
+    name: 'Patch',
+    claims: claims.map((each) => ({
+      ...claim,
+      ...each,
+      id: productId,
+      until: each.kind === 'sale' ? null : until,
+    })),
+  });
+  const published = toPublishedHolds([
+    hold(first.id, [{ kind: 'manual', quantity: 2 }]),
+    hold(second.id, [{ kind: 'sale', quantity: 2 }]),
+    hold(third.id, [{ kind: 'sale', quantity: 1 }]),
+  ]);
+  expect(JSON.stringify(published)).not.toContain('Show');
+  await savePublishedHolds(published);
+
+  const show = async () => {
+    const { catalog, etag } = await getLiveCatalog();
+    const find = (id: string) => JSON.parse(catalog.jsonAt(catalog.positionOf(id) ?? -1));
+    return {
+      etag,
+      stock: [first, second, third].map(({ id }) => {
+        const { availability, stockQuantity } = find(id);
+        return `${availability} ${stockQuantity}`;
+      }),
+      inStock: catalog.list({ availabilities: ['In Stock'] }).length,
+      onHold: catalog.list({ availabilities: ['On Hold'] }).length,
+      counts: Object.fromEntries(
+        catalog.facets({}).availabilities.map(({ value, count }) => [value, count]),
+      ),
+    };
+  };
+  expect((await show()).stock).toEqual(['In Stock 2', 'In Stock 2', 'In Stock 2']);
+  advance(FOUR_SECONDS);
+  const held = await show();
+  expect(held).toMatchObject({
+    stock: ['On Hold 2', 'Sold Out 0', 'In Stock 1'],
+    inStock: 1,
+    onHold: 1,
+    counts: { 'In Stock': 1, 'On Hold': 1, 'Sold Out': 1 },
+  });
+  expect(held.etag).not.toBe(free.etag);
+  // Revalidation within the hold changes nothing.
+  advance(FOUR_SECONDS);
+  expect((await show()).etag).toBe(held.etag);
+
+  vi.setSystemTime(untilMs);
+  const ended = await show();
+  expect(ended).toMatchObject({
+    stock: ['In Stock 2', 'Sold Out 0', 'In Stock 1'],
+    inStock: 2,
+    onHold: 0,
+    counts: { 'In Stock': 2, 'On Hold': 0, 'Sold Out': 1 },
+  });
+  expect(ended.etag).not.toBe(held.etag);
+  await savePublishedHolds({});
+  advance(FOUR_SECONDS);
+  expect((await show()).etag).toBe(free.etag);
+  await snapshots.publishSnapshot([first]);
+  advance(FOUR_SECONDS);
+  expect(await countProducts()).toBe(1);
+});
+
+test('a sale that the catalog has taken over is never on sale in between', async () => {
+  if (!first) throw new Error('a product is needed');
+  const { savePublishedHolds } = await import('../storage/bucket/published-holds.ts');
+  const { getLiveCatalog } = await import('./live-catalog.ts');
+  const { PUBLISHED_HOLDS } = await import('../storage/bucket/object-keys.ts');
+  const availability = async () => {
+    const { catalog } = await getLiveCatalog();
+    return JSON.parse(catalog.jsonAt(0)).availability;
+  };
+  const product = { ...first, availability: 'In Stock' as const, stockQuantity: 1 };
+  await snapshots.publishSnapshot([product]);
+  await savePublishedHolds({
+    [first.id]: [{ id: first.id, kind: 'sale', quantity: 1, until: null }],
+  });
+  advance(FOUR_SECONDS);
+  expect(await availability()).toBe('Sold Out');
+  const takeOver = async () => {
+    await snapshots.publishSnapshot([{ ...product, availability: 'Sold Out', stockQuantity: 0 }]);
+    await savePublishedHolds({});
+  };
+  // The catalog is read before it changes, and the holds afterwards.
+  const { promise: isCatalogRead, resolve: reportRead } = Promise.withResolvers<void>();
+  const { send } = S3Client.prototype;
+  const spy = vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (
+    this: S3Client,
+    ...args: object[]
+  ) {
+    const { Key } = (args[0] as GetObjectCommand).input;
+    if (Key === PUBLISHED_HOLDS) {
+      await isCatalogRead;
+      spy.mockRestore();
+      await takeOver();
+    }
+    return Reflect.apply(send, this, args).finally(reportRead);
+  });
+  advance(FOUR_SECONDS);
+  expect(await availability()).toBe('Sold Out');
 });
 
 test('keeps serving the last catalog when storage is down', async () => {

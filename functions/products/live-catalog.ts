@@ -1,61 +1,138 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProductIndex } from '../../shared/search/product-index.ts';
+import { withClaims } from '../../shared/quotes/holds.ts';
+import type { ProductIndex, ShownStock } from '../../shared/search/product-index.ts';
 import { log } from '../aws/log.ts';
 import { ParsedJson } from '../http/response.ts';
+import { loadPublishedHolds, type PublishedHolds } from '../storage/bucket/published-holds.ts';
 import { type CatalogFile, fetchCatalogFile, fetchSnapshot } from '../storage/bucket/snapshot.ts';
 
-/** The published products. */
+/** The published products, on hold or sold as they are now. Valid until the next await: a later request may show
+ *  another state. */
 export interface LiveCatalog {
   catalog: ProductIndex;
-  /** Changes with any product. */
+  /** Changes with any product, hold or sale. */
   etag: string;
 }
 
-/** The snapshot is revalidated after this time. */
+/** The catalog and the holds are revalidated after this time. */
 const TTL_MS = 3_000;
 /** A request that waits longer for revalidation gets the stale catalog. */
 const MAX_WAIT_MS = 500;
 /** Part of the ETag: increment it when responses change for unchanged products. */
-const RESPONSE_VERSION = 2;
+const RESPONSE_VERSION = 3;
 /** Without a snapshot each refresh scans all products in the table, so it runs less often. */
 const TABLE_TTL_MS = 15_000;
 
-interface LoadedCatalog extends LiveCatalog {
+interface LoadedCatalog {
+  catalog: ProductIndex;
   source: 'file' | 'snapshot' | 'table';
   /** The source's own ETag. */
   sourceEtag: string;
   loadedAtMs: number;
 }
 
-let loaded: LoadedCatalog | undefined;
+interface LoadedHolds {
+  holds: PublishedHolds;
+  etag?: string;
+}
+
+const NO_HOLDS: LoadedHolds = { holds: {} };
+
+let loaded: { catalog: LoadedCatalog; holds: LoadedHolds } | undefined;
+let shown: (LiveCatalog & { untilMs: number }) | undefined;
 let freshUntilMs = 0;
-let refreshing: Promise<LiveCatalog> | undefined;
+let refreshing: Promise<void> | undefined;
 
 /** Returns the catalog, at most a few seconds old. Concurrent requests share one refresh. Serves the stale
  *  catalog if storage fails or is slow.
  *  @throws the storage error if no catalog has been loaded yet. */
 export async function getLiveCatalog(): Promise<LiveCatalog> {
-  if (loaded && Date.now() < freshUntilMs) return loaded;
-  refreshing ??= refresh().finally(() => {
-    refreshing = undefined;
-  });
-  return loaded ? Promise.race([refreshing, sleep(MAX_WAIT_MS, loaded)]) : refreshing;
+  if (!loaded || Date.now() >= freshUntilMs) {
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
+    });
+    await (loaded ? Promise.race([refreshing, sleep(MAX_WAIT_MS)]) : refreshing);
+  }
+  return show();
 }
 
-async function refresh(): Promise<LiveCatalog> {
+async function refresh(): Promise<void> {
   try {
-    loaded = await loadLatest(loaded);
+    const latest = await loadLatest(loaded);
+    const isSame = latest.catalog === loaded?.catalog && latest.holds === loaded.holds;
+    if (!isSame) shown = undefined;
+    loaded = latest;
   } catch (error) {
     if (!loaded) throw error;
     log.error('Failed to refresh the catalog; serving the stale one', error);
   }
   freshUntilMs = Date.now() + TTL_MS;
-  return loaded;
+}
+type Loaded = NonNullable<typeof loaded>;
+
+async function loadLatest(current: Loaded | undefined): Promise<Loaded> {
+  const [catalog, latest] = await Promise.all([
+    loadCatalog(current?.catalog),
+    loadPublishedHolds(current?.holds.etag),
+  ]);
+  const before = current?.holds ?? NO_HOLDS;
+  const holds = latest === 'unchanged' ? before : (latest ?? NO_HOLDS);
+  if (holds === before) return { catalog, holds };
+  // A sale is removed once the catalog says the same: the catalog loaded above may be older than these holds.
+  return { catalog: await loadCatalog(catalog), holds };
+}
+
+/** Applies the holds as they are at this time. */
+function show(): LiveCatalog {
+  if (!loaded) throw new Error('There is no catalog');
+  const nowMs = Date.now();
+  if (shown && nowMs < shown.untilMs) return shown;
+  const { catalog, sourceEtag } = loaded.catalog;
+  const now = new Date(nowMs).toISOString();
+  const stock = getShownStock(catalog, loaded.holds.holds, now);
+  catalog.show(stock);
+  const ends = Object.values(loaded.holds.holds)
+    .flat()
+    .flatMap(({ until }) => (until !== null && until > now ? [Date.parse(until)] : []));
+  shown = {
+    catalog,
+    etag: toEtag(sourceEtag, stock),
+    untilMs: Math.min(Number.POSITIVE_INFINITY, ...ends),
+  };
+  return shown;
+}
+
+/** @returns the stock of the products whose claims change it. */
+function getShownStock(
+  catalog: ProductIndex,
+  holds: PublishedHolds,
+  now: string,
+): Map<string, ShownStock> {
+  const stock = new Map<string, ShownStock>();
+  for (const [id, claims] of Object.entries(holds)) {
+    const published = catalog.stockOf(id);
+    if (!published) continue;
+    const { availability, stockQuantity } = withClaims(published, claims, now);
+    if (availability !== published.availability || stockQuantity !== published.stockQuantity) {
+      stock.set(id, { availability, stockQuantity });
+    }
+  }
+  return stock;
+}
+
+function toEtag(sourceEtag: string, stock: ReadonlyMap<string, ShownStock>): string {
+  const tag = `${RESPONSE_VERSION}-${sourceEtag.replaceAll('"', '')}`;
+  if (stock.size === 0) return `W/"${tag}"`;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([...stock]))
+    .digest('hex');
+  return `W/"${tag}-${digest.slice(0, 16)}"`;
 }
 
 /** Loads the published file. Until a deployment's first sync there may only be a snapshot of the release before, and
  *  before the first sync nothing but the table. */
-async function loadLatest(current: LoadedCatalog | undefined): Promise<LoadedCatalog> {
+async function loadCatalog(current: LoadedCatalog | undefined): Promise<LoadedCatalog> {
   const heldEtag = (source: LoadedCatalog['source']) =>
     current?.source === source ? current.sourceEtag : undefined;
   // The code of the search is loaded meanwhile.
@@ -88,7 +165,6 @@ async function open(
   const { ProductIndex } = await loadIndexCode();
   return {
     catalog: new ProductIndex(bytes),
-    etag: `W/"${RESPONSE_VERSION}-${etag.replaceAll('"', '')}"`,
     source,
     sourceEtag: etag,
     loadedAtMs: Date.now(),

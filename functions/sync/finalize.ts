@@ -9,6 +9,7 @@ import { loadItemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
 import { deletePhotos, listImportedPhotoIds } from '../storage/bucket/photos.ts';
 import { iterateOrders } from '../storage/table/orders.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
+import { confirmSales } from './confirm-sales.ts';
 import type { SyncContext } from './context.ts';
 import { updateOpenProblems } from './open-problems.ts';
 import type { PlannedRun } from './plan.ts';
@@ -41,6 +42,7 @@ export async function finalizeRun(
     const candidates = sweepsPhotos ? await listImportedPhotoIds() : outcome.unlinkedPhotoIds;
     await deleteUnusedPhotos(candidates, published);
   }
+  await confirmSales(read);
   if (run.first !== undefined) return;
   await updateOpenProblems(context, read);
   await saveState(context, read, {

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
-import { PUBLISH } from '../aws/sync-worker.ts';
+import { PUBLISH, SALES } from '../aws/sync-worker.ts';
 import { AppError } from '../errors.ts';
 import { takeOverSyncLease } from '../storage/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
@@ -23,6 +23,8 @@ const WorkerEvent = z.union([
   z.object({ cause: z.enum(['schedule', 'first start']) }),
   /** Only publishes the catalog. */
   z.object({ cause: z.literal(PUBLISH.cause) }),
+  /** Writes sales to Airtable. */
+  z.object({ cause: z.literal(SALES.cause) }),
 ]);
 export type WorkerEvent = z.infer<typeof WorkerEvent>;
 
@@ -46,9 +48,15 @@ async function handleEvent(
     await publishDueProducts();
     return undefined;
   }
+  const deadlineMs = Date.now() + remainingMs - HANDOVER_RESERVE_MS;
+  if ('cause' in parsed && parsed.cause === SALES.cause) {
+    // Loaded here: most invocations sync.
+    const { writeSales } = await import('./write-sales.ts');
+    await writeSales(deadlineMs);
+    return undefined;
+  }
   const started = await startOrResume(parsed);
   if (!started) return undefined;
-  const deadlineMs = Date.now() + remainingMs - HANDOVER_RESERVE_MS;
   const run = await ignoreAppErrors(() => runSync(started, { deadlineMs }));
   if (run?.status === 'running') await invokeWorker({ run, lease: started.lease });
   return run;
@@ -57,7 +65,7 @@ async function handleEvent(
 /** @returns undefined when Airtable is not configured, another run is in progress, or another invocation
  *    has finished this run. */
 async function startOrResume(
-  event: Exclude<WorkerEvent, typeof PUBLISH>,
+  event: Exclude<WorkerEvent, typeof PUBLISH | typeof SALES>,
 ): Promise<StartedRun | undefined> {
   if ('cause' in event) return ignoreAppErrors(() => startRun(event));
   const run = await findSyncRun(event.runId);

@@ -2,6 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { withHolds } from '../storage/table/holds.ts';
 import { findProduct } from '../storage/table/products.ts';
 import { addToWishlist } from '../storage/table/wishlist.ts';
 
@@ -11,5 +12,6 @@ export async function addItem({ caller, body }: ApiRequest<Call>): Promise<ApiRe
   const product = await findProduct(body.productId);
   if (!product) throw notFound('Product not found');
   const line = await addToWishlist(caller.userId, product);
-  return { body: { ...line, product, isListed: true } };
+  const [shown = product] = await withHolds([product]);
+  return { body: { ...line, product: shown, isListed: true } };
 }

@@ -54,6 +54,30 @@ describe('DELETE /api/wishlist/{productId}', () => {
 });
 
 describe('GET /api/wishlist', () => {
+  test('shows what is on hold', async () => {
+    const { changeHold } = await import('../storage/table/holds.ts');
+    const until = new Date(Date.now() + 60_000).toISOString();
+    await changeHold({ productId: badge.id, name: badge.name }, (claims, at) => ({
+      claims: [
+        ...claims,
+        {
+          id: randomUUID(),
+          kind: 'manual',
+          quantity: badge.stockQuantity,
+          until,
+          reason: 'Show',
+          by: null,
+          at,
+          airtable: null,
+        },
+      ],
+      freed: [],
+    }));
+    expect((await addToWishlist(badge.id)).body.product).toMatchObject({ availability: 'On Hold' });
+    expect(await getWishlist()).toMatchObject([{ product: { availability: 'On Hold' } }]);
+    await changeHold({ productId: badge.id, name: badge.name }, () => ({ claims: [], freed: [] }));
+  });
+
   test('lists the caller’s own entries, newest first, including unlisted products', async () => {
     await addToWishlist(patch.id);
     await new Promise((resolve) => setTimeout(resolve, 2));

@@ -7,6 +7,7 @@ import { truncate } from './truncate.ts';
 const MAX_LENGTH = 1_000;
 const MAX_SUMMARY_LENGTH = 50_000;
 const MAX_QUANTITY = 1_000_000;
+const MAX_AMOUNT = 99_999_999;
 
 /** Reads a record's cells. A value of an unexpected type is skipped and added to `problems`: one bad
  *  record never stops a sync. */
@@ -59,6 +60,17 @@ export class CellReader {
       `"${column}" is ${value}; expected a whole number from 1 to ${MAX_QUANTITY}.`,
       column,
     );
+    return null;
+  }
+
+  /** An amount in US dollars, with two digits. */
+  money(column: Column): string | null {
+    const cell = this.#value(column);
+    if (cell === undefined) return null;
+    const value = typeof cell === 'string' && /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+    if (typeof value !== 'number') return this.#skip(column, value, 'a number');
+    if (value >= 0 && value <= MAX_AMOUNT) return value.toFixed(2);
+    this.report(`"${column}" is ${value}; expected an amount from 0 to ${MAX_AMOUNT}.`, column);
     return null;
   }
 

@@ -25,10 +25,16 @@ export const OPTIONAL_COLUMNS = {
   backing: 'Backing',
   countryOfOrigin: 'Country of Origin',
   stockQuantity: 'Quantity',
+  sharePrice: 'Share Price',
+  cost: 'Cost',
 } as const;
 
-/** Most bases have none, since most pieces are unique: that is not reported, and only full runs ask for it again. */
-export const USUALLY_ABSENT: ReadonlySet<string> = new Set([OPTIONAL_COLUMNS.stockQuantity]);
+/** Many bases lack them: that is not reported, and only full runs ask for them again. */
+export const USUALLY_ABSENT: ReadonlySet<string> = new Set([
+  OPTIONAL_COLUMNS.stockQuantity,
+  OPTIONAL_COLUMNS.sharePrice,
+  OPTIONAL_COLUMNS.cost,
+]);
 
 /** Columns that 'Upload to Airtable' fills where the base has them. A sync does not read them. */
 export const CATALOG_COLUMNS = {

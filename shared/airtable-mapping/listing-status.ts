@@ -6,10 +6,13 @@ import { truncate } from './truncate.ts';
 /** Sold products stay visible if they were in the shop. */
 export type ListingStatus = 'for sale' | 'sold' | 'not for sale';
 
+/** The Status of a sold item. */
+export const SOLD_STATUS = 'Sold';
+
 const LISTING_STATUSES: ReadonlyMap<unknown, ListingStatus> = new Map([
   ['List', 'for sale'],
   ['Ebay', 'for sale'],
-  ['Sold', 'sold'],
+  [SOLD_STATUS, 'sold'],
   ['Owned', 'not for sale'],
   ['Reserved', 'not for sale'],
   [undefined, 'not for sale'],

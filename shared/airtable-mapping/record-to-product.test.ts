@@ -45,7 +45,7 @@ test('maps an empty record to a valid product with fallbacks, and reports what i
   expect(Product.parse(item).id).toBe(toProductId('recAAAAAAAAAAAAAA'));
 });
 
-test('maps every field, and ignores the price', () => {
+test('maps every field; the prices are for staff only', () => {
   const { content, problems } = mapRecord(
     record({
       Header: ' 82nd Airborne Patch ',
@@ -65,6 +65,7 @@ test('maps every field, and ignores the price', () => {
       Quantity: '12',
       'Unique ID': 'GD-0079',
       'Share Price': 250,
+      Cost: '99.5',
     }),
     COMPLETE,
   );
@@ -86,6 +87,22 @@ test('maps every field, and ignores the price', () => {
     countryOfOrigin: 'Germany',
     stockQuantity: 12,
     price: '0.00',
+    sharePrice: '250.00',
+    cost: '99.50',
+  });
+  expect(
+    Product.parse({ ...content, imageUrl: null, imageUrls: [], updatedAt: content.createdAt }),
+  ).not.toHaveProperty('sharePrice');
+});
+
+test('keeps the source hash of a record without staff prices', () => {
+  expect(Object.keys(mapRecord(record({}), COMPLETE).content)).not.toContain('sharePrice');
+  const absent = new Set(['Share Price', 'Cost']);
+  const item = mapRecord(record({ 'Share Price': 40, Cost: 12 }), COMPLETE);
+  const stored = toShopItem(item, [], new Date().toISOString());
+  expect(mapRecord(record({}), { absent, stored }).content).toMatchObject({
+    sharePrice: '40.00',
+    cost: '12.00',
   });
 });
 
@@ -110,6 +127,9 @@ test.each([
   ['Quantity', 'three'],
   ['Quantity', 0],
   ['Quantity', 2.5],
+  ['Share Price', 'on request'],
+  ['Share Price', -5],
+  ['Cost', 1e9],
 ])('skips and reports a %s that holds %j', (field, value) => {
   const { content, attachments, problems } = mapRecord(record({ [field]: value }), COMPLETE);
   expect(content).toEqual(mapRecord(record({ [field]: undefined }), COMPLETE).content);

@@ -31,7 +31,13 @@ const PRICE = '0.00';
 export type ItemContent = Omit<Product, 'imageUrl' | 'imageUrls' | 'updatedAt'> & {
   /** Only the search uses the dealer's number. */
   uniqueId: string | null;
-};
+} & StaffPrices;
+
+/** Only staff see them. A product has none where the record has none. */
+export interface StaffPrices {
+  sharePrice?: string | null | undefined;
+  cost?: string | null | undefined;
+}
 
 export interface MappedItem {
   content: ItemContent;
@@ -42,7 +48,7 @@ export interface MappedItem {
 export interface MappingOptions {
   absent: AbsentColumns;
   /** The product in the shop; it keeps its values for absent columns. */
-  stored?: (Product & { uniqueId?: string | null | undefined }) | undefined;
+  stored?: (Product & StaffPrices & { uniqueId?: string | null | undefined }) | undefined;
   isSold?: boolean;
 }
 
@@ -78,6 +84,9 @@ export function mapRecord(
   const stockQuantity =
     optional(OPTIONAL_COLUMNS.stockQuantity, 'stockQuantity', cells.quantity.bind(cells)) ||
     PRODUCT_DEFAULTS.stockQuantity;
+  const money = cells.money.bind(cells);
+  const sharePrice = optional(OPTIONAL_COLUMNS.sharePrice, 'sharePrice', money);
+  const cost = optional(OPTIONAL_COLUMNS.cost, 'cost', money);
   const content: ItemContent = {
     id: toProductId(record.id),
     name: header ?? optional(OPTIONAL_COLUMNS.uniqueId, 'name', textOrNumber) ?? FALLBACKS.name,
@@ -103,6 +112,9 @@ export function mapRecord(
     airtableId: record.id,
     createdAt: parseCreatedAt(record, cells),
     uniqueId: optional(OPTIONAL_COLUMNS.uniqueId, 'uniqueId', textOrNumber),
+    // Left out when empty, so that the source hash of earlier releases stays valid.
+    ...(sharePrice === null ? {} : { sharePrice }),
+    ...(cost === null ? {} : { cost }),
   };
   const attachments = cells.attachments(COLUMNS.photos);
   if (!isSold) {

@@ -5,16 +5,22 @@ import type { SyncProblem } from '../entities/sync-run.ts';
 import { type AbsentColumns, COLUMNS } from './columns.ts';
 import { checkStatus, getListingStatus } from './listing-status.ts';
 import { photoPath, toPhotoId } from './photo.ts';
-import { type ItemContent, type MappedItem, mapRecord } from './record-to-product.ts';
+import {
+  type ItemContent,
+  type MappedItem,
+  mapRecord,
+  type StaffPrices,
+} from './record-to-product.ts';
 
-export type ShopItem = Product & {
-  /** Digest of the record's content and photos; null for products that are not imported. */
-  sourceHash: string | null;
-  /** The dealer's number; products of earlier releases lack it. */
-  uniqueId?: string | null | undefined;
-  /** Photos of the record that can never be copied: reason by photo id. */
-  refusedPhotos?: Record<string, string> | undefined;
-};
+export type ShopItem = Product &
+  StaffPrices & {
+    /** Digest of the record's content and photos; null for products that are not imported. */
+    sourceHash: string | null;
+    /** The dealer's number; products of earlier releases lack it. */
+    uniqueId?: string | null | undefined;
+    /** Photos of the record that can never be copied: reason by photo id. */
+    refusedPhotos?: Record<string, string> | undefined;
+  };
 
 export interface ItemChange {
   kind: 'create' | 'update' | 'sell';

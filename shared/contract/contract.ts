@@ -3,6 +3,7 @@ import { airtable } from './airtable.ts';
 import { alerts } from './alerts.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
+import { documents } from './documents.ts';
 import type { Endpoint, RouteKey } from './endpoint.ts';
 import { identification } from './identification.ts';
 import { items } from './items.ts';
@@ -22,6 +23,7 @@ export const contract = {
   cart,
   wishlist,
   orders,
+  documents,
   alerts,
   mailings,
   auth,

@@ -7,6 +7,9 @@ export const ERROR_CODES = [
   'NOT_FOUND',
   'CONFLICT',
   'ALREADY_IN_CART',
+  'STATE_CONFLICT',
+  'ON_HOLD',
+  'OFFER_EXPIRED',
   'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
   'INTERNAL',
@@ -25,6 +28,12 @@ export const ERROR_STATUS = {
   CONFLICT: 409,
   /** The cart already has all there is of the product. */
   ALREADY_IN_CART: 409,
+  /** The quote's state does not allow the action. */
+  STATE_CONFLICT: 409,
+  /** Pieces are held for or sold to somebody else; `issues` has their product ids. */
+  ON_HOLD: 409,
+  /** The offer is no longer valid. */
+  OFFER_EXPIRED: 409,
   PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   INTERNAL: 500,
@@ -44,7 +53,8 @@ export const ErrorBody = z
   .object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
-    issues: z.array(Issue).optional(),
+    /** The invalid fields; with `ON_HOLD` the ids of products. */
+    issues: z.union([z.array(Issue), z.array(z.string())]).optional(),
     /** Identifies the log entry of an unexpected error. */
     requestId: z.string().optional(),
   })

@@ -59,6 +59,9 @@ function toContent(types: Record<string, z.ZodType>) {
 
 function successResponses({ response, status = [200], headers = {} }: Endpoint) {
   if (response === 'redirect') return { 302: { description: 'Redirect' } };
+  if (response === 'pdf') {
+    return { 200: { description: 'A PDF', content: { 'application/pdf': {} } } };
+  }
   return Object.fromEntries(
     status.map((code) => [
       code,

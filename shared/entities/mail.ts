@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { CADENCES } from './alert.ts';
 import { MAIL_LISTS } from './mail-preferences.ts';
-import { ORDER_STATUSES, Order } from './order.ts';
-import { Product } from './product.ts';
+import { Instalment, Offer, ORDER_STATUSES, Order } from './order.ts';
+import { Money, Product } from './product.ts';
 
 /** The most products that a mail shows; a link leads to all of them. */
 export const MAX_MAIL_PRODUCTS = 24;
@@ -36,9 +36,66 @@ const quote = {
   note: z.string().nullable(),
 };
 
+/** What the collector hears of a quote. */
+export const COLLECTOR_UPDATES = [
+  'requested',
+  'offered',
+  'accepted',
+  'declined',
+  'expired',
+  'lapsed',
+  'released',
+  'lost',
+  'sold',
+  'message',
+  'layaway',
+  'payment',
+  'marked',
+  'offer-expires',
+  'hold-ends',
+  'instalment-due',
+  'instalment-overdue',
+] as const;
+export type CollectorUpdate = (typeof COLLECTOR_UPDATES)[number];
+
+/** What the dealer hears of a quote. */
+export const DEALER_UPDATES = [
+  'requested',
+  'countered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'lapsed',
+  'message',
+  'hold-ends',
+  'instalment-overdue',
+] as const;
+export type DealerUpdate = (typeof DEALER_UPDATES)[number];
+
+const quoteUpdate = z.object({
+  template: z.literal('quote-update'),
+  orderId: z.uuid(),
+  reference: Order.shape.reference,
+  requester: Order.shape.requester,
+  /** A visitor, who signs in with the address before they answer. */
+  isGuest: z.boolean(),
+  status: z.enum(ORDER_STATUSES),
+  /** The pieces with their prices, if any are proposed or agreed. */
+  items: z.array(quote.items.element.extend({ price: Money.nullable() })),
+  totals: Offer.pick({ shipping: true, insurance: true, discount: true, total: true }).nullable(),
+  /** A note or a message. */
+  text: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  heldUntil: z.iso.datetime().nullable(),
+  instalments: z.array(Instalment),
+  /** The position of the instalment that the mail is about. */
+  instalment: z.int().nonnegative().nullable(),
+});
+
 /** The content of a mail, which the mail function renders: the recipient's own data and nobody else's. */
 export const MailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('newsletter-confirmation'), token: z.string() }),
+  z.object({ template: z.literal('question-confirmation'), token: z.string() }),
   z.object({
     template: z.literal('new-arrivals'),
     cadence: z.enum(['weekly', 'immediate']),
@@ -59,6 +116,7 @@ export const MailContent = z.discriminatedUnion('template', [
       }),
     ),
   }),
+  /** The mails about quotes of the release before: these three. */
   z.object({ template: z.literal('quote-received'), ...quote }),
   z.object({
     template: z.literal('quote-answered'),
@@ -70,11 +128,16 @@ export const MailContent = z.discriminatedUnion('template', [
     ...quote,
     requester: Order.shape.requester,
   }),
+  z.discriminatedUnion('to', [
+    quoteUpdate.extend({ to: z.literal('collector'), update: z.enum(COLLECTOR_UPDATES) }),
+    quoteUpdate.extend({ to: z.literal('dealer'), update: z.enum(DEALER_UPDATES) }),
+  ]),
   z.object({ template: z.literal('saved-items'), sold: products, back: products }),
   z.object({
     template: z.literal('staff-digest'),
-    /** Quote requests that nobody has answered. */
+    /** Quotes that wait for the dealer. */
     pendingQuotes: z.int(),
+    /** Since when the first of them waits. */
     oldestPendingAt: z.iso.datetime().nullable(),
     failedSyncs: z.int(),
     /** The newest failure's message. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AVAILABILITIES } from '../vocabulary.ts';
+import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
 
 /** A decimal(10,2) as a string: binary floating point cannot represent money exactly. */
 export const Money = z.string().regex(/^\d{1,8}\.\d{2}$/);
@@ -32,7 +32,7 @@ export const Product = z
     isFeatured: z.boolean(),
     isRare: z.boolean(),
     isAuthentic: z.boolean(),
-    availability: z.enum(AVAILABILITIES),
+    availability: z.enum(AVAILABILITIES_SHOWN),
     airtableId: text,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -29,6 +29,16 @@ export class ChoiceColumn {
     });
   }
 
+  /** @param changes values by position.
+   *  @returns the column with these values. */
+  with(changes: ReadonlyMap<number, string>): ChoiceColumn {
+    if (changes.size === 0) return this;
+    const values = [...new Set([...this.values, ...changes.values()])];
+    const indexes = Uint32Array.from(this.indexes);
+    for (const [position, value] of changes) indexes[position] = values.indexOf(value);
+    return new ChoiceColumn(indexes, values);
+  }
+
   /** The distinct values, in alphabetical order. */
   sorted(): readonly string[] {
     this.#sorted ??= this.values

@@ -383,6 +383,43 @@ describe('products', () => {
     expect(index.positionOf('00000000-0000-4000-8000-000000000000')).toBeUndefined();
   });
 
+  test('show another stock until the next change', () => {
+    const shop = toIndex(products.map((product) => ({ ...product, availability: 'In Stock' })));
+    const { id, name } = products[5] as SearchableProduct;
+    const inStock = { availabilities: ['In Stock'] };
+    const onHold = { availabilities: ['On Hold'], exact: true };
+    const countOnHold = () =>
+      shop.facets({}).availabilities.find(({ value }) => value === 'On Hold')?.count;
+    const before = shop.jsonAt(5);
+    expect([shop.list(inStock).length, shop.list(onHold).length]).toEqual([products.length, 0]);
+    expect(countOnHold()).toBe(0);
+
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const stock = { availability: 'On Hold' as const, stockQuantity: 1 };
+    shop.show(
+      new Map([
+        [id, stock],
+        [unknown, stock],
+      ]),
+    );
+    expect(JSON.parse(shop.jsonAt(5))).toEqual({ ...JSON.parse(before), ...stock });
+    expect(shop.payloadBytesAt(5)).toBe(
+      Buffer.byteLength(JSON.stringify(shop.jsonAt(5))) - '""'.length,
+    );
+    expect(shop.stockOf(id)).toMatchObject({ availability: 'In Stock' });
+    expect([...shop.list(onHold)]).toEqual([5]);
+    expect([...shop.list({ ...onHold, search: name })]).toEqual([5]);
+    expect(shop.list(inStock)).toHaveLength(products.length - 1);
+    expect(countOnHold()).toBe(1);
+
+    shop.show(new Map());
+    expect(shop.jsonAt(5)).toBe(before);
+    expect(shop.payloadBytesAt(5)).toBe(index.payloadBytesAt(5));
+    expect(shop.list(onHold)).toHaveLength(0);
+    expect(shop.list(inStock)).toHaveLength(products.length);
+    expect(countOnHold()).toBe(0);
+  });
+
   test('are found by age, also when one no longer exists', () => {
     const gone = products[10] as SearchableProduct;
     const without = toIndex(products.filter((product) => product !== gone));

@@ -8,7 +8,7 @@ import type {
 import type { Product } from '../entities/product.ts';
 import {
   AUTHENTICITY,
-  AVAILABILITIES,
+  AVAILABILITIES_SHOWN,
   CONDITIONS,
   ERAS,
   ITEM_TYPES,
@@ -43,9 +43,12 @@ const OPTIONS = {
   eras: ERAS,
   materials: MATERIALS,
   conditions: CONDITIONS,
-  availabilities: AVAILABILITIES,
+  availabilities: AVAILABILITIES_SHOWN,
   authenticity: AUTHENTICITY,
 } satisfies Record<Exclude<ChoiceFilter, 'unitNames'>, readonly string[]>;
+
+/** What a product shows instead of what the catalog's file says. */
+export type ShownStock = Pick<Product, 'availability' | 'stockQuantity'>;
 
 /** Cached because most visitors use the same few filters. */
 const MAX_CACHED_BYTES = 16 * 2 ** 20;
@@ -66,6 +69,10 @@ export class ProductIndex {
   readonly #newestTexts: TextIndex;
   #units: readonly ShopUnit[] | undefined;
   readonly #choices: Record<ChoiceFilter, ChoiceColumn>;
+  /** As the catalog's file has them. */
+  readonly #availabilities: ChoiceColumn;
+  /** By position. */
+  #shown: ReadonlyMap<number, ShownStock> = new Map();
   readonly #lists = new LRUCache<string, Uint32Array>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength + 200,
@@ -94,6 +101,27 @@ export class ProductIndex {
         new ChoiceColumn(sections[`choice.${filter}`] as Uint32Array, values[filter]),
       ]),
     ) as Record<ChoiceFilter, ChoiceColumn>;
+    this.#availabilities = this.#choices.availabilities;
+  }
+
+  /** Shows products with another stock, until the next call.
+   *  @param stock by product id. */
+  show(stock: ReadonlyMap<string, ShownStock>): void {
+    const shown = new Map<number, ShownStock>();
+    for (const [id, each] of stock) {
+      const position = this.positionOf(id);
+      if (position !== undefined) shown.set(position, each);
+    }
+    if (shown.size + this.#shown.size === 0) return;
+    for (const position of [...this.#shown.keys(), ...shown.keys()]) {
+      this.#products.delete(position);
+    }
+    this.#shown = shown;
+    this.#lists.clear();
+    this.#facets.clear();
+    this.#choices.availabilities = this.#availabilities.with(
+      new Map(Array.from(shown, ([position, { availability }]) => [position, availability])),
+    );
   }
 
   /** A product as the API sends it. */
@@ -101,13 +129,26 @@ export class ProductIndex {
     const cached = this.#products.get(position);
     if (cached !== undefined) return cached;
     const { json, jsonStarts } = this.#columns;
-    const text = json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]);
+    const published = json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]);
+    const shown = this.#shown.get(position);
+    const text = shown ? JSON.stringify({ ...JSON.parse(published), ...shown }) : published;
     this.#products.set(position, text);
     return text;
   }
 
+  /** A product's stock in the catalog's file. */
+  stockOf(id: string): ShownStock | undefined {
+    const position = this.positionOf(id);
+    if (position === undefined) return undefined;
+    const { json, jsonStarts } = this.#columns;
+    return JSON.parse(json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]));
+  }
+
   /** A product's size within Lambda's payload, where its text is an escaped JSON string. */
   payloadBytesAt(position: number): number {
+    if (this.#shown.has(position)) {
+      return Buffer.byteLength(JSON.stringify(this.jsonAt(position))) - '""'.length;
+    }
     return this.#columns.payloadBytes[position] ?? 0;
   }
 

@@ -121,14 +121,16 @@ describe('a collector', () => {
     const quote = sheet.getByRole('link', { name: 'Request Quote' });
     await expect
       .poll(() => quote.getAttribute('href'))
-      .toMatch(/^mailto:[^?]+\?subject=Price%20Inquiry$/);
+      .toMatch(/^mailto:[^?]+\?subject=Price%20Inquiry&body=[^&]+$/);
     await quote.dblclick();
     await sheet.getByText('Your request has been saved').waitFor();
+    await sheet.getByText('Your cart is empty').waitFor();
+    await sheet.getByText(/^GQ(-[\dA-Z]{4}){2}$/).waitFor();
     await page.keyboard.press('Escape');
 
     const otherTab = await context.newPage();
     await otherTab.goto('/');
-    await cartButton(otherTab, 1).waitFor();
+    await otherTab.getByRole('button', { name: /wishlist, 1 item/i }).waitFor();
     recorded.bodies.push(await getStoredData(page));
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
@@ -153,10 +155,12 @@ describe('a collector', () => {
     const request = page.getByRole('link', { name: newUser.email });
     await request.waitFor();
     await expect.poll(() => request.count()).toBe(1);
-    await page.getByRole('button', { name: 'Norman Cota' }).click();
-    const status = page.getByRole('region', { name: 'Status' });
-    await status.getByRole('button', { name: 'Quoted' }).click();
-    await status.getByText(accounts.staff.email).waitFor();
+    await page.getByRole('link', { name: 'Norman Cota' }).click();
+    const prices = page.getByRole('form', { name: 'Offer' }).getByLabel(/^Price of/);
+    await prices.first().waitFor();
+    for (const price of await prices.all()) await price.fill('125');
+    await page.getByRole('button', { name: 'Send Offer' }).click();
+    await page.getByRole('log').getByText(accounts.staff.email).waitFor();
     recorded.bodies.push(await getStoredData(page));
     await context.close();
 

@@ -121,7 +121,7 @@ describe('no screen has accessibility violations or console errors', () => {
       '/identification?item=%00',
       '/identification?view=catalogue&entry=__proto__',
       '/database-mirror?table=__proto__&tab=constructor',
-      '/quotes?status=__proto__&search=%',
+      '/quotes?group=__proto__&find=%',
       '/searches?days=__proto__&sort=constructor&show=%',
       '/admin?oauth=%',
     ];

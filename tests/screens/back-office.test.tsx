@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeOrders } from '../support/quotes.ts';
+import { makeOrder, makeOrders } from '../support/quotes.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { mockBackOffice } from './support/backOffice.ts';
 import { backOfficeTabs, openDashboard } from './support/dashboard.ts';
-import { button, expectNoOverflow, heading, text, texts } from './support/locators.ts';
+import { expectNoOverflow, heading, text, texts } from './support/locators.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
-describe('pending quotes on the dashboard', () => {
+describe('quotes that wait, on the dashboard', () => {
   test('are counted and linked', async () => {
     await openDashboard({ orders: makeOrders(12) });
-    await expect.element(text('4 pending quotes')).toBeVisible();
-    await main().getByRole('link', { name: '4 pending quotes' }).click();
+    await expect.element(text('4 quotes wait for you')).toBeVisible();
+    await main().getByRole('link', { name: '4 quotes wait for you' }).click();
     await expect.element(heading('Quotes')).toBeVisible();
-    await expectPath('/quotes?status=pending');
+    await expectPath('/quotes?group=waiting');
     const currentTabs = () => [
       ...backOfficeTabs().element().querySelectorAll('[aria-current=page]'),
     ];
@@ -22,15 +22,17 @@ describe('pending quotes on the dashboard', () => {
     expect(texts(backOfficeTabs().getByRole('link'))).toEqual([
       'Back Office',
       'Quotes',
+      'Holds',
       'Searches',
       'Wanted',
       'Staff',
     ]);
   });
 
-  test('are counted among the loaded requests', async () => {
-    await openDashboard({ orders: makeOrders(60) });
-    await expect.element(text('At least 17 pending quotes')).toBeVisible();
+  test('are counted on the first page', async () => {
+    const orders = Array.from({ length: 120 }, (_, n) => makeOrder(n, { state: 'pending' }));
+    await openDashboard({ orders });
+    await expect.element(text('At least 100 quotes wait for you')).toBeVisible();
   });
 });
 
@@ -39,10 +41,17 @@ test.each([PHONE, TABLET, DESKTOP])(
   async (width, height) => {
     await page.viewport(width, height);
     const { api } = mockBackOffice({ orders: makeOrders(8) });
-    for (const path of ['/admin', '/quotes', '/searches', '/wanted', '/staff', '/catalog']) {
+    for (const path of [
+      '/admin',
+      '/quotes',
+      '/holds',
+      '/searches',
+      '/wanted',
+      '/staff',
+      '/catalog',
+    ]) {
       await openApp(path);
       await expect.element(heading(/^(?!Premium)/)).toBeVisible();
-      if (path === '/quotes') await button('Margaret Hale').first().click();
       await api.settled();
       expectNoOverflow();
       await expectAccessible();

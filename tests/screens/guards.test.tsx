@@ -24,6 +24,7 @@ const GET_USER = 'GET /api/auth/user';
 const SCREENS = [
   ['/admin', 'Admin Dashboard', 'the admin panel'],
   ['/quotes', 'Quotes', 'your quotes'],
+  ['/holds', 'Holds', 'the holds'],
   ['/searches', 'Searches', 'the search report'],
   ['/wanted', 'Wanted', 'the wanted list'],
   ['/staff', 'Staff', 'the staff list'],
@@ -164,8 +165,9 @@ describe('a session that ends', () => {
 
 describe('a call that the API refuses', () => {
   test.each<[string, CallKey]>([
-    ['/admin', 'GET /api/orders'],
-    ['/quotes', 'GET /api/orders'],
+    ['/admin', 'GET /api/orders/inbox'],
+    ['/quotes', 'GET /api/orders/inbox'],
+    ['/holds', 'GET /api/holds'],
     ['/searches', 'GET /api/searches'],
     ['/staff', 'GET /api/staff'],
   ])('with 403 denies %s', async (path, key) => {
@@ -185,7 +187,7 @@ describe('a call that the API refuses', () => {
   });
 
   test.each<[string, CallKey]>([
-    ['/quotes', 'GET /api/orders'],
+    ['/quotes', 'GET /api/orders/inbox'],
     ['/staff', 'GET /api/staff'],
   ])('with 401 reports at %s that the session expired', async (path, key) => {
     mockBackOffice({}, { [key]: unauthorized });
@@ -197,10 +199,10 @@ describe('a call that the API refuses', () => {
 
   test('with 401 to a change reports it once', async () => {
     const office = mockBackOffice({ orders: makeOrders(2) });
-    await openApp('/quotes');
-    await button('Margaret Hale').click();
+    await openApp(`/quotes/${office.orders[0]?.id}`);
+    await expect.element(button('Archive')).toBeVisible();
     office.user = null;
-    await expectSessionExpired(() => button('Sold').last().click());
+    await expectSessionExpired(() => button('Archive').click());
     expect(navigations.filter(({ path }) => path === '/api/login')).toHaveLength(1);
   });
 });

@@ -1,50 +1,140 @@
 import { describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { makeOrder } from '../support/quotes.ts';
 import { expectPath, reloadApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
 import { cartSheet, getCartLine, openCart } from './support/cart.ts';
 import { cartButton } from './support/header.ts';
-import { errorReply } from './support/mockApi.ts';
-import { cartLine } from './support/shop.ts';
+import { errorReply, NETWORK_ERROR } from './support/mockApi.ts';
+import { navigations } from './support/navigation.ts';
+import { cartLine, product } from './support/shop.ts';
 import { toasts } from './support/toasts.ts';
+import { PHONE } from './support/viewports.ts';
+
+const CREATE = 'POST /api/orders';
+const SAVED = 'Your request has been saved. We will answer by e-mail.';
+const NOT_SAVED = 'The request could not be saved here, but your e-mail still reaches us.';
+const quote = () => cartSheet().getByRole('link', { name: 'Request Quote' });
+const saved = () => cartSheet().getByText(SAVED);
+const { reference, id } = makeOrder(0);
+
+type Shop = Awaited<ReturnType<typeof openCart>>;
+const keysOf = ({ api }: Shop) =>
+  api.callsTo(CREATE).map(({ headers }) => headers.get('idempotency-key'));
+
+/** The mail that the link opens. */
+function readMail(href: string | null | undefined) {
+  const { protocol, pathname, search } = new URL(href ?? '');
+  const query = new URLSearchParams(search);
+  return {
+    to: `${protocol}${pathname}`,
+    subject: query.get('subject'),
+    lines: query.get('body')?.split('\r\n'),
+  };
+}
+const mailOf = () => readMail(quote().element().getAttribute('href'));
+const linkTo = (n: number) => `${window.location.origin}/product/${product(n).id}`;
 
 describe('Request Quote', () => {
-  const SAVED = 'Your request has been saved. We will answer by e-mail.';
-  const quote = () => cartSheet().getByRole('link', { name: 'Request Quote' });
-  const saved = () => cartSheet().getByText(SAVED);
-  const keysOf = ({ api }: Awaited<ReturnType<typeof openCart>>) =>
-    api.callsTo('POST /api/orders').map(({ headers }) => headers.get('idempotency-key'));
-
-  test('opens a mail to the shop and is saved once however often it is pressed', async () => {
+  test('saves the request once, empties the cart of it, and shows its reference number', async () => {
     const shop = await openCart({ cart: [cartLine(1, 2), cartLine(2, 1, { isListed: false })] });
-    await expect
-      .element(quote())
-      .toHaveAttribute('href', 'mailto:sales@guidon.example?subject=Price%20Inquiry');
     await quote().dblClick();
     await expect.element(cartSheet().getByRole('status').getByText(SAVED)).toBeVisible();
-    await quote().click();
+    await expect.element(cartSheet().getByText(reference)).toBeVisible();
+    await expect.element(cartSheet().getByText(/^What is left in your cart/)).toBeVisible();
+    await expect.element(getCartLine('Item 1')).not.toBeInTheDocument();
+    await expect.poll(() => document.activeElement?.textContent).toContain(SAVED);
+    await expect
+      .element(getCartLine('Item 2').getByText('Not included in the quote.'))
+      .toBeVisible();
     await shop.api.settled();
     expect(keysOf(shop)).toEqual([expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4/)]);
-    await expect.element(getCartLine('Item 1')).toBeVisible();
+    await expectAccessible();
 
     await userEvent.keyboard('{Escape}');
     await expect.element(cartSheet()).not.toBeInTheDocument();
     await cartButton().click();
     await expect.element(saved()).toBeVisible();
-    await getCartLine('Item 1').getByRole('button', { name: 'Increase quantity' }).click();
+    shop.api.on('GET /api/orders/{id}', makeOrder(0, { state: 'pending' }));
+    await cartSheet().getByRole('link', { name: 'Open this quote' }).click();
+    await expectPath(`/quotes/${id}`);
+  });
+
+  test('leads to all quotes, and makes room for the next request', async () => {
+    const shop = await openCart({ cart: [cartLine(1)] });
+    await quote().click();
+    await expect.element(saved()).toBeVisible();
+    await expect.element(cartSheet().getByText('Your cart is empty')).toBeVisible();
+    await cartSheet().getByRole('link', { name: 'Your quotes' }).click();
+    await expectPath('/quotes');
+    shop.cart = [cartLine(2)];
+    await cartButton().click();
+    await expect.element(getCartLine('Item 2')).toBeVisible();
     await expect.element(saved()).not.toBeInTheDocument();
     await quote().click();
     await expect.element(saved()).toBeVisible();
     expect(new Set(keysOf(shop)).size).toBe(2);
-    expect(keysOf(shop)).toHaveLength(2);
-    await cartSheet().getByRole('link', { name: 'Your quotes' }).click();
-    await expectPath('/quotes');
+  });
+
+  test('sends a note, which stays while the sheet is closed', async () => {
+    const shop = await openCart({ cart: [cartLine(1)] });
+    await cartSheet().getByRole('button', { name: 'Add a note' }).click();
+    const note = cartSheet().getByLabelText('Note (optional)');
+    await expect.element(note).toHaveFocus();
+    await note.fill('Is the tab original?');
+    await userEvent.keyboard('{Escape}');
+    await cartButton().click();
+    await expect.element(note).toHaveValue('Is the tab original?');
+    expect(mailOf().lines?.[0]).toBe('Is the tab original?');
+    await quote().click();
+    await expect.element(saved()).toBeVisible();
+    expect(shop.api.callsTo(CREATE).map(({ body }) => body)).toEqual([
+      { note: 'Is the tab original?' },
+    ]);
+  });
+
+  test('opens a mail with the pieces and, once it is saved, the reference number', async () => {
+    const shop = await openCart({
+      cart: [cartLine(1, 2), cartLine(2), cartLine(3, 1, { availability: 'On Hold' })],
+    });
+    expect(mailOf()).toEqual({
+      to: 'mailto:sales@guidon.example',
+      subject: 'Price Inquiry',
+      lines: ['2 x Item 1', linkTo(1), '1 x Item 2', linkTo(2)],
+    });
+    expect(quote().element().getAttribute('href')).toMatch(/\?subject=Price%20Inquiry&body=/);
+    const release = shop.api.hold(CREATE);
+    await quote().click();
+    await expect.element(quote()).toHaveAttribute('aria-busy', 'true');
+    expect(navigations).toEqual([]);
+    release();
+    await expect.element(saved()).toBeVisible();
+    expect(navigations).toHaveLength(1);
+    expect(decodeURIComponent(navigations[0]?.path ?? '')).toContain(
+      `Reference: ${reference}\r\n\r\n2 x Item 1`,
+    );
+  });
+
+  test('cuts a long mail, so that the link works everywhere', async () => {
+    const cart = Array.from({ length: 40 }, (_, n) =>
+      cartLine(n + 1, 1, { name: `${n + 1}. Нарукавный знак “Полевой” 🎖 ${'long '.repeat(60)}` }),
+    );
+    await openCart({ cart });
+    const { lines = [] } = mailOf();
+    expect(quote().element().getAttribute('href')?.length).toBeLessThanOrEqual(1_900);
+    const shown = (lines.length - 1) / 2;
+    expect(shown).toBeGreaterThan(1);
+    expect(lines.at(-1)).toBe(`… and ${40 - shown} more`);
+    expect(lines[0]).toMatch(/^1 x 1\. Нарукавный .*…$/);
   });
 
   test('is the same request after a reload', async () => {
     const shop = await openCart({ cart: [cartLine(1)] });
+    shop.api.on(CREATE, NETWORK_ERROR);
     await quote().click();
-    await expect.element(saved()).toBeVisible();
+    await expect.element(cartSheet().getByText(NOT_SAVED)).toBeVisible();
     await reloadApp();
+    shop.api.reset(CREATE);
     await cartButton().click();
     await quote().click();
     await expect.element(saved()).toBeVisible();
@@ -52,30 +142,48 @@ describe('Request Quote', () => {
     expect(new Set(keysOf(shop)).size).toBe(1);
   });
 
-  test('tells why a request is refused', async () => {
+  test('says why a request is refused', async () => {
     const shop = await openCart({ cart: [cartLine(1)] });
-    shop.api.on(
-      'POST /api/orders',
-      errorReply('RATE_LIMITED', 'You have asked for 30 quotes within an hour'),
-    );
+    shop.api.on(CREATE, errorReply('RATE_LIMITED', 'You have asked for 30 quotes within an hour'));
     await quote().click();
     await expect
       .element(cartSheet().getByText(/You have asked for 30 quotes within an hour\. Your e-mail/))
       .toBeVisible();
+    expect(navigations).toHaveLength(1);
   });
 
-  test('reports a failure and retries as the same request', async () => {
+  test('says that the pieces were put on hold meanwhile, and opens no mail', async () => {
     const shop = await openCart({ cart: [cartLine(1)] });
-    shop.api.on('POST /api/orders', errorReply('INTERNAL', 'boom'));
+    shop.api.on(CREATE, () => {
+      shop.cart = [cartLine(1, 1, { availability: 'On Hold' })];
+      return errorReply('ON_HOLD', 'These pieces are on hold for somebody else', {
+        issues: [product(1).id],
+      });
+    });
     await quote().click();
     await expect
-      .element(
-        cartSheet().getByText(
-          'The request could not be saved here, but your e-mail still reaches us.',
-        ),
-      )
+      .element(cartSheet().getByText('These pieces are on hold for somebody else.'))
       .toBeVisible();
-    shop.api.reset('POST /api/orders');
+    await expect.element(getCartLine('Item 1').getByText('On Hold')).toBeVisible();
+    await expect
+      .element(getCartLine('Item 1').getByRole('button', { name: 'Notify me' }))
+      .toBeVisible();
+    await expect.element(cartSheet().getByRole('button', { name: 'Request Quote' })).toBeDisabled();
+    expect(navigations).toEqual([]);
+    await expectAccessible();
+  });
+
+  test('reports a failure and retries as the same request, also if only the response was lost', async () => {
+    const shop = await openCart({ cart: [cartLine(1)] });
+    shop.api.on(CREATE, () => {
+      shop.cart = [];
+      return errorReply('INTERNAL', 'boom');
+    });
+    await quote().click();
+    await expect.element(cartSheet().getByText(NOT_SAVED)).toBeVisible();
+    await expect.element(cartSheet().getByText('Your cart is empty')).toBeVisible();
+    expect(decodeURIComponent(navigations[0]?.path ?? '')).toContain('1 x Item 1');
+    shop.api.reset(CREATE);
     await cartSheet().getByRole('button', { name: 'Try again' }).click();
     await expect.element(saved()).toBeVisible();
     expect(keysOf(shop)).toHaveLength(2);
@@ -88,7 +196,7 @@ describe('Request Quote', () => {
     const release = api.hold('PUT /api/cart/{itemId}');
     await getCartLine('Item 1').getByRole('button', { name: 'Increase quantity' }).click();
     await quote().click();
-    expect(api.callsTo('POST /api/orders')).toEqual([]);
+    expect(api.callsTo(CREATE)).toEqual([]);
     release();
     await expect.element(saved()).toBeVisible();
     expect(api.changes.map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST']);
@@ -103,5 +211,14 @@ describe('Request Quote', () => {
       .element(cartSheet().getByText('Nothing in your cart can be quoted anymore.'))
       .toBeVisible();
     expect(quote().query()).toBeNull();
+  });
+
+  test('fits a phone, with the note open', async () => {
+    await page.viewport(...PHONE);
+    await openCart({ cart: [cartLine(1), cartLine(2)] });
+    await cartSheet().getByRole('button', { name: 'Add a note' }).click();
+    const box = quote().element().getBoundingClientRect();
+    expect(box.bottom).toBeLessThanOrEqual(PHONE[1]);
+    await expectAccessible();
   });
 });

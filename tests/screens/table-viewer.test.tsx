@@ -67,6 +67,7 @@ describe('a table', () => {
       .toEqual([
         ['Back Office', 'true'],
         ['Quotes', null],
+        ['Holds', null],
         ['Searches', null],
         ['Wanted', null],
         ['Staff', null],

@@ -24,7 +24,8 @@ export async function loadHandler(group: GroupName) {
     withinPermissions(group, () => handler(event, context as Context));
 }
 
-/** Loads a function that calls a group's endpoints like API Gateway. The environment must be set. */
+/** Loads a function that calls a group's endpoints like API Gateway. The body is parsed JSON, or the bytes of a
+ *  file. The environment must be set. */
 export async function loadCalls(group: GroupName) {
   const handler = await loadHandler(group);
   return async (routeKey: RouteKey, { body, ...call }: Call = {}) => {
@@ -38,7 +39,11 @@ export async function loadCalls(group: GroupName) {
             ...call,
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           });
-    const { statusCode, headers, body: text } = await handler(event);
-    return { status: statusCode, headers, body: JSON.parse(text ?? '') };
+    const { statusCode, headers, body: text = '', isBase64Encoded } = await handler(event);
+    return {
+      status: statusCode,
+      headers,
+      body: isBase64Encoded ? Buffer.from(text, 'base64') : JSON.parse(text),
+    };
   };
 }

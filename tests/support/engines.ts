@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { WORKER } from '../../functions/build.ts';
 import { startEngines as startIn } from '../../local/engines/engines.ts';
+import { ensureTable } from '../../local/engines/ensure-table.ts';
 import { LambdaApi } from '../../local/lambda-api.ts';
 import { withinPermissions } from './within-permissions.ts';
 
@@ -56,6 +57,14 @@ export async function startEngines(): Promise<{
       return stopped;
     },
   };
+}
+
+/** Continues with another, empty table in the same DynamoDB. */
+export async function createTable(): Promise<void> {
+  const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = process.env;
+  const tableName = `guidon-${randomUUID()}`;
+  await ensureTable(endpoint, tableName, new AbortController().signal);
+  process.env.TABLE_NAME = tableName;
 }
 
 /** The DynamoDB that the integration tests share; benchmarks run without Vitest. */

@@ -60,6 +60,7 @@ export async function createValidCalls({
   await add(orderer, first?.id);
   const order = (await orders('POST /api/orders', orderer)).body;
   await add(orderer, second?.id);
+  const quotes = await createQuotes(orders, me, orderer, products);
 
   const photo = async () => (await upload(uploads, me, await photograph())).objectPath;
   const cataloged = async (fields: object = {}) =>
@@ -140,6 +141,30 @@ export async function createValidCalls({
     await mailings('POST /api/newsletter', { body: { email }, sourceIp: randomUUID() });
     return createMailToken('confirm', { sub: toRecipientId(email) });
   };
+  const question = {
+    name: 'Ada Lovelace',
+    productId: first?.id ?? '',
+    question: 'Is it original?',
+  };
+  /** @returns the token that confirms it. */
+  const createQuestion = async () => {
+    const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
+    const { saveQuestion } = await import('../../functions/storage/table/questions.ts');
+    const { toRecipientId } = await import('../../functions/storage/table/mail-recipients.ts');
+    const [id, email] = [randomUUID(), `${randomUUID()}@visitors.example`];
+    const token = await createMailToken('question', { sub: id });
+    await saveQuestion(
+      { ...question, id, email },
+      {
+        id,
+        to: email,
+        recipientId: toRecipientId(email),
+        list: null,
+        content: { template: 'question-confirmation', token },
+      },
+    );
+    return token;
+  };
 
   const json = (body: object) => ({ body: JSON.stringify(body) });
   const { headers } = me;
@@ -175,6 +200,11 @@ export async function createValidCalls({
       sourceIp: randomUUID(),
     },
     'POST /api/newsletter/confirm': json({ token: await subscribe() }),
+    'POST /api/questions': {
+      ...json({ ...question, email: `${randomUUID()}@visitors.example` }),
+      sourceIp: randomUUID(),
+    },
+    'POST /api/questions/confirm': json({ token: await createQuestion() }),
     'GET /api/mail-preferences': { query: `token=${token}` },
     'PATCH /api/mail-preferences': json({ token, settings: { savedItems: false } }),
     'GET /api/mail-preferences/token': buyer,
@@ -183,6 +213,7 @@ export async function createValidCalls({
     'POST /api/orders': orderer,
     'GET /api/orders': orderer,
     'PATCH /api/orders/{id}': { ...of(order.id), ...json({ status: 'quoted' }) },
+    ...quotes,
     'GET /api/login': {},
     'GET /api/auth/callback': await startSignIn(),
     'GET /api/logout': leaver,
@@ -275,4 +306,108 @@ export async function createValidCalls({
     'POST /api/add-test-items': plain,
     'POST /api/add-sample-data': plain,
   };
+}
+
+type Person = Awaited<ReturnType<typeof signedIn>>;
+
+/** Creates quotes in the states that the calls need. */
+async function createQuotes(
+  orders: Awaited<ReturnType<typeof loadCalls>>,
+  { headers: staff }: Person,
+  { headers }: Person,
+  products: readonly Product[],
+) {
+  await endHolds();
+  const [toEnd, toHold, ...others] = products.filter(
+    ({ availability }) => availability !== 'Sold Out',
+  );
+  let created = 0;
+  const json = (body: object) => ({ body: JSON.stringify(body) });
+  const price = '100.00';
+  const create = async () => {
+    const productId = others[created++ % others.length]?.id ?? '';
+    const body = { productId, question: 'Is it original?' };
+    const { id } = (await orders('POST /api/orders/question', { headers, body })).body;
+    return { id, productId };
+  };
+  const offered = async () => {
+    const { id, productId } = await create();
+    const body = { lines: [{ productId, price }] };
+    await orders('POST /api/orders/{id}/offers', { headers: staff, params: { id }, body });
+    return { id, productId };
+  };
+  const held = async () => {
+    const { id, productId } = await offered();
+    await orders('POST /api/orders/{id}/accept', { headers, params: { id }, body: { offer: 1 } });
+    return { id, productId };
+  };
+  const dueAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  const plan = { instalments: [1, 2].map(() => ({ amount: '50.00', dueAt })) };
+  const quote = await create();
+  const countered = await offered();
+  const withdrawn = await create();
+  await orders('POST /api/orders/{id}/withdraw', { headers, params: { id: withdrawn.id } });
+  const planned = await held();
+  await orders('PUT /api/orders/{id}/layaway', {
+    headers: staff,
+    params: { id: planned.id },
+    body: plan,
+  });
+  const sold = await held();
+  await orders('POST /api/orders/{id}/sold', { headers: staff, params: { id: sold.id } });
+  const manual = { until: dueAt, reason: 'For a show' };
+  const ended = toEnd?.id ?? '';
+  await orders('POST /api/holds', { headers: staff, body: { ...manual, productId: ended } });
+  const asStaff = ({ id }: { id: string }) => ({ headers: staff, params: { id } });
+  const asMember = ({ id }: { id: string }) => ({ headers, params: { id } });
+  return {
+    'POST /api/orders/question': {
+      headers,
+      ...json({ productId: quote.productId, question: 'Is it named?' }),
+    },
+    'GET /api/orders/inbox': { headers: staff },
+    'GET /api/orders/{id}': asMember(quote),
+    'GET /api/orders/{id}/pieces': asStaff(quote),
+    'POST /api/orders/{id}/offers': {
+      ...asStaff(quote),
+      ...json({ lines: [{ productId: quote.productId, price }] }),
+    },
+    'POST /api/orders/{id}/accept': { ...asMember(await offered()), ...json({ offer: 1 }) },
+    'POST /api/orders/{id}/counter': {
+      ...asMember(countered),
+      ...json({ lines: [{ productId: countered.productId, price: '90.00' }] }),
+    },
+    'POST /api/orders/{id}/decline': { ...asMember(await create()), ...json({}) },
+    'POST /api/orders/{id}/withdraw': asMember(await create()),
+    'POST /api/orders/{id}/repeat': asMember(withdrawn),
+    'POST /api/orders/{id}/messages': { ...asMember(quote), ...json({ text: 'Is it named?' }) },
+    'POST /api/orders/{id}/read': { ...asMember(quote), ...json({ message: randomUUID() }) },
+    'POST /api/orders/{id}/notes': { ...asStaff(quote), ...json({ text: 'Pays at once.' }) },
+    'POST /api/orders/{id}/sold': asStaff(await held()),
+    'POST /api/orders/{id}/release': { ...asStaff(await held()), ...json({}) },
+    'PUT /api/orders/{id}/layaway': { ...asStaff(await held()), ...json(plan) },
+    'POST /api/orders/{id}/payments': { ...asStaff(planned), ...json({ instalment: 0 }) },
+    'GET /api/orders/{id}/documents/{documentId}': {
+      headers,
+      params: { id: countered.id, documentId: 'quote-1' },
+    },
+    'GET /api/holds': { headers: staff },
+    'POST /api/holds': {
+      headers: staff,
+      ...json({ ...manual, productId: toHold?.id }),
+    },
+    'DELETE /api/holds/{productId}': { headers: staff, params: { productId: ended } },
+    'POST /api/holds/{productId}/airtable': {
+      headers: staff,
+      params: { productId: sold.productId },
+    },
+  };
+}
+
+/** Those of the calls that were created before. */
+async function endHolds(): Promise<void> {
+  const { changeHold, listHolds } = await import('../../functions/storage/table/holds.ts');
+  for (const hold of (await listHolds()).values()) {
+    await changeHold(hold, () => ({ claims: [], freed: [] }));
+  }
 }

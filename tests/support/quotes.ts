@@ -1,7 +1,18 @@
 import { v5 as uuid } from 'uuid';
-import type { Order, OrderStatus } from '../../shared/entities/order.ts';
+import type {
+  CounterOffer,
+  Message,
+  Offer,
+  Order,
+  OrderItem,
+  QuoteDocument,
+  QuoteState,
+} from '../../shared/entities/order.ts';
 import type { StaffMember } from '../../shared/entities/staff-member.ts';
 import type { SignedInUser } from '../../shared/entities/user.ts';
+import { fromCents, toCents, totalCents } from '../../shared/quotes/money.ts';
+import { getQuantities } from '../../shared/quotes/quote.ts';
+import { STATUS_OF_STATE } from '../../shared/quotes/states.ts';
 
 const NAMESPACE = '0b5c9c1e-7a52-4a57-9c3b-2f5a3f0f6a11';
 const id = (name: string) => uuid(name, NAMESPACE);
@@ -36,7 +47,7 @@ const NAMES = [
   'Ike jacket with 3rd Armored Division patch, theatre made, bullion',
   'The Stars and Stripes, 8 May 1945',
 ];
-const CYCLE: OrderStatus[] = ['pending', 'quoted', 'pending', 'accepted', 'declined', 'sold'];
+const CYCLE: QuoteState[] = ['pending', 'quoted', 'pending', 'accepted', 'declined', 'sold'];
 const HOUR_MS = 3_600_000;
 
 /** Creates typical quote requests, newest first. */
@@ -44,26 +55,33 @@ export function makeOrders(count: number): Order[] {
   return Array.from({ length: count }, (_, n) => makeOrder(n));
 }
 
+/** Creates a quote request without offers: what was quoted was answered by e-mail. */
 export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
   const [firstName, lastName, email] = REQUESTERS[n % REQUESTERS.length] ?? REQUESTERS[0];
-  const status = changes.status ?? CYCLE[n % CYCLE.length] ?? 'pending';
+  const state = changes.state ?? changes.status ?? CYCLE[n % CYCLE.length] ?? 'pending';
   const requestedMs = Date.UTC(2026, 10, 18, 14, 2) - n * 7 * HOUR_MS;
   const at = (hours: number) => new Date(requestedMs + hours * HOUR_MS).toISOString();
   const orderId = id(`order ${n}`);
-  const by = { id: id('abigail thorne'), email: 'abigail.thorne@guidon.example' };
-  const path: OrderStatus[] = status === 'quoted' ? ['quoted'] : ['quoted', status];
-  const history = status === 'pending' ? [] : path;
+  const path: QuoteState[] = state === 'quoted' ? ['quoted'] : ['quoted', state];
+  const history = state === 'pending' ? [] : path;
   return {
     id: orderId,
+    reference: makeReference(orderId),
     userId: id(email),
     requester: { email, firstName, lastName },
     totalAmount: '0.00',
-    status,
-    history: history.map((each, step) => ({ status: each, at: at(step + 1), by })),
+    status: STATUS_OF_STATE[state],
+    state,
+    history: history.map((each, step) => ({
+      status: STATUS_OF_STATE[each],
+      state: each,
+      at: at(step + 1),
+      actor: 'dealer',
+      by: THORNE,
+    })),
     note: n % 3 === 0 ? 'Is the tab original to the patch?\nI can pick it up in person.' : null,
     paypalOrderId: null,
     shippingAddress: null,
-    archivedAt: null,
     items: Array.from({ length: 1 + (n % 3) }, (_, line) => ({
       id: id(`line ${n} ${line}`),
       orderId,
@@ -75,10 +93,151 @@ export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
       price: '0.00',
       createdAt: at(0),
     })),
+    offers: [],
+    counters: [],
+    acceptedOffer: null,
+    heldUntil: null,
+    layaway: null,
+    sale: null,
+    messages: [],
+    unread: 0,
+    notes: [],
+    documents: [],
+    archivedAt: null,
     createdAt: at(0),
     updatedAt: at(history.length),
     ...changes,
   };
+}
+
+/** Creates a quote with what its state requires: an offer, a counter, a hold, documents or a sale. */
+export function makeQuote(n: number, changes: Partial<Order> = {}): Order {
+  const order = makeOrder(n, changes);
+  const { state, items } = order;
+  const hasOffer = state !== 'pending' && state !== 'withdrawn';
+  const offers = changes.offers ?? (hasOffer ? [makeOffer(1, items)] : []);
+  const offer = offers.at(-1);
+  const isAccepted = state === 'accepted' || state === 'lapsed' || state === 'sold';
+  return {
+    ...order,
+    totalAmount: offer?.total ?? order.totalAmount,
+    history: toHistory(state),
+    offers,
+    counters: state === 'countered' && offer ? [makeCounter(offer, items)] : [],
+    acceptedOffer: isAccepted ? (offer?.number ?? null) : null,
+    heldUntil: state === 'accepted' ? '2026-11-23T17:00:00.000Z' : null,
+    sale:
+      state === 'sold' && offer
+        ? { at: '2026-11-21T10:00:00.000Z', lines: offer.lines, total: offer.total, by: THORNE }
+        : null,
+    documents: makeDocuments(offers, isAccepted, state === 'sold' ? items : []),
+    ...changes,
+  };
+}
+
+/** @param changes with prices by line in `lines`; the total follows from them. */
+export function makeOffer(
+  number: number,
+  items: readonly OrderItem[],
+  changes: Partial<Offer> = {},
+): Offer {
+  const lines =
+    changes.lines ??
+    items.map(({ productId }, line) => ({ productId, price: fromCents(12_500 + line * 2_050) }));
+  const extras = { shipping: '14.50', insurance: '3.00', discount: '10.00', ...changes };
+  return {
+    number,
+    lines,
+    ...extras,
+    total: fromCents(totalCents(lines, getQuantities({ items: [...items] }), extras)),
+    currency: 'USD',
+    note: 'The tab is original. Paid within three days it ships on Monday.',
+    createdAt: `2026-11-${18 + number}T09:30:00.000Z`,
+    expiresAt: `2026-11-${25 + number}T09:30:00.000Z`,
+    by: THORNE,
+    ...changes,
+  };
+}
+
+/** Ten per cent less than the offer. */
+export function makeCounter(offer: Offer, items: readonly OrderItem[]): CounterOffer {
+  const lines = offer.lines.map(({ productId, price }) => ({
+    productId,
+    price: fromCents(Math.round(toCents(price) * 0.9)),
+  }));
+  return {
+    offer: offer.number,
+    lines,
+    total: fromCents(totalCents(lines, getQuantities({ items: [...items] }), offer)),
+    note: 'Would you take ten per cent less?',
+    createdAt: `2026-11-${19 + offer.number}T17:00:00.000Z`,
+  };
+}
+
+/** @param n orders them: each is an hour later than the one before. */
+export function makeMessage(n: number, from: Message['from'], text: string): Message {
+  return {
+    id: `019a9c00-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    from,
+    by: from === 'dealer' ? THORNE : null,
+    text,
+    createdAt: new Date(Date.UTC(2026, 10, 20, 8) + n * HOUR_MS).toISOString(),
+  };
+}
+
+const THORNE = { id: id('abigail thorne'), email: 'abigail.thorne@guidon.example' };
+
+const makeReference = (orderId: string) =>
+  `GQ-${orderId.slice(0, 4)}-${orderId.slice(9, 13)}`.toUpperCase();
+
+/** How a quote gets into its state. */
+function toHistory(state: QuoteState): Order['history'] {
+  const quoted = ['quoted', 'dealer'] as const;
+  const accepted = ['accepted', 'collector'] as const;
+  const path: Record<QuoteState, (readonly [QuoteState, 'collector' | 'dealer' | 'shop'])[]> = {
+    pending: [],
+    quoted: [quoted],
+    countered: [quoted, ['countered', 'collector']],
+    accepted: [quoted, accepted],
+    sold: [quoted, accepted, ['sold', 'dealer']],
+    declined: [quoted, ['declined', 'collector']],
+    withdrawn: [['withdrawn', 'collector']],
+    expired: [quoted, ['expired', 'shop']],
+    lapsed: [quoted, accepted, ['lapsed', 'shop']],
+    lost: [quoted, ['lost', 'shop']],
+  };
+  return path[state].map(([each, actor], step) => ({
+    status: STATUS_OF_STATE[each],
+    state: each,
+    at: `2026-11-${19 + step}T${step === 0 ? '09:30' : '17:00'}:00.000Z`,
+    actor,
+    by: actor === 'dealer' ? THORNE : null,
+  }));
+}
+
+function makeDocuments(
+  offers: readonly Offer[],
+  isAccepted: boolean,
+  certified: readonly OrderItem[],
+): QuoteDocument[] {
+  const createdAt = '2026-11-20T17:00:01.000Z';
+  const none = { offer: null, productId: null, createdAt };
+  return [
+    ...offers.map(({ number, createdAt }) => ({
+      id: `quote-${number}`,
+      kind: 'quote' as const,
+      offer: number,
+      productId: null,
+      createdAt,
+    })),
+    ...(isAccepted ? [{ id: 'invoice', kind: 'invoice' as const, ...none }] : []),
+    ...certified.map(({ productId }) => ({
+      ...none,
+      id: `certificate-${productId}`,
+      kind: 'certificate' as const,
+      productId,
+    })),
+  ];
 }
 
 export function makeMember(

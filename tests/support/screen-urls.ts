@@ -23,6 +23,11 @@ export const getScreenUrls = (product: string) =>
     itemLog: ['/item-log'],
     tables: ['/tables'],
     quotes: ['/quotes'],
+    // A quote that is not there; tests with quotes have their own.
+    quote: ['/quotes/00000000-0000-4000-8000-000000000000'],
+    quoteDocument: [],
+    holds: ['/holds'],
+    questionConfirmation: ['/questions/confirm', '/questions/confirm?token=x'],
     searches: ['/searches'],
     wanted: ['/wanted'],
     newsletterConfirmation: ['/newsletter/confirm', '/newsletter/confirm?token=x'],
@@ -31,6 +36,7 @@ export const getScreenUrls = (product: string) =>
     staff: ['/staff'],
     login: ['/api/login'],
     loginScreen: ['/api/login?screen=password&returnTo=%2Faccount'],
+    loginTo: [],
     logout: [],
   }) satisfies Record<Address, string[]>;
 

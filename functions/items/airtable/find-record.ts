@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import { AirtableAttachment, type AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { AirtableBase } from '../../airtable-client/base.ts';
-import { AirtableError, isNotVisible } from '../../airtable-client/error.ts';
+import { AirtableError } from '../../airtable-client/error.ts';
 import { belongsToOtherItem, type RecordAttempt } from '../../storage/table/airtable-records.ts';
 import { toAutomaticNumber } from '../../storage/table/catalog-numbers.ts';
 
@@ -13,21 +13,6 @@ const Photos = z.array(AirtableAttachment).catch([]);
 
 export function getRecordPhotos({ fields }: AirtableRecord): AirtableAttachment[] {
   return Photos.parse(fields[COLUMNS.photos] ?? []);
-}
-
-/** @returns undefined when it was deleted in Airtable. */
-export async function findRecordById(
-  base: AirtableBase,
-  id: string,
-): Promise<AirtableRecord | undefined> {
-  try {
-    return await base.record(ITEM_TABLE, id);
-  } catch (error) {
-    if (!isNotVisible(error)) throw error;
-    // Airtable's error is the same for a deleted record and an inaccessible table; this throws for the latter.
-    await base.recordPage(ITEM_TABLE, { pageSize: 1 });
-    return undefined;
-  }
 }
 
 /** Finds the record that an attempt may have created: by its automatic number, else the oldest of that number or

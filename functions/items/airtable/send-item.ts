@@ -10,6 +10,7 @@ import {
 import type { AirtableTable } from '../../../shared/entities/airtable.ts';
 import { ageMs, readTables, unlessTransient } from '../../airtable-client/cached-reads.ts';
 import { isNotVisible } from '../../airtable-client/error.ts';
+import { findRecordById } from '../../airtable-client/find-record.ts';
 import {
   acquireRecordLease,
   type CreatedRecord,
@@ -19,7 +20,7 @@ import {
   uploadConflict,
 } from '../../storage/table/airtable-records.ts';
 import { createRecord, type RecordWithPhotos } from './create-record.ts';
-import { findRecordById, getRecordPhotos } from './find-record.ts';
+import { getRecordPhotos } from './find-record.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 import { type ConfirmedChange, sendChanges } from './send-changes.ts';
 import { sendPhotos } from './send-photos.ts';

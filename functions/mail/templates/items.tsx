@@ -1,6 +1,7 @@
 import { Column, Img, Link, Row, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import type { MailProduct } from '../../../shared/entities/mail.ts';
+import { formatMoney } from '../../../shared/quotes/money.ts';
 import { toLine } from './clean-text.ts';
 import { type MailContext, toPhotoUrl, toProductUrl } from './context.ts';
 import { colored, FONTS } from './styles.ts';
@@ -77,12 +78,14 @@ interface QuoteListProps {
     imageUrl: string | null;
     isAuthentic: boolean;
     quantity: number;
+    /** For one piece. */
+    price?: string | null;
   }[];
   context: MailContext;
 }
 
 export function QuoteList({ items, context }: QuoteListProps) {
-  return items.map(({ name, imageUrl, isAuthentic, quantity }, index) => (
+  return items.map(({ name, imageUrl, isAuthentic, quantity, price }, index) => (
     <ItemRow
       // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
       key={index}
@@ -90,7 +93,11 @@ export function QuoteList({ items, context }: QuoteListProps) {
       photoUrl={toPhotoUrl(context, imageUrl)}
       details={
         <Text {...colored('muted', FACTS, 'detail')}>
-          {`${isAuthentic ? '' : `${REPRODUCTION} · `}Quantity: ${quantity}`}
+          {[
+            ...(isAuthentic ? [] : [REPRODUCTION]),
+            `Quantity: ${quantity}`,
+            ...(price ? [`${formatMoney(price)}${quantity > 1 ? ' each' : ''}`] : []),
+          ].join(' · ')}
         </Text>
       }
     />

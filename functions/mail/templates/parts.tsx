@@ -1,8 +1,7 @@
 import { Button, Heading, Link, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { MAX_MESSAGE_LENGTH } from '../../../shared/entities/order.ts';
 import { colored, FONTS } from './styles.ts';
-
-const MAX_NOTE_LENGTH = 2_000;
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
@@ -65,7 +64,7 @@ export function MailAddress({ address }: { address: string }) {
 
 /** A text of a person or of another system, with its line breaks. */
 export function Quotation({ text }: { text: string }) {
-  const lines = text.trim().slice(0, MAX_NOTE_LENGTH).toWellFormed().split('\n');
+  const lines = text.trim().slice(0, MAX_MESSAGE_LENGTH).toWellFormed().split('\n');
   const quote = colored('quote', {
     margin: '0 0 16px',
     padding: '0 0 0 16px',

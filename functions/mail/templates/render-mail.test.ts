@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_MAIL_PRODUCTS, MailContent, type MailProduct } from '../../../shared/entities/mail.ts';
+import {
+  COLLECTOR_UPDATES,
+  DEALER_UPDATES,
+  MAX_MAIL_PRODUCTS,
+  MailContent,
+  type MailProduct,
+} from '../../../shared/entities/mail.ts';
 import { ORDER_STATUSES } from '../../../shared/entities/order.ts';
 import { type MailContext, renderMail } from './render-mail.ts';
 
@@ -39,6 +45,41 @@ const items = (count: number, name = 'Ranger tab') =>
   }));
 const quote = { orderId: uuid(9), items: items(3), note: null };
 const requester = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' };
+type QuoteUpdate = Extract<MailContent, { template: 'quote-update' }>;
+const REFERENCE = 'GQ-7K4M-2XQ9';
+const update = {
+  template: 'quote-update',
+  orderId: uuid(9),
+  reference: REFERENCE,
+  requester,
+  isGuest: false,
+  status: 'pending',
+  items: items(3).map((item) => ({ ...item, price: null })),
+  totals: null,
+  text: null,
+  expiresAt: '2026-11-30T14:00:00.000Z',
+  heldUntil: '2026-11-26T09:30:00.000Z',
+  instalments: [],
+  instalment: null,
+} as const satisfies Omit<QuoteUpdate, 'to' | 'update'>;
+const priced = {
+  ...update,
+  items: items(2).map((item) => ({ ...item, price: '600.00' })),
+  totals: { shipping: '14.50', insurance: '0.00', discount: '10.00', total: '1804.50' },
+};
+const instalments = [
+  { amount: '500.00', dueAt: '2026-11-20T00:00:00.000Z', paidAt: '2026-11-19T10:00:00.000Z' },
+  { amount: '1304.50', dueAt: '2026-12-20T00:00:00.000Z', paidAt: null },
+];
+const toCollector = (fields: Partial<QuoteUpdate> = {}) =>
+  ({ ...update, to: 'collector', update: 'offered', ...fields }) as QuoteUpdate;
+const toDealer = (fields: Partial<QuoteUpdate> = {}) =>
+  ({ ...update, to: 'dealer', update: 'requested', ...fields }) as QuoteUpdate;
+const UPDATES = [
+  ...COLLECTOR_UPDATES.map((each) => toCollector({ update: each })),
+  ...ORDER_STATUSES.map((status) => toCollector({ update: 'marked', status })),
+  ...DEALER_UPDATES.map((each) => toDealer({ update: each })),
+];
 const match = { label: 'rangers', path: '/?search=rangers#all-items', products: products(3) };
 const digest = {
   template: 'staff-digest',
@@ -51,6 +92,7 @@ const digest = {
 
 const SAMPLES: MailContent[] = [
   { template: 'newsletter-confirmation', token: 'abc.def' },
+  { template: 'question-confirmation', token: 'abc.def' },
   { template: 'new-arrivals', cadence: 'weekly', products: products(3), total: 15 },
   { template: 'new-arrivals', cadence: 'immediate', products: products(1), total: 1 },
   {
@@ -69,6 +111,8 @@ const SAMPLES: MailContent[] = [
   { template: 'quote-received', ...quote, note: 'Do you ship to Norway?\n\nThank you' },
   ...ORDER_STATUSES.map((status) => ({ template: 'quote-answered' as const, ...quote, status })),
   { template: 'quote-requested', ...quote, requester },
+  ...UPDATES,
+  toCollector({ text: 'Yes.\n\nIt is original.', isGuest: true, update: 'message' }),
   { template: 'saved-items', sold: products(2), back: [product(5)] },
   { template: 'saved-items', sold: [product(5, { itemType: null, era: null })], back: [] },
   digest,
@@ -224,6 +268,78 @@ describe('subjects', () => {
   });
 });
 
+describe('a mail about a quote', () => {
+  const subjectOf = async (content: QuoteUpdate) => (await write(content)).subject;
+
+  test('has the reference in its subject, and one button to the quote', async () => {
+    for (const content of UPDATES) {
+      const { subject, html } = await write(content);
+      expect(subject).toContain(`uote ${REFERENCE}: `);
+      const links = findLinks(html).filter((href) => href?.includes('/quotes'));
+      expect(links).toEqual([`${SITE}/quotes/${uuid(9)}`]);
+    }
+  });
+
+  test('has the prices of the offer, and its total in the subject', async () => {
+    const { subject, text } = await write(toCollector(priced));
+    expect(subject).toBe(`Your quote ${REFERENCE}: an offer of $1,804.50`);
+    expect(text).toContain('Quantity: 1 · $600.00\n');
+    expect(text).toContain('Quantity: 2 · $600.00 each\n');
+    expect(text).toContain('Shipping: $14.50\n');
+    expect(text).toContain('Discount: −$10.00\n');
+    expect(text).toContain('Total: $1,804.50\n');
+    expect(text).not.toContain('Insurance');
+    expect(text).toContain('valid until Nov 30, 2026, 2:00 PM UTC');
+    expect(text).toContain('Answer the offer');
+  });
+
+  test('labels reproductions', async () => {
+    const [item] = priced.items;
+    if (!item) throw new Error('No item');
+    const { text } = await write(
+      toCollector({ ...priced, items: [{ ...item, isAuthentic: false }] }),
+    );
+    expect(text).toContain('Reproduction · Quantity: 1 · $600.00');
+  });
+
+  test('names the person and what they did to the dealer', async () => {
+    expect(await subjectOf(toDealer())).toBe(
+      `Quote ${REFERENCE}: request from Ada Lovelace, 3 items`,
+    );
+    expect(await subjectOf(toDealer({ ...priced, update: 'countered' }))).toBe(
+      `Quote ${REFERENCE}: a proposal of $1,804.50 from Ada Lovelace`,
+    );
+    const nameless = { firstName: null, lastName: null, email: null };
+    expect(await subjectOf(toDealer({ update: 'message', requester: nameless }))).toBe(
+      `Quote ${REFERENCE}: a message from a collector`,
+    );
+  });
+
+  test('has what the collector needs to know about the hold and the instalments', async () => {
+    const accepted = await write(toCollector({ ...priced, update: 'accepted' }));
+    expect(accepted.text).toContain('held for you until Nov 26, 2026, 9:30 AM UTC');
+    expect(accepted.text).toContain('payment');
+    const due = await write(toCollector({ update: 'instalment-due', instalments, instalment: 1 }));
+    expect(due.subject).toBe(`Your quote ${REFERENCE}: $1,304.50 due on Dec 20, 2026`);
+    expect(due.text).toContain('$500.00 · paid on Nov 19, 2026\n');
+    expect(due.text).toContain('$1,304.50 · due on Dec 20, 2026\n');
+  });
+
+  test('asks visitors to sign in before they answer', async () => {
+    const hint = 'Sign in or create an account with this address to answer.';
+    expect((await write(toCollector({ isGuest: true }))).text).toContain(hint);
+    expect((await write(toCollector())).text).not.toContain(hint);
+    expect((await write(toDealer({ isGuest: true }))).text).not.toContain(hint);
+  });
+
+  test('quotes the message or the note', async () => {
+    const text = 'Is it original?\nThank you';
+    expect((await write(toDealer({ text }))).text).toContain('Their note');
+    const message = await write(toDealer({ text, update: 'message' }));
+    expect(message.text).toContain('> Is it original?\n> Thank you');
+  });
+});
+
 describe('products', () => {
   test('have their small photos with alt texts, and links to their pages', async () => {
     const { html, text } = await write({
@@ -318,10 +434,13 @@ describe('products', () => {
   });
 });
 
-describe('the confirmation of a subscription', () => {
-  test('has one link in each version, and no other address', async () => {
-    const { html, text } = await write({ template: 'newsletter-confirmation', token: 'a.b+c/d=' });
-    const link = `${SITE}/newsletter/confirm?token=a.b%2Bc%2Fd%3D`;
+describe('the confirmation', () => {
+  test.each([
+    ['newsletter-confirmation', '/newsletter/confirm'],
+    ['question-confirmation', '/questions/confirm'],
+  ] as const)('%s has one link in each version, and no other address', async (template, path) => {
+    const { html, text } = await write({ template, token: 'a.b+c/d=' });
+    const link = `${SITE}${path}?token=a.b%2Bc%2Fd%3D`;
     expect(findLinks(html)).toEqual([link]);
     expect(findUrls(text)).toEqual([link]);
     expect(html.match(/https?:\/\/shop\.example/g)).toHaveLength(1);
@@ -386,6 +505,15 @@ describe('hostile text', () => {
         ...hostileQuote,
         requester: { firstName: text, lastName: text, email: 'ada@example.com' },
       },
+      ...[toCollector, toDealer].map((toSide) =>
+        toSide({
+          ...priced,
+          update: 'message',
+          items: items(2, text).map((item) => ({ ...item, price: '1.00' })),
+          requester: { firstName: text, lastName: text, email: 'ada@example.com' },
+          text,
+        }),
+      ),
       { template: 'saved-items', sold: hostile, back: hostile },
       { ...digest, syncError: text },
     ];
@@ -474,6 +602,17 @@ describe('the size of the HTML', () => {
       note: long(2_000),
       requester,
     },
+    toCollector({
+      ...priced,
+      update: 'layaway',
+      items: items(95, long(300)).map((item) => ({ ...item, price: '99999999.00' })),
+      text: long(5_000),
+      instalments: Array.from({ length: 60 }, () => ({
+        amount: '99999999.00',
+        dueAt: '2026-11-20T00:00:00.000Z',
+        paidAt: null,
+      })),
+    }),
     { template: 'saved-items', sold: longProducts, back: longProducts },
   ])('of $template stays below what mail programs show', async (content) => {
     const { html } = await write(content);

@@ -6,6 +6,8 @@ import { cleanTexts, toLine } from './clean-text.ts';
 import type { Letter, MailContext } from './context.ts';
 import { Layout } from './layout.tsx';
 import { newArrivals, newsletterConfirmation } from './newsletter.tsx';
+import { questionConfirmation } from './question-confirmation.tsx';
+import { quoteUpdate } from './quote-update.tsx';
 import { quoteAnswered, quoteReceived, quoteRequested } from './quotes.tsx';
 import { savedItems } from './saved-items.tsx';
 import { staffDigest } from './staff-digest.tsx';
@@ -38,6 +40,8 @@ function write(content: MailContent, context: MailContext): Letter {
   switch (content.template) {
     case 'newsletter-confirmation':
       return newsletterConfirmation(content, context);
+    case 'question-confirmation':
+      return questionConfirmation(content, context);
     case 'new-arrivals':
       return newArrivals(content, context);
     case 'alert-matches':
@@ -48,6 +52,8 @@ function write(content: MailContent, context: MailContext): Letter {
       return quoteAnswered(content, context);
     case 'quote-requested':
       return quoteRequested(content, context);
+    case 'quote-update':
+      return quoteUpdate(content, context);
     case 'saved-items':
       return savedItems(content, context);
     case 'staff-digest':

@@ -15,10 +15,14 @@ export const CATALOGUE_SNAPSHOT = 'catalogue/products.v1.ndjson.gz';
 export const ANNOUNCED_PRODUCTS = 'catalogue/announced.v1.json.gz';
 /** New products that only members see. */
 export const EARLY_PRODUCTS = 'catalogue/early.v1.json.gz';
+/** The claims on products, which the shop shows with its catalog. */
+export const PUBLISHED_HOLDS = 'catalogue/holds.v1.json.gz';
 /** Index of all records read by the syncs; versioned likewise. */
 export const ITEM_INDEX = 'sync/items.v1.ndjson.gz';
 /** Problems of records that are not solved; versioned likewise. */
 export const OPEN_PROBLEMS = 'sync/problems.v1.json.gz';
+/** Papers of quotes, for the requester and staff. */
+export const DOCUMENTS = 'documents/';
 /** Public photos. */
 export const PHOTOS = 'photos/';
 /** Versions of the reference catalog. */

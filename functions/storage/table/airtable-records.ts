@@ -190,10 +190,16 @@ export async function saveCreatedRecord(
 }
 
 export async function belongsToOtherItem(recordId: string, identity: string): Promise<boolean> {
+  const owner = await findRecordOwner(recordId);
+  return owner !== undefined && owner !== identity;
+}
+
+/** @returns the identity of the item or draft that the record was created from. */
+export async function findRecordOwner(recordId: string): Promise<string | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: ownerKey(recordId), ConsistentRead: true }),
   );
-  return Item !== undefined && Item.identity !== identity;
+  return Item?.identity;
 }
 
 /** @param freeAtMs epoch milliseconds until which no other upload may start.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LineProduct } from '../../../shared/entities/cart.ts';
+import { withHolds } from './holds.ts';
 import { findProducts } from './products.ts';
 
 /** Common fields of cart lines and wishlist entries. */
@@ -13,9 +14,11 @@ export const StoredLine = z.object({
 });
 export type StoredLine = z.infer<typeof StoredLine>;
 
-/** @returns the lines newest first, each with its current product. */
+/** @returns the lines newest first, each with its current product as the shop shows it. */
 export async function withProducts<L extends StoredLine>(lines: readonly L[]) {
-  const products = await findProducts(lines.map(({ productId }) => productId));
+  const found = await findProducts(lines.map(({ productId }) => productId));
+  const shown = await withHolds([...found.values()]);
+  const products = new Map(shown.map((product) => [product.id, product]));
   return lines
     .map((line) => {
       const current = products.get(line.productId);

@@ -66,7 +66,7 @@ export async function findRecipient(id: string): Promise<MailRecipient> {
 }
 
 /** Counts a request for a confirmation.
- *  @param source A hash of the network address.
+ *  @param source A hash of the network address; for questions, with a suffix.
  *  @returns false when it has asked too often. */
 export function countConfirmation(source: string): Promise<boolean> {
   return sendConditional(

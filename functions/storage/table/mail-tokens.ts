@@ -19,7 +19,7 @@ const KEY = { PK: MAIL_SECRET, SK: MAIL_SECRET };
 const CONTEXT = { purpose: 'mail', id: MAIL_SECRET };
 
 const Claims = z.object({
-  /** The recipient's id. */
+  /** The recipient's id; that of a question for `question` tokens. */
   sub: z.string().min(1),
   /** Set if the recipient has an account. */
   userId: z.string().optional(),
@@ -28,9 +28,9 @@ const Claims = z.object({
 });
 export type MailTokenClaims = z.infer<typeof Claims>;
 
-/** `confirm` tokens are valid for a week; `preferences` tokens do not expire, since old mails must let people
- *  unsubscribe. */
-export type MailTokenPurpose = 'confirm' | 'preferences';
+/** `confirm` and `question` tokens are valid for a week; `preferences` tokens do not expire, since old mails must let
+ *  people unsubscribe. */
+export type MailTokenPurpose = 'confirm' | 'question' | 'preferences';
 
 const NEVER = '';
 
@@ -42,7 +42,7 @@ export async function createMailToken(
   purpose: MailTokenPurpose,
   { sub, userId = '', list }: MailTokenClaims,
 ): Promise<string> {
-  const expiry = purpose === 'confirm' ? nowSeconds() + CONFIRMATION_SECONDS : NEVER;
+  const expiry = purpose === 'preferences' ? NEVER : nowSeconds() + CONFIRMATION_SECONDS;
   const text = [purpose, sub, userId, list ?? '', expiry].join('.');
   return `${text}.${await sign(text)}`;
 }

@@ -1,17 +1,27 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   DeleteCommand,
   GetCommand,
   paginateQuery,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { Order, type OrderStatus } from '../../../shared/entities/order.ts';
+import * as z from 'zod';
+import type { Claim } from '../../../shared/entities/hold.ts';
+import { MAX_OFFER_LINES, Order, type OrderStatus } from '../../../shared/entities/order.ts';
+import { listDocuments } from '../../../shared/quotes/documents.ts';
+import { countClaimed, isActiveClaim } from '../../../shared/quotes/holds.ts';
+import { countUnread, getClaims, getState, isOpen } from '../../../shared/quotes/quote.ts';
+import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AppError, conflict } from '../../errors.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount, toCountKey } from './counters.ts';
+import { findHolds, holdWrite, type StoredHold } from './holds.ts';
 import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-keys.ts';
-import { outboxWrite } from './outbox.ts';
+import { outboxWrite, type QuoteChanged } from './outbox.ts';
+import { findProducts } from './products.ts';
+import { inboxWrites } from './quote-inbox.ts';
 import { TABLE, tableName } from './table.ts';
 
 /**
@@ -35,20 +45,86 @@ export type OrderList = 'current' | 'archived' | { userId: string };
 /** Per user. A collector who asks for more is flooding the list. */
 export const MAX_OPEN_ORDERS = 50;
 export const MAX_ORDERS_PER_HOUR = 30;
-/** Maximum size of one order as JSON. */
+/** Maximum size of a new order as JSON. */
 export const MAX_ORDER_BYTES = 100_000;
+/** DynamoDB's limit is 400 kB. */
+const MAX_QUOTE_BYTES = 350_000;
+/** Repeated requests are recognized among this many of the latest. */
+const MAX_KEYS = 100;
 
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'quoted', 'accepted'];
 const HOUR_MS = 3_600_000;
 /** Small, because orders are large. */
 const PAGE_SIZE = 50;
 
+/** A quote as stored: with what each side has read, and what guards its changes. */
+const StoredQuote = Order.omit({ unread: true, documents: true }).extend({
+  /** The last message that each side has read. */
+  readUpTo: z.object({ collector: z.uuid().nullable(), dealer: z.uuid().nullable() }),
+  /** The time of the last reminder. */
+  remindedAt: z.string(),
+  /** Of the requests that added something. */
+  keys: z.array(z.string()),
+  /** Changes with every write; missing in rows of earlier releases. */
+  revision: z.string().optional(),
+});
+export type StoredQuote = z.infer<typeof StoredQuote>;
+
+/** A new quote, before anything has happened. */
+export const NEW_QUOTE = {
+  status: 'pending',
+  state: 'pending',
+  history: [],
+  offers: [],
+  counters: [],
+  acceptedOffer: null,
+  heldUntil: null,
+  layaway: null,
+  sale: null,
+  messages: [],
+  notes: [],
+  readUpTo: { collector: null, dealer: null },
+  remindedAt: '',
+  keys: [],
+  archivedAt: null,
+} as const satisfies Partial<z.input<typeof StoredQuote>>;
+
+/** Quotes of earlier releases have a status and neither offers nor messages. */
+function parseQuote(row: Record<string, unknown>): StoredQuote {
+  const { status, history = [] } = row;
+  return StoredQuote.parse({
+    ...NEW_QUOTE,
+    state: status,
+    reference: toReference(String(row.id)),
+    ...row,
+    history: (history as Record<string, unknown>[]).map((change) => ({
+      state: change.status,
+      actor: 'dealer',
+      ...change,
+    })),
+  });
+}
+
+/** Crockford's base 32: no letters that are read as digits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const REFERENCE_LENGTH = 8;
+
+/** @returns such as `GQ-7K4M-2XQ9`, which does not tell the id. */
+export function toReference(id: string): string {
+  const hash = createHash('sha256').update(id).digest();
+  const letters = Array.from(
+    hash.subarray(0, REFERENCE_LENGTH),
+    (byte) => ALPHABET[byte % ALPHABET.length],
+  ).join('');
+  return `GQ-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
 /** Saves the order, unless the same key of the same user has created one before.
  *  @returns the earlier order, or the new one; or which limit the user has reached. */
 export async function createOrder(
-  order: Order,
+  order: StoredQuote,
   idempotencyKey: string,
-): Promise<Order | 'too-many-open' | 'too-many-this-hour'> {
+): Promise<StoredQuote | 'too-many-open' | 'too-many-this-hour'> {
   const { result } = await retryOnConflict(
     'Your request is being saved. Please try again.',
     async () => {
@@ -64,7 +140,7 @@ export async function createOrder(
 export async function findOrderByKey(
   userId: string,
   idempotencyKey: string,
-): Promise<Order | undefined> {
+): Promise<StoredQuote | undefined> {
   const id = await findCreatedId(ORDER_KEY, userId, idempotencyKey);
   return id === undefined ? undefined : findOrder(id);
 }
@@ -76,7 +152,7 @@ export async function* iterateOrders(
   list: OrderList,
   after?: string,
   limit = PAGE_SIZE,
-): AsyncGenerator<Order, void> {
+): AsyncGenerator<StoredQuote, void> {
   const pages = paginateQuery(
     {
       client: dynamodb,
@@ -86,15 +162,46 @@ export async function* iterateOrders(
     },
     { ...toQuery(list), ScanIndexForward: false },
   );
-  for await (const { Items = [] } of pages) yield* Items.map((item) => Order.parse(item));
+  for await (const { Items = [] } of pages) yield* Items.map(parseQuote);
 }
 
-/** Hides from members which staff changed the status, and whether the order is archived. */
-export function orderForMember(order: Order): Order {
+export async function* iterateAllOrders(): AsyncGenerator<StoredQuote, void> {
+  yield* iterateOrders('current');
+  yield* iterateOrders('archived');
+}
+
+/** The order at a time as staff see it. */
+export function orderForStaff(quote: StoredQuote, now = new Date().toISOString()): Order {
+  return {
+    ...toOrder(quote, now),
+    unread: countUnread(quote, 'dealer', quote.readUpTo.dealer),
+  };
+}
+
+/** The order at a time as its requester sees it: without the names and notes of staff. */
+export function orderForMember(quote: StoredQuote, now = new Date().toISOString()): Order {
+  const anonymous = <T extends { by: unknown }>(each: T) => ({ ...each, by: null });
+  return {
+    ...toOrder(quote, now),
+    history: quote.history.map(anonymous),
+    offers: quote.offers.map(anonymous),
+    messages: quote.messages.map(anonymous),
+    layaway: quote.layaway && anonymous(quote.layaway),
+    sale: quote.sale && anonymous(quote.sale),
+    notes: [],
+    archivedAt: null,
+    unread: countUnread(quote, 'collector', quote.readUpTo.collector),
+  };
+}
+
+function toOrder(quote: StoredQuote, now: string): Omit<Order, 'unread'> {
+  const { readUpTo: _, remindedAt: __, keys: ___, revision: ____, ...order } = quote;
+  const state = getState(quote, now);
   return {
     ...order,
-    archivedAt: null,
-    history: order.history.map((change) => ({ ...change, by: null })),
+    state,
+    status: STATUS_OF_STATE[state],
+    documents: listDocuments({ ...quote, state }),
   };
 }
 
@@ -102,35 +209,16 @@ export function countOrders(list: OrderList): Promise<number> {
   return getCount(toPartition(list), toQuery(list));
 }
 
-/** Sets the order's status and adds the change to its history.
- *  @param from the required current status, if any.
- *  @returns the order as stored afterwards, changed or not; undefined when it does not exist. */
-export async function setOrderStatus(
-  id: string,
-  status: OrderStatus,
-  from: OrderStatus | undefined,
-  by: NonNullable<Order['history'][number]['by']>,
-): Promise<Order | undefined> {
-  const { order } = await changeOrder(id, (before) => {
-    if (before.status === status || (from && before.status !== from)) return before;
-    const at = new Date().toISOString();
-    return { ...before, status, updatedAt: at, history: [...before.history, { status, at, by }] };
-  });
-  return order;
-}
-
 /** Moves the order into the archive, or back.
  *  @returns the order; undefined when it does not exist. */
 export async function setOrderArchived(
   id: string,
   isArchived: boolean,
-): Promise<Order | undefined> {
-  const { order } = await changeOrder(id, (before) => {
-    if ((before.archivedAt !== null) === isArchived) return before;
-    const at = new Date().toISOString();
-    return { ...before, archivedAt: isArchived ? at : null, updatedAt: at };
+): Promise<StoredQuote | undefined> {
+  return changeQuote(id, (before, now) => {
+    if ((before.archivedAt !== null) === isArchived) return undefined;
+    return { after: { ...before, archivedAt: isArchived ? now : null } };
   });
-  return order;
 }
 
 /** Removes the person from their orders, which are kept, and closes the open ones. */
@@ -138,52 +226,211 @@ export async function anonymizeOrders(userId: string): Promise<void> {
   const orders = await Array.fromAsync(iterateOrders({ userId }));
   const anonymousId = randomUUID();
   for (const { id } of orders) {
-    await changeOrder(id, (before) => anonymize(before, anonymousId));
+    await changeQuote(id, (before, now) => ({ after: anonymize(before, anonymousId, now) }));
   }
   for (const list of [toPartition({ userId }), openList(userId)]) {
     await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: toCountKey(list) }));
   }
 }
 
-function anonymize(order: Order, anonymousId: string): Order {
-  const at = new Date().toISOString();
+function anonymize(quote: StoredQuote, anonymousId: string, at: string): StoredQuote {
   const closed = {
-    status: 'declined' as const,
-    history: [...order.history, { status: 'declined' as const, at, by: null }],
+    state: 'withdrawn' as const,
+    heldUntil: null,
+    history: [
+      ...quote.history,
+      {
+        status: 'declined' as const,
+        state: 'withdrawn' as const,
+        at,
+        actor: 'collector' as const,
+        by: null,
+      },
+    ],
   };
   return {
-    ...order,
-    ...(isOpen(order) ? closed : {}),
+    ...quote,
+    ...(isOpen(quote) ? closed : {}),
     userId: anonymousId,
     requester: { email: null, firstName: null, lastName: null },
     note: null,
+    counters: quote.counters.map((counter) => ({ ...counter, note: null })),
+    messages: quote.messages.map((message) =>
+      message.from === 'collector' ? { ...message, text: '' } : message,
+    ),
     shippingAddress: null,
-    updatedAt: at,
   };
 }
 
-/** @param change returns the order itself to leave it as it is. */
-function changeOrder(id: string, change: (before: Order) => Order): Promise<{ order?: Order }> {
-  return retryOnConflict('Someone has just changed this request. Please try again.', async () => {
-    const before = await findOrder(id);
-    if (!before) return {};
-    const after = change(before);
-    if (after === before) return { order: before };
-    const userIds = new Set([before.userId, after.userId]);
-    await Promise.all(Array.from(userIds, prepareCounters));
-    return (await transactWrite(changeWrites(before, after))) ? { order: after } : undefined;
-  });
+/** Gives the quotes of one person to another account of theirs. */
+export async function moveOrders(fromUserId: string, userId: string): Promise<void> {
+  for await (const { id } of iterateOrders({ userId: fromUserId })) {
+    await changeQuote(id, (before) =>
+      before.userId === fromUserId ? { after: { ...before, userId } } : undefined,
+    );
+  }
 }
 
-function changeWrites(before: Order, after: Order): Write[] {
+/** A changed quote, and what the shop does about it. */
+export interface QuoteUpdate {
+  after: StoredQuote;
+  event?: Omit<z.input<typeof QuoteChanged>, 'kind' | 'orderId' | 'freed' | 'areHoldsChanged'>;
+}
+
+/** Changes a quote together with its holds, its place in the inbox, and the event for the outbox: all or nothing.
+ *  @param change gets the quote and the time, and returns undefined to leave it as it is. It may run several times.
+ *  @returns the quote as stored afterwards; undefined when it does not exist.
+ *  @throws AppError ON_HOLD naming the products that are held for or sold to somebody else. */
+export async function changeQuote(
+  id: string,
+  change: (before: StoredQuote, now: string) => QuoteUpdate | undefined,
+): Promise<StoredQuote | undefined> {
+  const { quote } = await retryOnConflict(
+    'Someone has just changed this request. Please try again.',
+    async (): Promise<{ quote?: StoredQuote } | undefined> => {
+      const before = await findOrder(id);
+      if (!before) return {};
+      const now = new Date().toISOString();
+      const update = change(before, now);
+      if (!update) return { quote: before };
+      const after: StoredQuote = {
+        ...update.after,
+        status: STATUS_OF_STATE[update.after.state],
+        keys: update.after.keys.slice(-MAX_KEYS),
+        updatedAt: now,
+        revision: randomUUID(),
+      };
+      requireSize(after);
+      const claims = await changeClaims(before, after, now);
+      const userIds = new Set([before.userId, after.userId]);
+      if (isCounted(before, after)) await Promise.all(Array.from(userIds, prepareCounters));
+      const isWritten = await transactWrite([
+        ...changeWrites(before, after),
+        ...inboxWrites(after, before),
+        ...claims.writes,
+        ...(update.event || claims.writes.length > 0
+          ? [
+              outboxWrite({
+                kind: 'quote-changed',
+                orderId: id,
+                change: 'marked',
+                actor: 'shop',
+                ...update.event,
+                freed: claims.freed,
+                areHoldsChanged: claims.writes.length > 0,
+              }),
+            ]
+          : []),
+      ]);
+      return isWritten ? { quote: after } : undefined;
+    },
+  );
+  return quote;
+}
+
+function requireSize(quote: StoredQuote): void {
+  if (Buffer.byteLength(JSON.stringify(quote)) <= MAX_QUOTE_BYTES) return;
+  throw conflict('This quote has no room for more. Please start a new one for the same pieces.');
+}
+
+interface ClaimChanges {
+  writes: Write[];
+  /** Products of which the quote no longer claims anything. */
+  freed: string[];
+}
+
+async function changeClaims(
+  before: StoredQuote,
+  after: StoredQuote,
+  now: string,
+): Promise<ClaimChanges> {
+  const [held, wanted] = [getClaims(before), getClaims(after)];
+  const ids = [...new Set([...held.keys(), ...wanted.keys()])].filter(
+    (id) => !isSameClaim(held.get(id), wanted.get(id)),
+  );
+  if (ids.length === 0) return { writes: [], freed: [] };
+  if (ids.length > MAX_OFFER_LINES) {
+    throw conflict(`A quote holds up to ${MAX_OFFER_LINES} different pieces.`);
+  }
+  const holds = await findHolds(ids);
+  await requireFree(before.id, wanted, ids, holds, now);
+  const names = new Map(before.items.map(({ productId, name }) => [productId, name]));
+  const writes = ids.flatMap((productId) => {
+    const hold = holds.get(productId);
+    const others = (hold?.claims ?? []).filter(({ id }) => id !== before.id);
+    const claim = wanted.get(productId);
+    if (!hold && !claim) return [];
+    const claims = claim ? [...others, toClaim(claim, now)] : others;
+    return [holdWrite({ productId, name: names.get(productId) ?? '' }, hold, claims, now)];
+  });
+  return { writes, freed: ids.filter((id) => !wanted.has(id)) };
+}
+
+type ClaimCore = Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>;
+
+const isSameClaim = (a: ClaimCore | undefined, b: ClaimCore | undefined) =>
+  a?.kind === b?.kind && a?.quantity === b?.quantity && a?.until === b?.until;
+
+const toClaim = (claim: ClaimCore, at: string): Claim => ({
+  ...claim,
+  reason: null,
+  by: null,
+  at,
+  airtable: claim.kind === 'sale' ? { state: 'waiting', error: null, at } : null,
+});
+
+/** What the quote holds already needs not be free, even if it has left the shop since. */
+async function requireFree(
+  orderId: string,
+  wanted: ReadonlyMap<string, ClaimCore>,
+  ids: readonly string[],
+  holds: ReadonlyMap<string, StoredHold>,
+  now: string,
+): Promise<void> {
+  const added = ids.filter((productId) => {
+    const claim = wanted.get(productId);
+    const own = holds
+      .get(productId)
+      ?.claims.find(({ id, until }) => id === orderId && isActiveClaim({ until }, now));
+    return claim && claim.quantity > (own?.quantity ?? 0);
+  });
+  if (added.length === 0) return;
+  const products = await findProducts(added);
+  const missing = added.filter((productId) => {
+    const product = products.get(productId);
+    if (!product || product.availability === 'Sold Out') return true;
+    const claimed = countClaimed(holds.get(productId)?.claims ?? [], now, orderId);
+    return claimed + (wanted.get(productId)?.quantity ?? 0) > product.stockQuantity;
+  });
+  if (missing.length === 0) return;
+  const names = missing.map((id) => products.get(id)?.name ?? holds.get(id)?.name ?? 'A piece');
+  throw new AppError(
+    'ON_HOLD',
+    `${names.join(', ')}: held for or sold to somebody else, or no longer in the shop.`,
+    { productIds: missing },
+  );
+}
+
+const isCounted = (before: StoredQuote, after: StoredQuote) =>
+  before.userId !== after.userId ||
+  before.archivedAt !== after.archivedAt ||
+  isOpen(before) !== isOpen(after);
+
+function changeWrites(before: StoredQuote, after: StoredQuote): Write[] {
   const TableName = tableName();
   const isMoved = before.archivedAt !== after.archivedAt;
-  // Two changes of the same order within a millisecond differ in their history or archive.
-  const unchanged = {
-    ConditionExpression: 'updatedAt = :read AND size(history) = :changes',
-    ExpressionAttributeValues: { ':read': before.updatedAt, ':changes': before.history.length },
-  };
+  const unchanged = before.revision
+    ? {
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':read': before.revision },
+      }
+    : {
+        ConditionExpression:
+          'attribute_not_exists(revision) AND updatedAt = :read AND size(history) = :changes',
+        ExpressionAttributeValues: { ':read': before.updatedAt, ':changes': before.history.length },
+      };
   const difference = Number(isOpen(after)) - Number(isOpen(before));
+  const isSameUser = before.userId === after.userId;
   return [
     {
       Put: {
@@ -199,25 +446,26 @@ function changeWrites(before: Order, after: Order): Write[] {
           countWrite(listOf(after), 1),
         ]
       : []),
-    ...(before.userId === after.userId
+    ...(isSameUser
       ? []
       : [
           countWrite(toPartition({ userId: before.userId }), -1),
           countWrite(toPartition({ userId: after.userId }), 1),
         ]),
-    ...(difference === 0 ? [] : [countWrite(openList(before.userId), difference === 1 ? 1 : -1)]),
-    ...(isAnswered(before, after)
-      ? [outboxWrite({ kind: 'quote-answered', orderId: after.id, status: after.status })]
+    ...(isSameUser && difference !== 0
+      ? [countWrite(openList(before.userId), difference === 1 ? 1 : -1)]
       : []),
+    ...(!isSameUser && isOpen(before) ? [countWrite(openList(before.userId), -1)] : []),
+    ...(!isSameUser && isOpen(after) ? [countWrite(openList(after.userId), 1)] : []),
   ];
 }
 
-export async function findOrder(id: string): Promise<Order | undefined> {
+export async function findOrder(id: string): Promise<StoredQuote | undefined> {
   for (const PK of [ORDERS, ORDERS_ARCHIVED]) {
     const { Item } = await dynamodb.send(
       new GetCommand({ TableName: tableName(), Key: { PK, SK: id }, ConsistentRead: true }),
     );
-    if (Item) return Order.parse(Item);
+    if (Item) return parseQuote(Item);
   }
   return undefined;
 }
@@ -255,7 +503,7 @@ async function prepareCounters(userId: string): Promise<number> {
   return open;
 }
 
-function write(order: Order, idempotencyKey: string): Promise<boolean> {
+function write(order: StoredQuote, idempotencyKey: string): Promise<boolean> {
   const { userId } = order;
   return transactWrite([
     {
@@ -266,7 +514,13 @@ function write(order: Order, idempotencyKey: string): Promise<boolean> {
       },
     },
     idempotencyKeyWrite(ORDER_KEY, userId, idempotencyKey, order.id),
-    outboxWrite({ kind: 'quote-requested', orderId: order.id }),
+    outboxWrite({
+      kind: 'quote-changed',
+      orderId: order.id,
+      change: 'requested',
+      actor: 'collector',
+    }),
+    ...inboxWrites(order),
     countWrite(ORDERS, 1),
     countWrite(toPartition({ userId }), 1),
     countWrite(openList(userId), 1, MAX_OPEN_ORDERS),
@@ -287,23 +541,17 @@ function write(order: Order, idempotencyKey: string): Promise<boolean> {
   ]);
 }
 
-/** An anonymized order has nobody to notify. */
-const isAnswered = (before: Order, after: Order) =>
-  before.status !== after.status && after.status !== 'pending' && after.requester.email !== null;
-
-const isOpen = ({ status, archivedAt }: Order) =>
-  archivedAt === null && OPEN_STATUSES.includes(status);
-
-const listOf = ({ archivedAt }: Order) => (archivedAt === null ? ORDERS : ORDERS_ARCHIVED);
+const listOf = ({ archivedAt }: Pick<Order, 'archivedAt'>) =>
+  archivedAt === null ? ORDERS : ORDERS_ARCHIVED;
 /** The counter of a user's open orders. */
 const openList = (userId: string) => `OPEN_${ORDERS_OF}${userId}`;
 
-function toItem(order: Order) {
+function toItem(order: StoredQuote) {
   const index = { GSI1PK: toPartition({ userId: order.userId }), GSI1SK: order.id };
   return { ...orderKey(order), ...index, ...order };
 }
 
-function orderKey(order: Order) {
+function orderKey(order: Pick<Order, 'id' | 'archivedAt'>) {
   return { PK: listOf(order), SK: order.id };
 }
 

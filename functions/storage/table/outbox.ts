@@ -17,9 +17,59 @@ export const OUTBOX = 'OUTBOX';
 /** Events are read from the stream only. */
 const TTL_SECONDS = 14 * 24 * 60 * 60;
 
+/** What has happened to a quote. */
+export const QUOTE_CHANGES = [
+  'requested',
+  'offered',
+  'countered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'lapsed',
+  'released',
+  'lost',
+  'sold',
+  'message',
+  'layaway',
+  'payment',
+  /** Staff noted a status that was agreed elsewhere. */
+  'marked',
+  'reminder',
+] as const;
+
+export const QuoteChanged = z.object({
+  kind: z.literal('quote-changed'),
+  orderId: z.uuid(),
+  change: z.enum(QUOTE_CHANGES),
+  actor: z.enum(['collector', 'dealer', 'shop']),
+  /** Of a message. */
+  messageId: z.uuid().optional(),
+  /** Of a payment: its position. */
+  instalment: z.int().optional(),
+  /** Of a reminder. */
+  reminder: z
+    .enum(['offer-expires', 'hold-ends', 'instalment-due', 'instalment-overdue'])
+    .optional(),
+  /** Products that somebody else may have now. */
+  freed: z.array(z.uuid()).default([]),
+  /** Claims on products have changed. */
+  areHoldsChanged: z.boolean().default(false),
+});
+export type QuoteChanged = z.infer<typeof QuoteChanged>;
+
 export const OutboxEvent = z.discriminatedUnion('kind', [
   /** Products may be new, sold, or back. */
   z.object({ kind: z.literal('catalog-published') }),
+  QuoteChanged,
+  /** Holds by hand, or their end. */
+  z.object({
+    kind: z.literal('holds-changed'),
+    freed: z.array(z.uuid()),
+    /** When the first of the ended holds began. */
+    heldSince: z.iso.datetime().optional(),
+  }),
+  /** Of the release before. */
   z.object({ kind: z.literal('quote-requested'), orderId: z.uuid() }),
   z.object({
     kind: z.literal('quote-answered'),
@@ -30,7 +80,7 @@ export const OutboxEvent = z.discriminatedUnion('kind', [
 export type OutboxEvent = z.infer<typeof OutboxEvent>;
 
 /** Part of the transaction that has the effect. */
-export function outboxWrite(event: OutboxEvent): Write {
+export function outboxWrite(event: z.input<typeof OutboxEvent>): Write {
   return {
     Put: {
       TableName: tableName(),

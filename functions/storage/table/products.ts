@@ -6,7 +6,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { Product } from '../../../shared/entities/product.ts';
+import { Money, Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { catalogVersionWrite } from './catalog-version.ts';
 import { transactWrite } from './conditional-writes.ts';
@@ -34,6 +34,9 @@ export const StoredProduct = Product.extend({
   sourceHash: z.string().nullable(),
   /** The dealer's number, by which the search finds it. */
   uniqueId: z.string().nullable().optional(),
+  /** What the dealer asks for it, and paid for it; only staff see them. */
+  sharePrice: Money.nullable().optional(),
+  cost: Money.nullable().optional(),
   /** Reasons why photos of the record cannot be imported, by attachment id. */
   refusedPhotos: z.record(z.string(), z.string()).optional(),
 });

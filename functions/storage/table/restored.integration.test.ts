@@ -178,9 +178,8 @@ describe('a shop whose table was restored to an earlier point', () => {
 
   test('has the carts and quotes of that point; later quotes are copied from the old table', async () => {
     const { body: cart } = await shop.call('GET /api/cart', collector);
-    expect(cart.map(({ productId }: { productId: string }) => productId)).toEqual([
-      order.items[0]?.productId,
-    ]);
+    // The request took its pieces out of the cart.
+    expect(cart).toEqual([]);
     expect(await listOrders(collector)).toEqual([order]);
 
     await shop.copyRows(({ PK }) => PK === 'ORDERS');

@@ -25,6 +25,11 @@ export async function findUser(id: string): Promise<User | undefined> {
   return Item && User.parse(Item);
 }
 
+/** @param email lower case. @returns the id of the account with this confirmed address. */
+export async function findUserIdOf(email: string): Promise<string | undefined> {
+  return (await read(emailKey(email)))?.userId;
+}
+
 /** Saves the user pool's data about a user, if it has changed. The pool decides who owns an address: an
  *  account that had it before is deleted. */
 export function saveUser(profile: Profile): Promise<User> {

@@ -30,6 +30,11 @@ function describeSuccessDeviation(
     return answered === 302 && headers.location ? undefined : 'expected a redirect';
   }
   if (!status.includes(answered)) return `expected ${status.join(' or ')}`;
+  if (response === 'pdf') {
+    return headers['content-type'] === 'application/pdf' && text.startsWith('%PDF-')
+      ? undefined
+      : 'expected a PDF';
+  }
   const body = parseJson(text);
   const { success, data } = response.safeParse(body);
   return success && isDeepStrictEqual(data, body)

@@ -75,6 +75,7 @@ async function verifyKeys(
     again.id === order.id,
   );
   const body = { userId: member.id, status: 'sold', totalAmount: '0.01', note: 'Mine?' };
+  await createCartLine(other);
   const forced = await other.call(orders, 'POST /api/orders', { body });
   const isOwn = forced.userId === otherMember.id && forced.status === 'pending';
   recordOwnership(

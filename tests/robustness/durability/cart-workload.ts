@@ -52,6 +52,17 @@ export class CartWorkload implements Workload {
     if (!isFull) await this.#add(product.id, quantity);
   }
 
+  /** A quote request takes the lines out of the cart.
+   *  @param request returns the products that it took. */
+  async empty(request: () => Promise<readonly string[]>): Promise<void> {
+    for (const { id } of this.#parts.products) this.#quantities.allow(id, [0]);
+    for (const id of await request()) {
+      this.#quantities.settle(id, 0);
+      this.#lineIds.delete(id);
+    }
+    await this.#checkCart();
+  }
+
   async check(): Promise<void> {
     await this.#checkCart();
     const { caller, products, report } = this.#parts;

@@ -44,7 +44,11 @@ export class QuoteWorkload implements Workload {
     const key = randomUUID();
     const request: QuoteRequest = { id: undefined, lines };
     this.#requests.set(key, request);
-    request.id = (await this.#request(key)).id;
+    await this.#cart.empty(async () => {
+      const order = await this.#request(key);
+      request.id = order.id;
+      return order.items.map(({ productId }) => productId);
+    });
   }
 
   async check(): Promise<void> {
@@ -72,10 +76,15 @@ export class QuoteWorkload implements Workload {
 
   /** Repeats an unacknowledged request with the same key, which must yield exactly one order. */
   async #retry(key: string, request: QuoteRequest, found: readonly Order[]): Promise<void> {
-    const again = await this.#request(key).catch((error: unknown) => {
-      if (error instanceof Unacknowledged) return undefined;
-      throw error;
-    });
+    let again: Order | undefined;
+    await this.#cart
+      .empty(async () => {
+        again = await this.#request(key);
+        return found.length === 0 ? again.items.map(({ productId }) => productId) : [];
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Unacknowledged)) throw error;
+      });
     const ids = new Set([...found, ...(again ? [again] : [])].map(({ id }) => id));
     this.#report.record(
       DURABILITY_PROMISES.partial,

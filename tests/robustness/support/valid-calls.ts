@@ -4,6 +4,7 @@ import { backOfficeCalls } from './valid-calls/back-office.ts';
 import type { Prepare } from './valid-calls/client.ts';
 import { itemCalls } from './valid-calls/items.ts';
 import { mailCalls } from './valid-calls/mail.ts';
+import { quoteCalls } from './valid-calls/quotes.ts';
 import { shopCalls } from './valid-calls/shop.ts';
 import { uploadCalls } from './valid-calls/uploads.ts';
 
@@ -13,6 +14,7 @@ type ServedKey = { [G in GroupName]: keyof Contract[G] }[GroupName];
 const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...shopCalls,
   ...mailCalls,
+  ...quoteCalls,
   ...itemCalls,
   ...uploadCalls,
   ...backOfficeCalls,

@@ -1,10 +1,14 @@
+import type { QuotedPiece } from '../../../shared/contract/orders.ts';
 import type { SearchReport } from '../../../shared/contract/searches.ts';
 import type { Activity } from '../../../shared/entities/activity.ts';
+import type { Hold } from '../../../shared/entities/hold.ts';
 import type { Inventory } from '../../../shared/entities/inventory.ts';
-import type { Order } from '../../../shared/entities/order.ts';
+import { INBOX_GROUPS, type Order } from '../../../shared/entities/order.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
 import type { OpenProblem, SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
+import { summarize } from '../../../shared/quotes/quote.ts';
+import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeMember, makeUser } from '../../support/quotes.ts';
 import { WANTED } from './alerts.ts';
@@ -21,6 +25,9 @@ interface BackOffice {
   user: SignedInUser | null;
   /** Newest first. */
   orders: Order[];
+  /** Of all quotes, by product; the others are in stock and have no costs. */
+  pieces: QuotedPiece[];
+  holds: Hold[];
   activities: Activity[];
   searches: SearchReport;
   staff: StaffMember[];
@@ -39,6 +46,8 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
   const office: BackOffice = {
     user: makeUser(),
     orders: [],
+    pieces: [],
+    holds: [],
     staff: [
       makeMember('Abigail Thorne'),
       makeMember('Ruth Calloway', 'active', { id: makeUser().id, email: makeUser().email }),
@@ -73,7 +82,25 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
           call,
         );
       }),
+      'GET /api/orders/inbox': signedIn((call) =>
+        pageReply(listInbox(office, call.query.get('group')), call),
+      ),
+      'GET /api/orders/{id}': signedIn(
+        ({ params }) =>
+          office.orders.find(({ id }) => id === params.id) ??
+          errorReply('NOT_FOUND', 'Quote request not found'),
+      ),
+      'GET /api/orders/{id}/pieces': signedIn(({ params }) =>
+        findById(office.orders, params.id).items.map(
+          ({ productId }) =>
+            office.pieces.find((piece) => piece.productId === productId) ?? makePiece(productId),
+        ),
+      ),
+      'POST /api/orders/{id}/read': signedIn(({ params }) =>
+        changeOrder(office, params.id, { unread: 0 }),
+      ),
       'PATCH /api/orders/{id}': signedIn((call) => updateOrder(office, call)),
+      'GET /api/holds': signedIn(() => office.holds),
       'GET /api/staff': signedIn(() => office.staff),
       'GET /api/searches': signedIn(() => office.searches),
       'GET /api/wanted': signedIn(() => WANTED),
@@ -135,27 +162,61 @@ function findById<T extends { id: string }>(rows: readonly T[], id?: string): T 
 }
 
 function updateOrder(office: BackOffice, { params, body }: MockCall) {
-  const order = findById(office.orders, params.id);
-  if (typeof body.archived === 'boolean') return archive(office, order, body.archived);
-  if (order.status !== body.from) return errorReply('CONFLICT', 'The status has changed');
-  const { id, email } = makeUser();
-  const now = new Date().toISOString();
-  const entry = { status: body.status, at: now, by: { id, email } };
-  const updated: Order = {
-    ...order,
-    status: body.status,
-    history: [...order.history, entry],
-    updatedAt: now,
-  };
-  office.orders = office.orders.map((row) => (row.id === order.id ? updated : row));
-  return updated;
+  if (typeof body.archived === 'boolean') {
+    const archivedAt = body.archived ? new Date().toISOString() : null;
+    return changeOrder(office, params.id, { archivedAt });
+  }
+  const { status } = findById(office.orders, params.id);
+  if (status !== body.from) return errorReply('CONFLICT', 'The status has changed');
+  return changeOrder(office, params.id, { state: body.status });
 }
 
-function archive(office: BackOffice, order: Order, isArchived: boolean): Order {
-  const updated = { ...order, archivedAt: isArchived ? new Date().toISOString() : null };
-  office.orders = office.orders.map((row) => (row.id === order.id ? updated : row));
-  return updated;
+/** Changes a quote, also its history when it gets another state. */
+export function changeOrder(
+  office: Pick<BackOffice, 'orders'>,
+  id: string | undefined,
+  changes: Partial<Order>,
+): Order {
+  const order = findById(office.orders, id);
+  const { state = order.state } = changes;
+  const at = new Date().toISOString();
+  const { id: userId, email } = makeUser();
+  const status = STATUS_OF_STATE[state];
+  const entry = { status, state, at, actor: 'dealer' as const, by: { id: userId, email } };
+  const changed: Order = {
+    ...order,
+    status,
+    history: state === order.state ? order.history : [...order.history, entry],
+    updatedAt: at,
+    ...changes,
+  };
+  office.orders = office.orders.map((row) => (row.id === order.id ? changed : row));
+  return changed;
 }
+
+/** By what waits, as the server does. */
+function listInbox({ orders }: BackOffice, group: string | null) {
+  return orders
+    .map((order) => summarize(order, null))
+    .filter((summary) => (group ? summary.group === group : summary.group !== 'archived'))
+    .sort(
+      (a, b) =>
+        INBOX_GROUPS.indexOf(a.group) - INBOX_GROUPS.indexOf(b.group) ||
+        a.waitingSince.localeCompare(b.waitingSince),
+    );
+}
+
+export const makePiece = (productId: string, changes: Partial<QuotedPiece> = {}): QuotedPiece => ({
+  productId,
+  availability: 'In Stock',
+  stock: 1,
+  sharePrice: null,
+  cost: null,
+  lastPrice: null,
+  claims: [],
+  otherQuotes: [],
+  ...changes,
+});
 
 function invite(office: BackOffice, { body }: MockCall): StaffMember {
   const existing = office.staff.find(({ email }) => email === body.email);

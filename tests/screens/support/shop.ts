@@ -2,6 +2,7 @@ import type { SearchInterpretation } from '../../../shared/contract/products.ts'
 import type { CartItem, WishlistItem } from '../../../shared/entities/cart.ts';
 import type { EarlyProduct, Product } from '../../../shared/entities/product.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
+import { ON_HOLD } from '../../../shared/vocabulary.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeProducts } from '../../support/products.ts';
 import { makeOrder } from '../../support/quotes.ts';
@@ -73,6 +74,9 @@ interface ShopState {
   products: Product[];
   early: EarlyProduct[];
 }
+
+const isQuotable = ({ isListed, product: { availability } }: CartItem) =>
+  isListed && availability !== 'Sold Out' && availability !== ON_HOLD;
 
 export const unauthorized = errorReply('UNAUTHORIZED', 'Unauthorized');
 
@@ -180,7 +184,11 @@ export function mockShop(
     'GET /api/mail-preferences': makePreferences(),
     'POST /api/newsletter': { success: true },
     'GET /api/orders': [],
-    'POST /api/orders': () => forMembers(() => makeOrder(1)),
+    'POST /api/orders': ({ body }) =>
+      forMembers(() => {
+        shop.cart = shop.cart.filter((line) => !isQuotable(line));
+        return makeOrder(0, { userId: ADA.id, state: 'pending', note: body?.note ?? null });
+      }),
     ...handlers,
   });
   return Object.assign(shop, { api });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { MIN_FORM_MS } from '../../../shared/vocabulary.ts';
+import { type FormEvent, useState } from 'react';
 import { api, getFieldMessage, hasStatus } from '../lib/api.ts';
+import { usePersonCheck } from '../lib/usePersonCheck.ts';
 import styles from './NewsletterForm.module.css';
 
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
@@ -9,17 +9,10 @@ const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 export function NewsletterForm() {
   const [email, setEmail] = useState('');
   const [isMalformed, setIsMalformed] = useState(false);
-  const focusedAtMs = useRef<number>(undefined);
-  const website = useRef<HTMLInputElement>(null);
+  const { website, start, getProof } = usePersonCheck();
   const request = useMutation({
-    mutationFn: async (typed: string) => {
-      const elapsedMs = () => Math.round(performance.now() - (focusedAtMs.current ?? 0));
-      // Password managers fill in forms faster than the server expects of people.
-      await new Promise((resolve) => setTimeout(resolve, MIN_FORM_MS - elapsedMs()));
-      return api('POST /api/newsletter', {
-        body: { email: typed.trim(), website: website.current?.value, elapsedMs: elapsedMs() },
-      });
-    },
+    mutationFn: async (typed: string) =>
+      api('POST /api/newsletter', { body: { email: typed.trim(), ...(await getProof()) } }),
     onSuccess: (_, sent) => setEmail((typed) => (typed === sent ? '' : typed)),
   });
   const { isPending, isSuccess, error } = request;
@@ -61,9 +54,7 @@ export function NewsletterForm() {
           aria-describedby={isInvalid ? 'stay-updated-error' : 'stay-updated-hint'}
           aria-invalid={isInvalid}
           value={email}
-          onFocus={() => {
-            focusedAtMs.current ??= performance.now();
-          }}
+          onFocus={start}
           onChange={(event) => setEmail(event.target.value)}
           className={styles.input}
         />

@@ -36,6 +36,17 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/quotes/Quotes.tsx')),
   },
   {
+    path: patterns.quote,
+    access: 'member',
+    name: 'your quotes',
+    Screen: lazyScreen(() => import('../features/quotes/Quote.tsx')),
+  },
+  {
+    path: paths.questionConfirmation,
+    access: 'public',
+    Screen: lazyScreen(() => import('../features/mailings/ConfirmQuestion.tsx')),
+  },
+  {
     path: paths.account,
     access: 'member',
     name: 'your account',
@@ -46,6 +57,12 @@ export const routes: readonly ScreenRoute[] = [
     access: 'staff',
     name: 'the admin panel',
     Screen: lazyScreen(() => import('../features/admin/AdminDashboard.tsx')),
+  },
+  {
+    path: paths.holds,
+    access: 'staff',
+    name: 'the holds',
+    Screen: lazyScreen(() => import('../features/holds/Holds.tsx')),
   },
   {
     path: paths.searches,

@@ -12,7 +12,7 @@ type Json<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> :
 
 /** The route key of every call that answers with JSON. */
 export type CallKey = {
-  [K in KeysOf<Group>]: EndpointOf<K> extends { response: 'redirect' } ? never : K;
+  [K in KeysOf<Group>]: EndpointOf<K> extends { response: 'redirect' | 'pdf' } ? never : K;
 }[KeysOf<Group>];
 export type Reply<K extends CallKey> = Json<EndpointOf<K>>;
 
@@ -54,6 +54,8 @@ export class ApiError extends Error {
   /** Undefined when the body is not the API's own, for example a proxy's error page. */
   readonly code: ErrorCode | undefined;
   readonly issues: readonly Issue[];
+  /** The products that an `ON_HOLD` error is about. */
+  readonly productIds: readonly string[];
   /** The `message` of a JSON body, otherwise the whole body. */
   readonly reason: string;
 
@@ -63,7 +65,9 @@ export class ApiError extends Error {
     super(`${status}: ${reason}`);
     this.status = status;
     this.code = body?.code;
-    this.issues = body?.issues ?? [];
+    const issues = body?.issues ?? [];
+    this.issues = issues.filter((issue) => typeof issue === 'object');
+    this.productIds = issues.filter((issue) => typeof issue === 'string');
     this.reason = reason;
   }
 }

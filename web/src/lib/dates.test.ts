@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, getFileDate } from './dates.ts';
+import { formatDate, formatDateTime, formatRelative, getFileDate } from './dates.ts';
 
 test('shows every date in one style', () => {
   const noon = new Date(2026, 10, 8, 14, 2).toISOString();
@@ -9,4 +9,14 @@ test('shows every date in one style', () => {
   expect(formatDate(undefined)).toBe('—');
   expect(formatDateTime('soon')).toBe('—');
   expect(getFileDate(new Date(2026, 10, 8))).toBe('2026-11-08');
+});
+
+test('shows how long ago or ahead a time is', () => {
+  const now = Date.parse('2026-11-08T12:00:00Z');
+  const relative = (at: string) => formatRelative(at, now);
+  expect(relative('2026-11-05T11:00:00Z')).toBe('3 days ago');
+  expect(relative('2026-11-07T12:00:00Z')).toBe('yesterday');
+  expect(relative('2026-11-08T14:30:00Z')).toBe('in 2 hours');
+  expect(relative('2026-11-08T11:15:00Z')).toBe('45 minutes ago');
+  expect(relative('2026-11-08T12:00:20Z')).toBe('now');
 });

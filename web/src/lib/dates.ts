@@ -24,6 +24,26 @@ export const formatTime = (at: string | undefined) => format(at, timeFormat);
 export const formatDateTime = (at: string | undefined) =>
   isDate(at) ? `${formatDate(at)}, ${formatTime(at)}` : formatDate(at);
 
+const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** `3 days ago`, `in 2 hours`, `now`. */
+export function formatRelative(at: string, nowMs = Date.now()): string {
+  const ms = Date.parse(at) - nowMs;
+  const [unit, unitMs] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? ['second', 1000];
+  return unit === 'second' ? 'now' : relativeFormat.format(Math.trunc(ms / unitMs), unit);
+}
+
+const zoneFormat = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
+
+/** The time zone that dates are shown in: `GMT+1`. */
+export const getTimeZone = (at: string) =>
+  zoneFormat.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
 /** The local day, to sort files by their names: `2026-11-18`. */
 export function getFileDate(date = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0');

@@ -16,6 +16,11 @@ export const paths = {
   itemLog: '/item-log',
   tables: '/tables',
   quotes: '/quotes',
+  quote: (id: string) => `/quotes/${encodeURIComponent(id)}`,
+  quoteDocument: (id: string, documentId: string) =>
+    `/api/orders/${encodeURIComponent(id)}/documents/${encodeURIComponent(documentId)}`,
+  holds: '/holds',
+  questionConfirmation: '/questions/confirm',
   searches: '/searches',
   wanted: '/wanted',
   newsletterConfirmation: '/newsletter/confirm',
@@ -26,6 +31,8 @@ export const paths = {
   /** Another screen of the hosted login, which leads back to the account. */
   loginScreen: (screen: 'login' | 'password' | 'passkey') =>
     `/api/login?screen=${screen}&returnTo=${encodeURIComponent('/account')}`,
+  /** The hosted login, which leads to a path of the site. */
+  loginTo: (path: string) => `/api/login?returnTo=${encodeURIComponent(path)}`,
   logout: '/api/logout',
 } as const;
 
@@ -39,5 +46,6 @@ export const mailPreferencesOf = (token: string) =>
 
 export const patterns = {
   product: '/product/:id',
+  quote: '/quotes/:id',
   table: '/table/:tableName',
 } as const;

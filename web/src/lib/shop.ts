@@ -14,5 +14,5 @@ export const shop = {
 
 export const phoneLink = `tel:${shop.phone.replace(/[^+\d]/g, '')}`;
 
-export const mailLink = (subject: string) =>
-  `mailto:${shop.email}?subject=${encodeURIComponent(subject)}`;
+export const mailLink = (subject: string, body = '') =>
+  `mailto:${shop.email}?subject=${encodeURIComponent(subject)}${body && `&body=${encodeURIComponent(body)}`}`;

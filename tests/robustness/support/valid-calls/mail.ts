@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alerts } from '../../../../shared/contract/alerts.ts';
 import { mailings } from '../../../../shared/contract/mailings.ts';
+import { orders } from '../../../../shared/contract/orders.ts';
 import { listMails } from '../../../support/ses.ts';
 import type { ApiClient, Prepare } from './client.ts';
+import { getProductInStock } from './shop.ts';
 
-/** Valid calls for alerts, the newsletter and the mail preferences. */
+/** Valid calls for alerts, the newsletter, the mail preferences, and questions of visitors. */
 export const mailCalls = {
   'GET /api/alerts': () => ({}),
   'POST /api/alerts': () => ({ body: { query: { search: randomUUID() }, cadence: 'weekly' } }),
@@ -20,6 +22,12 @@ export const mailCalls = {
   'POST /api/newsletter': () => ({ body: { email: `${randomUUID()}@visitors.example` } }),
   'POST /api/newsletter/confirm': async (client) => ({
     body: { token: await getConfirmationToken(client) },
+  }),
+  'POST /api/questions': async (client) => ({
+    body: await createQuestion(client, `${randomUUID()}@visitors.example`),
+  }),
+  'POST /api/questions/confirm': async (client) => ({
+    body: { token: await getQuestionToken(client) },
   }),
   'GET /api/mail-preferences': async (client) => ({ query: { token: await getToken(client) } }),
   'PATCH /api/mail-preferences': async (client) => ({
@@ -41,10 +49,28 @@ async function getToken(client: ApiClient): Promise<string> {
 
 /** Subscribes a new address and reads the token from its mail. */
 async function getConfirmationToken(client: ApiClient): Promise<string> {
-  const { inbox } = client;
-  if (!inbox) throw new Error('The inbox is unknown');
   const email = `${randomUUID()}@visitors.example`;
   await client.call(mailings, 'POST /api/newsletter', { body: { email } });
+  return readToken(client, email);
+}
+
+/** Asks with a new address and reads the token from its mail. */
+async function getQuestionToken(client: ApiClient): Promise<string> {
+  const email = `${randomUUID()}@visitors.example`;
+  const body = await createQuestion(client, email);
+  await client.call(orders, 'POST /api/questions', { body });
+  return readToken(client, email);
+}
+
+const createQuestion = async (client: ApiClient, email: string) => ({
+  name: 'Ada Lovelace',
+  email,
+  productId: await getProductInStock(client),
+  question: 'Is it original?',
+});
+
+async function readToken({ inbox }: ApiClient, email: string): Promise<string> {
+  if (!inbox) throw new Error('The inbox is unknown');
   for (;;) {
     const mails = await listMails(inbox);
     const mail = mails.find(({ destination }) => destination.to.includes(email));

@@ -46,10 +46,6 @@ export const shopCalls = {
     return { headers: { 'idempotency-key': randomUUID() }, body: { note: 'For a display.' } };
   },
   'GET /api/orders': () => ({ query: { limit: '5' } }),
-  'PATCH /api/orders/{id}': async (client) => {
-    const { id } = await createOrder(client);
-    return { params: { id }, body: { status: 'quoted', from: 'pending' } };
-  },
 } satisfies Record<string, Prepare>;
 
 const MIN_STOCK = 3;

@@ -40,13 +40,24 @@ function InfoBar() {
           <a href={`mailto:${shop.email}`}>{shop.email}</a>
         </li>
         <li>
-          <a href={mailLink('Track Order')}>Track Order</a>
+          <TrackOrder />
         </li>
         <li>
           <a href={mailLink('Shipping Info')}>Shipping Info</a>
         </li>
       </ul>
     </div>
+  );
+}
+
+/** Visitors log in first. */
+function TrackOrder() {
+  const { isAuthenticated } = useAuth();
+
+  return isAuthenticated ? (
+    <Link to={paths.quotes}>Track Order</Link>
+  ) : (
+    <a href={paths.loginTo(paths.quotes)}>Track Order</a>
   );
 }
 

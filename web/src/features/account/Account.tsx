@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { ActionButton } from '../../components/ActionButton.tsx';
 import { getButtonClass } from '../../components/Button.tsx';
 import { MailLink } from '../../components/MailLink.tsx';
@@ -7,6 +6,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Alerts } from '../alerts/Alerts.tsx';
+import { LatestQuotes } from '../quotes/LatestQuotes.tsx';
 import styles from './Account.module.css';
 import { useExport } from './accountQuery.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -15,7 +15,7 @@ import { NameForm } from './NameForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
-const SUBTITLE = 'Your name, your password, your alerts, your sessions and your data.';
+const SUBTITLE = 'Your quotes, your name, your password, your alerts, your sessions and your data.';
 
 export default function Account() {
   const { user } = useAuth();
@@ -26,6 +26,9 @@ export default function Account() {
     <div className={styles.page}>
       <h1 className={styles.title}>Your Account</h1>
       <p className={styles.subtitle}>{SUBTITLE}</p>
+      <Section title="Your quotes">
+        <LatestQuotes />
+      </Section>
       <Section title="Name and e-mail">
         <p>
           You log in as <MailLink email={user.email} />
@@ -45,14 +48,6 @@ export default function Account() {
       </Section>
       <Section title="Second factor">
         <SecondFactor />
-      </Section>
-      <Section title="Your quotes">
-        <p>Everything that you asked a price for, with our answers.</p>
-        <div className={styles.actions}>
-          <Link to={paths.quotes} className={getButtonClass({})}>
-            Show Your Quotes
-          </Link>
-        </div>
       </Section>
       <Section title="Alerts">
         <Alerts />

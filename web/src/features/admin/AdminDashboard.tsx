@@ -4,7 +4,7 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../lib/shop.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { useQuotes } from '../quotes/quotesQuery.ts';
+import { useInbox } from '../quotes/staff/inboxQuery.ts';
 import styles from './AdminDashboard.module.css';
 import { Configuration } from './Configuration.tsx';
 import { Connection } from './connection/Connection.tsx';
@@ -23,7 +23,7 @@ export default function AdminDashboard() {
     <BackOfficeFrame
       title="Admin Dashboard"
       subtitle={`Manage your ${shop.brand} inventory`}
-      action={<PendingQuotes />}
+      action={<WaitingQuotes />}
     >
       <Content />
     </BackOfficeFrame>
@@ -52,29 +52,25 @@ function Content() {
   );
 }
 
-/** Counts the loaded requests only, and says so when there are more. */
-function PendingQuotes() {
-  const { data, isPending, hasNextPage } = useQuotes();
-  const orders = data?.orders ?? [];
-  const count = orders.filter(({ status }) => status === 'pending').length;
-  const quotes = count === 1 ? 'quote' : 'quotes';
+/** Counts the first page only, and says so when there are more. */
+function WaitingQuotes() {
+  const { data, isPending, hasNextPage } = useInbox('waiting');
+  const count = data?.length ?? 0;
 
   return (
-    <p className={styles.pendingQuotes}>
+    <p className={styles.waitingQuotes}>
       {isPending ? (
         <SkeletonLine width={9} />
       ) : !data ? (
         <Link to={paths.quotes}>Quotes could not be loaded</Link>
       ) : count === 0 ? (
         <Link to={paths.quotes}>
-          <StatusBadge tone="success">
-            {hasNextPage ? 'No pending quotes among the newest' : 'No pending quotes'}
-          </StatusBadge>
+          <StatusBadge tone="success">No quote waits for you</StatusBadge>
         </Link>
       ) : (
-        <Link to={`${paths.quotes}?status=pending`}>
+        <Link to={`${paths.quotes}?group=waiting`}>
           <StatusBadge tone="attention">
-            {`${hasNextPage ? 'At least ' : ''}${count} pending ${quotes}`}
+            {`${hasNextPage ? 'At least ' : ''}${count} ${count === 1 ? 'quote waits' : 'quotes wait'} for you`}
           </StatusBadge>
         </Link>
       )}

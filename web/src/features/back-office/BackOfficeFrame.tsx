@@ -15,6 +15,7 @@ interface BackOfficeFrameProps {
 
 const TABS = [
   { to: paths.quotes, label: 'Quotes' },
+  { to: paths.holds, label: 'Holds' },
   { to: paths.searches, label: 'Searches' },
   { to: paths.wanted, label: 'Wanted' },
   { to: paths.staff, label: 'Staff' },
@@ -60,5 +61,5 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
 /** Screens without a tab of their own belong to the first. */
 function getAriaCurrent(pathname: string) {
   if (pathname === paths.admin) return 'page';
-  return TABS.some(({ to }) => to === pathname) ? undefined : true;
+  return TABS.some(({ to }) => `${pathname}/`.startsWith(`${to}/`)) ? undefined : true;
 }

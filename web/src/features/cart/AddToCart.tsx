@@ -2,6 +2,8 @@ import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
+import { isOnSale } from '../product/availability.ts';
+import styles from './AddToCart.module.css';
 import { useAddToCart } from './cartChanges.ts';
 
 interface AddToCartProps {
@@ -15,20 +17,23 @@ interface AddToCartProps {
 export function AddToCart({ product, nameId, size = 'small', hasIcon = false }: AddToCartProps) {
   const { add, isPending } = useAddToCart(product);
   const label = useActionLabel(nameId);
-  const isSoldOut = product.availability === 'Sold Out';
+  const { availability } = product;
+  const canAdd = isOnSale(product);
 
   return (
     <Button
       {...label}
       variant={size === 'large' ? 'solid' : 'outline'}
       size={size}
-      disabled={isSoldOut}
+      disabled={!canAdd}
+      data-availability={availability}
+      className={styles.button}
       aria-busy={isPending}
       aria-disabled={isPending}
       onClick={add}
     >
-      {hasIcon && !isSoldOut && <Icon name="cart" />}
-      <span>{isSoldOut ? 'Sold Out' : 'Add to Cart'}</span>
+      {hasIcon && canAdd && <Icon name="cart" />}
+      <span>{canAdd ? 'Add to Cart' : availability}</span>
     </Button>
   );
 }

@@ -1,89 +1,189 @@
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
+import { MAX_NOTE_LENGTH, type Order } from '../../../../shared/entities/order.ts';
+import { ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
+import { TextArea } from '../../components/FormFields.tsx';
+import { TextButton } from '../../components/TextButton.tsx';
 import { getErrorMessage, hasStatus } from '../../lib/api.ts';
 import { endSentence } from '../../lib/endSentence.ts';
 import { paths } from '../../lib/paths.ts';
-import { mailLink } from '../../lib/shop.ts';
 import styles from './CartFooter.module.css';
 import { countUnits, isQuotable } from './cartQuery.ts';
-import { useQuoteRequest } from './quoteRequest.ts';
+import { useQuoteNote, useQuoteRequest } from './quoteRequest.ts';
 
 interface CartFooterProps {
   lines: CartItem[];
   onNavigate: () => void;
 }
 
+/** Nothing for an empty cart, unless it was emptied by a request. */
 export function CartFooter({ lines, onNavigate }: CartFooterProps) {
   const quotable = lines.filter(isQuotable);
+  const { latest, mailLink, save } = useQuoteRequest(lines);
+  const order = latest?.status === 'success' ? latest.order : undefined;
+  const error = latest?.status === 'error' ? latest.error : undefined;
+  const outcome = useFocusWithoutButton(quotable.length > 0);
 
   return (
-    <section aria-label="Total">
-      <p className={styles.count}>
-        <span>Pieces to quote</span>
-        <span aria-hidden="true" className={styles.dots} />
-        <span>{countUnits(quotable)}</span>
-      </p>
-      <p className={styles.total}>Total: By Request</p>
-      <p className={styles.contact}>Contact us for pricing on selected items</p>
-      {quotable.length > 0 ? (
-        <RequestQuote lines={quotable} onNavigate={onNavigate} />
-      ) : (
-        <RequestQuoteDisabled />
+    <>
+      {(quotable.length > 0 || (lines.length > 0 && !order)) && (
+        <section aria-label="Total">
+          <p className={styles.count}>
+            <span>Pieces to quote</span>
+            <span aria-hidden="true" className={styles.dots} />
+            <span>{countUnits(quotable)}</span>
+          </p>
+          <p className={styles.total}>Total: By Request</p>
+          <p className={styles.contact}>Contact us for pricing on selected items</p>
+          {quotable.length > 0 ? (
+            <RequestQuote
+              mailLink={mailLink}
+              isPending={latest?.status === 'pending'}
+              onRequest={() => save()}
+            />
+          ) : (
+            <RequestQuoteDisabled lines={lines} />
+          )}
+        </section>
       )}
-    </section>
+      <div
+        ref={outcome}
+        role="status"
+        tabIndex={-1}
+        data-failed={error !== undefined}
+        className={styles.status}
+      >
+        {order && (
+          <Saved
+            order={order}
+            hasRest={lines.length > 0 && quotable.length === 0}
+            onNavigate={onNavigate}
+          />
+        )}
+        {error && (
+          <>
+            {describeFailure(error)}{' '}
+            <button type="button" onClick={() => save(latest?.request)}>
+              Try again
+            </button>
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
-/** Opens an e-mail to the shop and saves the request there as well. */
-function RequestQuote({ lines, onNavigate }: CartFooterProps) {
-  const { status, error, save } = useQuoteRequest(lines);
+/** The button disappears with the pieces that were asked for; the outcome takes over its focus. */
+function useFocusWithoutButton(hasButton: boolean) {
+  const outcome = useRef<HTMLDivElement>(null);
+  const had = useRef(hasButton);
 
+  useLayoutEffect(() => {
+    const isGone = had.current && !hasButton;
+    had.current = hasButton;
+    if (isGone && document.activeElement === document.body) outcome.current?.focus();
+  }, [hasButton]);
+
+  return outcome;
+}
+
+interface RequestQuoteProps {
+  mailLink: string;
+  isPending: boolean;
+  onRequest: () => void;
+}
+
+/** A link to an e-mail, which opens once the request is saved, with its reference number. */
+function RequestQuote({ mailLink, isPending, onRequest }: RequestQuoteProps) {
   const request = (event: MouseEvent) => {
-    // The second click of a double click would open a second e-mail.
-    if (event.detail > 1) event.preventDefault();
-    save();
+    event.preventDefault();
+    // The second click of a double click asks for the same.
+    if (event.detail <= 1) onRequest();
   };
 
   return (
     <>
+      <Note />
       <a
-        href={mailLink('Price Inquiry')}
+        href={mailLink}
+        aria-busy={isPending}
         className={`${getButtonClass({ variant: 'solid', size: 'large' })} ${styles.request}`}
         onClick={request}
       >
         Request Quote
       </a>
-      <p role="status" data-failed={status === 'error'} className={styles.status}>
-        {status === 'success' && (
-          <>
-            Your request has been saved. We will answer by e-mail.{' '}
-            <Link to={paths.quotes} onClick={onNavigate}>
-              Your quotes
-            </Link>
-          </>
-        )}
-        {status === 'error' && (
-          <>
-            {isRefused(error)
-              ? `${endSentence(getErrorMessage(error))} Your e-mail still reaches us.`
-              : 'The request could not be saved here, but your e-mail still reaches us.'}{' '}
-            <button type="button" onClick={save}>
-              Try again
-            </button>
-          </>
-        )}
+    </>
+  );
+}
+
+function Note() {
+  const { note, setNote } = useQuoteNote();
+  const [isOpen, setIsOpen] = useState(note !== '');
+
+  if (!isOpen) {
+    return (
+      <TextButton className={styles.addNote} onClick={() => setIsOpen(true)}>
+        Add a note
+      </TextButton>
+    );
+  }
+  return (
+    <div className={styles.note}>
+      <TextArea
+        label="Note (optional)"
+        autoFocus={note === ''}
+        maxLength={MAX_NOTE_LENGTH}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </div>
+  );
+}
+
+interface SavedProps {
+  order: Order;
+  /** Something stays in the cart. */
+  hasRest: boolean;
+  onNavigate: () => void;
+}
+
+function Saved({ order, hasRest, onNavigate }: SavedProps) {
+  const { id, reference } = order;
+
+  return (
+    <>
+      <p>Your request has been saved. We will answer by e-mail.</p>
+      <p className={styles.reference}>
+        Reference <b>{reference}</b> <CopyButton text={reference} name="the reference number" />
+      </p>
+      {hasRest && <p>What is left in your cart is sold or on hold, and was not asked for.</p>}
+      <p className={styles.links}>
+        <Link to={paths.quote(id)} onClick={onNavigate}>
+          Open this quote
+        </Link>
+        <Link to={paths.quotes} onClick={onNavigate}>
+          Your quotes
+        </Link>
       </p>
     </>
   );
 }
 
-/** The limits of requests, and a cart whose pieces were sold in the meantime. */
-const isRefused = (error: unknown) => hasStatus(error, 409, 429);
+/** The limits of requests, and a cart whose pieces were sold or put on hold in the meantime. */
+function describeFailure(error: Error): string {
+  if (hasStatus(error, 409)) return endSentence(getErrorMessage(error));
+  if (hasStatus(error, 429)) {
+    return `${endSentence(getErrorMessage(error))} Your e-mail still reaches us.`;
+  }
+  return 'The request could not be saved here, but your e-mail still reaches us.';
+}
 
-function RequestQuoteDisabled() {
+function RequestQuoteDisabled({ lines }: { lines: CartItem[] }) {
   const reasonId = useId();
+  const isHeld = lines.some(({ product }) => product.availability === ON_HOLD);
 
   return (
     <>
@@ -97,7 +197,9 @@ function RequestQuoteDisabled() {
         Request Quote
       </Button>
       <p id={reasonId} data-failed="true" className={styles.status}>
-        Nothing in your cart can be quoted anymore.
+        {isHeld
+          ? 'Nothing in your cart can be quoted now: it is on hold for other collectors, or sold.'
+          : 'Nothing in your cart can be quoted anymore.'}
       </p>
     </>
   );

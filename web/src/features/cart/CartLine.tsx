@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { getAlertQuery, isOnSale } from '../product/availability.ts';
 import { ProductRow } from '../product/ProductRow.tsx';
 import styles from './CartLine.module.css';
 import { useChangeQuantity, useRemove } from './cartChanges.ts';
@@ -27,10 +29,10 @@ export function CartLine({ line, onNavigate }: CartLineProps) {
       onNavigate={onNavigate}
     >
       <div className={styles.controls}>
-        {isUnlisted ? (
-          <p className={styles.number}>Quantity {quantity}</p>
-        ) : (
-          <Quantity line={line} />
+        {!isUnlisted && isOnSale(product) && <Quantity line={line} />}
+        {isUnlisted && <p className={styles.number}>Quantity {quantity}</p>}
+        {!isUnlisted && !isOnSale(product) && (
+          <NotifyMe query={getAlertQuery(product)} describedBy={nameId} />
         )}
         <button
           type="button"

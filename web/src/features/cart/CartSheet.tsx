@@ -29,7 +29,7 @@ export default function CartSheet({ onNavigate }: { onNavigate: () => void }) {
   );
   if (!lines) return <SheetBody>{failure || <ProductRowSkeletons />}</SheetBody>;
   return (
-    <SheetBody footer={lines.length > 0 && <CartFooter lines={lines} onNavigate={onNavigate} />}>
+    <SheetBody footer={<CartFooter lines={lines} onNavigate={onNavigate} />}>
       {failure}
       <CartLines lines={lines} onNavigate={onNavigate} />
     </SheetBody>

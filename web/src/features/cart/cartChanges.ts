@@ -1,14 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts';
-import {
-  ApiError,
-  api,
-  getErrorMessage,
-  hasCode,
-  hasStatus,
-  isSessionExpired,
-} from '../../lib/api.ts';
+import { api, getErrorMessage, hasCode, hasStatus, isSessionExpired } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
+import { callOnce } from '../../lib/callOnce.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
 import { refreshProductIfChanged } from '../product/refreshProduct.ts';
@@ -17,22 +11,10 @@ import { CART, getPendingQuantity, QUANTITY, type QuantityChange } from './cartQ
 /** Mutations with this scope run one after another, in the order in which they were called. */
 export const CART_SCOPE = { id: 'cart' };
 
-/** Idempotency keys of additions whose outcome is unknown, by product, so that a retry adds the product once. */
-const pendingKeys = new Map<string, string>();
-
-async function addOne(productId: string) {
-  const key = pendingKeys.get(productId) ?? crypto.randomUUID();
-  pendingKeys.set(productId, key);
-  try {
-    const body = { productId, quantity: 1 };
-    const line = await api('POST /api/cart', { body, headers: { 'idempotency-key': key } });
-    pendingKeys.delete(productId);
-    return line;
-  } catch (error) {
-    if (error instanceof ApiError && error.status < 500) pendingKeys.delete(productId);
-    throw error;
-  }
-}
+const addOne = (productId: string) =>
+  callOnce(`cart ${productId}`, (headers) =>
+    api('POST /api/cart', { body: { productId, quantity: 1 }, headers }),
+  );
 
 /** The product that a visitor wanted to add; kept in the tab while they log in. */
 const REMEMBERED = 'guidon:add-to-cart';
@@ -75,6 +57,12 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
       const reason = hasStatus(error, 409) ? getErrorMessage(error) : undefined;
       if (reason && hasCode(error, 'ALREADY_IN_CART')) {
         toast({ title: 'Already in Cart', description: reason });
+      } else if (hasCode(error, 'ON_HOLD')) {
+        toast({
+          title: 'On hold for another collector',
+          description: `${product.name} may be free again. Press Notify me on its page, and we mail you when it is.`,
+          variant: 'destructive',
+        });
       } else {
         showCartError(error, reason ?? 'Failed to add item to cart. Please try again.');
       }

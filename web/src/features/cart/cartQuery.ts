@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutationState, useQuery } from '@tan
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { isOnSale } from '../product/availability.ts';
 
 /** The key of the cart and the prefix of the keys of all its mutations. */
 export const CART = ['cart'] as const;
@@ -51,4 +52,4 @@ export const countUnits = (lines: CartItem[] = []) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const isQuotable = ({ isListed, product }: CartItem) =>
-  isListed !== false && product.availability !== 'Sold Out';
+  isListed !== false && isOnSale(product);

@@ -1,8 +1,19 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
-import { api } from '../../lib/api.ts';
+import type { Order } from '../../../../shared/entities/order.ts';
+import { api, hasCode } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { notifyOtherTabs } from '../../lib/tabChannel.ts';
+import { putQuote } from '../quotes/quoteQuery.ts';
 import { CART_SCOPE } from './cartChanges.ts';
 import { CART, isQuotable } from './cartQuery.ts';
+import { getQuoteMailLink } from './quoteMail.ts';
 
 const REQUEST = ['orders', 'request'];
 
@@ -31,41 +42,108 @@ function readStoredKey(content: string): string | undefined {
   }
 }
 
-/** Saves a quote request for the cart, in addition to the e-mail. */
-export function useQuoteRequest(lines: CartItem[]) {
+const noteOptions = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: ['cart-note', userId],
+    queryFn: () => '',
+    initialData: '',
+    meta: { isPersonal: true },
+  });
+
+/** The note for the next request. It stays while the sheet is closed. */
+export function useQuoteNote() {
   const queryClient = useQueryClient();
-  const content = lines
-    .filter(isQuotable)
-    .map(({ id, quantity }) => `${id} ${quantity}`)
-    .sort()
-    .join();
+  const { user } = useAuth();
+  const options = noteOptions(user?.id);
+  const { data: note } = useQuery(options);
+  const setNote = (typed: string) => queryClient.setQueryData(options.queryKey, typed);
+
+  return { note, setNote };
+}
+
+interface QuoteRequest {
+  content: string;
+  note: string;
+  lines: { productId: string; name: string; quantity: number }[];
+}
+
+/** Saves a quote request for the cart, and opens a mail about it. */
+export function useQuoteRequest(cart: CartItem[]) {
+  const queryClient = useQueryClient();
+  const { note, setNote } = useQuoteNote();
+  const request = toRequest(cart, note.trim());
   const { mutate } = useMutation({
     mutationKey: REQUEST,
     scope: CART_SCOPE,
-    mutationFn: (requested: string) =>
+    mutationFn: ({ content, note }: QuoteRequest) =>
       api('POST /api/orders', {
-        headers: { 'idempotency-key': getIdempotencyKey(requested) },
+        headers: { 'idempotency-key': getIdempotencyKey(`${content} ${note}`) },
+        ...(note && { body: { note } }),
         keepalive: true,
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
-    onError: () => queryClient.invalidateQueries({ queryKey: CART }),
+    onSuccess: (order, { lines, note }) => {
+      setNote('');
+      openMail(getQuoteMailLink({ lines, note, reference: order.reference }));
+      return putQuote(queryClient, order);
+    },
+    onError: (error, { lines, note }) => {
+      // The pieces are sold or on hold: there is nothing to write about.
+      if (!hasCode(error, 'CONFLICT') && !hasCode(error, 'ON_HOLD')) {
+        openMail(getQuoteMailLink({ lines, note }));
+      }
+    },
+    // What was asked for has left the cart; also if only the response was lost.
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey: CART });
+      notifyOtherTabs('cart');
+    },
   });
   const requests = useMutationState({
     filters: { mutationKey: REQUEST },
-    select: ({ state: { variables: requested, status, error } }) => ({ requested, status, error }),
+    select: ({ state: { variables, status, error, data } }) => ({
+      request: variables as QuoteRequest,
+      status,
+      error,
+      order: data as Order | undefined,
+    }),
   });
-  const latest = requests.findLast(({ requested }) => requested === content);
+  const latest = requests.at(-1);
+  // What was asked for leaves the cart, and what cannot be asked for stays.
+  const isCurrent = request.content === '' || request.content === latest?.request.content;
 
   return {
-    status: latest?.status ?? 'idle',
-    error: latest?.error ?? null,
+    /** The last request, until the cart has something else to ask for. */
+    latest: isCurrent ? latest : undefined,
+    mailLink: getQuoteMailLink(request),
     /** Does nothing if the same request is saved or being saved. */
-    save: () => {
+    save: ({ content, ...more }: QuoteRequest = request) => {
       const existing = queryClient.getMutationCache().findAll({
         mutationKey: REQUEST,
-        predicate: ({ state }) => state.variables === content && state.status !== 'error',
+        predicate: ({ state: { variables, status } }) =>
+          (variables as QuoteRequest).content === content && status !== 'error',
       });
-      if (existing.length === 0) mutate(content);
+      if (existing.length === 0) mutate({ content, ...more });
     },
   };
+}
+
+function toRequest(cart: CartItem[], note: string): QuoteRequest {
+  const quotable = cart.filter(isQuotable);
+  return {
+    content: quotable
+      .map(({ id, quantity }) => `${id} ${quantity}`)
+      .sort()
+      .join(),
+    note,
+    lines: quotable.map(({ productId, product: { name }, quantity }) => ({
+      productId,
+      name,
+      quantity,
+    })),
+  };
+}
+
+/** Mail programs open without leaving the page. */
+function openMail(link: string) {
+  window.location.assign(link);
 }

@@ -1,5 +1,7 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { EarlyProduct, Product } from '../../../../shared/entities/product.ts';
+import { ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
@@ -7,7 +9,10 @@ import { filteredCollection, paths } from '../../lib/paths.ts';
 import { NotifyMe } from '../alerts/NotifyMe.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
+import { HoldPiece } from '../holds/HoldPiece.tsx';
+import { AskAboutPiece } from '../quotes/AskAboutPiece.tsx';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
+import { getAlertQuery, isOnSale } from './availability.ts';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductInfo.module.css';
 import { ReproductionLabel } from './ReproductionLabel.tsx';
@@ -17,6 +22,7 @@ const AVAILABILITY_CLASSES = {
   'In Stock': styles.inStock,
   'Pre-Order': styles.preOrder,
   'Sold Out': styles.soldOut,
+  'On Hold': styles.onHold,
 } satisfies Record<Product['availability'], string | undefined>;
 
 const PROMISES = [
@@ -63,7 +69,10 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
         <AddToCart product={product} nameId="product-name" size="large" />
         <WishlistButton product={product} nameId="product-name" variant="label" />
       </div>
+      {!isOnSale(product) && <NotAvailable product={product} />}
+      <AskAboutPiece product={product} />
       <CartNote productId={product.id} />
+      <HoldPiece product={product} />
       {description && <p className={styles.description}>{description}</p>}
       {product.motto && (
         <blockquote className={styles.motto}>
@@ -89,6 +98,21 @@ function Unit({ name }: { name: string }) {
         />
       </div>
     </>
+  );
+}
+
+function NotAvailable({ product }: { product: Product }) {
+  const id = useId();
+
+  return (
+    <div className={`${styles.unavailable} no-print`}>
+      <p id={id}>
+        {product.availability === ON_HOLD
+          ? 'On hold for another collector. It may be free again: let us mail you when it is.'
+          : 'This piece is sold. Let us mail you when one like it arrives.'}
+      </p>
+      <NotifyMe query={getAlertQuery(product)} describedBy={id} />
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { Photo } from '../../components/Photo.tsx';
 import { paths } from '../../lib/paths.ts';
+import { isOnSale } from './availability.ts';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductRow.module.css';
 import { ReproductionLabel } from './ReproductionLabel.tsx';
@@ -25,7 +26,6 @@ interface ProductRowProps {
 /** A product in the cart or the wishlist: photo, name, availability and actions. */
 export function ProductRow(props: ProductRowProps) {
   const { product, nameId, isUnlisted, note, isBusy = false, onNavigate, children } = props;
-  const isSoldOut = product.availability === 'Sold Out';
   const link = { to: paths.product(product.id), onClick: onNavigate };
   const photo = <Photo src={product.imageUrl} alt="" />;
 
@@ -45,7 +45,10 @@ export function ProductRow(props: ProductRowProps) {
           {isUnlisted ? product.name : <Link {...link}>{product.name}</Link>}
         </h3>
         <ReproductionLabel isAuthentic={product.isAuthentic} />
-        <p className={isUnlisted || isSoldOut ? styles.unavailable : styles.state}>
+        <p
+          data-availability={isUnlisted ? 'unlisted' : product.availability}
+          className={isUnlisted || !isOnSale(product) ? styles.unavailable : styles.state}
+        >
           {isUnlisted ? 'No longer in the shop' : product.availability}
         </p>
         {note && <p className={styles.note}>{note}</p>}

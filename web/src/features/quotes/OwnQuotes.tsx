@@ -1,22 +1,18 @@
 import { Link } from 'react-router';
-import type { Order } from '../../../../shared/entities/order.ts';
 import { getButtonClass } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
-import { StatusBadge } from '../../components/StatusBadge.tsx';
-import { formatDate } from '../../lib/dates.ts';
+import { MoreRows } from '../../components/MoreRows.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { LoadMoreQuotes } from './LoadMoreQuotes.tsx';
 import styles from './OwnQuotes.module.css';
-import { QuoteItems } from './QuoteItems.tsx';
+import { QuoteCard, QuoteCardSkeletons } from './own/QuoteCard.tsx';
 import { useQuotes } from './quotesQuery.ts';
-import { statuses } from './statuses.ts';
 
-const SUBTITLE = 'Your quote requests. We answer by e-mail.';
-const SKELETONS = [0, 1];
+const SUBTITLE =
+  'What you asked a price for, with our offers and messages. We also answer by e-mail.';
 
-/** A collector's own requests. */
+/** A collector's own requests, newest first. */
 export function OwnQuotes() {
   const quotes = useQuotes();
   usePageTitle('Your Quotes', SUBTITLE);
@@ -29,22 +25,12 @@ export function OwnQuotes() {
         query={quotes}
         errorTitle="Failed to Load Quotes"
         name="your quotes"
-        skeleton={
-          <ul aria-label="Your requests" aria-busy="true" className={styles.quotes}>
-            {SKELETONS.map((key) => (
-              <li key={key} aria-hidden="true" data-skeleton="" className={styles.skeleton}>
-                <span />
-                <span />
-                <span />
-              </li>
-            ))}
-          </ul>
-        }
+        skeleton={<QuoteCardSkeletons />}
         isEmpty={({ orders }) => orders.length === 0}
         empty={
           <ListNotice
             title="You have no quote requests yet"
-            text="Add items to your cart, open the cart and press Request Quote. We answer by e-mail, and the request appears here."
+            text="Add items to your cart, open the cart and press Request Quote. Our answer appears here, and we send it by e-mail as well."
           >
             <Link to={paths.allItems} className={getButtonClass({ variant: 'solid' })}>
               Browse the Collection
@@ -52,14 +38,20 @@ export function OwnQuotes() {
           </ListNotice>
         }
       >
-        {({ orders }) => (
+        {({ orders, total }) => (
           <>
             <ul aria-label="Your requests" className={styles.quotes}>
               {orders.map((order) => (
-                <OwnQuote key={order.id} order={order} />
+                <li key={order.id}>
+                  <QuoteCard order={order} />
+                </li>
               ))}
             </ul>
-            <LoadMoreQuotes quotes={quotes} rowCount={orders.length} />
+            {(quotes.hasNextPage || orders.length > FIRST_PAGE) && (
+              <MoreRows pages={quotes} subject="requests" label="Load More">
+                {orders.length} of {Math.max(total, orders.length)} requests are shown.
+              </MoreRows>
+            )}
           </>
         )}
       </ListState>
@@ -67,24 +59,5 @@ export function OwnQuotes() {
   );
 }
 
-function OwnQuote({ order: { status, createdAt, items, note } }: { order: Order }) {
-  const { requesterLabel, tone } = statuses[status];
-
-  return (
-    <li className={styles.quote}>
-      <div className={styles.head}>
-        <h2 className={styles.date}>
-          Requested on <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-        </h2>
-        <StatusBadge tone={tone}>{requesterLabel}</StatusBadge>
-      </div>
-      <QuoteItems items={items} />
-      {note && (
-        <div className={styles.note}>
-          <h3 className={styles.label}>Your note</h3>
-          <p>{note}</p>
-        </div>
-      )}
-    </li>
-  );
-}
+/** A list that fits into one page needs no count. */
+const FIRST_PAGE = 50;

@@ -1,10 +1,18 @@
+import { Suspense } from 'react';
 import { useAuth } from '../../lib/auth.ts';
+import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { OwnQuotes } from './OwnQuotes.tsx';
-import { StaffQuotes } from './StaffQuotes.tsx';
+
+const StaffQuotes = lazyComponent(() => import('./StaffQuotes.tsx'));
 
 /** Staff see all requests, other members their own. */
 export default function Quotes() {
   const { user } = useAuth();
 
-  return user?.isStaff === false ? <OwnQuotes /> : <StaffQuotes />;
+  if (user?.isStaff === false) return <OwnQuotes />;
+  return (
+    <Suspense>
+      <StaffQuotes />
+    </Suspense>
+  );
 }

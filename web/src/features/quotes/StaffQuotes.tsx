@@ -1,139 +1,169 @@
-import { useRef } from 'react';
-import { Link } from 'react-router';
-import type { Order } from '../../../../shared/entities/order.ts';
+import { useEffect, useRef } from 'react';
+import { INBOX_GROUPS, type OrderSummary } from '../../../../shared/entities/order.ts';
 import { Button } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
-import { paths } from '../../lib/paths.ts';
-import { useQueryParams } from '../../lib/useQueryParams.ts';
+import { MoreRows } from '../../components/MoreRows.tsx';
+import { TextButton } from '../../components/TextButton.tsx';
+import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { LoadMoreQuotes } from './LoadMoreQuotes.tsx';
-import { QuoteTable } from './QuoteTable.tsx';
-import { QuoteToolbar, QuoteToolbarSkeleton } from './QuoteToolbar.tsx';
-import { type QuotesResult, useLoadAllPages, useQuotes } from './quotesQuery.ts';
 import styles from './StaffQuotes.module.css';
-import { useOpenQuotes, useQuoteFilter } from './useQuoteFilter.ts';
+import { InboxTable, takeLastOpened } from './staff/InboxTable.tsx';
+import { InboxToolbar } from './staff/InboxToolbar.tsx';
+import { type InboxResult, useInbox } from './staff/inboxQuery.ts';
+import { groupWords } from './staff/inboxWords.ts';
+import { type InboxFilter, useInboxFilter } from './staff/useInboxFilter.ts';
+import { useInboxKeys } from './staff/useInboxKeys.ts';
 
-const ARCHIVE = { search: '?list=archived' };
+/** The inbox of all quotes, for staff: by what waits, or one group with `?group=waiting`. */
+export default function StaffQuotes() {
+  const filter = useInboxFilter();
+  const inbox = useInbox(filter.group);
+  const list = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLElement>(null);
+  const [hasLetters, setHasLetters] = useDeviceSetting('quote-keys', [true, false]);
+  useInboxKeys({ list, toolbar, hasLetters });
 
-/** All quote requests, for staff: the current ones, or with `?list=archived` the archived ones. */
-export function StaffQuotes() {
-  const { get } = useQueryParams();
-  const isArchive = get('list') === 'archived';
-  const quotes = useQuotes(isArchive ? 'archived' : 'current');
+  const leaveSearch = () => {
+    toolbar.current?.querySelector('input')?.blur();
+    // After the rows have come back.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus(),
+    );
+  };
 
   return (
-    <BackOfficeFrame
-      title={isArchive ? 'Archived Quotes' : 'Quotes'}
-      subtitle={
-        isArchive
-          ? 'Quote requests that need no more work.'
-          : 'Every quote request, its requester and its current status.'
-      }
-    >
-      <p className={`${styles.lists} no-print`}>
-        <Link to={isArchive ? paths.quotes : ARCHIVE}>
-          {isArchive ? 'Current requests' : 'Archived requests'}
-        </Link>
-      </p>
+    <BackOfficeFrame title="Quotes" subtitle="Every quote request; what waits longest comes first.">
+      <InboxToolbar ref={toolbar} filter={filter} onLeave={leaveSearch} />
       <ListState
-        query={quotes}
+        query={inbox}
         errorTitle="Failed to Load Quotes"
         name="the quotes"
         skeleton={
           <>
-            <QuoteToolbarSkeleton />
             <p role="status" className="visually-hidden">
               Loading requests…
             </p>
-            <QuoteTable orders={undefined} />
+            <div className={styles.group}>
+              <h2 className={styles.title}>{groupWords[filter.group ?? 'waiting'].label}</h2>
+              <InboxTable group={filter.group ?? 'waiting'} quotes={undefined} />
+            </div>
           </>
         }
-        isEmpty={({ orders }) => orders.length === 0}
-        empty={
-          <ListNotice
-            title={isArchive ? 'No archived requests' : 'No quote requests yet'}
-            text={
-              isArchive
-                ? 'Requests that you archive appear here.'
-                : 'When a collector presses Request Quote in the cart, the request appears here with the items and the collector’s e-mail address.'
-            }
-          />
-        }
+        isEmpty={(quotes) => quotes.length === 0}
+        empty={<EmptyInbox filter={filter} />}
       >
-        {({ orders, total }) => <QuoteList quotes={quotes} orders={orders} total={total} />}
+        {(quotes) => (
+          <div ref={list}>
+            <InboxList inbox={inbox} filter={filter} quotes={quotes} />
+          </div>
+        )}
       </ListState>
+      <KeyHelp hasLetters={hasLetters} onChange={setHasLetters} />
     </BackOfficeFrame>
   );
 }
 
-interface QuoteListProps {
-  quotes: QuotesResult;
-  orders: readonly Order[];
-  total: number;
+interface InboxListProps {
+  inbox: InboxResult;
+  filter: InboxFilter;
+  quotes: readonly OrderSummary[];
 }
 
-function QuoteList({ quotes, orders, total }: QuoteListProps) {
-  const filter = useQuoteFilter();
-  const [openIds, setOpenIds] = useOpenQuotes(orders, filter);
-  const summary = useRef<HTMLParagraphElement>(null);
-  const isLoadingAll = useLoadAllPages(quotes, filter.isActive);
-  // An open request stays visible even if its new status no longer matches the filter.
-  const shown = orders.filter((order) => filter.matches(order) || openIds.has(order.id));
-
-  const toggle = (order: Order) => {
-    const isClosing = openIds.has(order.id);
-    const next = new Set(openIds);
-    if (isClosing) next.delete(order.id);
-    else next.add(order.id);
-    setOpenIds(next);
-    if (isClosing && !filter.matches(order)) summary.current?.focus();
-  };
+function InboxList({ inbox, filter, quotes }: InboxListProps) {
+  const shown = quotes.filter(filter.matches);
+  useFocusOnReturn();
 
   return (
     <>
-      <QuoteToolbar filter={filter} orders={orders} isComplete={!quotes.hasNextPage} />
-      <p ref={summary} tabIndex={-1} role="status" className={styles.summary}>
-        {formatSummary({
-          matching: orders.filter(filter.matches).length,
-          loaded: orders.length,
-          total,
-          isFiltered: filter.isActive,
-          isLoadingAll,
-        })}
+      <p role="status" className={styles.summary}>
+        {formatSummary(shown.length, quotes.length, filter.isSearching, inbox.hasNextPage)}
       </p>
-      {shown.length > 0 && (
-        <QuoteTable orders={shown} isOpen={({ id }) => openIds.has(id)} onToggle={toggle} />
-      )}
-      {shown.length === 0 && !isLoadingAll && (
-        <ListNotice
-          title="No matching requests"
-          text="No request has this status and contains these words."
-        >
+      {INBOX_GROUPS.map((group) => {
+        const rows = shown.filter((quote) => quote.group === group);
+        return (
+          rows.length > 0 && (
+            <div key={group} className={styles.group}>
+              <h2 className={styles.title}>
+                {groupWords[group].label} <span className={styles.count}>{rows.length}</span>
+              </h2>
+              <InboxTable group={group} quotes={rows} />
+            </div>
+          )
+        );
+      })}
+      {shown.length === 0 && (
+        <ListNotice title="No matching requests" text="No loaded request contains these words.">
           <Button onClick={filter.clear}>Show All Requests</Button>
         </ListNotice>
       )}
-      <LoadMoreQuotes quotes={quotes} isAutomatic={filter.isActive} rowCount={shown.length} />
+      {inbox.hasNextPage && (
+        <MoreRows pages={inbox} subject="requests" label="Load More">
+          {null}
+        </MoreRows>
+      )}
     </>
   );
 }
 
-interface Extent {
-  matching: number;
-  loaded: number;
-  total: number;
-  isFiltered: boolean;
-  isLoadingAll: boolean;
+/** After a quote, the focus returns to its row. */
+function useFocusOnReturn() {
+  useEffect(() => {
+    const id = takeLastOpened();
+    if (!id) return;
+    document.querySelector<HTMLElement>(`[data-quote="${id}"]`)?.focus({ preventScroll: true });
+  }, []);
 }
 
-function formatSummary({ matching, loaded, total, isFiltered, isLoadingAll }: Extent): string {
-  const all = `${formatCount(total)} ${total === 1 ? 'request' : 'requests'}`;
-  const isComplete = loaded >= total;
-  if (isLoadingAll) return `Searching ${all}: ${formatCount(matching)} so far`;
-  if (isFiltered && isComplete) return `${formatCount(matching)} of ${all}`;
-  if (isFiltered)
-    return `${formatCount(matching)} among the newest ${formatCount(loaded)} of ${all}`;
-  return isComplete ? all : `The newest ${formatCount(loaded)} of ${all}`;
+function EmptyInbox({ filter }: { filter: InboxFilter }) {
+  if (!filter.group) {
+    return (
+      <ListNotice
+        title="No quote requests yet"
+        text="When a collector presses Request Quote in the cart, the request appears here with the items and the collector’s e-mail address."
+      />
+    );
+  }
+  return (
+    <ListNotice
+      title={`${groupWords[filter.group].label}: none`}
+      text={groupWords[filter.group].empty}
+    >
+      <Button onClick={filter.clear}>Show All Requests</Button>
+    </ListNotice>
+  );
 }
 
-const formatCount = (count: number) => count.toLocaleString('en-US');
+interface KeyHelpProps {
+  hasLetters: boolean;
+  onChange: (hasLetters: boolean) => void;
+}
+
+function KeyHelp({ hasLetters, onChange }: KeyHelpProps) {
+  return (
+    <div className={`${styles.keys} no-print`}>
+      <p>
+        {hasLetters ? (
+          <>
+            Keys: <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys move, <kbd>Enter</kbd> opens,{' '}
+            <kbd>/</kbd> searches, <kbd>Esc</kbd> goes back.
+          </>
+        ) : (
+          <>
+            Keys: in the list the arrow keys move, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back.
+          </>
+        )}
+      </p>
+      <TextButton onClick={() => onChange(!hasLetters)}>
+        {hasLetters ? 'Turn Letter Keys Off' : 'Turn Letter Keys On'}
+      </TextButton>
+    </div>
+  );
+}
+
+function formatSummary(found: number, loaded: number, isSearching: boolean, hasMore: boolean) {
+  const all = `${loaded.toLocaleString('en-US')} ${loaded === 1 ? 'request' : 'requests'}`;
+  if (isSearching)
+    return `${found.toLocaleString('en-US')} of ${hasMore ? 'the first ' : ''}${all}`;
+  return hasMore ? `The first ${all}` : all;
+}

@@ -1,20 +1,84 @@
-import type { OrderStatus } from '../../../../shared/entities/order.ts';
+import type { Order, QuoteState } from '../../../../shared/entities/order.ts';
 import type { Tone } from '../../components/StatusBadge.tsx';
 
 interface StatusText {
   label: string;
+  tone: Tone;
   /** Shown to the collector who made the request. */
   requesterLabel: string;
-  tone: Tone;
+  requesterTone: Tone;
 }
 
 export const statuses = {
-  pending: { label: 'Pending', requesterLabel: 'Waiting for our answer', tone: 'attention' },
-  quoted: { label: 'Quoted', requesterLabel: 'Answered by e-mail', tone: 'info' },
-  accepted: { label: 'Accepted', requesterLabel: 'You accepted our offer', tone: 'success' },
-  declined: { label: 'Declined', requesterLabel: 'Closed without a sale', tone: 'neutral' },
-  sold: { label: 'Sold', requesterLabel: 'Sold to you', tone: 'critical' },
-} as const satisfies Record<OrderStatus, StatusText>;
+  pending: {
+    label: 'Pending',
+    tone: 'attention',
+    requesterLabel: 'Waiting for our answer',
+    requesterTone: 'info',
+  },
+  quoted: {
+    label: 'Quoted',
+    tone: 'info',
+    requesterLabel: 'Our offer waits for you',
+    requesterTone: 'attention',
+  },
+  countered: {
+    label: 'Countered',
+    tone: 'attention',
+    requesterLabel: 'We are looking at your prices',
+    requesterTone: 'info',
+  },
+  accepted: {
+    label: 'Accepted',
+    tone: 'success',
+    requesterLabel: 'You accepted our offer',
+    requesterTone: 'success',
+  },
+  sold: {
+    label: 'Sold',
+    tone: 'critical',
+    requesterLabel: 'Sold to you',
+    requesterTone: 'success',
+  },
+  declined: {
+    label: 'Declined',
+    tone: 'neutral',
+    requesterLabel: 'Closed without a sale',
+    requesterTone: 'neutral',
+  },
+  withdrawn: {
+    label: 'Withdrawn',
+    tone: 'neutral',
+    requesterLabel: 'You cancelled the request',
+    requesterTone: 'neutral',
+  },
+  expired: {
+    label: 'Expired',
+    tone: 'neutral',
+    requesterLabel: 'The offer has expired',
+    requesterTone: 'neutral',
+  },
+  lapsed: {
+    label: 'Lapsed',
+    tone: 'neutral',
+    requesterLabel: 'The hold has ended',
+    requesterTone: 'neutral',
+  },
+  lost: {
+    label: 'Lost',
+    tone: 'neutral',
+    requesterLabel: 'Sold to another collector',
+    requesterTone: 'neutral',
+  },
+} as const satisfies Record<QuoteState, StatusText>;
 
-/** In the order a request goes through them. */
-export const STATUSES = Object.keys(statuses) as OrderStatus[];
+type Described = Pick<Order, 'state' | 'offers' | 'history'>;
+
+/** The state in the words of the shop, to the collector. */
+export function getRequesterLabel({ state, offers, history }: Described): string {
+  // An earlier release answered by e-mail, without an offer here.
+  if (offers.length === 0 && state === 'quoted') return 'Answered by e-mail';
+  if (offers.length === 0 && state === 'accepted') return 'Agreed';
+  if (state === 'declined' && history.at(-1)?.actor === 'collector') return 'You declined';
+  return statuses[state].requesterLabel;
+}

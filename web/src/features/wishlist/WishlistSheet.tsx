@@ -7,7 +7,9 @@ import { LogInNotice, SheetNotice } from '../../components/SheetNotice.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { NotifyMe } from '../alerts/NotifyMe.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
+import { getAlertQuery, isOnSale } from '../product/availability.ts';
 import { ProductRow, ProductRowSkeletons } from '../product/ProductRow.tsx';
 import { WishlistButton } from './WishlistButton.tsx';
 import styles from './WishlistSheet.module.css';
@@ -83,8 +85,9 @@ function WishlistRow({ item, onNavigate }: { item: WishlistItem; onNavigate: () 
       note={`On your list since ${formatDate(createdAt)}`}
       onNavigate={onNavigate}
     >
-      {!isUnlisted && product.availability !== 'Sold Out' && (
-        <AddToCart product={product} nameId={nameId} />
+      {!isUnlisted && isOnSale(product) && <AddToCart product={product} nameId={nameId} />}
+      {!isUnlisted && !isOnSale(product) && (
+        <NotifyMe query={getAlertQuery(product)} describedBy={nameId} />
       )}
       <WishlistButton product={product} nameId={nameId} />
     </ProductRow>

@@ -1,0 +1,168 @@
+import {
+  COLORS,
+  createPdf,
+  drawRule,
+  finish,
+  formatDate,
+  LEFT,
+  measure,
+  type Pdf,
+  RIGHT,
+  type Shop,
+  WIDTH,
+  write,
+  writeLabel,
+} from './paper.ts';
+
+/** What the certificate of a sold piece says. */
+export interface CertificateFacts {
+  reference: string;
+  date: string;
+  name: string;
+  quantity: number;
+  /** Its era, unit and the like, as far as they are known. */
+  details: readonly (readonly [label: string, value: string])[];
+  /** The entry of the reference catalog that staff have confirmed. */
+  identification: { entry: string; reasons: readonly string[] } | undefined;
+}
+
+const PHOTO_SIZE = 210;
+const INNER = { left: LEFT + 22, right: RIGHT - 22, width: WIDTH - 44 };
+const NAME_SIZES = [20, 17, 15, 13, 11];
+const MAX_NAME_HEIGHT = 78;
+const SIGNATURE_Y = 660;
+
+/** @param photo JPEG or PNG. */
+export function renderCertificate(
+  facts: CertificateFacts,
+  photo: Buffer | undefined,
+  shop: Shop,
+): Promise<Buffer> {
+  const { reference, date, name, quantity, details, identification } = facts;
+  const pdf = createPdf(`Certificate of Authenticity ${reference}`, shop, date);
+  drawFrame(pdf);
+  let y = drawStatement(pdf, shop, drawTitle(pdf, shop) + 12);
+  const shownName = quantity > 1 ? `${name} (${quantity} pieces)` : name;
+  y = drawName(pdf, shownName, y + 12) + 16;
+  y = drawPiece(pdf, photo, [...details, ['Reference', reference]], y) + 18;
+  if (identification) drawIdentification(pdf, identification, y);
+  drawSignature(pdf, shop, date);
+  return finish(pdf, shop, 'Certificate', reference);
+}
+
+function drawFrame(pdf: Pdf): void {
+  const box = (inset: number, width: number) =>
+    pdf
+      .rect(LEFT - inset, 42 - inset, WIDTH + 2 * inset, 676 + 2 * inset)
+      .lineWidth(width)
+      .strokeColor(COLORS.brass)
+      .stroke();
+  box(6, 1.5);
+  box(2, 0.5);
+}
+
+function drawTitle(pdf: Pdf, shop: Shop): number {
+  const center = { width: INNER.width, align: 'center' } as const;
+  const heading = { font: 'heading', color: COLORS.olive, ...center } as const;
+  let y = write(pdf, shop.name.toUpperCase(), INNER.left, 64, {
+    ...heading,
+    size: 15,
+    characterSpacing: 1.2,
+  });
+  y = write(pdf, 'CERTIFICATE OF AUTHENTICITY', INNER.left, y + 4, {
+    ...heading,
+    size: 29,
+    characterSpacing: 0.8,
+  });
+  drawRule(pdf, y + 4, { from: 266, to: 346, color: COLORS.brass, width: 1.5 });
+  return y + 6;
+}
+
+function drawStatement(pdf: Pdf, shop: Shop, y: number): number {
+  const text = `${shop.name} certifies that, to the best of our knowledge and after examination, the piece described here is authentic: an original, not a reproduction.`;
+  const width = 360;
+  const x = INNER.left + (INNER.width - width) / 2;
+  return write(pdf, text, x, y, { color: COLORS.grey, width, align: 'center', lineGap: 1.5 });
+}
+
+/** Long names are smaller. */
+function drawName(pdf: Pdf, name: string, y: number): number {
+  const style = { font: 'strong', width: INNER.width, align: 'center' } as const;
+  const fits = (size: number) => measure(pdf, name, { ...style, size }) <= MAX_NAME_HEIGHT;
+  const size = NAME_SIZES.find(fits) ?? 11;
+  return write(pdf, name, INNER.left, y, {
+    ...style,
+    size,
+    height: MAX_NAME_HEIGHT,
+    ellipsis: true,
+  });
+}
+
+/** The photo, and what is known of the piece next to it. @returns the y below both. */
+function drawPiece(
+  pdf: Pdf,
+  photo: Buffer | undefined,
+  details: CertificateFacts['details'],
+  top: number,
+): number {
+  const hasPhoto = photo !== undefined && drawPhoto(pdf, photo, top);
+  const x = hasPhoto ? INNER.left + PHOTO_SIZE + 22 : INNER.left;
+  const labelWidth = 78;
+  const width = INNER.right - x - labelWidth;
+  let y = top;
+  for (const [label, value] of details) {
+    writeLabel(pdf, label, x, y + 5, { width: labelWidth });
+    const oneOrTwoLines = { width, height: 30, ellipsis: true };
+    y = Math.max(write(pdf, value, x + labelWidth, y + 2, oneOrTwoLines), y + 15) + 4;
+    drawRule(pdf, y, { from: x, to: INNER.right });
+    y += 3;
+  }
+  return hasPhoto ? Math.max(y, top + PHOTO_SIZE) : y;
+}
+
+/** @returns false for an image that pdfkit cannot read. */
+function drawPhoto(pdf: Pdf, photo: Buffer, y: number): boolean {
+  const fit = [PHOTO_SIZE - 12, PHOTO_SIZE - 12] as [number, number];
+  try {
+    pdf.image(photo, INNER.left + 6, y + 6, { fit, align: 'center', valign: 'center' });
+  } catch {
+    return false;
+  }
+  pdf
+    .rect(INNER.left, y, PHOTO_SIZE, PHOTO_SIZE)
+    .lineWidth(0.75)
+    .strokeColor(COLORS.hairline)
+    .stroke();
+  return true;
+}
+
+function drawIdentification(
+  pdf: Pdf,
+  { entry, reasons }: NonNullable<CertificateFacts['identification']>,
+  top: number,
+): void {
+  let y = writeLabel(pdf, 'Identification', INNER.left, top, { width: INNER.width }) + 3;
+  const oneLine = { width: INNER.width, height: 14, ellipsis: true };
+  y = write(pdf, entry, INNER.left, y, { ...oneLine, font: 'strong' }) + 3;
+  for (const reason of reasons) {
+    const style = { size: 9, width: INNER.width - 12 };
+    const height = Math.min(measure(pdf, reason, style), 24);
+    if (y + height > SIGNATURE_Y - 12) return;
+    write(pdf, '–', INNER.left, y, { size: 9, color: COLORS.brass });
+    write(pdf, reason, INNER.left + 12, y, { ...style, height, ellipsis: true });
+    y += height + 2;
+  }
+}
+
+function drawSignature(pdf: Pdf, shop: Shop, date: string): void {
+  const half = INNER.width / 2 - 12;
+  write(pdf, formatDate(date), INNER.left, SIGNATURE_Y + 6, { font: 'mono', size: 9.5 });
+  const lines = [
+    { label: 'Date', x: INNER.left },
+    { label: `For ${shop.name}`, x: INNER.right - half },
+  ];
+  for (const { label, x } of lines) {
+    drawRule(pdf, SIGNATURE_Y + 24, { from: x, to: x + half, color: COLORS.grey });
+    writeLabel(pdf, label, x, SIGNATURE_Y + 30, { width: half });
+  }
+}

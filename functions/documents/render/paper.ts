@@ -1,0 +1,179 @@
+import PDFDocument from 'pdfkit';
+import { FONTS } from './assets.ts';
+
+export type Pdf = PDFKit.PDFDocument;
+
+/** The dealer as on the letterhead. */
+export interface Shop {
+  name: string;
+  siteUrl: string;
+  email?: string | undefined;
+  postalAddress?: string | undefined;
+}
+
+/** The shop's palette, on white paper. */
+export const COLORS = {
+  ink: '#23241F',
+  grey: '#5F6055',
+  hairline: '#D9D0B8',
+  paper: '#FCF9F0',
+  olive: '#33381A',
+  brass: '#A67C2D',
+} as const;
+
+/** US Letter, in points. */
+const PAGE = { width: 612, height: 792 };
+export const LEFT = 54;
+export const RIGHT = PAGE.width - LEFT;
+export const WIDTH = RIGHT - LEFT;
+/** Where the content of the following pages starts; the first page has a letterhead. */
+const TOP = 92;
+export const BOTTOM = PAGE.height - 72;
+const FOOTER_Y = PAGE.height - 50;
+
+/** @param at the date of the document: the same facts give the same bytes. */
+export function createPdf(title: string, shop: Shop, at: string): Pdf {
+  const date = new Date(at);
+  const pdf = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margins: { top: TOP, bottom: PAGE.height - BOTTOM, left: LEFT, right: LEFT },
+    bufferPages: true,
+    // No standard font: their metrics would have to be read from pdfkit's folder.
+    font: '',
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: title, Author: shop.name, CreationDate: date, ModDate: date },
+  });
+  for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, padFont(file));
+  return pdf.font('text').fontSize(10).fillColor(COLORS.ink);
+}
+
+/** fontkit reads the bounds of empty glyphs, which may lie behind the end of the file. */
+const padFont = (file: Buffer) => Buffer.concat([file, Buffer.alloc(16)]);
+
+export type FontName = keyof typeof FONTS;
+
+export interface TextStyle extends PDFKit.Mixins.TextOptions {
+  font?: FontName;
+  size?: number;
+  color?: string;
+}
+
+/** Writes a text at a position. @returns the y below it. */
+export function write(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  { font = 'text', size = 10, color = COLORS.ink, ...options }: TextStyle = {},
+): number {
+  pdf.font(font).fontSize(size).fillColor(color).text(toPrintable(text), x, y, options);
+  return pdf.y;
+}
+
+export function measure(
+  pdf: Pdf,
+  text: string,
+  { font = 'text', size = 10, color: _, ...options }: TextStyle,
+): number {
+  return pdf.font(font).fontSize(size).heightOfString(toPrintable(text), options);
+}
+
+/** A small caption in capitals. */
+export function writeLabel(
+  pdf: Pdf,
+  text: string,
+  x: number,
+  y: number,
+  options: TextStyle = {},
+): number {
+  const style = { font: 'mono', size: 7.5, color: COLORS.grey, characterSpacing: 0.6 } as const;
+  return write(pdf, text.toUpperCase(), x, y, { ...style, ...options });
+}
+
+export function drawRule(
+  pdf: Pdf,
+  y: number,
+  { from = LEFT, to = RIGHT, color = COLORS.hairline as string, width = 0.75 } = {},
+): void {
+  pdf.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
+}
+
+/** The shop's name, the document's title, and the dealer's addresses. @returns the y below. */
+export function drawLetterhead(pdf: Pdf, shop: Shop, title: string): number {
+  const top = 46;
+  const brand = { font: 'heading', color: COLORS.olive, characterSpacing: 0.8 } as const;
+  const half = { width: WIDTH / 2 - 10 };
+  const left = write(pdf, shop.name.toUpperCase(), LEFT, top, { ...brand, ...half, size: 22 });
+  const size = 22;
+  const right = write(pdf, title.toUpperCase(), LEFT + WIDTH / 2, top, {
+    ...brand,
+    size,
+    width: WIDTH / 2,
+    align: 'right',
+  });
+  const y = Math.max(left, right) + 4;
+  drawRule(pdf, y, { color: COLORS.brass, width: 1.5 });
+  const contact = [shop.postalAddress?.replace(/\s*\n\s*/g, ', '), shop.email, toHost(shop)];
+  return write(pdf, contact.filter(Boolean).join('  ·  '), LEFT, y + 7, {
+    size: 8.5,
+    color: COLORS.grey,
+    width: WIDTH,
+  });
+}
+
+/** Adds what depends on the number of pages. @returns the file. */
+export async function finish(
+  pdf: Pdf,
+  shop: Shop,
+  title: string,
+  reference: string,
+): Promise<Buffer> {
+  const { count } = pdf.bufferedPageRange();
+  for (let index = 0; index < count; index++) {
+    pdf.switchToPage(index);
+    // Otherwise a text below the margin starts another page.
+    pdf.page.margins.bottom = 0;
+    if (index > 0) drawRunningHead(pdf, shop, `${title} ${reference}`);
+    drawFooter(pdf, shop, reference, `Page ${index + 1} of ${count}`);
+  }
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject));
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function drawRunningHead(pdf: Pdf, shop: Shop, text: string): void {
+  const half = WIDTH / 2;
+  const brand = { font: 'heading', size: 12, color: COLORS.olive, characterSpacing: 0.6 } as const;
+  const oneLine = { width: half, lineBreak: false, ellipsis: true };
+  write(pdf, shop.name.toUpperCase(), LEFT, 48, { ...brand, ...oneLine });
+  writeLabel(pdf, text, LEFT + half, 52, { width: half, align: 'right' });
+  drawRule(pdf, 68, { color: COLORS.brass, width: 1 });
+}
+
+function drawFooter(pdf: Pdf, shop: Shop, reference: string, page: string): void {
+  drawRule(pdf, FOOTER_Y - 8);
+  const style = { width: WIDTH };
+  writeLabel(pdf, reference, LEFT, FOOTER_Y, style);
+  const quiet = { size: 8.5, color: COLORS.grey, ...style };
+  write(pdf, `${shop.name} · ${toHost(shop)}`, LEFT, FOOTER_Y - 2, { ...quiet, align: 'center' });
+  writeLabel(pdf, page, LEFT, FOOTER_Y, { ...style, align: 'right' });
+}
+
+const toHost = ({ siteUrl }: Shop) => new URL(siteUrl).host;
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** @returns such as `November 20, 2026`. */
+export const formatDate = (at: string): string => dateFormat.format(new Date(at));
+
+/** Composed letters, and no control characters, for which fonts have no glyph. */
+const toPrintable = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/[^\P{C}\n]/gu, '');

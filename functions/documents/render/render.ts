@@ -1,0 +1,4 @@
+export { renderCertificate } from './certificate-paper.ts';
+export { renderInvoice } from './invoice-paper.ts';
+export { toPrintablePhoto } from './photo.ts';
+export { renderQuote } from './quote-paper.ts';

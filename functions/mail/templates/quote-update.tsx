@@ -1,0 +1,371 @@
+import { Text } from '@react-email/components';
+import pluralize from 'pluralize';
+import type { ReactNode } from 'react';
+import {
+  type CollectorUpdate,
+  type DealerUpdate,
+  MAX_MAIL_PRODUCTS,
+} from '../../../shared/entities/mail.ts';
+import type { OrderStatus } from '../../../shared/entities/order.ts';
+import { formatMoney, toCents } from '../../../shared/quotes/money.ts';
+import { toLine } from './clean-text.ts';
+import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
+import { QuoteList } from './items.tsx';
+import { Action, MailAddress, MoreLink, Paragraph, Quotation, Subheading } from './parts.tsx';
+import { colored, FONTS } from './styles.ts';
+
+type Quote = Content<'quote-update'>;
+
+const MAX_PERSON_LENGTH = 80;
+/** A link leads to the rest. */
+const MAX_INSTALMENTS = 24;
+
+interface Words {
+  /** Follows the reference in the subject. */
+  subject: string;
+  title: string;
+  text: string;
+}
+
+/** What the words of a mail mention. */
+interface Facts {
+  items: string;
+  /** Such as ` of $125.00`; empty while there are no prices. */
+  ofTotal: string;
+  expiresOn: string;
+  heldUntil: string;
+  instalment: { amount: string; dueOn: string };
+  person: string;
+  shop: string;
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+export function quoteUpdate(quote: Quote, context: MailContext): Letter {
+  const facts = toFacts(quote, context);
+  const isForDealer = quote.to === 'dealer';
+  const { subject, title, text } = isForDealer
+    ? FOR_DEALER[quote.update](facts)
+    : FOR_COLLECTOR[quote.update](facts, quote.status);
+  const shop = context.shop.name;
+
+  return {
+    subject: `${isForDealer ? 'Quote' : 'Your quote'} ${quote.reference}: ${subject}`,
+    preview: quote.items.map(({ name }) => name).join(', '),
+    title,
+    body: (
+      <>
+        <Paragraph>{text}</Paragraph>
+        {isForDealer && <Requester quote={quote} person={facts.person} />}
+        {!isForDealer && quote.isGuest && <SignIn update={quote.update} />}
+        {!isForDealer && <Paragraph>You can also reply to this mail.</Paragraph>}
+        <QuotedText quote={quote} title={toTextTitle(quote)} />
+        <Items quote={quote} context={context} />
+        <Instalments quote={quote} />
+        <Action href={toQuoteUrl(quote, context)}>{toActionLabel(quote)}</Action>
+      </>
+    ),
+    reason: isForDealer
+      ? `You receive this mail because you get the quote requests of ${shop}.`
+      : `You receive this mail because you requested a quote from ${shop}.`,
+  };
+}
+
+const FOR_COLLECTOR: Record<CollectorUpdate, (facts: Facts, status: OrderStatus) => Words> = {
+  requested: ({ items }) => ({
+    subject: `we have your request for ${items}`,
+    title: 'We have your request',
+    text: 'Thank you. We look at each piece and make you an offer, which you receive by e-mail.',
+  }),
+  offered: ({ ofTotal, expiresOn }) => ({
+    subject: `an offer${ofTotal}`,
+    title: 'Our offer',
+    text: `Our offer is valid until ${expiresOn}. You can accept it, propose something else, or ask us about it. When you accept, the pieces are held for you.`,
+  }),
+  accepted: ({ ofTotal, heldUntil }) => ({
+    subject: 'accepted, and held for you',
+    title: 'Held for you',
+    text: `Thank you for accepting our offer${ofTotal}. The pieces are held for you until ${heldUntil}. Next, we write to you about payment and delivery.`,
+  }),
+  declined: () => ({
+    subject: 'closed',
+    title: 'Your request is closed',
+    text: 'We are sorry: we have closed your request without a sale. If you are still interested, you can ask again.',
+  }),
+  expired: () => ({
+    subject: 'the offer has expired',
+    title: 'The offer has expired',
+    text: 'Our offer is not valid any more. If you are still interested, write to us, or ask again for the same pieces.',
+  }),
+  lapsed: () => ({
+    subject: 'the hold has ended',
+    title: 'The hold has ended',
+    text: 'The pieces are not held for you any more, and others can ask for them. If you are still interested, write to us, or ask again for the same pieces.',
+  }),
+  released: () => ({
+    subject: 'the hold has ended',
+    title: 'The hold has ended',
+    text: 'We do not hold the pieces for you any more, and others can ask for them. If this surprises you, write to us.',
+  }),
+  lost: () => ({
+    subject: 'sold to somebody else',
+    title: 'Sold to somebody else',
+    text: 'We are sorry: these pieces were sold to somebody else. We are glad to look for similar ones.',
+  }),
+  sold: () => ({
+    subject: 'sold to you',
+    title: 'Sold to you',
+    text: 'Thank you. These pieces are now yours. The page of your quote has the invoice and the certificates.',
+  }),
+  message: ({ shop }) => ({
+    subject: `a message from ${shop}`,
+    title: 'A message for you',
+    text: `${shop} has written to you about your quote.`,
+  }),
+  layaway: () => ({
+    subject: 'payment in instalments',
+    title: 'Payment in instalments',
+    text: 'We have agreed on the instalments below. The pieces are held for you as long as they are paid in time.',
+  }),
+  payment: ({ instalment }) => ({
+    subject: `we have received ${instalment.amount}`,
+    title: 'Payment received',
+    text: `Thank you. We have received your payment of ${instalment.amount}.`,
+  }),
+  marked: (_facts, status) => MARKED[status],
+  'offer-expires': ({ ofTotal, expiresOn }) => ({
+    subject: `the offer${ofTotal} expires soon`,
+    title: 'Our offer expires soon',
+    text: `Our offer is valid until ${expiresOn}. You can accept it, propose something else, or ask us about it.`,
+  }),
+  'hold-ends': ({ heldUntil }) => ({
+    subject: 'the hold ends soon',
+    title: 'The hold ends soon',
+    text: `The pieces are held for you until ${heldUntil}. If you need more time, write to us.`,
+  }),
+  'instalment-due': ({ instalment }) => ({
+    subject: `${instalment.amount} due on ${instalment.dueOn}`,
+    title: 'The next instalment',
+    text: `The next instalment of ${instalment.amount} is due on ${instalment.dueOn}.`,
+  }),
+  'instalment-overdue': ({ instalment, heldUntil }) => ({
+    subject: `${instalment.amount} was due on ${instalment.dueOn}`,
+    title: 'An instalment is overdue',
+    text: `The instalment of ${instalment.amount} was due on ${instalment.dueOn}. The pieces are held for you until ${heldUntil}. If you have paid, or need more time, write to us.`,
+  }),
+};
+
+/** What was agreed elsewhere, such as on the phone. */
+const MARKED: Record<OrderStatus, Words> = {
+  pending: {
+    subject: 'open again',
+    title: 'Your request is open again',
+    text: 'We are looking at your request again.',
+  },
+  quoted: {
+    subject: 'we have answered',
+    title: 'We have answered your request',
+    text: 'We have answered you separately. If you cannot find our answer, write to us.',
+  },
+  accepted: {
+    subject: 'accepted, and held for you',
+    title: 'You accepted our offer',
+    text: 'Thank you. We have noted that you accept our offer, and write to you about the next steps. If this is a mistake, write to us.',
+  },
+  declined: {
+    subject: 'closed',
+    title: 'Your request is closed',
+    text: 'We have closed your request without a sale. If you are still interested, you can ask again.',
+  },
+  sold: {
+    subject: 'sold to you',
+    title: 'Sold to you',
+    text: 'Thank you. These pieces are now yours.',
+  },
+};
+
+const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
+  requested: ({ person, items }) => ({
+    subject: `request from ${person}, ${items}`,
+    title: `Quote request from ${person}`,
+    text: `${person} asks for ${items}.`,
+  }),
+  countered: ({ person, ofTotal }) => ({
+    subject: `a proposal${ofTotal} from ${person}`,
+    title: `A proposal from ${person}`,
+    text: `${person} has answered the offer with a proposal${ofTotal}.`,
+  }),
+  accepted: ({ person, ofTotal, heldUntil }) => ({
+    subject: `${person} has accepted the offer${ofTotal}`,
+    title: 'Offer accepted',
+    text: `${person} has accepted the offer${ofTotal}. The pieces are on hold until ${heldUntil}: arrange the payment, then mark them as sold.`,
+  }),
+  declined: ({ person }) => ({
+    subject: `declined by ${person}`,
+    title: 'Offer declined',
+    text: `${person} does not want to go on.`,
+  }),
+  withdrawn: ({ person }) => ({
+    subject: `canceled by ${person}`,
+    title: 'Request canceled',
+    text: `${person} has canceled the request. Nothing is on hold for it.`,
+  }),
+  lapsed: ({ person }) => ({
+    subject: `the hold for ${person} has ended`,
+    title: 'Hold ended',
+    text: `The hold for ${person} has ended without a sale. The pieces are available again.`,
+  }),
+  message: ({ person }) => ({
+    subject: `a message from ${person}`,
+    title: `A message from ${person}`,
+    text: `${person} has written to you.`,
+  }),
+  'hold-ends': ({ person, heldUntil }) => ({
+    subject: `the hold for ${person} ends soon`,
+    title: 'Hold ends soon',
+    text: `The pieces are on hold for ${person} until ${heldUntil}.`,
+  }),
+  'instalment-overdue': ({ person, instalment, heldUntil }) => ({
+    subject: `an instalment of ${person} is overdue`,
+    title: 'Instalment overdue',
+    text: `The instalment of ${instalment.amount} was due on ${instalment.dueOn}. The pieces are on hold until ${heldUntil}.`,
+  }),
+};
+
+function toFacts(quote: Quote, { shop }: MailContext): Facts {
+  const { items, totals, requester, expiresAt, heldUntil, instalments } = quote;
+  const { firstName, lastName, email } = requester;
+  const name = [firstName, lastName].filter(Boolean).join(' ') || email || 'a collector';
+  const instalment = quote.instalment === null ? undefined : instalments[quote.instalment];
+  return {
+    items: pluralize('item', items.length, true),
+    ofTotal: totals ? ` of ${formatMoney(totals.total)}` : '',
+    expiresOn: formatTime(expiresAt),
+    heldUntil: formatTime(heldUntil),
+    instalment: {
+      amount: instalment ? formatMoney(instalment.amount) : 'the agreed amount',
+      dueOn: instalment ? formatDate(instalment.dueAt) : 'the agreed day',
+    },
+    person: toLine(name, MAX_PERSON_LENGTH),
+    shop: shop.name,
+  };
+}
+
+const formatDate = (time: string) => dateFormat.format(new Date(time));
+
+/** The quote may have changed since the event. */
+const formatTime = (time: string | null) =>
+  time === null ? 'the agreed time' : `${timeFormat.format(new Date(time))} UTC`;
+
+const toQuoteUrl = ({ orderId }: Quote, context: MailContext) =>
+  toSiteUrl(context, `/quotes/${orderId}`);
+
+function toActionLabel({ to, update }: Quote): string {
+  if (to === 'dealer') return 'Open the quote';
+  return update === 'offered' || update === 'offer-expires' ? 'Answer the offer' : 'See your quote';
+}
+
+function toTextTitle({ to, update }: Quote): string {
+  if (update === 'message') return 'Message';
+  if (update === 'requested') return to === 'dealer' ? 'Their note' : 'Your note';
+  return 'Note';
+}
+
+function Requester({ quote, person }: { quote: Quote; person: string }) {
+  const { email } = quote.requester;
+  if (email === null || person === email) return null;
+  return (
+    <Paragraph>
+      {'Their address is '}
+      <MailAddress address={email} />.
+    </Paragraph>
+  );
+}
+
+/** The collector can do something about these. */
+const TO_ANSWER: readonly CollectorUpdate[] = ['requested', 'offered', 'message', 'offer-expires'];
+
+function SignIn({ update }: { update: CollectorUpdate }) {
+  return (
+    <Paragraph>
+      {`Sign in or create an account with this address to ${TO_ANSWER.includes(update) ? 'answer' : 'see your quote'}.`}
+    </Paragraph>
+  );
+}
+
+function QuotedText({ quote: { text }, title }: { quote: Quote; title: string }) {
+  if (!text?.trim()) return null;
+  return (
+    <>
+      <Subheading>{title}</Subheading>
+      <Quotation text={text} />
+    </>
+  );
+}
+
+function Items({ quote, context }: { quote: Quote; context: MailContext }) {
+  const { items } = quote;
+  const shown = items.slice(0, MAX_MAIL_PRODUCTS);
+  return (
+    <>
+      <Subheading>{pluralize('item', items.length, true)}</Subheading>
+      <QuoteList items={shown} context={context} />
+      {items.length > shown.length && (
+        <MoreLink href={toQuoteUrl(quote, context)}>
+          {`and ${items.length - shown.length} more`}
+        </MoreLink>
+      )}
+      <Totals quote={quote} />
+    </>
+  );
+}
+
+function Totals({ quote: { totals } }: { quote: Quote }) {
+  if (!totals) return null;
+  const { shipping, insurance, discount, total } = totals;
+  const lines = [
+    ['Shipping', shipping],
+    ['Insurance', insurance],
+    ['Discount', discount],
+  ] as const;
+  const extras = lines.filter(([, amount]) => toCents(amount) > 0);
+  return (
+    <>
+      {extras.map(([label, amount]) => (
+        <Line key={label}>
+          {`${label}: ${label === 'Discount' ? '−' : ''}${formatMoney(amount)}`}
+        </Line>
+      ))}
+      <Line>
+        <strong>{`Total: ${formatMoney(total)}`}</strong>
+      </Line>
+    </>
+  );
+}
+
+function Instalments({ quote: { instalments } }: { quote: Quote }) {
+  if (instalments.length === 0) return null;
+  const hidden = instalments.length - MAX_INSTALMENTS;
+  return (
+    <>
+      <Subheading>Instalments</Subheading>
+      {instalments.slice(0, MAX_INSTALMENTS).map(({ amount, dueAt, paidAt }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the instalments never change
+        <Line key={index}>
+          {`${formatMoney(amount)} · ${paidAt ? `paid on ${formatDate(paidAt)}` : `due on ${formatDate(dueAt)}`}`}
+        </Line>
+      ))}
+      {hidden > 0 && <Line>{`and ${hidden} more`}</Line>}
+    </>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  const style = { margin: '4px 0', font: `15px/1.4 ${FONTS.mono}` };
+  return <Text {...colored('ink', style, 'detail')}>{children}</Text>;
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { getLastOffer, getState } from '../../shared/quotes/quote.ts';
+import { readEnv } from '../aws/env.ts';
+import { AppError } from '../errors.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import type { StoredQuote } from '../storage/table/orders.ts';
+import { changeOwn } from './quote-for-caller.ts';
+import { COLLECTOR, stateConflict, transition } from './transition.ts';
+
+type Call = Contract['orders']['POST /api/orders/{id}/accept'];
+
+const Environment = z.object({
+  /** How long the pieces of an accepted offer are held. */
+  HOLD_SECONDS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(72 * 3600),
+});
+
+/** Accepting the same offer again changes nothing. */
+export async function acceptOffer({
+  caller,
+  params,
+  body,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const order = await changeOwn(caller, params.id, (before, now) => {
+    const state = getState(before, now);
+    if (state === 'accepted' && before.acceptedOffer === body.offer) return undefined;
+    const offer = getLastOffer(before);
+    if (state === 'expired') throw offerExpired();
+    const after = transition(before, 'accept', COLLECTOR, now);
+    if (offer?.number !== body.offer) {
+      throw stateConflict(state, 'There is another offer now. Please look at it first.');
+    }
+    if (offer.expiresAt <= now) throw offerExpired();
+    return {
+      after: hold({ ...after, acceptedOffer: offer.number, totalAmount: offer.total }, now),
+      event: { change: 'accepted', actor: 'collector' },
+    };
+  });
+  return { body: order };
+}
+
+/** Holds the pieces from now on. */
+export function hold(quote: StoredQuote, now: string): StoredQuote {
+  const { HOLD_SECONDS } = readEnv(Environment);
+  const heldUntil = new Date(Date.parse(now) + HOLD_SECONDS * 1000).toISOString();
+  return { ...quote, heldUntil, layaway: null, remindedAt: now };
+}
+
+export const offerExpired = () =>
+  new AppError('OFFER_EXPIRED', 'This offer has expired. Ask for a new one with a message.');

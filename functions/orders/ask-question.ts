@@ -1,0 +1,51 @@
+import { v4 as uuidV4 } from 'uuid';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { MIN_FORM_MS } from '../../shared/vocabulary.ts';
+import { AppError, notFound, unavailable } from '../errors.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { hashAddress } from '../http/security-log.ts';
+import { toMailId } from '../storage/table/mail-queue.ts';
+import { countConfirmation, toRecipientId } from '../storage/table/mail-recipients.ts';
+import { createMailToken } from '../storage/table/mail-tokens.ts';
+import { findProduct } from '../storage/table/products.ts';
+import { countQuestion, saveQuestion } from '../storage/table/questions.ts';
+
+type Call = Contract['orders']['POST /api/questions'];
+
+/** The answer tells nobody whether an address is known. */
+export async function askQuestion({ body, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const success = { body: { success: true as const } };
+  // Programs are to believe that they have succeeded.
+  if (body.website) return success;
+  if (!process.env.MAIL_FROM) throw unavailable('Questions cannot be sent at the moment');
+  if (body.elapsedMs !== undefined && body.elapsedMs < MIN_FORM_MS) {
+    throw new AppError('RATE_LIMITED', 'That was very fast. Please press the button once more.');
+  }
+  const { name, productId, question } = body;
+  if (!(await findProduct(productId))) throw notFound('Product not found');
+  if (!(await countConfirmation(`${hashAddress(event)}#question`))) {
+    throw new AppError(
+      'RATE_LIMITED',
+      'Too many questions from your network. Please try again in an hour.',
+    );
+  }
+  const email = body.email.toLowerCase();
+  const recipientId = toRecipientId(email);
+  if (!(await countQuestion(recipientId))) return success;
+  const id = uuidV4();
+  await saveQuestion(
+    { id, name, email, productId, question },
+    {
+      id: toMailId('question', id),
+      to: email,
+      recipientId,
+      list: null,
+      content: {
+        template: 'question-confirmation',
+        token: await createMailToken('question', { sub: id }),
+      },
+    },
+  );
+  return success;
+}

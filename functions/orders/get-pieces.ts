@@ -1,0 +1,70 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { QuotedPiece } from '../../shared/contract/orders.ts';
+import { getShownAvailability } from '../../shared/quotes/holds.ts';
+import { getLastOffer, getState } from '../../shared/quotes/quote.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { findHolds } from '../storage/table/holds.ts';
+import { findOrder, type StoredQuote } from '../storage/table/orders.ts';
+import { findProducts } from '../storage/table/products.ts';
+import { iterateQuotesOf } from '../storage/table/quote-inbox.ts';
+import { requireQuote } from './quote-for-caller.ts';
+
+type Call = Contract['orders']['GET /api/orders/{id}/pieces'];
+
+/** Of more open quotes that ask for the same pieces, the rest is left out. */
+const MAX_OTHERS = 50;
+
+export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const quote = await requireQuote(caller, params.id);
+  const ids = quote.items.map(({ productId }) => productId);
+  const now = new Date().toISOString();
+  const [products, holds, others] = await Promise.all([
+    findProducts(ids),
+    findHolds(ids),
+    findOthers(quote.id, ids),
+  ]);
+  const pieces = ids.map((productId): QuotedPiece => {
+    const product = products.get(productId);
+    const claims = holds.get(productId)?.claims ?? [];
+    const asking = others.filter(({ items }) => items.some((item) => item.productId === productId));
+    return {
+      productId,
+      availability: product ? getShownAvailability(product, claims, now) : null,
+      stock: product?.stockQuantity ?? 0,
+      sharePrice: product?.sharePrice ?? null,
+      cost: product?.cost ?? null,
+      lastPrice: findLastPrice(asking, productId),
+      claims,
+      otherQuotes: asking.map((other) => ({
+        id: other.id,
+        reference: other.reference,
+        state: getState(other, now),
+      })),
+    };
+  });
+  return { body: pieces };
+}
+
+async function findOthers(id: string, productIds: readonly string[]): Promise<StoredQuote[]> {
+  const ids: string[] = [];
+  for await (const summary of iterateQuotesOf(productIds)) {
+    if (summary.id !== id) ids.push(summary.id);
+    if (ids.length === MAX_OTHERS) break;
+  }
+  const quotes = await Promise.all(ids.map(findOrder));
+  return quotes.filter((quote) => quote !== undefined);
+}
+
+/** @returns the price in the newest offer of the quotes. */
+function findLastPrice(quotes: readonly StoredQuote[], productId: string): string | null {
+  const offers = quotes
+    .map(getLastOffer)
+    .filter((offer) => offer !== undefined)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  for (const { lines } of offers) {
+    const line = lines.find((each) => each.productId === productId);
+    if (line) return line.price;
+  }
+  return null;
+}

@@ -1,0 +1,76 @@
+import type { Order } from '../../shared/entities/order.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { Caller } from '../http/access.ts';
+import { unauthorized } from '../http/session.ts';
+import {
+  changeQuote,
+  findOrder,
+  moveOrders,
+  orderForMember,
+  orderForStaff,
+  type QuoteUpdate,
+  type StoredQuote,
+} from '../storage/table/orders.ts';
+import { toGuestId } from '../storage/table/questions.ts';
+import { findUser } from '../storage/table/users.ts';
+
+export type Side = 'collector' | 'dealer';
+
+/** Staff see their own requests as collectors do.
+ *  @throws AppError NOT_FOUND for a quote of somebody else, as for an unknown one. */
+export function getSide(caller: Caller, quote: Pick<StoredQuote, 'userId'>): Side {
+  if (quote.userId === caller.userId) return 'collector';
+  if (caller.isStaff) return 'dealer';
+  throw noSuchQuote();
+}
+
+/** Staff see their own requests with the names of their colleagues, since they can do so anyway. */
+export function orderForCaller({ isStaff }: Caller, quote: StoredQuote): Order {
+  return isStaff ? orderForStaff(quote) : orderForMember(quote);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function requireQuote(caller: Caller, id: string): Promise<StoredQuote> {
+  const quote = await findOrder(id);
+  if (!quote) throw noSuchQuote();
+  getSide(caller, quote);
+  return quote;
+}
+
+/** Changes a quote that the caller may see, and returns it as they see it.
+ *  @throws AppError NOT_FOUND, or what `change` and the holds throw */
+export async function changeForCaller(
+  caller: Caller,
+  id: string,
+  change: (before: StoredQuote, now: string, side: Side) => QuoteUpdate | undefined,
+): Promise<Order> {
+  const quote = await changeQuote(id, (before, now) =>
+    change(before, now, getSide(caller, before)),
+  );
+  if (!quote) throw noSuchQuote();
+  return orderForCaller(caller, quote);
+}
+
+/** Changes a quote of the caller's own.
+ *  @throws AppError NOT_FOUND for that of somebody else, FORBIDDEN for staff */
+export function changeOwn(
+  caller: Caller,
+  id: string,
+  change: (before: StoredQuote, now: string) => QuoteUpdate | undefined,
+): Promise<Order> {
+  return changeForCaller(caller, id, (before, now, side) => {
+    if (side === 'dealer') {
+      throw new AppError('FORBIDDEN', 'Forbidden: only the requester can do this.');
+    }
+    return change(before, now);
+  });
+}
+
+/** Gives the member what they have asked as a visitor, with an address that they have confirmed since. */
+export async function adoptGuestQuotes(userId: string): Promise<void> {
+  const user = await findUser(userId);
+  if (!user) throw unauthorized();
+  await moveOrders(toGuestId(user.email), userId);
+}
+
+const noSuchQuote = () => notFound('Quote request not found');

@@ -1,0 +1,90 @@
+import { v4 as uuidV4, v7 as uuidV7 } from 'uuid';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { AppError } from '../errors.ts';
+import { getActor } from '../http/actor.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import type { StoredQuote } from '../storage/table/orders.ts';
+import { toKey } from './idempotency.ts';
+import { changeForCaller, getSide, requireQuote } from './quote-for-caller.ts';
+
+type Orders = Contract['orders'];
+type Write = Orders['POST /api/orders/{id}/messages'];
+type Read = Orders['POST /api/orders/{id}/read'];
+type Note = Orders['POST /api/orders/{id}/notes'];
+
+const HOUR_MS = 3_600_000;
+/** Of one collector in one quote. */
+const MAX_MESSAGES_PER_HOUR = 30;
+
+export async function writeMessage({
+  caller,
+  params,
+  headers,
+  body,
+}: ApiRequest<Write>): Promise<ApiResponse<Write>> {
+  const side = getSide(caller, await requireQuote(caller, params.id));
+  const by = side === 'dealer' ? await getActor(caller.userId) : null;
+  const key = toKey(`message ${side}`, headers['idempotency-key'] ?? uuidV4());
+  const order = await changeForCaller(caller, params.id, (before, now) => {
+    if (before.keys.includes(key)) return undefined;
+    if (side === 'collector') requireFewMessages(before, now);
+    const id = nextMessageId(before);
+    const message = { id, from: side, by, text: body.text, createdAt: now };
+    return {
+      after: { ...before, messages: [...before.messages, message], keys: [...before.keys, key] },
+      event: { change: 'message', actor: side, messageId: id },
+    };
+  });
+  return { body: order };
+}
+
+export async function markRead({
+  caller,
+  params,
+  body,
+}: ApiRequest<Read>): Promise<ApiResponse<Read>> {
+  const order = await changeForCaller(caller, params.id, (before, _now, side) => {
+    const isKnown = before.messages.some(({ id }) => id === body.message);
+    const readUpTo = before.readUpTo[side];
+    if (!isKnown || (readUpTo !== null && readUpTo >= body.message)) return undefined;
+    return { after: { ...before, readUpTo: { ...before.readUpTo, [side]: body.message } } };
+  });
+  return { body: order };
+}
+
+export async function addNote({
+  caller,
+  params,
+  headers,
+  body,
+}: ApiRequest<Note>): Promise<ApiResponse<Note>> {
+  const by = await getActor(caller.userId);
+  const key = toKey('note', headers['idempotency-key'] ?? uuidV4());
+  const order = await changeForCaller(caller, params.id, (before, now) => {
+    if (before.keys.includes(key)) return undefined;
+    const note = { id: uuidV7(), text: body.text, createdAt: now, by };
+    return { after: { ...before, notes: [...before.notes, note], keys: [...before.keys, key] } };
+  });
+  return { body: order };
+}
+
+/** Ids sort by time, also when the clocks of two processes differ. */
+function nextMessageId({ messages }: StoredQuote): string {
+  const last = messages.at(-1)?.id;
+  const id = uuidV7();
+  if (last === undefined || id > last) return id;
+  return uuidV7({ msecs: Number.parseInt(last.replace('-', '').slice(0, 12), 16) + 1 });
+}
+
+function requireFewMessages({ messages }: StoredQuote, now: string): void {
+  const since = new Date(Date.parse(now) - HOUR_MS).toISOString();
+  const recent = messages.filter(
+    ({ from, createdAt }) => from === 'collector' && createdAt > since,
+  );
+  if (recent.length < MAX_MESSAGES_PER_HOUR) return;
+  throw new AppError(
+    'RATE_LIMITED',
+    `You have sent ${MAX_MESSAGES_PER_HOUR} messages within the hour. Please try again later.`,
+  );
+}

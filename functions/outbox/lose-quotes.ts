@@ -1,0 +1,39 @@
+import { getAgreedLines, getState } from '../../shared/quotes/quote.ts';
+import { nextState, STATUS_OF_STATE } from '../../shared/quotes/states.ts';
+import { findHolds, isSoldOut } from '../storage/table/holds.ts';
+import { changeQuote, findOrder, iterateAllOrders } from '../storage/table/orders.ts';
+import { findProducts } from '../storage/table/products.ts';
+import { buildInbox, iterateQuotesOf } from '../storage/table/quote-inbox.ts';
+
+/** Closes the open quotes whose last piece was sold by another quote. */
+export async function loseQuotes(soldOrderId: string): Promise<void> {
+  const sold = await findOrder(soldOrderId);
+  if (sold) await loseQuotesOf(getAgreedLines(sold).map(({ productId }) => productId));
+}
+
+/** Closes the open quotes whose last piece was sold to somebody else, in the shop or elsewhere.
+ *  @param soldIds the products that were sold. Quotes about others may be questions about sold pieces. */
+export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
+  if (soldIds.length === 0) return;
+  await buildInbox(iterateAllOrders);
+  const losers: string[] = [];
+  for await (const { id, productIds } of iterateQuotesOf(soldIds)) {
+    if (await areAllSold(productIds)) losers.push(id);
+  }
+  for (const id of losers) {
+    await changeQuote(id, (before, at) => {
+      const state = nextState(getState(before, at), 'lose', 'shop');
+      if (!state) return undefined;
+      const entry = { state, status: STATUS_OF_STATE[state], at, actor: 'shop' as const, by: null };
+      return {
+        after: { ...before, state, history: [...before.history, entry] },
+        event: { change: 'lost', actor: 'shop' },
+      };
+    });
+  }
+}
+
+async function areAllSold(productIds: readonly string[]): Promise<boolean> {
+  const [products, holds] = await Promise.all([findProducts(productIds), findHolds(productIds)]);
+  return productIds.every((id) => isSoldOut(products.get(id), holds.get(id)));
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { BatchGetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { type AirtableUpdate, type Claim, Hold } from '../../../shared/entities/hold.ts';
+import type { Product } from '../../../shared/entities/product.ts';
+import { getShownAvailability, isActiveClaim, withClaims } from '../../../shared/quotes/holds.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
+import { outboxWrite } from './outbox.ts';
+import { tableName } from './table.ts';
+
+/**
+ * | access pattern                         | keys                                     |
+ * |----------------------------------------|------------------------------------------|
+ * | the claims on one product; all of them | PK = `HOLDS`, SK = `HOLD#<product id>`   |
+ *
+ * Rows of their own, so that a sync cannot overwrite them. A claim that has ended is ignored until it is removed.
+ */
+export const HOLDS = 'HOLDS';
+const key = (productId: string) => ({ PK: HOLDS, SK: `HOLD#${productId}` });
+
+/** DynamoDB's limit. */
+const READS_PER_BATCH = 100;
+
+const Row = Hold.extend({
+  /** Changes with every write. */
+  revision: z.string(),
+});
+export type StoredHold = z.infer<typeof Row>;
+
+/** @returns the claims by product. */
+export async function listHolds(): Promise<Map<string, StoredHold>> {
+  const pages = paginateQuery(
+    { client: dynamodb },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :holds',
+      ExpressionAttributeValues: { ':holds': HOLDS },
+      ConsistentRead: true,
+    },
+  );
+  const holds = new Map<string, StoredHold>();
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      const hold = Row.parse(item);
+      holds.set(hold.productId, hold);
+    }
+  }
+  return holds;
+}
+
+/** @returns the claims by product, for those that have any. */
+export async function findHolds(productIds: readonly string[]): Promise<Map<string, StoredHold>> {
+  const found = new Map<string, StoredHold>();
+  let missing: Record<string, unknown>[] = [...new Set(productIds)].map(key);
+  while (missing.length > 0) {
+    const { Responses, UnprocessedKeys } = await dynamodb.send(
+      new BatchGetCommand({
+        RequestItems: {
+          [tableName()]: { Keys: missing.slice(0, READS_PER_BATCH), ConsistentRead: true },
+        },
+      }),
+    );
+    for (const item of Responses?.[tableName()] ?? []) {
+      const hold = Row.parse(item);
+      found.set(hold.productId, hold);
+    }
+    const again = UnprocessedKeys?.[tableName()]?.Keys ?? [];
+    missing = [...missing.slice(READS_PER_BATCH), ...again];
+  }
+  return found;
+}
+
+/** Replaces the claims on a product; claims that have ended are removed.
+ *  @param before the row as read; the write fails if somebody else has written since. */
+export function holdWrite(
+  product: Pick<Hold, 'productId' | 'name'>,
+  before: StoredHold | undefined,
+  claims: readonly Claim[],
+  now: string,
+): Write {
+  const active = claims.filter((claim) => isActiveClaim(claim, now));
+  const condition = before
+    ? {
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':read': before.revision },
+      }
+    : { ConditionExpression: 'attribute_not_exists(PK)' };
+  const TableName = tableName();
+  const Key = key(product.productId);
+  if (before && active.length === 0) return { Delete: { TableName, Key, ...condition } };
+  return {
+    Put: {
+      TableName,
+      Item: {
+        ...Key,
+        productId: product.productId,
+        name: product.name,
+        claims: active,
+        revision: randomUUID(),
+      },
+      ...condition,
+    },
+  };
+}
+
+/** Changes the claims on a product, and tells the shop.
+ *  @param product its name is used for its first claim.
+ *  @param change returns undefined to leave them as they are. It may run several times.
+ *  @returns the claims afterwards. */
+export async function changeHold(
+  product: Pick<Hold, 'productId' | 'name'>,
+  change: (
+    claims: readonly Claim[],
+    now: string,
+  ) => { claims: Claim[] /** Product ids. */; freed: string[] } | undefined,
+): Promise<Hold> {
+  return retryOnConflict('Someone has just changed this hold. Please try again.', async () => {
+    const before = (await findHolds([product.productId])).get(product.productId);
+    const { productId, name } = { ...product, name: before?.name || product.name };
+    const now = new Date().toISOString();
+    const update = change(before?.claims ?? [], now);
+    if (!update) return { productId, name, claims: before?.claims ?? [] };
+    const { claims, freed } = update;
+    const ended = before?.claims.filter(({ id }) => !claims.some((claim) => claim.id === id)) ?? [];
+    const [heldSince] = ended.map(({ at }) => at).sort();
+    const isWritten = await transactWrite([
+      holdWrite({ productId, name }, before, claims, now),
+      outboxWrite({ kind: 'holds-changed', freed, ...(heldSince ? { heldSince } : {}) }),
+    ]);
+    return isWritten ? { productId, name, claims } : undefined;
+  });
+}
+
+/** Notes how far a sale has come in Airtable. The shop shows no difference, so it is not told.
+ *  @param change returns undefined to leave it as it is. It may run several times.
+ *  @returns the claims afterwards. */
+export async function changeAirtableUpdate(
+  productId: string,
+  claimId: string,
+  change: (before: AirtableUpdate, now: string) => AirtableUpdate | undefined,
+): Promise<Claim[]> {
+  const { claims } = await retryOnConflict('Someone has just changed this hold.', async () => {
+    const before = (await findHolds([productId])).get(productId);
+    const claim = before?.claims.find(({ id, kind }) => id === claimId && kind === 'sale');
+    const now = new Date().toISOString();
+    const airtable = claim?.airtable && change(claim.airtable, now);
+    if (!before || !airtable) return { claims: before?.claims ?? [] };
+    const claims = before.claims.map((each) => (each === claim ? { ...claim, airtable } : each));
+    return (await transactWrite([holdWrite(before, before, claims, now)])) ? { claims } : undefined;
+  });
+  return claims;
+}
+
+/** True when none of the product can be bought anymore. */
+export function isSoldOut(product: Product | undefined, hold: StoredHold | undefined): boolean {
+  if (!product) return true;
+  const now = new Date().toISOString();
+  return getShownAvailability(product, hold?.claims ?? [], now) === 'Sold Out';
+}
+
+/** @returns the products as the shop shows them, on hold or sold. */
+export async function withHolds<P extends Product>(products: readonly P[]): Promise<P[]> {
+  const holds = await findHolds(products.map(({ id }) => id));
+  const now = new Date().toISOString();
+  return products.map((product) => withClaims(product, holds.get(product.id)?.claims ?? [], now));
+}

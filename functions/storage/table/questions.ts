@@ -1,0 +1,84 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { v5 as uuidV5 } from 'uuid';
+import * as z from 'zod';
+import type { Mail } from '../../../shared/entities/mail.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { queueWrites } from './mail-queue.ts';
+import { CONFIRMATION_SECONDS } from './mail-recipients.ts';
+import { TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                                | keys                                             |
+ * |-----------------------------------------------|--------------------------------------------------|
+ * | a question whose sender confirms the address  | PK = `QUESTION#<id>`, SK = `QUESTION`            |
+ * | an address's number of questions a day        | PK = `QUESTION_RATE#<recipient id>`, SK = `<day>` |
+ */
+export const QUESTION = 'QUESTION#';
+export const QUESTION_RATE = 'QUESTION_RATE#';
+const key = (id: string) => ({ PK: `${QUESTION}${id}`, SK: 'QUESTION' });
+
+/** Somebody who did not ask gets no more mails than this. */
+export const MAX_QUESTIONS_PER_DAY = 10;
+const DAY_SECONDS = 24 * 60 * 60;
+
+const Question = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Lower case. */
+  email: z.email(),
+  productId: z.uuid(),
+  question: z.string(),
+});
+export type Question = z.infer<typeof Question>;
+
+/** Every address has one of its own. */
+const GUESTS = 'e4a0bd0c-6d3f-4a57-8f0e-0d5f2b7c9a16';
+
+/** The user id of the quotes of a visitor without an account. */
+export const toGuestId = (email: string): string => uuidV5(email.trim().toLowerCase(), GUESTS);
+
+/** Saves the question together with the mail that asks for the confirmation. */
+export async function saveQuestion(question: Question, confirmation: Mail): Promise<void> {
+  await transactWrite([
+    {
+      Put: {
+        TableName: tableName(),
+        Item: {
+          ...key(question.id),
+          ...question,
+          // The link expires first.
+          [TABLE.timeToLive]: nowSeconds() + CONFIRMATION_SECONDS + DAY_SECONDS,
+        },
+      },
+    },
+    ...queueWrites(confirmation),
+  ]);
+}
+
+export async function findQuestion(id: string): Promise<Question | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
+  );
+  return Item && Question.parse(Item);
+}
+
+/** @returns false when there were too many with this address today. */
+export function countQuestion(recipientId: string): Promise<boolean> {
+  return sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { PK: `${QUESTION_RATE}${recipientId}`, SK: new Date().toISOString().slice(0, 10) },
+      UpdateExpression: 'SET #expires = :expires ADD #count :one',
+      ConditionExpression: 'attribute_not_exists(PK) OR #count < :max',
+      ExpressionAttributeNames: { '#count': 'count', '#expires': TABLE.timeToLive },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':max': MAX_QUESTIONS_PER_DAY,
+        ':expires': nowSeconds() + 2 * DAY_SECONDS,
+      },
+    }),
+  );
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);

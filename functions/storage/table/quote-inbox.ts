@@ -1,0 +1,199 @@
+import {
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { type InboxGroup, OrderSummary } from '../../../shared/entities/order.ts';
+import { getDueAt, getState, type Quote, summarize } from '../../../shared/quotes/quote.ts';
+import { isOpenState } from '../../../shared/quotes/states.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { sendConditional, type Write } from './conditional-writes.ts';
+import { TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                                | keys                                                                |
+ * |-----------------------------------------------|---------------------------------------------------------------------|
+ * | a quote's summary                             | PK = `QUOTE#<id>`, SK = `SUMMARY`                                   |
+ * | all summaries, by group and time              | GSI1: PK = `QUOTE_INBOX`, SK = `<group's rank>#<time>#<id>`         |
+ * | when the clock next changes a quote           | PK = `QUOTE#<id>`, SK = `DUE`                                       |
+ * | all, the first due first                      | GSI1: PK = `QUOTES_DUE`, SK = `<time>#<id>`                         |
+ * | the summaries of earlier releases' quotes exist | PK = `QUOTE_INBOX`, SK = `BUILT`                                  |
+ *
+ * Rows of fixed keys, so that changing a quote writes few rows besides its holds.
+ */
+export const QUOTE = 'QUOTE#';
+export const QUOTE_INBOX = 'QUOTE_INBOX';
+export const QUOTES_DUE = 'QUOTES_DUE';
+
+const BUILT = { PK: QUOTE_INBOX, SK: 'BUILT' };
+const PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 1000;
+const RANKS = {
+  waiting: 1,
+  accepted: 2,
+  quoted: 3,
+  closed: 4,
+  archived: 5,
+} as const satisfies Record<InboxGroup, number>;
+const MAX_MS = 9_999_999_999_999;
+const MS_DIGITS = 13;
+
+const StoredSummary = OrderSummary.extend({ productIds: z.array(z.uuid()) });
+export type StoredSummary = z.infer<typeof StoredSummary>;
+
+/** What the rows of the inbox need besides the quote. */
+interface InboxState {
+  readUpTo: { dealer: string | null };
+  remindedAt: string;
+}
+
+/** Part of the transaction that changes the quote. */
+export function inboxWrites(quote: Quote & InboxState, before?: Quote & InboxState): Write[] {
+  const dueAt = getDueAt(quote, quote.remindedAt);
+  const isDueChanged = dueAt !== (before ? getDueAt(before, before.remindedAt) : null);
+  return [
+    { Put: { TableName: tableName(), Item: toSummaryRow(quote) } },
+    ...(isDueChanged ? [dueWrite(quote.id, dueAt)] : []),
+  ];
+}
+
+function toSummaryRow(quote: Quote & InboxState) {
+  const summary = summarize(quote, quote.readUpTo.dealer);
+  return {
+    PK: `${QUOTE}${quote.id}`,
+    SK: 'SUMMARY',
+    GSI1PK: QUOTE_INBOX,
+    GSI1SK: toSortKey(summary),
+    ...summary,
+    productIds: quote.items.map(({ productId }) => productId),
+  };
+}
+
+function dueWrite(id: string, dueAt: string | null): Write {
+  const TableName = tableName();
+  return dueAt === null
+    ? { Delete: { TableName, Key: dueKey(id) } }
+    : { Put: { TableName, Item: toDueRow(id, dueAt) } };
+}
+
+const dueKey = (id: string) => ({ PK: `${QUOTE}${id}`, SK: 'DUE' });
+
+const toDueRow = (id: string, dueAt: string) => ({
+  ...dueKey(id),
+  GSI1PK: QUOTES_DUE,
+  GSI1SK: `${dueAt}#${id}`,
+  orderId: id,
+});
+
+/** What waits longest comes first; of what is closed, the newest. */
+function toSortKey({ group, waitingSince, id }: OrderSummary): string {
+  const ms = Date.parse(waitingSince);
+  const isNewestFirst = group === 'closed' || group === 'archived';
+  const time = String(isNewestFirst ? MAX_MS - ms : ms).padStart(MS_DIGITS, '0');
+  return `${RANKS[group]}#${time}#${id}`;
+}
+
+/** A cursor: the sort key of the last summary and its id. */
+export const InboxCursor = z.tuple([z.string().regex(/^[1-5]#\d{13}#[\w-]+$/), z.uuid()]);
+export type InboxCursor = z.infer<typeof InboxCursor>;
+
+export const toInboxCursor = (summary: OrderSummary): InboxCursor => [
+  toSortKey(summary),
+  summary.id,
+];
+
+/** Yields summaries as they wait; without a group all but the archived ones. */
+export async function* iterateInbox(
+  group?: InboxGroup,
+  after?: InboxCursor,
+  limit = MAX_PAGE_SIZE,
+): AsyncGenerator<StoredSummary, void> {
+  const query: QueryCommandInput = {
+    TableName: tableName(),
+    IndexName: TABLE.index.name,
+    KeyConditionExpression: 'GSI1PK = :inbox AND GSI1SK BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':inbox': QUOTE_INBOX,
+      ':from': `${group ? RANKS[group] : RANKS.waiting}#`,
+      ':to': `${group ? RANKS[group] : RANKS.closed}#~`,
+    },
+  };
+  const startingToken = after && {
+    PK: `${QUOTE}${after[1]}`,
+    SK: 'SUMMARY',
+    GSI1PK: QUOTE_INBOX,
+    GSI1SK: after[0],
+  };
+  const pages = paginateQuery(
+    // One more tells whether others follow.
+    { client: dynamodb, pageSize: limit + 1, ...(startingToken ? { startingToken } : {}) },
+    query,
+  );
+  for await (const { Items = [] } of pages) yield* Items.map((item) => StoredSummary.parse(item));
+}
+
+const OPEN_GROUPS = ['waiting', 'accepted', 'quoted'] as const satisfies InboxGroup[];
+
+/** Yields the open quotes that ask for one of the products. */
+export async function* iterateQuotesOf(
+  productIds: readonly string[],
+): AsyncGenerator<StoredSummary, void> {
+  const wanted = new Set(productIds);
+  for (const group of OPEN_GROUPS) {
+    for await (const summary of iterateInbox(group)) {
+      const isOpen = isOpenState(summary.state);
+      if (isOpen && summary.productIds.some((id) => wanted.has(id))) yield summary;
+    }
+  }
+}
+
+/** The summary with its state at a time. */
+export function summaryAt(summary: OrderSummary, now: string): OrderSummary {
+  const { state, expiresAt, heldUntil } = summary;
+  const offers = expiresAt === null ? [] : [{ expiresAt }];
+  return { ...summary, state: getState({ state, offers, heldUntil }, now) };
+}
+
+/** @returns the ids of the quotes that the clock changes by then, the first due first. */
+export async function* iterateDueQuotes(now: string): AsyncGenerator<string, void> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: PAGE_SIZE },
+    {
+      TableName: tableName(),
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :due AND GSI1SK < :now',
+      ExpressionAttributeValues: { ':due': QUOTES_DUE, ':now': `${now}$` },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items.map(({ orderId }) => String(orderId));
+}
+
+/** Writes the rows of quotes that an earlier release has stored, or that were copied into a restored table, once.
+ *  @param load yields all quotes. */
+export async function buildInbox(
+  load: () => AsyncIterable<Quote & InboxState> | Iterable<Quote & InboxState>,
+): Promise<void> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: BUILT, ConsistentRead: true }),
+  );
+  if (Item) return;
+  for await (const quote of load()) {
+    const dueAt = getDueAt(quote, quote.remindedAt);
+    for (const row of [
+      toSummaryRow(quote),
+      ...(dueAt === null ? [] : [toDueRow(quote.id, dueAt)]),
+    ]) {
+      await sendConditional(
+        new PutCommand({
+          TableName: tableName(),
+          Item: row,
+          // A quote that was changed since has newer rows.
+          ConditionExpression: 'attribute_not_exists(PK)',
+        }),
+      );
+    }
+  }
+  await dynamodb.send(new PutCommand({ TableName: tableName(), Item: BUILT }));
+}

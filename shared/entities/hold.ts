@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { Quantity } from './cart.ts';
+import { User } from './user.ts';
+
+export const MAX_REASON_LENGTH = 200;
+
+/** The state of the sale in the dealer's Airtable base. */
+const AirtableUpdate = z.object({
+  state: z.enum(['waiting', 'written', 'failed']),
+  /** Why the last attempt failed. */
+  error: z.string().nullable(),
+  at: z.iso.datetime(),
+  /** What the sale leaves of the stock that Airtable had before; missing before the first attempt. With nothing left, the
+   *  Status becomes Sold, otherwise the Quantity is lowered. */
+  remaining: z.int().nonnegative().optional(),
+});
+export type AirtableUpdate = z.infer<typeof AirtableUpdate>;
+
+/** Some of a product that is reserved for one quote or by hand, or sold and not yet confirmed by Airtable. */
+export const Claim = z.object({
+  /** The order's id, or a hold's own. */
+  id: z.uuid(),
+  kind: z.enum(['quote', 'manual', 'sale']),
+  quantity: Quantity,
+  /** Null for a sale. */
+  until: z.iso.datetime().nullable(),
+  /** Of a hold by hand. */
+  reason: z.string().nullable(),
+  by: User.pick({ id: true, email: true }).nullable(),
+  at: z.iso.datetime(),
+  /** Of a sale. */
+  airtable: AirtableUpdate.nullable(),
+});
+export type Claim = z.infer<typeof Claim>;
+
+/** The claims on a product. */
+export const Hold = z
+  .object({ productId: z.uuid(), name: z.string(), claims: z.array(Claim) })
+  .meta({ id: 'Hold' });
+export type Hold = z.infer<typeof Hold>;

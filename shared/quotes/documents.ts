@@ -1,0 +1,56 @@
+import type { QuoteDocument } from '../entities/order.ts';
+import { toCents } from './money.ts';
+import { getAgreedLines, type Quote } from './quote.ts';
+
+type Documented = Pick<
+  Quote,
+  'state' | 'history' | 'items' | 'offers' | 'acceptedOffer' | 'sale' | 'totalAmount' | 'updatedAt'
+>;
+
+/** The documents of a quote, which follow from it: each offer, what was agreed, and the sold originals.
+ *  @param quote in its state at the time of the call. */
+export function listDocuments(quote: Documented): QuoteDocument[] {
+  return [...listQuotes(quote), ...listInvoices(quote), ...listCertificates(quote)];
+}
+
+const listQuotes = ({ offers }: Documented): QuoteDocument[] =>
+  offers.map(({ number, createdAt }) => ({
+    id: `quote-${number}`,
+    kind: 'quote',
+    offer: number,
+    productId: null,
+    createdAt,
+  }));
+
+/** None while no prices are known: what was agreed elsewhere may have none. */
+function listInvoices(quote: Documented): QuoteDocument[] {
+  const { state, offers, totalAmount } = quote;
+  const isAgreed = state === 'accepted' || state === 'sold';
+  if (!isAgreed || (offers.length === 0 && toCents(totalAmount) === 0)) return [];
+  const createdAt = getAgreedAt(quote);
+  return [{ id: 'invoice', kind: 'invoice', offer: null, productId: null, createdAt }];
+}
+
+function listCertificates(quote: Documented): QuoteDocument[] {
+  if (quote.state !== 'sold') return [];
+  const authentic = new Set(
+    quote.items.flatMap(({ isAuthentic, productId }) => (isAuthentic ? productId : [])),
+  );
+  const createdAt = quote.sale?.at ?? getAgreedAt(quote);
+  return (quote.sale?.lines ?? getAgreedLines(quote))
+    .filter(({ productId }) => authentic.has(productId))
+    .map(({ productId }) => ({
+      id: `certificate-${productId}`,
+      kind: 'certificate',
+      offer: null,
+      productId,
+      createdAt,
+    }));
+}
+
+/** The acceptance that led to the present state, or the sale of what was agreed elsewhere. */
+function getAgreedAt({ state, history, sale, updatedAt }: Documented): string {
+  const [last, previous] = history.toReversed();
+  const isSoldAfterAcceptance = state === 'sold' && previous?.state === 'accepted';
+  return (isSoldAfterAcceptance ? previous : last)?.at ?? sale?.at ?? updatedAt;
+}

@@ -1,0 +1,64 @@
+import type { Claim } from '../entities/hold.ts';
+import type { Product } from '../entities/product.ts';
+import { ON_HOLD } from '../vocabulary.ts';
+
+/** A sale has no end; the others are judged by time whenever they are read.
+ *  @param now ISO 8601. */
+export const isActiveClaim = ({ until }: Pick<Claim, 'until'>, now: string): boolean =>
+  until === null || until > now;
+
+/** @param exceptId the order or hold whose own claims do not count.
+ *  @param now ISO 8601. */
+export function countClaimed(
+  claims: readonly Pick<Claim, 'id' | 'quantity' | 'until'>[],
+  now: string,
+  exceptId?: string,
+): number {
+  return claims
+    .filter((claim) => claim.id !== exceptId && isActiveClaim(claim, now))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+const MIN_BACKOFF_MS = 60_000;
+const MAX_BACKOFF_MS = 6 * 3_600_000;
+
+/** True for a sale that is to be written to Airtable now. After each failure, the time since the sale doubles.
+ *  @param now ISO 8601. */
+export function isSaleDue({ kind, at, airtable }: Claim, now: string): boolean {
+  if (kind !== 'sale' || !airtable || airtable.state === 'written') return false;
+  if (airtable.state === 'waiting') return true;
+  const ageMs = Date.parse(airtable.at) - Date.parse(at);
+  const backoffMs = Math.min(Math.max(ageMs, MIN_BACKOFF_MS), MAX_BACKOFF_MS);
+  return Date.parse(airtable.at) + backoffMs <= Date.parse(now);
+}
+
+/** A product is on hold when nothing of its stock is free, and sold out when all of it is sold.
+ *  @param now ISO 8601. */
+export function getShownAvailability(
+  { availability, stockQuantity }: Pick<Product, 'availability' | 'stockQuantity'>,
+  claims: readonly Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>[],
+  now: string,
+): Product['availability'] {
+  if (availability === 'Sold Out' || countClaimed(claims, now) < stockQuantity) return availability;
+  const sold = claims.filter(({ kind }) => kind === 'sale');
+  return countClaimed(sold, now) >= stockQuantity ? 'Sold Out' : ON_HOLD;
+}
+
+/** The product as the shop shows it: on hold or sold, and without the pieces that are sold.
+ *  @param now ISO 8601. */
+export function withClaims<P extends Pick<Product, 'availability' | 'stockQuantity'>>(
+  product: P,
+  claims: readonly Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>[],
+  now: string,
+): P {
+  if (claims.length === 0) return product;
+  const sold = countClaimed(
+    claims.filter(({ kind }) => kind === 'sale'),
+    now,
+  );
+  return {
+    ...product,
+    availability: getShownAvailability(product, claims, now),
+    stockQuantity: Math.max(0, product.stockQuantity - sold),
+  };
+}

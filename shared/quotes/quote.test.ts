@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest';
+import { makeQuote } from '../../tests/support/quotes.ts';
+import type { Message, Offer, Order } from '../entities/order.ts';
+import {
+  countUnread,
+  getAgreedLines,
+  getClaims,
+  getDueAt,
+  getLayawayEnd,
+  getReminders,
+  getState,
+  summarize,
+} from './quote.ts';
+
+const NOW = '2026-11-20T12:00:00.000Z';
+const BEFORE = '2026-11-20T11:59:59.999Z';
+const AFTER = '2026-11-20T12:00:00.001Z';
+
+const PIECES = ['6d1a8a52-0f6c-4a0e-9d8d-6f3a2d5c7b01', '6d1a8a52-0f6c-4a0e-9d8d-6f3a2d5c7b02'];
+const [first = '', second = ''] = PIECES;
+
+const makeItem = (productId: string, quantity = 1): Order['items'][number] => ({
+  id: productId,
+  orderId: productId,
+  productId,
+  name: `Piece ${productId.at(-1)}`,
+  imageUrl: null,
+  isAuthentic: true,
+  quantity,
+  price: '10.00',
+  createdAt: BEFORE,
+});
+const makeOffer = (number: number, changes: Partial<Offer> = {}): Offer => ({
+  number,
+  lines: [{ productId: first, price: '125.00' }],
+  shipping: '0.00',
+  insurance: '0.00',
+  discount: '0.00',
+  total: '125.00',
+  currency: 'USD',
+  note: null,
+  createdAt: '2026-11-13T12:00:00.000Z',
+  expiresAt: AFTER,
+  by: null,
+  ...changes,
+});
+const quote = (changes: Partial<Order>): Order =>
+  makeQuote(0, {
+    items: [makeItem(first), makeItem(second, 3)],
+    offers: [],
+    acceptedOffer: null,
+    heldUntil: null,
+    layaway: null,
+    sale: null,
+    history: [],
+    messages: [],
+    archivedAt: null,
+    createdAt: '2026-11-10T00:00:00.000Z',
+    ...changes,
+  });
+const changed = (state: Order['state'], at: string): Order['history'][number] => ({
+  state,
+  status: 'pending',
+  at,
+  actor: 'dealer',
+  by: null,
+});
+const uuid = (n: number) => `019aa000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const message = (n: number, from: Message['from'], createdAt = BEFORE): Message => ({
+  id: uuid(n),
+  from,
+  by: null,
+  text: 'A text',
+  createdAt,
+});
+
+describe('getState', () => {
+  test.each([
+    [AFTER, 'quoted'],
+    [NOW, 'expired'],
+    [BEFORE, 'expired'],
+  ])('an offer that is valid until %s is %s', (expiresAt, state) => {
+    expect(getState(quote({ state: 'quoted', offers: [makeOffer(1, { expiresAt })] }), NOW)).toBe(
+      state,
+    );
+  });
+
+  test('only the last offer counts', () => {
+    const offers = [makeOffer(1, { expiresAt: BEFORE }), makeOffer(2)];
+    expect(getState(quote({ state: 'quoted', offers }), NOW)).toBe('quoted');
+    expect(getState(quote({ state: 'quoted', offers: offers.toReversed() }), NOW)).toBe('expired');
+  });
+
+  test.each([
+    [AFTER, 'accepted'],
+    [NOW, 'lapsed'],
+    [BEFORE, 'lapsed'],
+    [null, 'accepted'],
+  ])('a hold until %s is %s', (heldUntil, state) => {
+    expect(getState(quote({ state: 'accepted', heldUntil }), NOW)).toBe(state);
+  });
+
+  test('what was quoted elsewhere does not expire, nor does any other state', () => {
+    expect(getState(quote({ state: 'quoted' }), NOW)).toBe('quoted');
+    const ended = { offers: [makeOffer(1, { expiresAt: BEFORE })], heldUntil: BEFORE };
+    for (const state of ['pending', 'countered', 'sold', 'declined', 'lost'] as const) {
+      expect(getState(quote({ state, ...ended }), NOW)).toBe(state);
+    }
+  });
+});
+
+describe('getAgreedLines', () => {
+  const offers = [makeOffer(1), makeOffer(2, { lines: [{ productId: second, price: '9.00' }] })];
+
+  test('are those of the accepted offer, else of the last one', () => {
+    expect(getAgreedLines(quote({ offers, acceptedOffer: 1 }))).toEqual(offers[0]?.lines);
+    expect(getAgreedLines(quote({ offers }))).toEqual(offers[1]?.lines);
+  });
+
+  test('are all of the request without an offer', () => {
+    expect(getAgreedLines(quote({}))).toEqual([
+      { productId: first, price: '10.00' },
+      { productId: second, price: '10.00' },
+    ]);
+  });
+});
+
+describe('getClaims', () => {
+  const accepted = { offers: [makeOffer(1)], acceptedOffer: 1, heldUntil: AFTER };
+
+  test('an accepted quote claims the offered pieces until its hold ends', () => {
+    const { id } = quote({});
+    expect([...getClaims(quote({ state: 'accepted', ...accepted }))]).toEqual([
+      [first, { id, kind: 'quote', quantity: 1, until: AFTER }],
+    ]);
+  });
+
+  test('claims the quantity of the request', () => {
+    const claims = getClaims(quote({ state: 'accepted', heldUntil: AFTER }));
+    expect([...claims.values()].map(({ quantity }) => quantity)).toEqual([1, 3]);
+  });
+
+  test('a sale claims without an end', () => {
+    const sale = { at: NOW, lines: [], total: '125.00', by: null };
+    const { id } = quote({});
+    expect([...getClaims(quote({ state: 'sold', ...accepted, sale }))]).toEqual([
+      [first, { id, kind: 'sale', quantity: 1, until: null }],
+    ]);
+  });
+
+  test('quotes of earlier releases, which have neither a hold nor a sale, claim nothing', () => {
+    expect(getClaims(quote({ state: 'accepted' })).size).toBe(0);
+    expect(getClaims(quote({ state: 'sold', heldUntil: AFTER })).size).toBe(0);
+  });
+
+  test.each(['pending', 'quoted', 'countered', 'declined', 'withdrawn', 'lapsed', 'lost'] as const)(
+    'a %s quote claims nothing',
+    (state) => {
+      expect(getClaims(quote({ state, ...accepted })).size).toBe(0);
+    },
+  );
+});
+
+describe('getLayawayEnd', () => {
+  const instalments = [
+    { amount: '50.00', dueAt: '2026-11-01T00:00:00.000Z', paidAt: BEFORE },
+    { amount: '50.00', dueAt: '2026-12-01T00:00:00.000Z', paidAt: null },
+    { amount: '50.00', dueAt: '2027-01-01T00:00:00.000Z', paidAt: null },
+  ];
+
+  test('a week after the next instalment is due', () => {
+    expect(getLayawayEnd({ instalments }, NOW)).toBe('2026-12-08T00:00:00.000Z');
+  });
+
+  test('a year from now when all is paid', () => {
+    const paid = instalments.map((each) => ({ ...each, paidAt: BEFORE }));
+    expect(getLayawayEnd({ instalments: paid }, NOW)).toBe('2027-11-20T12:00:00.000Z');
+  });
+});
+
+describe('reminders', () => {
+  const until = (state: 'quoted' | 'accepted', from: string, end: string) =>
+    quote({
+      state,
+      offers: [makeOffer(1, { createdAt: from, expiresAt: end })],
+      heldUntil: end,
+      history: [changed(state, from)],
+    });
+
+  test.each([
+    ['quoted', 'offer-expires'],
+    ['accepted', 'hold-ends'],
+  ] as const)('a day before the end of what is %s', (state, kind) => {
+    const before = until(state, '2026-11-13T12:00:00.000Z', NOW);
+    expect(getReminders(before)).toEqual([{ at: '2026-11-19T12:00:00.000Z', kind }]);
+    expect(getDueAt(before, '')).toBe('2026-11-19T12:00:00.000Z');
+    expect(getDueAt(before, '2026-11-19T11:59:59.999Z')).toBe('2026-11-19T12:00:00.000Z');
+    expect(getDueAt(before, '2026-11-19T12:00:00.000Z')).toBe(NOW);
+  });
+
+  test.each(['quoted', 'accepted'] as const)('none if %s for two days or less', (state) => {
+    const short = until(state, '2026-11-18T12:00:00.000Z', NOW);
+    expect(getReminders(short)).toEqual([]);
+    expect(getDueAt(short, '')).toBe(NOW);
+    expect(getReminders(until(state, '2026-11-18T11:59:59.999Z', NOW))).toHaveLength(1);
+  });
+
+  test('of an instalment three days ahead and when it is due, unless it is paid', () => {
+    const layaway = {
+      instalments: [
+        { amount: '50.00', dueAt: '2026-11-01T00:00:00.000Z', paidAt: BEFORE },
+        { amount: '50.00', dueAt: '2027-01-01T00:00:00.000Z', paidAt: null },
+        { amount: '50.00', dueAt: '2026-12-01T00:00:00.000Z', paidAt: null },
+      ],
+      createdAt: BEFORE,
+      by: null,
+    };
+    const heldUntil = '2026-12-08T00:00:00.000Z';
+    const paying = quote({ state: 'accepted', heldUntil, layaway });
+    expect(getReminders(paying)).toEqual([
+      { at: '2026-11-28T00:00:00.000Z', kind: 'instalment-due' },
+      { at: '2026-12-01T00:00:00.000Z', kind: 'instalment-overdue' },
+      { at: '2026-12-29T00:00:00.000Z', kind: 'instalment-due' },
+      { at: '2027-01-01T00:00:00.000Z', kind: 'instalment-overdue' },
+    ]);
+    expect(getDueAt(paying, '2026-11-28T00:00:00.000Z')).toBe('2026-12-01T00:00:00.000Z');
+    expect(getDueAt(paying, '2026-12-01T00:00:00.000Z')).toBe(heldUntil);
+  });
+
+  test('none, and no due time, in a state that does not end by itself', () => {
+    const ended = { offers: [makeOffer(1)], heldUntil: AFTER };
+    for (const state of ['pending', 'countered', 'sold', 'declined', 'lapsed', 'lost'] as const) {
+      expect(getReminders(quote({ state, ...ended }))).toEqual([]);
+      expect(getDueAt(quote({ state, ...ended }), '')).toBeNull();
+    }
+    for (const state of ['quoted', 'accepted'] as const) {
+      expect(getDueAt(quote({ state }), '')).toBeNull();
+    }
+  });
+});
+
+describe('countUnread', () => {
+  const messages = [message(1, 'dealer'), message(2, 'collector'), message(3, 'dealer')];
+
+  test.each([
+    ['collector', null, 2],
+    ['collector', uuid(1), 1],
+    ['collector', uuid(2), 1],
+    ['collector', uuid(3), 0],
+    ['dealer', null, 1],
+    ['dealer', uuid(1), 1],
+    ['dealer', uuid(2), 0],
+  ] as const)('the %s who has read up to %s has %d unread', (side, readUpTo, count) => {
+    expect(countUnread({ messages }, side, readUpTo)).toBe(count);
+  });
+});
+
+describe('summarize', () => {
+  test.each([
+    ['pending', 'waiting'],
+    ['countered', 'waiting'],
+    ['quoted', 'quoted'],
+    ['accepted', 'accepted'],
+    ['sold', 'closed'],
+    ['declined', 'closed'],
+    ['withdrawn', 'closed'],
+    ['expired', 'closed'],
+    ['lapsed', 'closed'],
+    ['lost', 'closed'],
+  ] as const)('a %s quote is in the group %s', (state, group) => {
+    expect(summarize(quote({ state }), null).group).toBe(group);
+    const unread = quote({ state, messages: [message(1, 'collector')] });
+    expect(summarize(unread, null)).toMatchObject({ group: 'waiting', unread: 1 });
+    expect(summarize(unread, uuid(1))).toMatchObject({ group, unread: 0 });
+    const own = quote({ state, messages: [message(1, 'dealer')] });
+    expect(summarize(own, null)).toMatchObject({ group, unread: 0 });
+    expect(summarize({ ...unread, archivedAt: NOW }, null).group).toBe('archived');
+  });
+
+  test('waits since the request, the counter, or the first unread message, whichever is earlier', () => {
+    const messages = [
+      message(1, 'collector', '2026-11-11T00:00:00.000Z'),
+      message(2, 'dealer', '2026-11-12T00:00:00.000Z'),
+      message(3, 'collector', '2026-11-13T00:00:00.000Z'),
+    ];
+    const since = (changes: Partial<Order>, readUpTo: string | null = null) =>
+      summarize(quote({ messages, ...changes }), readUpTo).waitingSince;
+    expect(since({ state: 'pending' })).toBe('2026-11-10T00:00:00.000Z');
+    const history = [changed('countered', '2026-11-12T12:00:00.000Z')];
+    expect(since({ state: 'countered', history })).toBe('2026-11-11T00:00:00.000Z');
+    expect(since({ state: 'countered', history }, uuid(1))).toBe('2026-11-12T12:00:00.000Z');
+    const quoted: Partial<Order> = { state: 'quoted', history: [changed('quoted', NOW)] };
+    expect(since(quoted)).toBe('2026-11-11T00:00:00.000Z');
+    expect(since(quoted, uuid(1))).toBe('2026-11-13T00:00:00.000Z');
+    expect(since(quoted, uuid(3))).toBe(NOW);
+  });
+
+  test('names the first pieces, briefly, and shows the first photo there is', () => {
+    const items = ['A', 'B', 'C', 'D'].map((name, n) => ({
+      ...makeItem(uuid(n)),
+      name: name.repeat(100),
+      imageUrl: n < 2 ? null : `/photos/${n}`,
+    }));
+    expect(summarize(quote({ items, offers: [makeOffer(1)] }), null)).toMatchObject({
+      names: ['A'.repeat(80), 'B'.repeat(80), 'C'.repeat(80)],
+      itemCount: 4,
+      imageUrl: '/photos/2',
+      expiresAt: AFTER,
+    });
+    expect(summarize(quote({}), null)).toMatchObject({ imageUrl: null, expiresAt: null });
+  });
+});

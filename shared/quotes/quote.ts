@@ -1,0 +1,192 @@
+import type { Claim } from '../entities/hold.ts';
+import type {
+  InboxGroup,
+  Layaway,
+  Offer,
+  Order,
+  OrderSummary,
+  PricedLine,
+  QuoteState,
+} from '../entities/order.ts';
+import { isOpenState } from './states.ts';
+
+/** A quote as both sides see it; times are ISO 8601. */
+export type Quote = Omit<Order, 'unread' | 'documents'>;
+
+const DAY_MS = 24 * 3_600_000;
+/** How long an offer is valid if nothing else is said. */
+export const OFFER_VALIDITY_MS = 7 * DAY_MS;
+/** Offers and holds that last longer than twice this are followed by a reminder this long before their end. */
+const REMINDER_MS = DAY_MS;
+/** Before an instalment is due. */
+const INSTALMENT_REMINDER_MS = 3 * DAY_MS;
+/** After an instalment was due, the pieces stay on hold for this long. */
+export const INSTALMENT_GRACE_MS = 7 * DAY_MS;
+/** For the handover after the last instalment. */
+const PAID_HOLD_MS = 365 * DAY_MS;
+
+export const getLastOffer = ({ offers }: Pick<Quote, 'offers'>): Offer | undefined => offers.at(-1);
+
+/** The state at a time: offers expire and holds lapse by themselves. */
+export function getState(
+  {
+    state,
+    offers,
+    heldUntil,
+  }: Pick<Quote, 'state' | 'heldUntil'> & { offers: readonly Pick<Offer, 'expiresAt'>[] },
+  now: string,
+): QuoteState {
+  if (state === 'quoted' && isPast(offers.at(-1)?.expiresAt, now)) return 'expired';
+  if (state === 'accepted' && isPast(heldUntil, now)) return 'lapsed';
+  return state;
+}
+
+/** The lines that are held or sold; of what was agreed elsewhere those of the last offer, or all of the request. */
+export function getAgreedLines(
+  quote: Pick<Quote, 'offers' | 'acceptedOffer' | 'items'>,
+): PricedLine[] {
+  const { offers, acceptedOffer, items } = quote;
+  const offer = offers.find(({ number }) => number === acceptedOffer) ?? offers.at(-1);
+  return offer?.lines ?? items.map(({ productId, price }) => ({ productId, price }));
+}
+
+export const getQuantities = ({ items }: Pick<Quote, 'items'>): ReadonlyMap<string, number> =>
+  new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+
+/** What the quote claims of each product. An accepted quote of an earlier release, which has no end, claims nothing. */
+export function getClaims(
+  quote: Pick<Quote, 'id' | 'state' | 'offers' | 'acceptedOffer' | 'items' | 'heldUntil' | 'sale'>,
+): Map<string, Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>> {
+  const { id, state, heldUntil, sale } = quote;
+  const kind = state === 'sold' && sale ? 'sale' : 'quote';
+  if (kind === 'quote' && (state !== 'accepted' || heldUntil === null)) return new Map();
+  const quantities = getQuantities(quote);
+  return new Map(
+    getAgreedLines(quote).map(({ productId }) => [
+      productId,
+      {
+        id,
+        kind,
+        quantity: quantities.get(productId) ?? 1,
+        until: kind === 'sale' ? null : heldUntil,
+      },
+    ]),
+  );
+}
+
+/** Until when the pieces stay on hold: some days after the next instalment is due. */
+export function getLayawayEnd({ instalments }: Pick<Layaway, 'instalments'>, now: string): string {
+  const next = instalments.find(({ paidAt }) => paidAt === null);
+  return next ? shift(next.dueAt, INSTALMENT_GRACE_MS) : shift(now, PAID_HOLD_MS);
+}
+
+export type ReminderKind = 'offer-expires' | 'hold-ends' | 'instalment-due' | 'instalment-overdue';
+export interface Reminder {
+  at: string;
+  kind: ReminderKind;
+}
+
+/** The reminders of the present state, the first one first. */
+export function getReminders(quote: Quote): Reminder[] {
+  const { state, layaway, heldUntil, history } = quote;
+  if (state === 'quoted') {
+    const offer = getLastOffer(quote);
+    return offer ? remindBefore('offer-expires', offer.createdAt, offer.expiresAt) : [];
+  }
+  if (state !== 'accepted' || heldUntil === null) return [];
+  if (!layaway) {
+    return remindBefore('hold-ends', history.at(-1)?.at ?? quote.createdAt, heldUntil);
+  }
+  return layaway.instalments
+    .filter(({ paidAt }) => paidAt === null)
+    .flatMap(({ dueAt }): Reminder[] => [
+      { at: shift(dueAt, -INSTALMENT_REMINDER_MS), kind: 'instalment-due' },
+      { at: dueAt, kind: 'instalment-overdue' },
+    ])
+    .sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** When the clock next changes the quote or reminds of it; null if it never does.
+ *  @param remindedAt the time of the last reminder. */
+export function getDueAt(quote: Quote, remindedAt: string): string | null {
+  const end = getEnd(quote);
+  const reminder = getReminders(quote).find(({ at }) => at > remindedAt);
+  const times = [end, reminder?.at].filter((time) => time !== undefined && time !== null);
+  return times.sort()[0] ?? null;
+}
+
+function getEnd(quote: Quote): string | null {
+  if (quote.state === 'quoted') return getLastOffer(quote)?.expiresAt ?? null;
+  return quote.state === 'accepted' ? quote.heldUntil : null;
+}
+
+/** How many messages of the other side come after the last one that this side has read. */
+export function countUnread(
+  { messages }: Pick<Quote, 'messages'>,
+  side: 'collector' | 'dealer',
+  readUpTo: string | null,
+): number {
+  return messages.filter(({ from, id }) => from !== side && (readUpTo === null || id > readUpTo))
+    .length;
+}
+
+const MAX_NAMES = 3;
+const MAX_NAME_LENGTH = 80;
+
+/** The quote in the staff's inbox.
+ *  @param readUpTo the last message that the dealer has read. */
+export function summarize(quote: Quote, readUpTo: string | null): OrderSummary {
+  const unread = countUnread(quote, 'dealer', readUpTo);
+  const { id, reference, requester, totalAmount, state, heldUntil, createdAt, updatedAt } = quote;
+  const group = getGroup(quote, unread);
+  return {
+    id,
+    reference,
+    requester,
+    totalAmount,
+    state,
+    heldUntil,
+    unread,
+    createdAt,
+    updatedAt,
+    group,
+    waitingSince: getWaitingSince(quote, group, readUpTo),
+    expiresAt: getLastOffer(quote)?.expiresAt ?? null,
+    names: quote.items.slice(0, MAX_NAMES).map(({ name }) => name.slice(0, MAX_NAME_LENGTH)),
+    itemCount: quote.items.length,
+    imageUrl: quote.items.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null,
+  };
+}
+
+function getGroup({ state, archivedAt }: Quote, unread: number): InboxGroup {
+  if (archivedAt !== null) return 'archived';
+  if (state === 'pending' || state === 'countered' || unread > 0) return 'waiting';
+  if (state === 'accepted' || state === 'quoted') return state;
+  return 'closed';
+}
+
+function getWaitingSince(quote: Quote, group: InboxGroup, readUpTo: string | null): string {
+  const { messages, state, history, createdAt } = quote;
+  const changedAt = history.at(-1)?.at ?? createdAt;
+  if (group !== 'waiting') return changedAt;
+  const message = messages.find(
+    ({ from, id }) => from === 'collector' && (readUpTo === null || id > readUpTo),
+  );
+  const isAsked = state === 'pending' || state === 'countered';
+  const times = [isAsked ? changedAt : undefined, message?.createdAt];
+  return times.filter((time) => time !== undefined).sort()[0] ?? changedAt;
+}
+
+/** Open quotes count against the limit of a collector. */
+export const isOpen = ({ state, archivedAt }: Pick<Quote, 'state' | 'archivedAt'>): boolean =>
+  archivedAt === null && isOpenState(state);
+
+function remindBefore(kind: ReminderKind, from: string, end: string): Reminder[] {
+  const lastsLong = Date.parse(end) - Date.parse(from) > 2 * REMINDER_MS;
+  return lastsLong ? [{ at: shift(end, -REMINDER_MS), kind }] : [];
+}
+
+const isPast = (time: string | null | undefined, now: string) =>
+  time !== null && time !== undefined && time <= now;
+
+const shift = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { ORDER_STATUSES, QUOTE_STATES, type QuoteState } from '../entities/order.ts';
+import {
+  isOpenState,
+  MARK_ACTIONS,
+  nextState,
+  type QuoteAction,
+  type QuoteActor,
+  STATUS_OF_STATE,
+  TRANSITIONS,
+} from './states.ts';
+
+const ACTORS: readonly QuoteActor[] = ['collector', 'dealer', 'shop'];
+
+/** The action, who may take it, and the state after it (`-` is a refusal) for each state, in the order of the heading. */
+const EXPECTED = `
+               pending   quoted    countered accepted  sold declined  withdrawn expired   lapsed    lost
+offer          quoted    quoted    quoted    -         -    -         -         quoted    quoted    -         dealer
+counter        -         countered -         -         -    -         -         -         -         -         collector
+accept         -         accepted  accepted  -         -    -         -         -         -         -         collector
+decline        declined  declined  declined  -         -    -         -         -         -         -         collector,dealer
+withdraw       withdrawn withdrawn withdrawn withdrawn -    -         -         -         -         -         collector
+sell           -         -         -         sold      -    -         -         -         -         -         dealer
+release        -         -         -         lapsed    -    -         -         -         -         -         dealer
+expire         -         expired   -         -         -    -         -         -         -         -         shop
+lapse          -         -         -         lapsed    -    -         -         -         -         -         shop
+lose           lost      lost      lost      -         -    -         -         -         -         -         shop
+markPending    -         pending   pending   pending   -    pending   pending   pending   pending   pending   dealer
+markQuoted     quoted    -         quoted    quoted    -    quoted    quoted    quoted    quoted    quoted    dealer
+markAccepted   accepted  accepted  accepted  -         -    accepted  accepted  accepted  accepted  accepted  dealer
+markDeclined   declined  declined  declined  declined  -    -         declined  declined  declined  declined  dealer
+markSold       sold      sold      sold      sold      -    sold      sold      sold      sold      sold      dealer
+`;
+
+const [heading = [], ...rows] = EXPECTED.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/));
+
+test('the table covers every state and action', () => {
+  expect(heading).toEqual(QUOTE_STATES);
+  expect(rows.map(([action]) => action).sort()).toEqual(Object.keys(TRANSITIONS).sort());
+});
+
+test.each(rows)('%s', (action = '', ...cells) => {
+  const allowed = cells.at(-1)?.split(',') ?? [];
+  for (const actor of ACTORS) {
+    const next = heading.map((state) =>
+      nextState(state as QuoteState, action as QuoteAction, actor),
+    );
+    const expected = heading.map((_, column) =>
+      cells[column] !== '-' && allowed.includes(actor) ? cells[column] : undefined,
+    );
+    expect({ actor, next }).toEqual({ actor, next: expected });
+  }
+});
+
+test('a sold quote is final', () => {
+  const actions = Object.keys(TRANSITIONS) as QuoteAction[];
+  const following = actions.flatMap((action) =>
+    ACTORS.map((actor) => nextState('sold', action, actor)),
+  );
+  expect(new Set(following)).toEqual(new Set([undefined]));
+});
+
+test('states are grouped by the statuses of the specification', () => {
+  expect(STATUS_OF_STATE).toEqual({
+    pending: 'pending',
+    quoted: 'quoted',
+    countered: 'quoted',
+    accepted: 'accepted',
+    sold: 'sold',
+    declined: 'declined',
+    withdrawn: 'declined',
+    expired: 'declined',
+    lapsed: 'declined',
+    lost: 'declined',
+  });
+});
+
+test('noting a status leads to a state of that status', () => {
+  for (const status of ORDER_STATUSES) {
+    const { to } = TRANSITIONS[MARK_ACTIONS[status]];
+    expect(STATUS_OF_STATE[to]).toBe(status);
+  }
+});
+
+test.each(QUOTE_STATES)('%s is open only while somebody has something to do', (state) => {
+  const open: readonly QuoteState[] = ['pending', 'quoted', 'countered', 'accepted'];
+  expect(isOpenState(state)).toBe(open.includes(state));
+});

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Claim, Hold } from '../../shared/entities/hold.ts';
+import { makeProducts } from '../support/products.ts';
+import { makeUser } from '../support/quotes.ts';
+import { main, openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { internal, mockBackOffice } from './support/backOffice.ts';
+import {
+  button,
+  dialog,
+  expectNoOverflow,
+  heading,
+  row,
+  rows,
+  text,
+  texts,
+} from './support/locators.ts';
+import { errorReply, reply } from './support/mockApi.ts';
+import { expectToast } from './support/toasts.ts';
+import { PHONE } from './support/viewports.ts';
+
+const HOLD = 'POST /api/holds';
+const END = 'DELETE /api/holds/{productId}';
+const RETRY = 'POST /api/holds/{productId}/airtable';
+const [helmet, patch] = makeProducts(2) as [
+  ReturnType<typeof makeProducts>[number],
+  ReturnType<typeof makeProducts>[number],
+];
+const { id: userId, email } = makeUser();
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+const hold = (n: number, name: string, changes: Partial<Claim>): Hold => ({
+  productId: uuid(n),
+  name,
+  claims: [
+    {
+      id: uuid(100 + n),
+      kind: 'quote',
+      quantity: 1,
+      until: '2026-11-25T13:00:00.000Z',
+      reason: null,
+      by: null,
+      at: '2026-11-21T12:00:00.000Z',
+      airtable: null,
+      ...changes,
+    },
+  ],
+});
+const failed = {
+  state: 'failed',
+  error: 'No such record',
+  at: '2026-11-21T12:00:00.000Z',
+} as const;
+const HOLDS = [
+  hold(1, 'Garrison cap', { until: '2026-11-26T13:00:00.000Z' }),
+  hold(2, 'Canteen', { kind: 'manual', reason: 'Show of Shows', by: { id: userId, email } }),
+  hold(3, 'Field phone', { kind: 'sale', until: null, airtable: failed }),
+  hold(4, 'Mess kit', { kind: 'sale', until: null, airtable: { ...failed, state: 'waiting' } }),
+];
+
+const openHolds = async (...given: Parameters<typeof mockBackOffice>) => {
+  const office = mockBackOffice(...given);
+  await openApp('/holds');
+  await expect.element(heading('Holds')).toBeVisible();
+  return office;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
+});
+
+describe('the holds', () => {
+  test('are listed with purpose and end, what needs a hand first', async () => {
+    await openHolds({ holds: HOLDS });
+    await expect
+      .poll(() => texts(rows('Holds')))
+      .toEqual(['Field phone', 'Canteen', 'Garrison cap', 'Mess kit']);
+    const content: [string, string[]][] = [
+      ['Field phone', ['Sold, Airtable failed', 'No such record']],
+      ['Canteen', ['By hand', 'Show of Shows', 'in 3 days', email]],
+      ['Garrison cap', ['Accepted quote', 'in 4 days']],
+      ['Mess kit', ['Sold, waits for Airtable']],
+    ];
+    for (const [name, words] of content) {
+      for (const word of words) await expect.element(row(name).getByText(word)).toBeVisible();
+    }
+    await expect
+      .element(row('Garrison cap').getByRole('link', { name: 'Open the quote' }))
+      .toHaveAttribute('href', `/quotes/${uuid(101)}`);
+    await expect
+      .element(row('Garrison cap').getByRole('link', { name: 'Garrison cap' }))
+      .toHaveAttribute('href', `/product/${uuid(1)}`);
+    await expectAccessible();
+    await page.viewport(...PHONE);
+    expectNoOverflow();
+    await expectAccessible();
+  });
+
+  test('by hand are ended after a question', async () => {
+    const office = await openHolds(
+      { holds: HOLDS },
+      {
+        [END]: ({ params }) => {
+          office.holds = office.holds.filter(({ productId }) => productId !== params.productId);
+          return { success: true };
+        },
+      },
+    );
+    await button(/^End Hold.*Canteen/).click();
+    const question = page.getByRole('alertdialog');
+    await expect.element(question.getByText(/becomes available/)).toBeVisible();
+    await question.getByRole('button', { name: 'End Hold' }).click();
+    await expectToast('Hold Ended', 'Canteen is available again.');
+    await expect.element(rows('Holds')).toHaveLength(3);
+    await expect.element(heading('Holds')).toHaveFocus();
+  });
+
+  test('show a failed update of Airtable until another try succeeds', async () => {
+    const office = await openHolds(
+      { holds: HOLDS },
+      {
+        [RETRY]: ({ params }) => {
+          office.holds = [hold(3, 'Field phone', { kind: 'sale', until: null })];
+          return { productId: params.productId ?? '', name: '', claims: [] };
+        },
+      },
+    );
+    await button(/^Try Again.*Field phone/).click();
+    await expect.element(text('Sold, waits for Airtable')).toBeVisible();
+    expect(office.api.changes).toEqual([`POST /api/holds/${uuid(3)}/airtable`]);
+  });
+
+  test('have a skeleton, an error with retry, and an empty state', async () => {
+    const { api } = mockBackOffice();
+    const release = api.on('GET /api/holds', internal).hold('GET /api/holds');
+    await openApp('/holds');
+    await expect
+      .poll(() => main().element().querySelectorAll('[data-skeleton]').length)
+      .toBeGreaterThan(5);
+    await expectAccessible();
+    release();
+    await expect
+      .element(main().getByRole('heading', { name: 'Failed to Load Holds' }))
+      .toBeVisible();
+    api.reset('GET /api/holds');
+    await button('Try Again').click();
+    await expect.element(main().getByRole('heading', { name: 'Nothing is on hold' })).toBeVisible();
+  });
+});
+
+describe('a hold by hand', () => {
+  const field = (label: string) => dialog().getByLabelText(label);
+  const submit = () => dialog().getByRole('button', { name: 'Hold', exact: true });
+
+  test('is made for a piece that is found by its name', async () => {
+    const { api } = await openHolds(
+      {},
+      {
+        'GET /api/products': ({ query }) => reply(query.get('search') ? [helmet, patch] : []),
+        [HOLD]: ({ body }) => hold(1, patch.name, { kind: 'manual', reason: body.reason }),
+      },
+    );
+    await button('Hold a Piece').click();
+    await submit().click();
+    await expect.element(dialog().getByText('Choose a piece.')).toBeVisible();
+    await expect.element(dialog().getByText(/^Enter a reason/)).toBeVisible();
+    await expectAccessible();
+    await dialog().getByRole('searchbox').fill('patch');
+    await dialog().getByRole('list', { name: 'Found pieces' }).getByText(patch.name).click();
+    await field('Until').fill('2026-11-30T18:00');
+    await field('Reason, for staff only').fill('Show of Shows');
+    await submit().click();
+    await expectToast('On Hold', `${patch.name} is held until Nov 30, 2026, 18:00.`);
+    expect(api.callsTo(HOLD).map(({ body }) => body)).toEqual([
+      {
+        productId: patch.id,
+        quantity: 1,
+        until: new Date('2026-11-30T18:00').toISOString(),
+        reason: 'Show of Shows',
+      },
+    ]);
+    expect(dialog().query()).toBeNull();
+  });
+
+  test('keeps what was typed when the piece is held already', async () => {
+    const problem = 'It is held or sold already, or there are too few.';
+    mockBackOffice(
+      {},
+      {
+        'GET /api/products/{id}': { ...patch, stockQuantity: 5 },
+        [HOLD]: errorReply('ON_HOLD', problem, { issues: [patch.id] }),
+      },
+    );
+    await openApp(`/product/${patch.id}`);
+    await button('Hold this Piece').click();
+    await expect.element(dialog().getByText(patch.name)).toBeVisible();
+    await field('Quantity').fill('0');
+    await field('Until').fill('2026-11-01T18:00');
+    await field('Reason, for staff only').fill('Caller');
+    await submit().click();
+    await expect.element(dialog().getByText('Enter a number of pieces.')).toBeVisible();
+    await expect.element(dialog().getByText('Enter a time in the future.')).toBeVisible();
+    await field('Quantity').fill('2');
+    await field('Until').fill('2026-12-01T18:00');
+    await submit().click();
+    await expect.element(dialog().getByText(problem)).toBeVisible();
+    await expect.element(field('Reason, for staff only')).toHaveValue('Caller');
+  });
+
+  test('is not offered to collectors', async () => {
+    mockBackOffice({ user: makeUser({ isStaff: false }) }, { 'GET /api/products/{id}': patch });
+    await openApp(`/product/${patch.id}`);
+    await expect.element(heading(patch.name)).toBeVisible();
+    expect(button('Hold this Piece').query()).toBeNull();
+  });
+});

@@ -1,0 +1,494 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Order, QuoteState } from '../../shared/entities/order.ts';
+import { makeCounter, makeMessage, makeOffer, makeOrder } from '../support/quotes.ts';
+import { currentPath, expectPath, main, openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import {
+  button,
+  definitions,
+  expectNoOverflow,
+  focusedText,
+  heading,
+  text,
+  texts,
+} from './support/locators.ts';
+import { errorReply, type Handlers, NETWORK_ERROR } from './support/mockApi.ts';
+import { inDays, mockOwnQuotes, ownQuote } from './support/ownQuotes.ts';
+import { product } from './support/shop.ts';
+import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
+
+const ACCEPT = 'POST /api/orders/{id}/accept';
+const COUNTER = 'POST /api/orders/{id}/counter';
+const DECLINE = 'POST /api/orders/{id}/decline';
+const WITHDRAW = 'POST /api/orders/{id}/withdraw';
+const REPEAT = 'POST /api/orders/{id}/repeat';
+const SEND = 'POST /api/orders/{id}/messages';
+const READ = 'POST /api/orders/{id}/read';
+
+const open = async (order: Order, handlers: Handlers = {}) => {
+  const quotes = mockOwnQuotes([order], handlers);
+  await openApp(`/quotes/${order.id}`);
+  await expect.element(heading(`Quote ${order.reference}`)).toBeVisible();
+  return quotes;
+};
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const step = (name: string | RegExp) => main().getByRole('heading', { level: 2, name });
+const log = () => main().getByRole('log');
+const entries = () => texts(log().getByRole('listitem')).map((each) => each.replace(/\s+/g, ' '));
+
+describe('a quote', () => {
+  test('shows its offer with the prices, the sums, the note and its end', async () => {
+    const order = ownQuote(2, { state: 'quoted' });
+    await open(order);
+    await expect.element(step('Our offer: $921.50')).toBeVisible();
+    const pieces = main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem');
+    await expect.element(pieces).toHaveLength(3);
+    await expect.element(pieces.nth(0).getByText('$125.00')).toBeVisible();
+    await expect.element(pieces.nth(1).getByText('2 pieces, $145.50 each')).toBeVisible();
+    await expect.element(pieces.nth(1).getByText('$291.00')).toBeVisible();
+    const offer = main().getByRole('region', { name: 'Our offer 1' });
+    expect(definitions(offer)).toEqual({
+      Pieces: '$914.00',
+      Discount: '−$10.00',
+      Shipping: '$14.50',
+      Insurance: '$3.00',
+      Total: '$921.50',
+    });
+    await expect.element(offer.getByText(/The tab is original/)).toBeVisible();
+    await expect
+      .element(offer.getByText(/^Valid until \w+ \d+, 2026, \d\d:\d\d .+ \(in 3 days\)$/))
+      .toBeVisible();
+    await expectAccessible();
+  });
+
+  test('without an offer lists the pieces by request', async () => {
+    await open(ownQuote(1, { state: 'pending' }));
+    await expect.element(step('We are looking at your request')).toBeVisible();
+    const pieces = main().getByRole('list', { name: 'Pieces requested' }).getByRole('listitem');
+    await expect.element(pieces).toHaveLength(2);
+    await expect.element(pieces.nth(1).getByText('By Request')).toBeVisible();
+    expect(button('Accept Offer').query()).toBeNull();
+    await expectAccessible();
+  });
+
+  test('names the pieces that the offer leaves out', async () => {
+    const { items } = makeOrder(1);
+    const offer = makeOffer(1, items.slice(0, 1), { expiresAt: inDays(3) });
+    await open(ownQuote(1, { state: 'quoted', offers: [offer] }));
+    await expect.element(main().getByText('Not in this offer')).toBeVisible();
+    await expect
+      .element(main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem'))
+      .toHaveLength(1);
+  });
+
+  test('has a reference number to copy', async () => {
+    const order = ownQuote(1, { state: 'pending' });
+    await open(order);
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await button('Copy the reference number').click();
+    await expect.element(button('Copied')).toBeVisible();
+    expect(write.mock.calls).toEqual([[order.reference]]);
+    write.mockRestore();
+  });
+
+  test.each([
+    ['pending', [], ['Cancel Request']],
+    ['quoted', ['Accept Offer', 'Propose Other Prices'], ['Decline', 'Cancel Request']],
+    ['countered', ['Accept Offer'], ['Decline', 'Cancel Request']],
+    ['accepted', [], ['Cancel Request']],
+    ['sold', [], []],
+    ['declined', ['Ask Again'], []],
+    ['withdrawn', ['Ask Again'], []],
+    ['expired', ['Ask Again'], []],
+    ['lapsed', ['Ask Again'], []],
+    ['lost', ['Ask Again'], []],
+  ] as const satisfies [QuoteState, string[], string[]][])(
+    'that is %s offers what its collector can do',
+    async (state, actions, exits) => {
+      await open(ownQuote(1, { state }));
+      const region = main().getByRole('region').first();
+      await expect.element(region).toBeVisible();
+      expect(texts(region.getByRole('button'))).toEqual([...actions, ...exits]);
+      await expectAccessible();
+    },
+  );
+
+  test('answered by e-mail in an earlier release has no buttons to answer', async () => {
+    await open(makeOrder(1, { state: 'quoted', userId: ownQuote(1).userId }));
+    await expect.element(step('We have answered by e-mail')).toBeVisible();
+    expect(button('Accept Offer').query()).toBeNull();
+    expect(button('Decline').query()).toBeNull();
+  });
+
+  test('of somebody else is not found', async () => {
+    mockOwnQuotes([]);
+    await openApp(`/quotes/${ownQuote(1).id}`);
+    await expect.element(heading('Quote Not Found')).toBeVisible();
+    await expectAccessible();
+    await main().getByRole('link', { name: 'Your Quotes' }).click();
+    await expectPath('/quotes');
+  });
+
+  test('has skeletons while loading, and an error with retry', async () => {
+    const order = ownQuote(1);
+    const { api } = mockOwnQuotes([order]);
+    api.on('GET /api/orders/{id}', errorReply('INTERNAL', 'Something failed on our side.'));
+    const release = api.hold('GET /api/orders/{id}');
+    await openApp(`/quotes/${order.id}`);
+    await expect
+      .poll(() => main().element().querySelectorAll('[data-skeleton]').length)
+      .toBeGreaterThan(2);
+    await expectAccessible();
+    release();
+    await expect.element(text('Something failed on our side.')).toBeVisible();
+    api.reset('GET /api/orders/{id}');
+    await button('Try Again').click();
+    await expect.element(heading(`Quote ${order.reference}`)).toBeVisible();
+  });
+
+  test('says when a piece is on hold or sold, and offers to notify', async () => {
+    const order = ownQuote(1, { state: 'quoted' });
+    const [held] = order.items;
+    await open(order, {
+      'GET /api/products/{id}': ({ params }) => {
+        const isHeld = params.id === held?.productId;
+        return product(1, { id: params.id ?? '', availability: isHeld ? 'On Hold' : 'Sold Out' });
+      },
+    });
+    const pieces = main().getByRole('list', { name: 'Pieces offered' }).getByRole('listitem');
+    await expect.element(pieces.nth(0).getByText('On Hold')).toBeVisible();
+    await expect.element(pieces.nth(1).getByText('Sold Out')).toBeVisible();
+    await expect.element(main().getByText(/ are with another collector now, so/)).toBeVisible();
+    await expectAccessible();
+    await pieces.nth(0).getByRole('button', { name: 'Notify me' }).click();
+    await expect.element(dialog('Notify me').getByText(held?.name ?? '')).toBeVisible();
+  });
+
+  test('shows what the other side changed when the collector comes back to it', async () => {
+    const quotes = await open(ownQuote(1, { state: 'pending' }));
+    quotes.change(ownQuote(1, { state: 'quoted' }));
+    window.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(button('Accept Offer')).toBeVisible();
+  });
+
+  test.each([PHONE, TABLET, DESKTOP])('fits %d × %d pixels', async (width, height) => {
+    await page.viewport(width, height);
+    await open(
+      ownQuote(2, {
+        state: 'countered',
+        messages: [makeMessage(1, 'dealer', 'A word that is long: '.padEnd(300, 'x'))],
+      }),
+    );
+    expectNoOverflow();
+    await expectAccessible();
+  });
+});
+
+describe('accepting', () => {
+  test('says what happens next, and shows until when the pieces are held', async () => {
+    const order = ownQuote(1, { state: 'quoted' });
+    const quotes = await open(order);
+    quotes.api.on(ACCEPT, () => quotes.change(ownQuote(1, { state: 'accepted' })));
+    await button('Accept Offer').click();
+    const steps = dialog('Accept Offer 1?').getByRole('list', { name: 'What happens next' });
+    expect(texts(steps.getByRole('listitem'))).toEqual([
+      expect.stringMatching(/on hold for you/),
+      expect.stringMatching(/gets in touch with you about payment and shipping/),
+      expect.stringMatching(/Nothing is charged here/),
+    ]);
+    await expectAccessible();
+    await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).dblClick();
+    await expect.element(step('Your pieces are on hold')).toBeVisible();
+    await expect.element(main().getByText(/^Held for you until .* \(in 2 days\)/)).toBeVisible();
+    await expect.element(main().getByRole('region', { name: 'Accepted offer 1' })).toBeVisible();
+    await expect.poll(focusedText).toBe('Your pieces are on hold');
+    expect(quotes.api.callsTo(ACCEPT).map(({ body }) => body)).toEqual([{ offer: 1 }]);
+    await expectAccessible();
+  });
+
+  test('names a piece that another collector was faster to get, and offers to notify', async () => {
+    const order = ownQuote(1, { state: 'quoted' });
+    const [, second] = order.items;
+    const { api } = await open(order, {
+      [ACCEPT]: errorReply('ON_HOLD', 'Pieces are on hold', { issues: [second?.productId ?? ''] }),
+    });
+    await button('Accept Offer').click();
+    const accept = dialog('Accept Offer 1?');
+    await accept.getByRole('button', { name: 'Accept Offer' }).click();
+    await expect
+      .element(accept.getByRole('alert').getByText(`${second?.name} is on hold for another`))
+      .toBeVisible();
+    const reads = api.callsTo('GET /api/orders/{id}').length;
+    expect(reads).toBeGreaterThan(1);
+    api.on('POST /api/alerts', errorReply('INTERNAL', 'boom'));
+    await accept.getByRole('button', { name: /^Notify me/ }).click();
+    await dialog('Notify me').getByRole('button', { name: 'Save Alert' }).click();
+    await expect.element(dialog('Notify me').getByText('boom')).toBeVisible();
+    expect(api.callsTo(ACCEPT)).toHaveLength(1);
+  });
+
+  test.each([
+    ['OFFER_EXPIRED', 'expired', /^The offer has expired in the meantime/, 'The offer has expired'],
+    ['STATE_CONFLICT', 'declined', /^The quote has changed in the meantime/, /We cannot|You decl/],
+  ] as const)('explains %s, and shows the quote as it is now', async (code, state, why, now) => {
+    const quotes = await open(ownQuote(1, { state: 'quoted' }));
+    quotes.api.on(ACCEPT, () => {
+      quotes.change(ownQuote(1, { state }));
+      return errorReply(code, 'No');
+    });
+    await button('Accept Offer').click();
+    await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).click();
+    await expect.element(dialog('Accept Offer 1?').getByText(why)).toBeVisible();
+    await dialog('Accept Offer 1?').getByRole('button', { name: 'Not Now' }).click();
+    await expect.element(step(now)).toBeVisible();
+    await expect.poll(focusedText).toMatch(now);
+  });
+});
+
+describe('other prices', () => {
+  const DIALOG = 'Propose Other Prices';
+  const price = (n: number) =>
+    dialog(DIALOG)
+      .getByRole('textbox', { name: /^Your price/ })
+      .nth(n);
+  const send = () => dialog(DIALOG).getByRole('button', { name: 'Send Proposal' });
+
+  test('are checked, added up, and sent with a note', async () => {
+    const order = ownQuote(1, { state: 'quoted' });
+    const quotes = await open(order);
+    const [offer] = order.offers;
+    quotes.api.on(COUNTER, () => quotes.change(ownQuote(1, { state: 'countered' })));
+    await button(DIALOG).click();
+    await expect.element(price(0)).toHaveValue('125.00');
+    await send().click();
+    await expect.element(dialog(DIALOG).getByText(/^These are the prices of the/)).toBeVisible();
+    await price(1).fill('a lot');
+    await send().click();
+    await expect.element(price(1)).toHaveAccessibleDescription(/Please enter an amount/);
+    await expect.element(price(1)).toHaveFocus();
+    await price(1).fill('$1,100');
+    await price(0).fill('100.5');
+    await expect.element(dialog(DIALOG).getByText('$2,308.00')).toBeVisible();
+    await dialog(DIALOG).getByLabelText('Note (optional)').fill('For both together?');
+    await expectAccessible();
+    await send().click();
+    await expect.element(step('We are looking at your prices')).toBeVisible();
+    expect(quotes.api.callsTo(COUNTER).map(({ body }) => body)).toEqual([
+      {
+        lines: [
+          { productId: offer?.lines[0]?.productId, price: '100.5' },
+          { productId: offer?.lines[1]?.productId, price: '1100' },
+        ],
+        note: 'For both together?',
+      },
+    ]);
+    await expect.element(main().getByText('You proposed $112.50').first()).toBeVisible();
+    expect(button(DIALOG).query()).toBeNull();
+  });
+
+  test('stay in the form when they cannot be sent', async () => {
+    const { api } = await open(ownQuote(1, { state: 'quoted' }), {
+      [COUNTER]: errorReply('INVALID_REQUEST', 'lines.1.price: Expected less', {
+        issues: [{ path: 'lines.1.price', message: 'Expected less' }],
+      }),
+    });
+    await button(DIALOG).click();
+    await price(0).fill('90');
+    await send().click();
+    await expect.element(price(1)).toHaveAccessibleDescription('Expected less.');
+    api.on(COUNTER, NETWORK_ERROR);
+    await send().click();
+    await expect.element(dialog(DIALOG).getByText(/could not be reached/)).toBeVisible();
+    await expect.element(price(0)).toHaveValue('90');
+  });
+});
+
+describe('ending', () => {
+  test('declines with a note', async () => {
+    const quotes = await open(ownQuote(1, { state: 'quoted' }));
+    quotes.api.on(DECLINE, () => quotes.change(ownQuote(1, { state: 'declined' })));
+    await button('Decline').click();
+    const decline = dialog('Decline the Offer?');
+    await decline.getByLabelText('Tell us why (optional)').fill('I found another.');
+    await expectAccessible();
+    await decline.getByRole('button', { name: 'Decline Offer' }).click();
+    await expect.element(step('You declined')).toBeVisible();
+    await expect.poll(focusedText).toBe('You declined');
+    expect(quotes.api.callsTo(DECLINE).map(({ body }) => body)).toEqual([
+      { note: 'I found another.' },
+    ]);
+  });
+
+  test('cancels after a confirmation', async () => {
+    const quotes = await open(ownQuote(1, { state: 'accepted' }));
+    quotes.api.on(WITHDRAW, () => quotes.change(ownQuote(1, { state: 'withdrawn' })));
+    await button('Cancel Request').click();
+    const cancel = dialog('Cancel This Request?');
+    await expect.element(cancel.getByText(/no longer on hold for you/)).toBeVisible();
+    await cancel.getByRole('button', { name: 'Keep It' }).click();
+    await expect.element(button('Cancel Request')).toHaveFocus();
+    expect(quotes.api.changes).toEqual([]);
+    await button('Cancel Request').click();
+    await cancel.getByRole('button', { name: 'Cancel Request' }).click();
+    await expect.element(step('You cancelled this request')).toBeVisible();
+  });
+
+  test('leads to a new quote when the collector asks again', async () => {
+    const quotes = await open(ownQuote(1, { state: 'lapsed' }));
+    const again = ownQuote(4, { state: 'pending' });
+    quotes.orders.push(again);
+    quotes.api.on(REPEAT, NETWORK_ERROR);
+    await button('Ask Again').click();
+    await expect.element(main().getByText(/could not be reached/)).toBeVisible();
+    quotes.api.on(REPEAT, again);
+    await button('Ask Again').click();
+    await expectPath(`/quotes/${again.id}`);
+    await expect.element(heading(`Quote ${again.reference}`)).toBeVisible();
+    const keys = quotes.api.callsTo(REPEAT).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('says why the collector cannot ask again', async () => {
+    const order = ownQuote(1, { state: 'lost' });
+    await open(order, {
+      [REPEAT]: errorReply('ON_HOLD', 'On hold', {
+        issues: order.items.map(({ productId }) => productId),
+      }),
+    });
+    await button('Ask Again').click();
+    await expect.element(main().getByText(/ are on hold for another collector/)).toBeVisible();
+    expect(currentPath()).toBe(`/quotes/${order.id}`);
+  });
+});
+
+describe('the conversation', () => {
+  const field = () => main().getByRole('textbox', { name: 'Message to Guidon' });
+  const send = () => button('Send Message');
+
+  test('merges messages, offers and changes by day', async () => {
+    const order = ownQuote(0, {
+      state: 'countered',
+      createdAt: '2026-11-18T12:00:00.000Z',
+      messages: [
+        {
+          ...makeMessage(1, 'collector', 'Can I pick it up?'),
+          createdAt: '2026-11-21T12:00:00.000Z',
+        },
+        { ...makeMessage(2, 'dealer', 'Gladly.'), createdAt: '2026-11-21T13:00:00.000Z' },
+      ],
+    });
+    await open({
+      ...order,
+      counters: [makeCounter(order.offers[0] ?? makeOffer(1, order.items), order.items)],
+    });
+    expect(entries()).toEqual([
+      'Nov 18, 2026',
+      expect.stringMatching(/^You \d\d:\d\d Quote requested Is the tab original/),
+      'Nov 19, 2026',
+      expect.stringMatching(/^Guidon \d\d:\d\d Offer 1: \$132\.50, valid until/),
+      'Nov 20, 2026',
+      expect.stringMatching(/^You \d\d:\d\d \$120\.00 proposed in answer to offer 1/),
+      'Nov 21, 2026',
+      expect.stringMatching(/^You \d\d:\d\d Can I pick it up\?$/),
+      expect.stringMatching(/^Guidon \d\d:\d\d Gladly\.$/),
+    ]);
+    expect(log().element().textContent).not.toContain('thorne');
+  });
+
+  test('marks what is new, and tells the shop that it was read', async () => {
+    const messages = [
+      makeMessage(1, 'dealer', 'Old.'),
+      makeMessage(2, 'dealer', 'New one.'),
+      makeMessage(3, 'dealer', 'Newer one.'),
+    ];
+    const quotes = await open(ownQuote(1, { state: 'pending', messages, unread: 2 }));
+    quotes.api.on(READ, () =>
+      quotes.change(ownQuote(1, { state: 'pending', messages, unread: 0 })),
+    );
+    log().element().scrollIntoView({ block: 'end' });
+    await expect
+      .poll(() => quotes.api.callsTo(READ).map(({ body }) => body))
+      .toEqual([{ message: messages[2]?.id }]);
+    const lines = entries();
+    expect(lines[lines.indexOf('New') + 1]).toMatch(/New one\.$/);
+    await quotes.api.settled();
+    expect(entries()).toContain('New');
+  });
+
+  test('sends a message once, also by keyboard', async () => {
+    const quotes = await open(ownQuote(1, { state: 'pending' }));
+    quotes.api.on(SEND, ({ body }) =>
+      quotes.change(
+        ownQuote(1, { state: 'pending', messages: [makeMessage(1, 'collector', body.text)] }),
+      ),
+    );
+    await field().fill('Is it sterling?');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(log().getByText('Is it sterling?')).toBeVisible();
+    await expect.element(field()).toHaveValue('');
+    expect(quotes.api.callsTo(SEND).map(({ body }) => body)).toEqual([{ text: 'Is it sterling?' }]);
+  });
+
+  test('keeps a message that could not be sent, and sends it again as the same', async () => {
+    const quotes = await open(ownQuote(1, { state: 'pending' }), { [SEND]: NETWORK_ERROR });
+    await field().fill('Is it sterling?');
+    await send().click();
+    await expect.element(field()).toHaveAccessibleDescription(/could not be reached/);
+    await expect.element(field()).toHaveValue('Is it sterling?');
+    await expectAccessible();
+    quotes.api.on(SEND, ownQuote(1, { state: 'pending' }));
+    await send().click();
+    await expect.element(field()).toHaveValue('');
+    const keys = quotes.api.callsTo(SEND).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('counts the characters before a message is too long', async () => {
+    const { api } = await open(ownQuote(1, { state: 'pending' }));
+    await field().fill('x'.repeat(5_001));
+    await expect.element(main().getByText('Too long by 1')).toBeVisible();
+    await send().click({ force: true });
+    expect(api.callsTo(SEND)).toEqual([]);
+  });
+});
+
+describe('layaway and documents', () => {
+  test('show what is paid and what is due', async () => {
+    const layaway = {
+      instalments: [
+        { amount: '40.00', dueAt: inDays(-9), paidAt: '2026-11-12T12:00:00.000Z' },
+        { amount: '46.25', dueAt: inDays(-1.5), paidAt: null },
+        { amount: '46.25', dueAt: inDays(20), paidAt: null },
+      ],
+      createdAt: '2026-11-12T11:00:00.000Z',
+      by: null,
+    };
+    await open(ownQuote(0, { state: 'accepted', layaway, heldUntil: inDays(5.5) }));
+    await expect.element(main().getByText(/^\$40\.00 of \$132\.50 paid\./)).toBeVisible();
+    const payments = main().getByRole('list', { name: 'Payments' }).getByRole('listitem');
+    expect(texts(payments).map((each) => each.replace(/\s+/g, ' '))).toEqual([
+      'Deposit Paid on Nov 12, 2026 $40.00',
+      expect.stringMatching(/^Instalment 1 Was due on .* \(yesterday\) \$46\.25$/),
+      expect.stringMatching(/^Instalment 2 Due on \w+ \d+, 2026 \$46\.25$/),
+    ]);
+    await expectAccessible();
+  });
+
+  test('can be downloaded', async () => {
+    const order = ownQuote(0, { state: 'sold' });
+    await open(order);
+    const documents = main().getByRole('region', { name: 'Documents' }).getByRole('link');
+    expect(texts(documents)).toEqual([
+      'Offer 1 PDF',
+      'Invoice PDF',
+      expect.stringMatching(/^Certificate of authenticity: 101st Airborne/),
+    ]);
+    await expect
+      .element(documents.nth(1))
+      .toHaveAttribute('href', `/api/orders/${order.id}/documents/invoice`);
+    await expect.element(documents.nth(1)).toHaveAttribute('download');
+  });
+});

@@ -1,0 +1,533 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Order } from '../../shared/entities/order.ts';
+import { makeCounter, makeMessage, makeOffer, makeOrder, makeQuote } from '../support/quotes.ts';
+import { expectPath, main } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { changeOrder, internal, makePiece } from './support/backOffice.ts';
+import { part } from './support/dashboard.ts';
+import {
+  button,
+  dialog,
+  expectNoOverflow,
+  focusedText,
+  getLines,
+  heading,
+  text,
+} from './support/locators.ts';
+import { errorReply } from './support/mockApi.ts';
+import { openStaffQuote } from './support/staffQuote.ts';
+import { expectToast, toasts } from './support/toasts.ts';
+import { PHONE } from './support/viewports.ts';
+
+const MAKE_OFFER = 'POST /api/orders/{id}/offers';
+
+// Two pieces, of the second one two.
+const pending = makeOrder(1, { state: 'pending' });
+const [PATCH, BADGE] = pending.items.map(({ productId }) => productId) as [string, string];
+const [PATCH_NAME, BADGE_NAME] = pending.items.map(({ name }) => name) as [string, string];
+const pieces = [
+  makePiece(PATCH, { sharePrice: '120.00', cost: '60.00' }),
+  makePiece(BADGE, { sharePrice: '40.00' }),
+];
+
+const field = (label: string) => main().getByLabelText(label, { exact: true });
+const price = (name: string) => field(`Price of ${name}`);
+const total = () => main().getByRole('status', { name: 'Total' });
+const offerForm = () => main().getByRole('form', { name: 'Offer' });
+const modal = () => page.getByRole('alertdialog');
+const bodies = ({ api }: Awaited<ReturnType<typeof openStaffQuote>>, key: typeof MAKE_OFFER) =>
+  api.callsTo(key).map(({ body }) => body);
+
+const openPending = (...handlers: [] | [Parameters<typeof openStaffQuote>[2]]) =>
+  openStaffQuote(pending, { pieces }, ...handlers);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T12:00:00Z') });
+});
+
+describe('a quote, for staff', () => {
+  test('shows the collector, the state, and everything that was said', async () => {
+    await openStaffQuote(
+      makeQuote(1, {
+        state: 'accepted',
+        note: 'Is it original?',
+        messages: [makeMessage(1, 'collector', 'I can pay on Monday.')],
+        notes: [
+          {
+            id: '00000000-0000-4000-8000-000000000001',
+            text: 'Pays late.',
+            createdAt: '2026-11-21T08:00:00.000Z',
+            by: null,
+          },
+        ],
+      }),
+      { pieces },
+    );
+    await expect.element(heading(/^GQ-/)).toBeVisible();
+    const facts = part('Summary');
+    for (const content of ['Accepted, on hold', 'Tomás Echeverría', 'Nov 23, 2026', '$']) {
+      await expect.element(facts.getByText(content).first()).toBeVisible();
+    }
+    await expect
+      .element(facts.getByRole('link', { name: 'tomas@insignia-archive.example' }))
+      .toHaveAttribute('href', expect.stringMatching(/^mailto:tomas@.*subject=Your%20quote%20GQ-/));
+    const thread = main().getByRole('log');
+    for (const content of ['Is it original?', 'I can pay on Monday.', 'Pays late.', /^Offer 1/]) {
+      await expect.element(thread.getByText(content).first()).toBeVisible();
+    }
+    await expect
+      .element(part('Documents').getByRole('link', { name: 'Invoice (PDF)' }))
+      .toHaveAttribute('href', expect.stringMatching(/\/documents\/invoice$/));
+    await expectAccessible();
+  });
+
+  test('tells what else is known of the pieces', async () => {
+    const until = '2026-11-25T12:00:00.000Z';
+    const base = { quantity: 1, until, reason: null, by: null, at: until, airtable: null };
+    const id = '00000000-0000-4000-8000-000000000009';
+    await openStaffQuote(pending, {
+      pieces: [
+        makePiece(PATCH, {
+          availability: 'On Hold',
+          lastPrice: '110.00',
+          claims: [{ ...base, id, kind: 'quote' }],
+          otherQuotes: [{ id, reference: 'GQ-AAAA-BBBB', state: 'accepted' }],
+        }),
+        makePiece(BADGE, {
+          availability: null,
+          stock: 0,
+          claims: [{ ...base, id, kind: 'manual', reason: 'Show of Shows' }],
+        }),
+      ],
+    });
+    await expect.element(offerForm().getByText('Offered elsewhere for $110.00')).toBeVisible();
+    await expect
+      .element(offerForm().getByRole('link', { name: 'GQ-AAAA-BBBB' }))
+      .toHaveAttribute('href', `/quotes/${id}`);
+    await expect
+      .element(offerForm().getByText('On hold for another quote until Nov 25'))
+      .toBeVisible();
+    await expect
+      .element(offerForm().getByText('Held by hand until Nov 25: Show of Shows'))
+      .toBeVisible();
+    await expect.element(offerForm().getByText('No longer in the shop')).toBeVisible();
+    await expect.element(main().getByLabelText(`Offer ${BADGE_NAME}`)).not.toBeChecked();
+  });
+
+  test('shows skeletons, and an error with retry', async () => {
+    const { api } = await openStaffQuote(pending, {}, { 'GET /api/orders/{id}': internal });
+    await expect
+      .element(main().getByRole('heading', { name: 'Failed to Load the Quote' }))
+      .toBeVisible();
+    const release = api.reset('GET /api/orders/{id}').hold('GET /api/orders/{id}');
+    api.on('GET /api/orders/{id}', pending);
+    await button('Try Again').click();
+    release();
+    await expect.element(heading(/^GQ-/)).toBeVisible();
+  });
+
+  test('stays usable without costs and holds', async () => {
+    const { api } = await openStaffQuote(
+      pending,
+      { pieces },
+      { 'GET /api/orders/{id}/pieces': internal },
+    );
+    await expect
+      .element(main().getByText('Costs, holds and Share Prices could not be loaded.'))
+      .toBeVisible();
+    await expect.element(price(PATCH_NAME)).toHaveValue('');
+    api.reset('GET /api/orders/{id}/pieces');
+    api.on('GET /api/orders/{id}/pieces', pieces);
+    await button(/^Try Again/).click();
+    await expect.element(price(PATCH_NAME)).toHaveValue('120.00');
+  });
+
+  test('sends messages, and keeps internal notes', async () => {
+    const { api } = await openPending();
+    await field('Message to the collector').fill('It is original.');
+    await button('Send Message').click();
+    await expect.element(main().getByRole('log').getByText('It is original.')).toBeVisible();
+    const note = field('Internal note, for staff only');
+    await note.fill('Ask Ruth.');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(main().getByRole('log').getByText('Ask Ruth.')).toBeVisible();
+    await expect.element(note).toHaveValue('');
+    expect(api.callsTo('POST /api/orders/{id}/notes')[0]?.headers.get('idempotency-key')).toMatch(
+      /^[\w-]{36}$/,
+    );
+  });
+
+  test('keeps a note that could not be saved', async () => {
+    await openPending({ 'POST /api/orders/{id}/notes': internal });
+    const note = field('Internal note, for staff only');
+    await note.fill('Ask Ruth.');
+    await button('Save Note').click();
+    await expect.element(main().getByText('Something failed on our side.')).toBeVisible();
+    await expect.element(note).toHaveValue('Ask Ruth.');
+  });
+
+  test('fits a phone', async () => {
+    await page.viewport(...PHONE);
+    await openPending();
+    await expect.element(price(PATCH_NAME)).toBeVisible();
+    expectNoOverflow();
+    await expectAccessible();
+  });
+});
+
+describe('the offer editor', () => {
+  test('prefills the Share Prices, and counts the total and the margin', async () => {
+    await openPending();
+    await expect.element(price(PATCH_NAME)).toHaveValue('120.00');
+    await expect.element(price(BADGE_NAME)).toHaveValue('40.00');
+    await expect.element(total()).toHaveTextContent('$200.00');
+    await field('Shipping').fill('12.5');
+    await field('Discount').fill('20');
+    await expect.element(total()).toHaveTextContent('$192.50');
+    // Three fifths of the discount belong to the patch: $108.00 for what cost $60.00.
+    await expect.element(offerForm().getByText('$48.00 · 44%').first()).toBeVisible();
+    await expect.element(text('Without 1 piece whose cost is not known')).toBeVisible();
+    await main().getByLabelText(`Offer ${BADGE_NAME}`).click();
+    await expect.element(total()).toHaveTextContent('$112.50');
+    await expect.element(price(BADGE_NAME)).toBeDisabled();
+    await expectAccessible();
+  });
+
+  test('sends the offer with the keyboard, and shows it', async () => {
+    const office = await openPending();
+    await price(PATCH_NAME).fill('$1,250');
+    await field('Note to the collector').fill('With tab.');
+    await field('Valid until').fill('2026-12-01');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expectToast('Offer Sent', 'The collector can accept it until Dec 1, 2026.');
+    expect(bodies(office, MAKE_OFFER)).toEqual([
+      {
+        lines: [
+          { productId: PATCH, price: '1250.00' },
+          { productId: BADGE, price: '40.00' },
+        ],
+        note: 'With tab.',
+        expiresAt: new Date('2026-12-01T23:59:59').toISOString(),
+      },
+    ]);
+    await expect.element(main().getByRole('heading', { name: 'Offer 1' })).toBeVisible();
+    await expect.element(part('Summary').getByText('Offer sent')).toBeVisible();
+    expect(offerForm().query()).toBeNull();
+    // The next one starts with its prices.
+    await button('Make Another Offer').click();
+    await expect.element(price(PATCH_NAME)).toHaveValue('1250.00');
+  });
+
+  test('is valid for a week without another day', async () => {
+    await openPending();
+    await expect.element(field('Valid until')).toHaveValue('2026-11-29');
+  });
+
+  test('prefills the collector’s proposal', async () => {
+    const items = pending.items;
+    const offer = makeOffer(1, items);
+    const counter = makeCounter(offer, items);
+    await openStaffQuote(
+      makeQuote(1, { state: 'countered', offers: [offer], counters: [counter] }),
+      {
+        pieces,
+      },
+    );
+    await expect.element(price(PATCH_NAME)).toHaveValue(counter.lines[0]?.price ?? '');
+    await expect.element(field('Shipping')).toHaveValue(offer.shipping);
+  });
+
+  test('marks what is wrong, and keeps what was typed when the server refuses it', async () => {
+    const office = await openPending();
+    await price(PATCH_NAME).fill('12,50');
+    await price(BADGE_NAME).fill('');
+    await field('Valid until').fill('2026-11-01');
+    await button('Send Offer').click();
+    await expect.element(price(PATCH_NAME)).toHaveFocus();
+    for (const problem of [
+      'Enter an amount such as 125.00.',
+      'Enter a price.',
+      'Enter today or a later day.',
+    ]) {
+      await expect.element(text(problem)).toBeVisible();
+    }
+    expect(office.api.callsTo(MAKE_OFFER)).toEqual([]);
+    await expectAccessible();
+
+    await price(PATCH_NAME).fill('125');
+    await price(BADGE_NAME).fill('30');
+    await field('Valid until').fill('2026-12-01');
+    const issues = [
+      { path: 'lines.1.price', message: 'Too cheap' },
+      { path: 'expiresAt', message: 'Expected a time within the next year' },
+    ];
+    office.api.on(MAKE_OFFER, errorReply('INVALID_REQUEST', 'Invalid', { issues }));
+    await button('Send Offer').click();
+    await expect.element(text('Too cheap.')).toBeVisible();
+    await expect.element(text('Expected a time within the next year.')).toBeVisible();
+    await expect.element(price(BADGE_NAME)).toHaveFocus();
+    await expect.element(price(BADGE_NAME)).toHaveValue('30.00');
+  });
+
+  test('sends the same key again after an unknown outcome', async () => {
+    const { api } = await openPending({ [MAKE_OFFER]: internal });
+    await button('Send Offer').click();
+    const problem =
+      'Something failed on our side. Nothing was sent, and everything you typed is still here.';
+    await expect.element(text(problem)).toBeVisible();
+    await button('Send Offer').click();
+    await expect.poll(() => api.callsTo(MAKE_OFFER).length).toBe(2);
+    const keys = api.callsTo(MAKE_OFFER).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[\w-]{36}$/);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('says that the quote has changed, and keeps what was typed', async () => {
+    const conflict = errorReply('STATE_CONFLICT', 'This quote has been canceled.');
+    const office = await openPending({ [MAKE_OFFER]: conflict });
+    await price(PATCH_NAME).fill('99');
+    changeOrder(office, pending.id, { state: 'withdrawn' });
+    await button('Send Offer').click();
+    await expect.element(main().getByText(/^This quote has been canceled\./)).toBeVisible();
+    await expect
+      .element(main().getByText('This quote has changed while you were writing.'))
+      .toBeVisible();
+    await expect.element(part('Summary').getByText('Withdrawn')).toBeVisible();
+    await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
+    await expect.element(button('Send Offer')).toHaveAttribute('aria-disabled', 'true');
+    await button('Discard Changes').click();
+    expect(offerForm().query()).toBeNull();
+  });
+
+  test('asks whether the prices hold after a colleague’s offer', async () => {
+    const office = await openPending();
+    await price(PATCH_NAME).fill('99');
+    const offer = makeOffer(1, pending.items);
+    changeOrder(office, pending.id, { state: 'quoted', offers: [offer] });
+    window.dispatchEvent(new Event('visibilitychange'));
+    await expect
+      .element(main().getByText(/abigail\.thorne@guidon\.example has sent an offer of/))
+      .toBeVisible();
+    await button('Keep My Prices').click();
+    await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
+    await expect.element(button('Send Offer')).toHaveAttribute('aria-disabled', 'false');
+    await button('Discard Changes').click();
+    await button('Make Another Offer').click();
+    await expect.element(price(PATCH_NAME)).toHaveValue(offer.lines[0]?.price ?? '');
+  });
+
+  test('keeps what was typed while the visitor is elsewhere', async () => {
+    await openPending();
+    await price(PATCH_NAME).fill('99');
+    await main().getByRole('link', { name: 'All quotes' }).click();
+    await expectPath('/quotes');
+    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+    await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
+  });
+});
+
+describe('what staff do with a quote', () => {
+  const accepted = makeQuote(1, { state: 'accepted' });
+
+  test('declines it with a note', async () => {
+    const { api } = await openPending();
+    await button('Decline').click();
+    await dialog().getByLabelText('Note to the collector').fill('It is sold.');
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Decline' }).click();
+    await expect.element(part('Summary').getByText('Declined')).toBeVisible();
+    expect(api.changes).toContain(`POST /api/orders/${pending.id}/decline {"note":"It is sold."}`);
+    await expect.element(toasts().getByText('Request Declined')).toBeVisible();
+  });
+
+  test('releases a hold', async () => {
+    await openStaffQuote(accepted, { pieces });
+    await button('Release Hold').click();
+    await dialog().getByRole('button', { name: 'Release Hold' }).click();
+    await expect.element(part('Summary').getByText('Hold ended')).toBeVisible();
+    await expect.element(button('Make Another Offer')).toBeVisible();
+  });
+
+  test('marks it as sold after a question, and follows Airtable', async () => {
+    const sale = (productId: string, state: 'waiting' | 'failed', error: string | null) =>
+      makePiece(productId, {
+        claims: [
+          {
+            id: accepted.id,
+            kind: 'sale',
+            quantity: 1,
+            until: null,
+            reason: null,
+            by: null,
+            at: '2026-11-22T12:00:00.000Z',
+            airtable: { state, error, at: '2026-11-22T12:00:00.000Z' },
+          },
+        ],
+      });
+    const office = await openStaffQuote(
+      accepted,
+      { pieces },
+      {
+        'POST /api/holds/{productId}/airtable': ({ params }) => {
+          office.pieces = [sale(PATCH, 'waiting', null), sale(BADGE, 'waiting', null)];
+          return { productId: params.productId ?? '', name: '', claims: [] };
+        },
+      },
+    );
+    await button('Mark as Sold').click();
+    await expect.element(modal().getByText(/Status in Airtable becomes Sold/)).toBeVisible();
+    office.pieces = [sale(PATCH, 'waiting', null), sale(BADGE, 'failed', 'No such record')];
+    await modal().getByRole('button', { name: 'Mark as Sold' }).click();
+    const facts = part('Summary');
+    for (const content of ['Sold', 'Buyer', 'Sold for', 'Sold by ruth@guidon.example']) {
+      await expect.element(facts.getByText(content, { exact: true }).first()).toBeVisible();
+    }
+    await expect.element(text('Waiting for Airtable')).toBeVisible();
+    await expect
+      .element(main().getByText('Airtable could not be updated: No such record'))
+      .toBeVisible();
+    await button(/^Try Again.*10th Mountain/).click();
+    await expect.poll(() => text('Waiting for Airtable').elements().length).toBe(2);
+    expect(office.api.changes.at(-1)).toBe(`POST /api/holds/${BADGE}/airtable`);
+    expect(button('Mark as Sold').query()).toBeNull();
+  });
+
+  test('names the pieces that are on hold, and shows the present state', async () => {
+    const office = await openStaffQuote(
+      accepted,
+      { pieces },
+      {
+        'POST /api/orders/{id}/sold': errorReply('ON_HOLD', 'Held', { issues: [BADGE] }),
+      },
+    );
+    await button('Mark as Sold').click();
+    await modal().getByRole('button', { name: 'Mark as Sold' }).click();
+    await expectToast('On Hold', `Held for somebody else or sold: ${BADGE_NAME}.`);
+    office.api.on(
+      'POST /api/orders/{id}/sold',
+      errorReply('STATE_CONFLICT', 'The hold of this quote has ended.'),
+    );
+    changeOrder(office, accepted.id, { state: 'lapsed', heldUntil: null });
+    await button('Mark as Sold').click();
+    await modal().getByRole('button', { name: 'Mark as Sold' }).click();
+    await expectToast(
+      'Already Changed',
+      'The hold of this quote has ended. The screen shows its present state.',
+    );
+    await expect.element(part('Summary').getByText('Hold ended')).toBeVisible();
+  });
+
+  test('notes a status that was agreed elsewhere, unless a colleague was faster', async () => {
+    const office = await openPending();
+    await button('Note a Status').click();
+    await dialog().getByRole('combobox', { name: 'Status' }).selectOptions('Accepted');
+    await expect.element(dialog().getByText(/^The collector has accepted elsewhere/)).toBeVisible();
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Note Status' }).click();
+    await expect.element(part('Summary').getByText('Accepted, on hold')).toBeVisible();
+    expect(office.api.changes).toEqual([
+      `PATCH /api/orders/${pending.id} {"from":"pending","status":"accepted"}`,
+    ]);
+    await button('Note a Status').click();
+    changeOrder(office, pending.id, { state: 'declined' });
+    await dialog().getByRole('button', { name: 'Note Status' }).click();
+    await expectToast('Already Changed', 'The status has changed');
+    await expect.element(part('Summary').getByText('Declined')).toBeVisible();
+  });
+
+  test('archives it and restores it', async () => {
+    await openStaffQuote(accepted, { pieces });
+    await button('Archive').click();
+    await expectToast('Request Archived', 'You find it under Archived.');
+    await button('Restore').click();
+    await expectToast('Request Restored', 'It is among the current requests again.');
+    await expect.poll(focusedText).toBe('Archive');
+  });
+});
+
+describe('a layaway', () => {
+  const offer = makeOffer(1, pending.items, {
+    lines: [
+      { productId: PATCH, price: '100.00' },
+      { productId: BADGE, price: '50.00' },
+    ],
+    shipping: '0.00',
+    insurance: '0.00',
+    discount: '0.00',
+  });
+  const accepted = makeQuote(1, { state: 'accepted', offers: [offer] });
+  const layaway = () => main().getByRole('region', { name: 'Layaway' });
+  const status = () => layaway().getByRole('status');
+
+  test('is calculated, changed and agreed', async () => {
+    const { api } = await openStaffQuote(accepted, { pieces });
+    await button('Agree on Instalments').click();
+    await field('Deposit today').fill('250');
+    await button('Calculate').click();
+    await expect.element(text('Enter an amount below $200.00.')).toBeVisible();
+    await field('Deposit today').fill('50');
+    await field('Instalments').fill('2');
+    await button('Calculate').click();
+    await expect.element(status()).toHaveTextContent('The payments add up to $200.00.');
+    await expect.element(field('Instalment 2')).toHaveValue('75.00');
+    await expect.element(field('Instalment 1 due on')).toHaveValue('2026-12-22');
+    await field('Instalment 2').fill('70');
+    await expect.element(status()).toHaveTextContent('$5.00 less than the total of $200.00.');
+    await button('Save the Plan').click();
+    await expect.element(text('The payments must add up to the total.')).toBeVisible();
+    expect(api.changes).toEqual([]);
+    await field('Instalment 1').fill('80');
+    await expectAccessible();
+    await button('Save the Plan').click();
+    await expect.element(layaway().getByText('$80.00')).toBeVisible();
+    const end = (day: string) => new Date(`${day}T23:59:59`).toISOString();
+    expect(api.callsTo('PUT /api/orders/{id}/layaway')[0]?.body).toEqual({
+      instalments: [
+        { amount: '50.00', dueAt: end('2026-11-22') },
+        { amount: '80.00', dueAt: end('2026-12-22') },
+        { amount: '70.00', dueAt: end('2027-01-22') },
+      ],
+    });
+  });
+
+  test('marks the payments that the server refuses, and keeps the others', async () => {
+    const issues = [
+      { path: 'instalments.1.dueAt', message: 'Expected a date after the one before' },
+    ];
+    await openStaffQuote(
+      accepted,
+      { pieces },
+      {
+        'PUT /api/orders/{id}/layaway': errorReply('INVALID_REQUEST', 'Invalid', { issues }),
+      },
+    );
+    await button('Agree on Instalments').click();
+    await field('Deposit today').fill('50');
+    await button('Calculate').click();
+    await button('Save the Plan').click();
+    await expect.element(text('Expected a date after the one before.')).toBeVisible();
+    await expect.element(field('Instalment 1 due on')).toHaveFocus();
+  });
+
+  test('records payments', async () => {
+    const instalment = (amount: string, dueAt: string) => ({ amount, dueAt, paidAt: null });
+    const plan: Order['layaway'] = {
+      instalments: [
+        instalment('50.00', '2026-11-22T23:59:59.000Z'),
+        instalment('150.00', '2026-12-22T23:59:59.000Z'),
+      ],
+      createdAt: '2026-11-22T10:00:00.000Z',
+      by: null,
+    };
+    const { api } = await openStaffQuote({ ...accepted, layaway: plan }, { pieces });
+    await layaway().getByRole('button', { name: 'Record Payment' }).first().click();
+    await expect
+      .poll(() => getLines(layaway().getByRole('listitem').first()).join(' '))
+      .toMatch(/Paid Nov 22, 2026$/);
+    expect(api.changes.at(-1)).toBe(`POST /api/orders/${accepted.id}/payments {"instalment":0}`);
+    await button('Change the Plan').click();
+    await expect.element(field('Deposit')).toBeDisabled();
+    await expect.element(field('Instalment 1')).toBeEnabled();
+  });
+});

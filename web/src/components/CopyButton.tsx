@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { toast } from '../lib/toast.ts';
+import { TextButton } from './TextButton.tsx';
+
+interface CopyButtonProps {
+  text: string;
+  /** Read out after the label: 'the reference number'. */
+  name: string;
+}
+
+export function CopyButton({ text, name }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+    } catch {
+      toast({ title: 'Error', description: `Could not copy ${name}.`, variant: 'destructive' });
+    }
+  };
+
+  return (
+    <>
+      <TextButton onClick={copy} onBlur={() => setIsCopied(false)}>
+        {isCopied ? 'Copied' : 'Copy'}
+        <span className="visually-hidden"> {name}</span>
+      </TextButton>
+      <span role="status" className="visually-hidden">
+        {isCopied && 'Copied'}
+      </span>
+    </>
+  );
+}

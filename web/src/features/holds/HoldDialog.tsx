@@ -1,0 +1,233 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { MAX_REASON_LENGTH } from '../../../../shared/entities/hold.ts';
+import { Button } from '../../components/Button.tsx';
+import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { TextArea, TextInput } from '../../components/FormFields.tsx';
+import { Photo } from '../../components/Photo.tsx';
+import { SearchField } from '../../components/SearchField.tsx';
+import { TextButton } from '../../components/TextButton.tsx';
+import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
+import { formatDateTime, getFileDate } from '../../lib/dates.ts';
+import { toast } from '../../lib/toast.ts';
+import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
+import styles from './HoldDialog.module.css';
+import { useHoldPiece, usePieceSearch } from './holdsQuery.ts';
+
+interface HeldProduct {
+  id: string;
+  name: string;
+  imageUrl: string | null;
+  stockQuantity: number;
+}
+
+export interface HoldDialogProps {
+  /** Undefined to choose it here. */
+  product?: HeldProduct | undefined;
+  onClose: () => void;
+}
+
+const DEFAULT_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+type Errors = Readonly<Partial<Record<'productId' | 'quantity' | 'until' | 'reason', string>>>;
+
+/** Holds a piece by hand, for a show or a phone call. */
+export default function HoldDialog({ product, onClose }: HoldDialogProps) {
+  const hold = useHoldPiece();
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<HeldProduct | undefined>(product);
+  const [quantity, setQuantity] = useState('1');
+  const [until, setUntil] = useState(
+    () => `${getFileDate(new Date(Date.now() + DEFAULT_DAYS * DAY_MS))}T18:00`,
+  );
+  const [reason, setReason] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState('');
+  useCloseOnBack(true, onClose);
+
+  const showErrors = (found: Errors, message = '') => {
+    flushSync(() => {
+      setErrors(found);
+      setFailure(message);
+    });
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (hold.isPending) return;
+    const end = new Date(until);
+    const found = check({ chosen, quantity, end, reason });
+    if (Object.keys(found).length > 0 || !chosen) return showErrors(found);
+    showErrors({});
+    hold.mutate(
+      {
+        productId: chosen.id,
+        quantity: Number(quantity),
+        until: end.toISOString(),
+        reason: reason.trim(),
+      },
+      {
+        onSuccess: () => {
+          toast({
+            title: 'On Hold',
+            description: `${chosen.name} is held until ${formatDateTime(end.toISOString())}.`,
+          });
+          onClose();
+        },
+        onError: (error) => {
+          if (isAccessError(error)) return;
+          const issues = error instanceof ApiError ? error.issues : [];
+          const byField = Object.fromEntries(
+            issues.map(({ path, message }) => [path, `${message}.`]),
+          );
+          showErrors(byField, issues.length > 0 ? '' : getErrorMessage(error));
+        },
+      },
+    );
+  };
+
+  return (
+    <DetailsDialog
+      isSmall
+      title="Hold a Piece"
+      subtitle="The shop shows it as On Hold until then."
+      onClose={onClose}
+    >
+      <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+        {chosen ? (
+          <div className={styles.chosen}>
+            <Photo src={chosen.imageUrl} alt="" isUrgent />
+            <p>{chosen.name}</p>
+            {!product && <TextButton onClick={() => setChosen(undefined)}>Change</TextButton>}
+          </div>
+        ) : (
+          <PiecePicker error={errors.productId} onChoose={setChosen} />
+        )}
+        <div className={styles.fields}>
+          {(chosen?.stockQuantity ?? 1) > 1 && (
+            <TextInput
+              label="Quantity"
+              inputMode="numeric"
+              value={quantity}
+              error={errors.quantity}
+              onChange={(event) => setQuantity(event.target.value.trim())}
+            />
+          )}
+          <TextInput
+            label="Until"
+            type="datetime-local"
+            value={until}
+            error={errors.until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+          <TextArea
+            label="Reason, for staff only"
+            isRequired
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="solid"
+            aria-busy={hold.isPending}
+            aria-disabled={hold.isPending}
+          >
+            {hold.isPending ? 'Saving…' : 'Hold'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </DetailsDialog>
+  );
+}
+
+interface Input {
+  chosen: HeldProduct | undefined;
+  quantity: string;
+  end: Date;
+  reason: string;
+}
+
+function check({ chosen, quantity, end, reason }: Input): Errors {
+  const isQuantity = /^\d{1,3}$/.test(quantity) && Number(quantity) > 0;
+  const isFuture = end.getTime() > Date.now();
+  const length = reason.trim().length;
+  return {
+    ...(!chosen && { productId: 'Choose a piece.' }),
+    ...(!isQuantity && { quantity: 'Enter a number of pieces.' }),
+    ...(!isFuture && { until: 'Enter a time in the future.' }),
+    ...(length === 0 && { reason: 'Enter a reason, such as the name of a caller.' }),
+    ...(length > MAX_REASON_LENGTH && { reason: `At most ${MAX_REASON_LENGTH} characters.` }),
+  };
+}
+
+const DEBOUNCE_MS = 200;
+
+interface PiecePickerProps {
+  error: string | undefined;
+  onChoose: (product: HeldProduct) => void;
+}
+
+function PiecePicker({ error, onChoose }: PiecePickerProps) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim());
+  const { data, isFetching, isError, error: failure } = usePieceSearch(search);
+  const isSearching = isFetching || search !== text.trim();
+
+  return (
+    <fieldset className={styles.picker}>
+      <legend className={styles.legend}>Piece</legend>
+      <SearchField
+        label="Search the pieces of the shop"
+        placeholder="Name, unit or type…"
+        value={text}
+        onChange={setText}
+      />
+      {error && (
+        <p role="alert" className={styles.failure}>
+          {error}
+        </p>
+      )}
+      <p role="status" className={styles.found}>
+        {search === ''
+          ? ''
+          : isError
+            ? getErrorMessage(failure)
+            : isSearching
+              ? 'Searching…'
+              : data?.length === 0
+                ? 'Nothing in the shop matches these words.'
+                : `${data?.length ?? 0} found`}
+      </p>
+      {search !== '' && data && data.length > 0 && (
+        <ul aria-label="Found pieces" className={styles.results}>
+          {data.map((product) => (
+            <li key={product.id}>
+              <button type="button" className={styles.result} onClick={() => onChoose(product)}>
+                <Photo src={product.imageUrl} alt="" isUrgent />
+                <span>{product.name}</span>
+                <span className={styles.availability}>{product.availability}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </fieldset>
+  );
+}
+
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}

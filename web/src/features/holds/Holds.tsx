@@ -1,0 +1,223 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Claim, Hold } from '../../../../shared/entities/hold.ts';
+import { Button } from '../../components/Button.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { StatusBadge } from '../../components/StatusBadge.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
+import { formatDateTime, formatRelative } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { showErrorToast, toast } from '../../lib/toast.ts';
+import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { focusTitle } from '../back-office/focusTitle.ts';
+import { useRetryAirtable } from '../quotes/staff/staffQuoteQuery.ts';
+import { HoldPiece } from './HoldPiece.tsx';
+import styles from './Holds.module.css';
+import { useEndHold, useHolds } from './holdsQuery.ts';
+
+/** A claim with its piece. */
+interface HoldRow extends Claim {
+  product: Pick<Hold, 'productId' | 'name'>;
+}
+
+/** For staff: which pieces are on hold, for whom and until when. */
+export default function Holds() {
+  const holds = useHolds();
+
+  return (
+    <BackOfficeFrame
+      title="Holds"
+      subtitle="Pieces that are reserved for a quote or by hand, and sales that Airtable has yet to confirm."
+      action={<HoldPiece variant="solid" />}
+    >
+      <ListState
+        query={holds}
+        errorTitle="Failed to Load Holds"
+        name="the holds"
+        skeleton={
+          <>
+            <p role="status" className="visually-hidden">
+              Loading the holds…
+            </p>
+            <DataTable {...TABLE} rows={undefined} />
+          </>
+        }
+        isEmpty={(all) => all.length === 0}
+        empty={
+          <ListNotice
+            title="Nothing is on hold"
+            text="When a collector accepts an offer, its pieces appear here. Press Hold a Piece to reserve one for a show or a phone call."
+          />
+        }
+      >
+        {(all) => <DataTable {...TABLE} rows={toRows(all)} />}
+      </ListState>
+    </BackOfficeFrame>
+  );
+}
+
+/** What ends first comes first; failed updates of Airtable come before everything. */
+function toRows(holds: readonly Hold[]): HoldRow[] {
+  const rows = holds.flatMap(({ claims, ...product }) =>
+    claims.map((claim) => ({ ...claim, product })),
+  );
+  const rank = ({ airtable, until }: HoldRow) =>
+    airtable?.state === 'failed' ? '' : (until ?? '~');
+  return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+}
+
+const COLUMNS: readonly Column<HoldRow>[] = [
+  {
+    header: 'Piece',
+    width: 'minmax(0, 3fr)',
+    className: styles.piece,
+    cell: ({ product, quantity }) => (
+      <>
+        <h2 className={styles.name}>
+          <Link to={paths.product(product.productId)}>{product.name}</Link>
+        </h2>
+        {quantity > 1 && <p className={styles.quantity}>× {quantity}</p>}
+      </>
+    ),
+  },
+  {
+    header: 'For',
+    width: 'minmax(0, 3fr)',
+    className: styles.purpose,
+    cell: (row) => <Purpose row={row} />,
+  },
+  {
+    header: 'Until',
+    width: '11rem',
+    className: styles.until,
+    cell: ({ until }) =>
+      until ? (
+        <>
+          <Timestamp at={until} />
+          <p className={styles.relative}>{formatRelative(until)}</p>
+        </>
+      ) : (
+        <span className={styles.none}>—</span>
+      ),
+  },
+  {
+    header: 'By',
+    width: 'minmax(0, 2fr)',
+    tabletWidth: null,
+    className: styles.by,
+    cell: ({ by, kind, at }) => (
+      <span title={formatDateTime(at)}>
+        {by?.email ?? (kind === 'quote' ? 'The collector' : 'The shop')}
+      </span>
+    ),
+  },
+  {
+    header: '',
+    width: '8rem',
+    className: styles.action,
+    cell: (row) => <RowAction row={row} />,
+  },
+];
+
+const TABLE = {
+  label: 'Holds',
+  columns: COLUMNS,
+  getKey: ({ id, product }: HoldRow) => `${id} ${product.productId}`,
+  rowHeight: 61,
+  rowClassName: styles.row,
+};
+
+function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
+  if (kind === 'manual') {
+    return (
+      <>
+        <StatusBadge tone="attention">By hand</StatusBadge>
+        <p className={styles.reason}>{reason}</p>
+      </>
+    );
+  }
+  const quote = (
+    <Link to={paths.quote(id)} className={styles.quote}>
+      Open the quote
+    </Link>
+  );
+  if (kind === 'quote') {
+    return (
+      <>
+        <StatusBadge tone="success">Accepted quote</StatusBadge>
+        <p>{quote}</p>
+      </>
+    );
+  }
+  const hasFailed = airtable?.state === 'failed';
+  return (
+    <>
+      <StatusBadge tone={hasFailed ? 'critical' : 'info'}>
+        {hasFailed ? 'Sold, Airtable failed' : 'Sold, waits for Airtable'}
+      </StatusBadge>
+      {hasFailed && <p className={styles.failed}>{airtable.error ?? 'No reason was given'}</p>}
+      <p>{quote}</p>
+    </>
+  );
+}
+
+function RowAction({ row }: { row: HoldRow }) {
+  const { kind, airtable, product } = row;
+  const retry = useRetryAirtable();
+
+  if (kind === 'manual') return <EndHold product={product} />;
+  if (airtable?.state !== 'failed') return null;
+  return (
+    <Button
+      aria-busy={retry.isPending}
+      aria-disabled={retry.isPending}
+      onClick={() => !retry.isPending && retry.mutate(product.productId)}
+    >
+      Try Again<span className="visually-hidden">: {product.name}</span>
+    </Button>
+  );
+}
+
+function EndHold({ product: { productId, name } }: Pick<HoldRow, 'product'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const end = useEndHold();
+  const hasEnded = useRef(false);
+  // The row leaves with the button that had the focus.
+  useLayoutEffect(
+    () => () => {
+      if (hasEnded.current) focusTitle();
+    },
+    [],
+  );
+  const confirm = () =>
+    end.mutate(productId, {
+      onSuccess: () => {
+        toast({ title: 'Hold Ended', description: `${name} is available again.` });
+        hasEnded.current = true;
+      },
+      onError: (error) => showErrorToast(error),
+      onSettled: () => setIsOpen(false),
+    });
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        End Hold<span className="visually-hidden">: {name}</span>
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title="End the Hold?"
+          text={`${name} becomes available in the shop again.`}
+          action="End Hold"
+          pendingAction="Ending…"
+          isPending={end.isPending}
+          onConfirm={confirm}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
+
+export const HOLDS = ['holds'];
+const REFRESH_MS = 30_000;
+const MAX_FOUND = 8;
+
+const holdsOptions = queryOptions({
+  queryKey: HOLDS,
+  queryFn: ({ signal }) => api('GET /api/holds', { signal }),
+  // Airtable confirms sales, and collectors accept offers.
+  refetchInterval: REFRESH_MS,
+  ...alwaysFreshStaffQuery,
+});
+
+/** All pieces on hold, and those sold until Airtable confirms it. */
+export const useHolds = () => useQuery(holdsOptions);
+
+interface NewHold {
+  productId: string;
+  quantity: number;
+  /** ISO 8601. */
+  until: string;
+  reason: string;
+}
+
+export function useHoldPiece() {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: (body: NewHold) => api('POST /api/holds', { body }),
+    onSettled: () => refreshHolds(queryClient),
+    ...staffMutation,
+  });
+}
+
+/** Ends the holds by hand of a piece. */
+export function useEndHold() {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: (productId: string) =>
+      api('DELETE /api/holds/{productId}', { params: { productId } }),
+    onSettled: () => refreshHolds(queryClient),
+    ...staffMutation,
+  });
+}
+
+/** The shop shows the availability of products. */
+function refreshHolds(queryClient: ReturnType<typeof useQueryClient>) {
+  queryClient.invalidateQueries({ queryKey: HOLDS });
+  queryClient.invalidateQueries({ queryKey: ['products'] });
+  queryClient.invalidateQueries({ queryKey: ['product'] });
+}
+
+/** The shop's products that match a search; none without words. */
+export const usePieceSearch = (text: string) =>
+  useQuery(
+    queryOptions({
+      queryKey: ['piece-search', text],
+      queryFn: ({ signal }) =>
+        api('GET /api/products', { query: { search: text, limit: MAX_FOUND }, signal }),
+      enabled: text !== '',
+      placeholderData: (previous) => (text ? previous : undefined),
+      ...alwaysFreshStaffQuery,
+    }),
+  );

@@ -1,0 +1,254 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { MAX_NOTE_LENGTH } from '../../../../shared/entities/order.ts';
+import type { Product } from '../../../../shared/entities/product.ts';
+import { Button, getButtonClass } from '../../components/Button.tsx';
+import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { TextArea, TextInput } from '../../components/FormFields.tsx';
+import { ApiError, api, getErrorMessage, isAccessError } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { callOnce } from '../../lib/callOnce.ts';
+import { paths } from '../../lib/paths.ts';
+import { shop } from '../../lib/shop.ts';
+import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
+import { usePersonCheck } from '../../lib/usePersonCheck.ts';
+import styles from './AskDialog.module.css';
+import { putQuote } from './quoteQuery.ts';
+
+export interface AskDialogProps {
+  product: Pick<Product, 'id' | 'name'>;
+  onClose: () => void;
+}
+
+/** Members ask with their account. Visitors give their name and address, which they then confirm. */
+export default function AskDialog({ product, onClose }: AskDialogProps) {
+  const { isAuthenticated } = useAuth();
+  // Kept when the session ends meanwhile.
+  const [question, setQuestion] = useState('');
+  const Form = isAuthenticated ? MemberForm : VisitorForm;
+  useCloseOnBack(true, onClose);
+
+  return (
+    <DetailsDialog isSmall title="Ask about this piece" subtitle={product.name} onClose={onClose}>
+      <Form product={product} question={question} onType={setQuestion} onClose={onClose} />
+    </DetailsDialog>
+  );
+}
+
+interface FormProps extends AskDialogProps {
+  question: string;
+  onType: (question: string) => void;
+}
+
+function MemberForm({ product, question, onType, onClose }: FormProps) {
+  const queryClient = useQueryClient();
+  const [isChecked, setIsChecked] = useState(false);
+  const asking = useMutation({
+    mutationFn: (body: { productId: string; question: string }) =>
+      callOnce(`question ${body.productId} ${body.question}`, (headers) =>
+        api('POST /api/orders/question', { body, headers }),
+      ),
+    onSuccess: (order) => putQuote(queryClient, order),
+  });
+
+  if (asking.data) {
+    const { id, reference } = asking.data;
+    return (
+      <Sent title="Your question is on its way">
+        <p>
+          We answer on your quote page and by e-mail. The reference is{' '}
+          <b className={styles.reference}>{reference}</b>.
+        </p>
+        <div className={styles.actions}>
+          <Link to={paths.quote(id)} className={getButtonClass({ variant: 'solid' })}>
+            Open Your Quote
+          </Link>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </Sent>
+    );
+  }
+  return (
+    <AskForm
+      asking={asking}
+      onSubmit={() => {
+        setIsChecked(true);
+        if (question.trim()) asking.mutate({ productId: product.id, question: question.trim() });
+      }}
+      onClose={onClose}
+    >
+      <Question
+        value={question}
+        onChange={onType}
+        error={
+          findIssue(asking.error, 'question') ??
+          (isChecked && !question.trim() ? NO_QUESTION : undefined)
+        }
+      />
+    </AskForm>
+  );
+}
+
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+const NO_QUESTION = 'Please enter your question.';
+
+function VisitorForm({ product, question, onType, onClose }: FormProps) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const { website, start, getProof } = usePersonCheck();
+  const isComplete = name.trim() && EMAIL_PATTERN.test(email.trim()) && question.trim();
+  const asking = useMutation({
+    mutationFn: async (typed: { name: string; email: string; question: string }) =>
+      api('POST /api/questions', {
+        body: { productId: product.id, ...typed, ...(await getProof()) },
+      }),
+  });
+  const { error } = asking;
+
+  if (asking.isSuccess) {
+    return (
+      <Sent title="Check your inbox">
+        <p>
+          We have sent a mail to <b>{email.trim()}</b>. Open its link to confirm your address, and
+          we answer your question.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </Sent>
+    );
+  }
+  return (
+    <AskForm
+      asking={asking}
+      onFocus={start}
+      onSubmit={() => {
+        setIsChecked(true);
+        if (!isComplete) return;
+        asking.mutate({ name: name.trim(), email: email.trim(), question: question.trim() });
+      }}
+      onClose={onClose}
+    >
+      <Question
+        value={question}
+        onChange={onType}
+        error={
+          findIssue(error, 'question') ?? (isChecked && !question.trim() ? NO_QUESTION : undefined)
+        }
+      />
+      <div>
+        <TextInput
+          label="Your name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          error={
+            findIssue(error, 'name') ??
+            (isChecked && !name.trim() ? 'Please enter your name.' : undefined)
+          }
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={
+            findIssue(error, 'email') ??
+            (isChecked && !EMAIL_PATTERN.test(email.trim())
+              ? 'Please enter an e-mail address, such as name@example.com.'
+              : undefined)
+          }
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </div>
+      <input
+        ref={website}
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+        className="visually-hidden"
+      />
+      <p className={styles.hint}>
+        {shop.brand} uses your address to answer you, and for nothing else.
+      </p>
+    </AskForm>
+  );
+}
+
+interface QuestionProps {
+  value: string;
+  error: string | undefined;
+  onChange: (question: string) => void;
+}
+
+function Question({ value, error, onChange }: QuestionProps) {
+  return (
+    <TextArea
+      label="Your question"
+      autoFocus
+      rows={4}
+      maxLength={MAX_NOTE_LENGTH}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface AskFormProps {
+  asking: { isPending: boolean; error: Error | null };
+  onFocus?: () => void;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function AskForm({ asking, onFocus, onSubmit, onClose, children }: AskFormProps) {
+  const { isPending, error } = asking;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) onSubmit();
+  };
+  const hasIssues = error instanceof ApiError && error.issues.length > 0;
+
+  return (
+    <form noValidate className={styles.form} onFocus={onFocus} onSubmit={submit}>
+      {children}
+      <p role="alert" className={styles.error}>
+        {error && !isAccessError(error) && !hasIssues && getErrorMessage(error)}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" variant="solid" aria-busy={isPending} aria-disabled={isPending}>
+          {isPending ? 'Sending…' : 'Send Question'}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Takes the focus of the form that it replaces. */
+function Sent({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div role="status" className={styles.form}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+function findIssue(error: Error | null, path: string): string | undefined {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const issue = issues.find((each) => each.path === path);
+  return issue && `${issue.message}.`;
+}

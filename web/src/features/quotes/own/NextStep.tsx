@@ -1,0 +1,246 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Offer, Order, QuoteState } from '../../../../../shared/entities/order.ts';
+import { formatMoney } from '../../../../../shared/quotes/money.ts';
+import { nextState } from '../../../../../shared/quotes/states.ts';
+import { ON_HOLD } from '../../../../../shared/vocabulary.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Deadline } from '../../../components/Deadline.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { isAccessError } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { paths } from '../../../lib/paths.ts';
+import { shop } from '../../../lib/shop.ts';
+import { useRepeat } from '../quoteQuery.ts';
+import { describeChangeError } from './changeErrors.ts';
+import { describePieces } from './describePieces.ts';
+import styles from './NextStep.module.css';
+import { AcceptDialog, CounterDialog, DeclineDialog, WithdrawDialog } from './QuoteDialogs.tsx';
+import { useAvailability } from './useAvailability.ts';
+
+type Step =
+  | { kind: 'accept' | 'counter'; offer: Offer }
+  | { kind: 'decline' | 'withdraw'; offer?: undefined };
+
+/** What happens next in a quote, and what its collector can do. */
+export function NextStep({ order }: { order: Order }) {
+  // An open dialog stays when the other side changes the quote meanwhile, and shows why its step fails.
+  const [step, setStep] = useState<Step>();
+  const title = useFocusWhenStepEnds(order.state, step !== undefined);
+  const offer = order.offers.at(-1);
+  const can = (action: 'accept' | 'counter' | 'decline' | 'withdraw') =>
+    nextState(order.state, action, 'collector') !== undefined;
+  const close = () => setStep(undefined);
+
+  return (
+    <section aria-labelledby="next-step" data-state={order.state} className={styles.step}>
+      <div role="status">
+        <h2 id="next-step" ref={title} tabIndex={-1} className={styles.title}>
+          {getTitle(order)}
+        </h2>
+        <p className={styles.text}>{describeNext(order)}</p>
+        <TakenPieces order={order} />
+      </div>
+      <div className={`${styles.actions} no-print`}>
+        {offer && can('accept') && (
+          <Button
+            variant="solid"
+            size="large"
+            aria-haspopup="dialog"
+            onClick={() => setStep({ kind: 'accept', offer })}
+          >
+            Accept Offer
+          </Button>
+        )}
+        {offer && can('counter') && (
+          <Button
+            size="large"
+            aria-haspopup="dialog"
+            onClick={() => setStep({ kind: 'counter', offer })}
+          >
+            Propose Other Prices
+          </Button>
+        )}
+        {isRepeatable(order.state) && <AskAgain order={order} />}
+        <div className={styles.exits}>
+          {offer && can('decline') && (
+            <TextButton aria-haspopup="dialog" onClick={() => setStep({ kind: 'decline' })}>
+              Decline
+            </TextButton>
+          )}
+          {can('withdraw') && (
+            <TextButton aria-haspopup="dialog" onClick={() => setStep({ kind: 'withdraw' })}>
+              Cancel Request
+            </TextButton>
+          )}
+        </div>
+      </div>
+      {step?.kind === 'accept' && <AcceptDialog order={order} offer={step.offer} onClose={close} />}
+      {step?.kind === 'counter' && (
+        <CounterDialog order={order} offer={step.offer} onClose={close} />
+      )}
+      {step?.kind === 'decline' && <DeclineDialog order={order} onClose={close} />}
+      {step?.kind === 'withdraw' && <WithdrawDialog order={order} onClose={close} />}
+    </section>
+  );
+}
+
+/** An offer cannot be accepted while another collector has one of its pieces. */
+function TakenPieces({ order }: { order: Order }) {
+  const availability = useAvailability(order);
+  const lines = order.offers.at(-1)?.lines ?? [];
+  const canAccept = nextState(order.state, 'accept', 'collector') !== undefined;
+  const taken = order.items.filter(
+    ({ productId }) =>
+      lines.some((line) => line.productId === productId) && isTaken(availability.get(productId)),
+  );
+
+  if (!canAccept || taken.length === 0) return null;
+  return (
+    <p className={styles.taken}>
+      {describePieces(taken)} {taken.length > 1 ? 'are' : 'is'} with another collector now, so this
+      offer cannot be accepted as it is. Write to us for an offer without it, or let us notify you
+      below.
+    </p>
+  );
+}
+
+const isTaken = (availability: string | undefined) =>
+  availability === ON_HOLD || availability === 'Sold Out';
+
+/** Focuses the title when the button that opened the dialog is gone. */
+function useFocusWhenStepEnds(state: QuoteState, isOpen: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const opened = useRef<QuoteState>(undefined);
+
+  useEffect(() => {
+    if (isOpen) {
+      opened.current ??= state;
+      return;
+    }
+    if (opened.current !== undefined && document.activeElement === document.body) {
+      title.current?.focus();
+    }
+    opened.current = undefined;
+  }, [isOpen, state]);
+
+  return title;
+}
+
+const REPEATABLE: readonly QuoteState[] = ['declined', 'withdrawn', 'expired', 'lapsed', 'lost'];
+const isRepeatable = (state: QuoteState) => REPEATABLE.includes(state);
+
+/** Leads to the new quote. */
+function AskAgain({ order }: { order: Order }) {
+  const repeat = useRepeat(order.id);
+  const navigate = useNavigate();
+  const { error, isPending } = repeat;
+
+  const ask = () => {
+    if (isPending) return;
+    repeat.mutate(undefined, { onSuccess: ({ id }) => navigate(paths.quote(id)) });
+  };
+
+  return (
+    <>
+      <Button
+        variant="solid"
+        size="large"
+        aria-busy={isPending}
+        aria-disabled={isPending}
+        onClick={ask}
+      >
+        {isPending ? 'Asking…' : 'Ask Again'}
+      </Button>
+      <p role="alert" className={styles.error}>
+        {error && !isAccessError(error) && describeChangeError(error, order)}
+      </p>
+    </>
+  );
+}
+
+function getTitle({ state, offers, totalAmount, history }: Order): string {
+  switch (state) {
+    case 'pending':
+      return 'We are looking at your request';
+    case 'quoted':
+      return offers.length > 0
+        ? `Our offer: ${formatMoney(totalAmount)}`
+        : 'We have answered by e-mail';
+    case 'countered':
+      return 'We are looking at your prices';
+    case 'accepted':
+      return offers.length > 0 ? 'Your pieces are on hold' : 'We have agreed';
+    case 'sold':
+      return 'Sold to you';
+    case 'declined':
+      return history.at(-1)?.actor === 'collector'
+        ? 'You declined'
+        : 'We cannot offer these pieces';
+    case 'withdrawn':
+      return 'You cancelled this request';
+    case 'expired':
+      return 'The offer has expired';
+    case 'lapsed':
+      return 'The hold has ended';
+    case 'lost':
+      return 'Sold to another collector';
+  }
+}
+
+function describeNext({ state, offers, heldUntil, sale, layaway }: Order): ReactNode {
+  const offer = offers.at(-1);
+  switch (state) {
+    case 'pending':
+      return 'We answer here and by e-mail. You can add a message at any time.';
+    case 'quoted':
+      return offer ? (
+        <>
+          Valid until <Deadline at={offer.expiresAt} />. Accept it, propose other prices, or ask us
+          a question.
+        </>
+      ) : (
+        'Please see our mail. You can also write to us here.'
+      );
+    case 'countered':
+      return (
+        <>
+          We answer here and by e-mail.
+          {offer && (
+            <>
+              {' '}
+              Our offer of {formatMoney(offer.total)} stays valid until{' '}
+              <Deadline at={offer.expiresAt} />.
+            </>
+          )}
+        </>
+      );
+    case 'accepted':
+      return (
+        <>
+          {heldUntil && (
+            <>
+              Held for you until <Deadline at={heldUntil} />.{' '}
+            </>
+          )}
+          {layaway
+            ? 'The payments that we agreed on are listed below.'
+            : `${shop.brand} gets in touch with you about payment and shipping. Nothing is charged here.`}
+        </>
+      );
+    case 'sold':
+      return sale
+        ? `On ${formatDate(sale.at)} for ${formatMoney(sale.total)}. Thank you: may they be in good hands.`
+        : 'Thank you.';
+    case 'declined':
+      return 'This quote is closed. You can ask again for the pieces that are still available.';
+    case 'withdrawn':
+      return 'If you change your mind, ask again for the pieces that are still available.';
+    case 'expired':
+      return 'Ask again, and we make you another offer if the pieces are still available.';
+    case 'lapsed':
+      return 'The pieces are free again, for other collectors as well. Ask again if you still want them.';
+    case 'lost':
+      return 'Another collector was first. Let us notify you when a piece like it arrives.';
+  }
+}

@@ -1,0 +1,238 @@
+import { useRef, useState } from 'react';
+import { MAX_NOTE_LENGTH, type Offer, type Order } from '../../../../../shared/entities/order.ts';
+import { formatMoney, fromCents, totalCents } from '../../../../../shared/quotes/money.ts';
+import { getQuantities } from '../../../../../shared/quotes/quote.ts';
+import { TextArea, TextInput } from '../../../components/FormFields.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { shop } from '../../../lib/shop.ts';
+import { NotifyMe } from '../../alerts/NotifyMe.tsx';
+import { getAlertQuery } from '../../product/availability.ts';
+import { useAccept, useCounter, useDecline, useWithdraw } from '../quoteQuery.ts';
+import { describeChangeError, listRefusedPieces } from './changeErrors.ts';
+import styles from './QuoteDialog.module.css';
+import { QuoteDialog } from './QuoteDialog.tsx';
+
+interface DialogProps {
+  order: Order;
+  onClose: () => void;
+}
+interface OfferDialogProps extends DialogProps {
+  /** As it was when the dialog opened. */
+  offer: Offer;
+}
+
+/** Says what happens next. */
+export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
+  const accept = useAccept(order.id);
+
+  return (
+    <QuoteDialog
+      title={`Accept Offer ${offer.number}?`}
+      action="Accept Offer"
+      pendingAction="Accepting…"
+      change={accept}
+      describeError={(error) => (
+        <>
+          <p>{describeChangeError(error, order)}</p>
+          {listRefusedPieces(error, order).map(({ productId, name }) => (
+            <NotifyMe
+              key={productId}
+              query={getAlertQuery({ name })}
+              label={`Notify me: ${name}`}
+              className={styles.notify}
+            />
+          ))}
+        </>
+      )}
+      onSubmit={(done) => accept.mutate(offer.number, { onSuccess: onClose, onError: done })}
+      onClose={onClose}
+    >
+      <p className={styles.total}>
+        <span>
+          {offer.lines.length} {offer.lines.length === 1 ? 'piece' : 'pieces'}, with shipping and
+          insurance
+        </span>
+        <span className={styles.sum}>{formatMoney(offer.total)}</span>
+      </p>
+      <ol aria-label="What happens next" className={styles.steps}>
+        <li>
+          The pieces are put on hold for you at once. Nobody else can get them; this page shows
+          until when.
+        </li>
+        <li>{shop.brand} gets in touch with you about payment and shipping.</li>
+        <li>Nothing is charged here. You can still cancel until the sale is settled.</li>
+      </ol>
+    </QuoteDialog>
+  );
+}
+
+/** As the contract expects it. */
+const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
+
+/** The prices that the collector proposes, beginning with those of the offer. */
+export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
+  const counter = useCounter(order.id);
+  const [prices, setPrices] = useState<ReadonlyMap<string, string>>(
+    () => new Map(offer.lines.map(({ productId, price }) => [productId, price])),
+  );
+  const [note, setNote] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isUnchanged, setIsUnchanged] = useState(false);
+  const inputs = useRef<(HTMLInputElement | null)[]>([]);
+  const quantities = getQuantities(order);
+  const lines = offer.lines.map(({ productId, price }) => ({
+    productId,
+    offered: price,
+    price: toAmount(prices.get(productId) ?? ''),
+    name: order.items.find((item) => item.productId === productId)?.name ?? 'Piece',
+    quantity: quantities.get(productId) ?? 1,
+  }));
+  const isComplete = lines.every(({ price }) => AMOUNT.test(price));
+  const cents = isComplete ? totalCents(lines, quantities, offer) : undefined;
+  const issues = counter.error instanceof ApiError ? counter.error.issues : [];
+
+  const submit = (done: () => void) => {
+    setIsChecked(true);
+    const isSame =
+      isComplete &&
+      note.trim() === '' &&
+      lines.every(({ price, offered }) => Number(price) === Number(offered));
+    setIsUnchanged(isSame);
+    if (!isComplete) {
+      inputs.current[lines.findIndex(({ price }) => !AMOUNT.test(price))]?.focus();
+      return done();
+    }
+    if (isSame || note.trim().length > MAX_NOTE_LENGTH) return done();
+    counter.mutate(
+      { lines: lines.map(({ productId, price }) => ({ productId, price })), note: note.trim() },
+      { onSuccess: onClose, onError: done },
+    );
+  };
+
+  return (
+    <QuoteDialog
+      isSmall={false}
+      title="Propose Other Prices"
+      subtitle={`In answer to offer ${offer.number}. You can do this once for each offer; the offer stays valid.`}
+      action="Send Proposal"
+      pendingAction="Sending…"
+      change={counter}
+      describeError={(error) =>
+        issues.some(({ path }) => path !== 'lines')
+          ? 'Please check the fields above.'
+          : describeChangeError(error, order)
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ul aria-label="Prices" className={styles.lines}>
+        {lines.map(({ productId, name, offered, price, quantity }, index) => (
+          <li key={productId} className={styles.line}>
+            <div>
+              <p>{name}</p>
+              <p className={styles.offered}>
+                {quantity > 1 && `${quantity} pieces, `}offered at {formatMoney(offered)}
+                {quantity > 1 && ' each'}
+              </p>
+            </div>
+            <TextInput
+              ref={(input) => {
+                inputs.current[index] = input;
+              }}
+              label={quantity > 1 ? 'Your price each' : 'Your price'}
+              aria-label={`${quantity > 1 ? 'Your price each' : 'Your price'}: ${name}`}
+              inputMode="decimal"
+              value={prices.get(productId) ?? ''}
+              error={
+                findIssue(issues, `lines.${index}`) ??
+                (isChecked && !AMOUNT.test(price)
+                  ? 'Please enter an amount, such as 125.00.'
+                  : undefined)
+              }
+              onChange={({ target }) =>
+                setPrices((before) => new Map(before).set(productId, target.value))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        label="Note (optional)"
+        value={note}
+        error={
+          findIssue(issues, 'note') ??
+          (note.trim().length > MAX_NOTE_LENGTH
+            ? `At most ${MAX_NOTE_LENGTH} characters.`
+            : undefined)
+        }
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <p className={styles.total}>
+        <span>Total with shipping, insurance and discount as offered</span>
+        <span role="status" className={styles.sum}>
+          {cents === undefined || cents < 0 ? '—' : formatMoney(fromCents(cents))}
+        </span>
+      </p>
+      <p role="alert" className={styles.error}>
+        {isUnchanged && 'These are the prices of the offer. Change one, or accept the offer.'}
+      </p>
+    </QuoteDialog>
+  );
+}
+
+/** Accepts amounts as people write them: `$1,250`. */
+const toAmount = (text: string) => text.replaceAll(/[$\s]|,(?=\d{3}\b)/g, '');
+
+function findIssue(issues: ApiError['issues'], path: string): string | undefined {
+  const issue = issues.find((each) => each.path === path || each.path.startsWith(`${path}.`));
+  return issue && `${issue.message}.`;
+}
+
+export function DeclineDialog({ order, onClose }: DialogProps) {
+  const decline = useDecline(order.id);
+  const [note, setNote] = useState('');
+
+  return (
+    <QuoteDialog
+      title="Decline the Offer?"
+      subtitle="The quote is closed. You can ask again later."
+      action="Decline Offer"
+      pendingAction="Declining…"
+      isDestructive
+      change={decline}
+      describeError={(error) => describeChangeError(error, order)}
+      onSubmit={(done) => decline.mutate(note.trim(), { onSuccess: onClose, onError: done })}
+      onClose={onClose}
+    >
+      <TextArea
+        label="Tell us why (optional)"
+        value={note}
+        maxLength={MAX_NOTE_LENGTH}
+        onChange={({ target }) => setNote(target.value)}
+      />
+    </QuoteDialog>
+  );
+}
+
+export function WithdrawDialog({ order, onClose }: DialogProps) {
+  const withdraw = useWithdraw(order.id);
+
+  return (
+    <QuoteDialog
+      title="Cancel This Request?"
+      action="Cancel Request"
+      pendingAction="Cancelling…"
+      isDestructive
+      change={withdraw}
+      describeError={(error) => describeChangeError(error, order)}
+      onSubmit={(done) => withdraw.mutate(undefined, { onSuccess: onClose, onError: done })}
+      onClose={onClose}
+    >
+      <p>
+        {order.state === 'accepted'
+          ? 'The pieces are no longer on hold for you, and other collectors can ask for them.'
+          : 'The quote is closed, and we stop working on it. You can ask again later.'}
+      </p>
+    </QuoteDialog>
+  );
+}

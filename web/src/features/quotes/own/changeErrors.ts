@@ -1,0 +1,25 @@
+import type { Order } from '../../../../../shared/entities/order.ts';
+import { ApiError, getFieldMessage, hasCode } from '../../../lib/api.ts';
+import { describePieces } from './describePieces.ts';
+
+/** The pieces that a refused change names, because they are held for or sold to somebody else. */
+export const listRefusedPieces = (error: unknown, { items }: Pick<Order, 'items'>) =>
+  hasCode(error, 'ON_HOLD') && error instanceof ApiError
+    ? items.filter(({ productId }) => error.productIds.includes(productId))
+    : [];
+
+/** Why a change of a quote failed, and what to do. */
+export function describeChangeError(error: unknown, order: Pick<Order, 'items'>): string {
+  const refused = listRefusedPieces(error, order);
+  if (refused.length > 0) {
+    const verb = refused.length > 1 ? 'are' : 'is';
+    return `${describePieces(refused)} ${verb} on hold for another collector. Ask us in a message for an offer without it, or let us notify you when it is free again.`;
+  }
+  if (hasCode(error, 'OFFER_EXPIRED')) {
+    return 'The offer has expired in the meantime. Send us a message or ask again, and we will look at it once more.';
+  }
+  if (hasCode(error, 'STATE_CONFLICT')) {
+    return 'The quote has changed in the meantime. It is shown below as it is now; close this and look at it again.';
+  }
+  return getFieldMessage(error);
+}

@@ -1,0 +1,162 @@
+import { Link } from 'react-router';
+import type { InboxGroup, OrderSummary } from '../../../../../shared/entities/order.ts';
+import { formatMoney } from '../../../../../shared/quotes/money.ts';
+import { type Column, DataTable } from '../../../components/DataTable.tsx';
+import { MailLink } from '../../../components/MailLink.tsx';
+import { Photo } from '../../../components/Photo.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { formatDateTime, formatShortDate } from '../../../lib/dates.ts';
+import { paths } from '../../../lib/paths.ts';
+import { fullName } from '../../back-office/fullName.ts';
+import { statuses } from '../statuses.ts';
+import styles from './InboxTable.module.css';
+import { groupWords, staffLabels } from './inboxWords.ts';
+import { RelativeTime } from './RelativeTime.tsx';
+import { ROW_LINK } from './useInboxKeys.ts';
+
+interface InboxTableProps {
+  group: InboxGroup;
+  /** Undefined while loading. */
+  quotes: readonly OrderSummary[] | undefined;
+}
+
+/** One group of the inbox. */
+export function InboxTable({ group, quotes }: InboxTableProps) {
+  return (
+    <DataTable
+      label={groupWords[group].label}
+      columns={columns[group]}
+      rows={quotes}
+      getKey={({ id }) => id}
+      rowHeight={84}
+      rowClassName={styles.row}
+    />
+  );
+}
+
+/** The quote that was opened last, whose link has the focus when the visitor comes back. */
+let lastOpenedId: string | undefined;
+
+/** @returns the id once. */
+export function takeLastOpened(): string | undefined {
+  const id = lastOpenedId;
+  lastOpenedId = undefined;
+  return id;
+}
+
+const toColumns = (since: string): readonly Column<OrderSummary>[] => [
+  {
+    header: '',
+    width: '3.5rem',
+    className: styles.photo,
+    cell: ({ imageUrl }) => <Photo src={imageUrl} alt="" />,
+  },
+  {
+    header: 'Collector',
+    width: 'minmax(0, 4fr)',
+    tabletWidth: 'minmax(0, 1fr)',
+    className: styles.collector,
+    cell: ({ id, requester, reference, unread }) => (
+      <>
+        <h3 className={styles.name}>
+          <Link
+            to={paths.quote(id)}
+            state={{ fromInbox: true }}
+            className={`stretched ${styles.link}`}
+            data-quote={id}
+            {...ROW_LINK}
+            onClick={() => {
+              lastOpenedId = id;
+            }}
+          >
+            {fullName(requester) || (
+              <i className={styles.unnamed}>
+                {requester.email ? 'No name given' : 'Deleted account'}
+              </i>
+            )}
+          </Link>
+          {unread > 0 && (
+            <span className={styles.unread}>
+              {unread} new<span className="visually-hidden"> messages</span>
+            </span>
+          )}
+        </h3>
+        <p>{reference}</p>
+        {requester.email && <MailLink email={requester.email} subject="Price Inquiry" />}
+      </>
+    ),
+  },
+  {
+    header: 'Pieces',
+    width: 'minmax(0, 6fr)',
+    tabletWidth: 'minmax(0, 1fr)',
+    className: styles.pieces,
+    cell: ({ names, itemCount }) => (
+      <>
+        <p className={styles.names}>{names.join(', ')}</p>
+        <p className={styles.count}>
+          {itemCount} {itemCount === 1 ? 'item' : 'items'}
+        </p>
+      </>
+    ),
+  },
+  {
+    header: 'State',
+    width: '12.5rem',
+    tabletWidth: '11rem',
+    className: styles.state,
+    cell: (quote) => (
+      <>
+        <StatusBadge tone={statuses[quote.state].tone}>{staffLabels[quote.state]}</StatusBadge>
+        <Deadline {...quote} />
+      </>
+    ),
+  },
+  {
+    header: since,
+    width: '8.5rem',
+    tabletWidth: null,
+    className: styles.since,
+    cell: ({ waitingSince }) => (
+      <>
+        <span className="visually-hidden">{since} </span>
+        <RelativeTime at={waitingSince} />
+      </>
+    ),
+  },
+  {
+    header: 'Total',
+    width: '7rem',
+    tabletWidth: '6rem',
+    align: 'end',
+    className: styles.total,
+    cell: ({ totalAmount, expiresAt }) => (
+      <>
+        <span className="visually-hidden">Total </span>
+        {expiresAt === null && totalAmount === '0.00' ? '—' : formatMoney(totalAmount)}
+      </>
+    ),
+  },
+];
+
+function Deadline({ state, expiresAt, heldUntil }: OrderSummary) {
+  const isOffered = state === 'quoted' || state === 'countered';
+  const at = state === 'accepted' ? heldUntil : isOffered ? expiresAt : null;
+  if (!at) return null;
+  return (
+    <p className={styles.deadline}>
+      {state === 'accepted' ? 'Held until ' : 'Expires '}
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatShortDate(at)}
+      </time>
+    </p>
+  );
+}
+
+const columns = {
+  waiting: toColumns(groupWords.waiting.since),
+  accepted: toColumns(groupWords.accepted.since),
+  quoted: toColumns(groupWords.quoted.since),
+  closed: toColumns(groupWords.closed.since),
+  archived: toColumns(groupWords.archived.since),
+} as const satisfies Record<InboxGroup, readonly Column<OrderSummary>[]>;

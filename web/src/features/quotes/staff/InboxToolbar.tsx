@@ -1,0 +1,52 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { INBOX_GROUPS } from '../../../../../shared/entities/order.ts';
+import { SearchField } from '../../../components/SearchField.tsx';
+import styles from './InboxToolbar.module.css';
+import { groupWords } from './inboxWords.ts';
+import type { InboxFilter } from './useInboxFilter.ts';
+
+interface InboxToolbarProps {
+  filter: InboxFilter;
+  /** Called when Escape leaves the search. */
+  onLeave: () => void;
+  ref: Ref<HTMLElement>;
+}
+
+export function InboxToolbar({ filter, onLeave, ref }: InboxToolbarProps) {
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    filter.setQuery('');
+    onLeave();
+  };
+
+  return (
+    <search
+      ref={ref}
+      aria-label="Filter requests"
+      className={`${styles.toolbar} no-print`}
+      onKeyDown={leaveOnEscape}
+    >
+      <fieldset className={styles.groups}>
+        <legend className="visually-hidden">Group</legend>
+        {[undefined, ...INBOX_GROUPS].map((group) => (
+          <button
+            key={group ?? 'all'}
+            type="button"
+            aria-pressed={filter.group === group}
+            className={styles.group}
+            onClick={() => filter.setGroup(group)}
+          >
+            {group ? groupWords[group].label : 'All'}
+          </button>
+        ))}
+      </fieldset>
+      <SearchField
+        label="Search requests"
+        placeholder="Name, reference or piece…"
+        value={filter.query}
+        onChange={filter.setQuery}
+      />
+    </search>
+  );
+}

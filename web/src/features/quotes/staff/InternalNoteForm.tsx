@@ -1,0 +1,57 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { MAX_MESSAGE_LENGTH } from '../../../../../shared/entities/order.ts';
+import { Button } from '../../../components/Button.tsx';
+import { TextArea } from '../../../components/FormFields.tsx';
+import { getFieldMessage, isAccessError } from '../../../lib/api.ts';
+import styles from './StaffQuote.module.css';
+import { useAddNote } from './staffQuoteQuery.ts';
+
+/** Keeps the text until it is saved. */
+export function InternalNoteForm({ id }: { id: string }) {
+  const [text, setText] = useState('');
+  const add = useAddNote(id);
+  const note = text.trim();
+  const isTooLong = note.length > MAX_MESSAGE_LENGTH;
+  const canSave = note !== '' && !isTooLong && !add.isPending;
+
+  const submit = () => {
+    if (!canSave) return;
+    add.mutate(note, {
+      // What was typed in the meantime stays.
+      onSuccess: () => setText((typed) => (typed === text ? '' : typed)),
+    });
+  };
+
+  return (
+    <form
+      noValidate
+      className={`${styles.noteForm} no-print`}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextArea
+        label="Internal note, for staff only"
+        value={text}
+        aria-keyshortcuts="Control+Enter"
+        error={
+          isTooLong
+            ? `At most ${MAX_MESSAGE_LENGTH} characters.`
+            : add.error && !isAccessError(add.error)
+              ? getFieldMessage(add.error)
+              : undefined
+        }
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <Button type="submit" aria-busy={add.isPending} aria-disabled={!canSave}>
+        {add.isPending ? 'Saving…' : 'Save Note'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,270 @@
+import { type FormEvent, useState } from 'react';
+import {
+  MAX_NOTE_LENGTH,
+  ORDER_STATUSES,
+  type Order,
+  type OrderStatus,
+} from '../../../../../shared/entities/order.ts';
+import { MARK_ACTIONS, nextState } from '../../../../../shared/quotes/states.ts';
+import { ActionButton } from '../../../components/ActionButton.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
+import { TextArea } from '../../../components/FormFields.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
+import { getFieldMessage, hasStatus, isAccessError } from '../../../lib/api.ts';
+import { toast } from '../../../lib/toast.ts';
+import { focusTitle } from '../../back-office/focusTitle.ts';
+import { useDecline } from '../quoteQuery.ts';
+import { statuses } from '../statuses.ts';
+import styles from './QuoteActions.module.css';
+import {
+  showQuoteError,
+  useArchive,
+  useMarkSold,
+  useNoteStatus,
+  useRelease,
+} from './staffQuoteQuery.ts';
+
+type DialogName = 'decline' | 'release' | 'sold' | 'status';
+
+/** What staff can do in the quote's state, besides offers and messages. */
+export function QuoteActions({ order }: { order: Order }) {
+  const { id, state, archivedAt } = order;
+  const [open, setOpen] = useState<DialogName>();
+  const archive = useArchive(id);
+  const isArchived = archivedAt !== null;
+  const close = () => {
+    setOpen(undefined);
+    // The button that opened the dialog may have left with the state.
+    requestAnimationFrame(() => document.activeElement === document.body && focusTitle());
+  };
+
+  return (
+    <div className={`${styles.actions} no-print`}>
+      {nextState(state, 'sell', 'dealer') && (
+        <Button variant="solid" aria-haspopup="dialog" onClick={() => setOpen('sold')}>
+          Mark as Sold
+        </Button>
+      )}
+      {nextState(state, 'release', 'dealer') && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('release')}>
+          Release Hold
+        </Button>
+      )}
+      {nextState(state, 'decline', 'dealer') && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('decline')}>
+          Decline
+        </Button>
+      )}
+      {listMarks(order).length > 0 && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('status')}>
+          Note a Status
+        </Button>
+      )}
+      <ActionButton isPending={archive.isPending} onClick={() => archive.start(!isArchived)}>
+        {isArchived ? 'Restore' : 'Archive'}
+      </ActionButton>
+      {open === 'decline' && <DeclineDialog order={order} onClose={close} />}
+      {open === 'release' && <ReleaseDialog order={order} onClose={close} />}
+      {open === 'sold' && <SoldDialog order={order} onClose={close} />}
+      {open === 'status' && <StatusDialog order={order} onClose={close} />}
+    </div>
+  );
+}
+
+interface DialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+function DeclineDialog({ order, onClose }: DialogProps) {
+  const decline = useDecline(order.id);
+
+  return (
+    <NoteDialog
+      title="Decline the Request"
+      text="The collector gets a mail that there will be no offer, with your note."
+      action="Decline"
+      pendingAction="Declining…"
+      change={decline}
+      done="Request Declined"
+      order={order}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReleaseDialog({ order, onClose }: DialogProps) {
+  const release = useRelease(order.id);
+
+  return (
+    <NoteDialog
+      title="Release the Hold"
+      text="The pieces become available again, and the collector gets a mail with your note. You can make another offer afterwards."
+      action="Release Hold"
+      pendingAction="Releasing…"
+      change={release}
+      done="Hold Released"
+      order={order}
+      onClose={onClose}
+    />
+  );
+}
+
+interface NoteDialogProps extends DialogProps {
+  title: string;
+  text: string;
+  action: string;
+  pendingAction: string;
+  /** The title of the toast. */
+  done: string;
+  change: ReturnType<typeof useRelease>;
+}
+
+/** An action with a note to the collector, which stays in the field until the action has succeeded. */
+function NoteDialog(props: NoteDialogProps) {
+  const { title, text, action, pendingAction, done, change, order, onClose } = props;
+  const [note, setNote] = useState('');
+  const isTooLong = note.trim().length > MAX_NOTE_LENGTH;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending || isTooLong) return;
+    change.mutate(note.trim(), {
+      onSuccess: () => {
+        toast({ title: done });
+        onClose();
+      },
+      onError: (error) => {
+        if (!hasStatus(error, 409)) return;
+        showQuoteError(error, order);
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <DetailsDialog isSmall title={title} onClose={onClose}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <p>{text}</p>
+        <TextArea
+          label="Note to the collector"
+          value={note}
+          error={
+            isTooLong
+              ? `At most ${MAX_NOTE_LENGTH} characters.`
+              : change.error && !isAccessError(change.error) && !hasStatus(change.error, 409)
+                ? getFieldMessage(change.error)
+                : undefined
+          }
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            variant="solid"
+            aria-busy={change.isPending}
+            aria-disabled={change.isPending || isTooLong}
+          >
+            {change.isPending ? pendingAction : action}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </DetailsDialog>
+  );
+}
+
+const SOLD =
+  'The pieces leave the shop, and their Status in Airtable becomes Sold. Other quotes that ask for them are closed, and their collectors get a mail. A sale is final.';
+
+function SoldDialog({ order, onClose }: DialogProps) {
+  const sell = useMarkSold(order.id);
+  const confirm = () =>
+    sell.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: 'Marked as Sold', description: 'Airtable is being updated.' }),
+      onError: (error) => showQuoteError(error, order),
+      onSettled: onClose,
+    });
+
+  return (
+    <ConfirmDialog
+      title="Mark as Sold?"
+      text={SOLD}
+      action="Mark as Sold"
+      pendingAction="Saving…"
+      isPending={sell.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+const EFFECTS = {
+  pending: 'The quote waits for an offer again.',
+  quoted: 'An offer was made elsewhere, such as in a mail. Its prices are not known here.',
+  accepted: 'The collector has accepted elsewhere. The pieces are put on hold.',
+  declined: 'The quote is closed.',
+  sold: SOLD,
+} as const satisfies Record<OrderStatus, string>;
+
+const listMarks = ({ state, status }: Order): OrderStatus[] =>
+  ORDER_STATUSES.filter(
+    (each) => each !== status && nextState(state, MARK_ACTIONS[each], 'dealer') !== undefined,
+  );
+
+/** For what was agreed elsewhere. */
+function StatusDialog({ order, onClose }: DialogProps) {
+  const marks = listMarks(order);
+  const [status, setStatus] = useState<OrderStatus | undefined>(marks[0]);
+  // What a colleague has changed meanwhile is refused.
+  const [from] = useState(order.status);
+  const note = useNoteStatus(order.id);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (note.isPending || !status) return;
+    note.mutate(
+      { from, status },
+      {
+        onSuccess: () => toast({ title: 'Status Noted', description: EFFECTS[status] }),
+        onError: (error) => showQuoteError(error, order),
+        onSettled: onClose,
+      },
+    );
+  };
+
+  return (
+    <DetailsDialog
+      isSmall
+      title="Note a Status"
+      subtitle="For what was agreed elsewhere, such as on the phone"
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <SelectField
+          label="Status"
+          options={marks.map((each) => statuses[each].label)}
+          value={status ? statuses[status].label : ''}
+          onChange={(label) => setStatus(marks.find((each) => statuses[each].label === label))}
+        />
+        <p role="status" className={styles.effect}>
+          {status && EFFECTS[status]}
+        </p>
+        <div className={styles.buttons}>
+          <Button
+            type="submit"
+            variant="solid"
+            aria-busy={note.isPending}
+            aria-disabled={note.isPending}
+          >
+            {note.isPending ? 'Saving…' : 'Note Status'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </DetailsDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatMoney } from '../../../../../shared/quotes/money.ts';
+
+const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
+
+/** @param text as people write it, such as `$1,250` or `12.5`.
+ *  @returns such as `1250.00`; undefined if it is not an amount. A comma is never a decimal point. */
+export function parseAmount(text: string): string | undefined {
+  const trimmed = text.trim().replace(/^\$\s*/, '');
+  const plain = GROUPED.test(trimmed) ? trimmed.replaceAll(',', '') : trimmed;
+  if (!AMOUNT.test(plain)) return undefined;
+  const [whole = '', fraction = ''] = plain.split('.');
+  return `${Number(whole)}.${fraction.padEnd(2, '0')}`;
+}
+
+/** A negative amount has the sign before the currency: `-$5.00`. */
+export const formatAmount = (amount: string): string =>
+  amount.startsWith('-') ? `-${formatMoney(amount.slice(1))}` : formatMoney(amount);

@@ -1,0 +1,33 @@
+import {
+  INBOX_GROUPS,
+  type InboxGroup,
+  type OrderSummary,
+} from '../../../../../shared/entities/order.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
+import { fullName } from '../../back-office/fullName.ts';
+
+/** Group and search, kept in the URL: `?group=waiting&find=hale`. */
+export function useInboxFilter() {
+  const { params, get, replace } = useQueryParams();
+  const group = INBOX_GROUPS.find((each) => each === params.get('group'));
+  const query = get('find');
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+
+  return {
+    group,
+    query,
+    isSearching: words.length > 0,
+    matches: (quote: OrderSummary) => {
+      const text = getSearchText(quote);
+      return words.every((word) => text.includes(word));
+    },
+    setGroup: (changed: InboxGroup | undefined) => replace({ group: changed }),
+    setQuery: (find: string) => replace({ find }),
+    clear: () => replace({ group: '', find: '' }),
+  };
+}
+export type InboxFilter = ReturnType<typeof useInboxFilter>;
+
+function getSearchText({ requester, reference, names }: OrderSummary): string {
+  return [fullName(requester), requester.email ?? '', reference, ...names].join('\n').toLowerCase();
+}
