@@ -10,7 +10,7 @@ import type { CertificateFacts } from './render/certificate-paper.ts';
 
 type Details = Pick<CertificateFacts, 'details' | 'identification'>;
 
-/** What the shop and the back office know of a piece. It may have left the shop. */
+/** The details of a piece in the shop and the back office, as far as they are known: it may have left the shop. */
 export async function loadDetails(productId: string): Promise<Details> {
   const product = await findProduct(productId);
   const item = product?.airtableId ? await findItemOfRecord(product.airtableId) : undefined;

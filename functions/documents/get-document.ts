@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Order, QuoteDocument } from '../../shared/entities/order.ts';
-import { getAgreedLines } from '../../shared/quotes/quote.ts';
+import { getAgreedLines, getAgreedOffer } from '../../shared/quotes/quote.ts';
 import { readEnv } from '../aws/env.ts';
 import { notFound } from '../errors.ts';
 import type { Caller } from '../http/access.ts';
@@ -43,7 +43,7 @@ async function requireOrder({ userId, isStaff }: Caller, id: string): Promise<Or
 }
 
 interface Paper {
-  /** What the stored paper depends on. */
+  /** The facts that the stored paper depends on. */
   facts: unknown;
   render(): Promise<Uint8Array>;
 }
@@ -78,8 +78,8 @@ function toQuoteFacts(order: Order, { offer: offerNumber }: QuoteDocument): Quot
 }
 
 function toInvoiceFacts(order: Order, { createdAt }: QuoteDocument): InvoiceFacts {
-  const { reference, requester, acceptedOffer, offers, layaway, sale } = order;
-  const offer = offers.find(({ number }) => number === acceptedOffer) ?? offers.at(-1);
+  const { reference, requester, layaway, sale } = order;
+  const offer = getAgreedOffer(order);
   return {
     reference,
     requester,

@@ -12,7 +12,7 @@ import { requireQuote } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['GET /api/orders/{id}/pieces'];
 
-/** Of more open quotes that ask for the same pieces, the rest is left out. */
+/** Further open quotes that ask for the same pieces are left out. */
 const MAX_OTHERS = 50;
 
 export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {

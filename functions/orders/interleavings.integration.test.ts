@@ -54,7 +54,7 @@ const seconds = fc.integer({ min: 1, max: VALID_SECONDS });
 const wait = fc.integer({ min: 1, max: 200 });
 const status = fc.constantFrom('pending', 'quoted', 'accepted', 'declined', 'sold');
 
-/** What can happen, how often, and how it may be refused. CONFLICT would mean that no attempt has succeeded. */
+/** The operations, how often each happens, and how it may be refused. CONFLICT would mean that no attempt has succeeded. */
 const operation = fc.oneof(
   happens(6, 'accept', { quote }, async (world, { quote }) =>
     expectReply(await world.accept(quote), 'STATE_CONFLICT', 'OFFER_EXPIRED', 'ON_HOLD'),
@@ -125,7 +125,7 @@ function expectReply(
   expect([200, 201, ...refusals]).toContain(code ?? status);
 }
 
-/** Of the replies, those that prove the most. */
+/** The replies that prove the most. */
 const REACHED = [
   'POST /api/orders/{id}/accept 200',
   'POST /api/orders/{id}/accept ON_HOLD',

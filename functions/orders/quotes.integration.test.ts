@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../shared/entities/order.ts';
+import type { Product } from '../../shared/entities/product.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
+import { makeProducts } from '../../tests/support/products.ts';
 
 const shop = membersShop();
 const [patch, badge, medal, helmet] = shop.products;
@@ -211,6 +213,30 @@ describe('POST /api/orders/{id}/accept', () => {
     expect(await accept(1, quote.id, staff)).toMatchObject(forbidden);
     expect(await accept(1, randomUUID())).toMatchObject(notFound);
   });
+});
+
+test('a quote holds up to 95 pieces, which are free again when the account is deleted', async () => {
+  const pieces = makeProducts(96).map(
+    (product): Product => ({ ...product, id: randomUUID(), availability: 'In Stock' }),
+  );
+  for (const piece of pieces) await shop.change(piece);
+  const ids = pieces.map(({ id }) => id);
+  const { id, items } = await request(ids.slice(0, 95));
+  expect(items).toHaveLength(95);
+  await offer({ lines: items.map(({ productId }) => ({ productId, price: '1.00' })) }, id);
+  expect(await accept(1, id)).toMatchObject({ status: 200, body: { totalAmount: '95.00' } });
+  expect((await listHolds()).size).toBe(95);
+
+  const { anonymizeOrders } = await import('../storage/table/orders.ts');
+  await anonymizeOrders(member.user.id);
+  expect(await get(id, staff)).toMatchObject({
+    state: 'withdrawn',
+    requester: { email: null, firstName: null, lastName: null },
+  });
+  expect(await listHolds()).toEqual(new Map());
+
+  const other = await shop.signedIn();
+  expect(await request(ids, other)).toMatchObject({ code: 'CONFLICT' });
 });
 
 describe('POST /api/orders/{id}/counter', () => {

@@ -1,6 +1,6 @@
 import type { OrderChange, QuoteState } from '../../shared/entities/order.ts';
-import { getState } from '../../shared/quotes/quote.ts';
-import { nextState, type QuoteAction, STATUS_OF_STATE } from '../../shared/quotes/states.ts';
+import { enterState, getState } from '../../shared/quotes/quote.ts';
+import { nextState, type QuoteAction } from '../../shared/quotes/states.ts';
 import { AppError } from '../errors.ts';
 import type { StoredQuote } from '../storage/table/orders.ts';
 
@@ -8,23 +8,18 @@ type Actor = Pick<OrderChange, 'actor' | 'by'>;
 
 export const COLLECTOR: Actor = { actor: 'collector', by: null };
 
-/** @returns the quote in its next state, with the change in its history. Only accepted quotes are held.
+/** @returns the quote in its next state.
  *  @throws AppError STATE_CONFLICT */
 export function transition(
   quote: StoredQuote,
   action: QuoteAction,
-  { actor, by }: Actor,
+  by: Actor,
   at: string,
 ): StoredQuote {
   const current = getState(quote, at);
-  const state = nextState(current, action, actor);
+  const state = nextState(current, action, by.actor);
   if (!state) throw stateConflict(current);
-  return {
-    ...quote,
-    state,
-    heldUntil: state === 'accepted' ? quote.heldUntil : null,
-    history: [...quote.history, { state, status: STATUS_OF_STATE[state], at, actor, by }],
-  };
+  return enterState(quote, state, by, at);
 }
 
 const REASONS = {

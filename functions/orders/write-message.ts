@@ -14,7 +14,7 @@ type Read = Orders['POST /api/orders/{id}/read'];
 type Note = Orders['POST /api/orders/{id}/notes'];
 
 const HOUR_MS = 3_600_000;
-/** Of one collector in one quote. */
+/** The limit for one collector in one quote. */
 const MAX_MESSAGES_PER_HOUR = 30;
 
 export async function writeMessage({

@@ -1,5 +1,4 @@
-import { getReminders, getState } from '../../shared/quotes/quote.ts';
-import { STATUS_OF_STATE } from '../../shared/quotes/states.ts';
+import { enterState, getReminders, getState } from '../../shared/quotes/quote.ts';
 import { log } from '../aws/log.ts';
 import { changeQuote, type QuoteUpdate, type StoredQuote } from '../storage/table/orders.ts';
 import { iterateDueQuotes } from '../storage/table/quote-inbox.ts';
@@ -25,15 +24,8 @@ function advance(before: StoredQuote, now: string): QuoteUpdate | undefined {
   const state = getState(before, now);
   if (state !== before.state) {
     const change = state === 'expired' ? 'expired' : 'lapsed';
-    const entry = {
-      state,
-      status: STATUS_OF_STATE[state],
-      at: now,
-      actor: 'shop' as const,
-      by: null,
-    };
     return {
-      after: { ...before, state, heldUntil: null, history: [...before.history, entry] },
+      after: enterState(before, state, { actor: 'shop', by: null }, now),
       event: { change, actor: 'shop' },
     };
   }

@@ -67,7 +67,7 @@ async function handleEvent(id: string, event: OutboxEvent): Promise<void> {
   if (getDealerEmail()) await notify(id, event);
 }
 
-/** What must happen with or without mails. */
+/** The effects that do not depend on mails. */
 async function updateShop(event: OutboxEvent): Promise<void> {
   if (event.kind === 'holds-changed') {
     await publishHolds();

@@ -1,5 +1,5 @@
-import { getAgreedLines, getState } from '../../shared/quotes/quote.ts';
-import { nextState, STATUS_OF_STATE } from '../../shared/quotes/states.ts';
+import { enterState, getAgreedLines, getState } from '../../shared/quotes/quote.ts';
+import { nextState } from '../../shared/quotes/states.ts';
 import { findHolds, isSoldOut } from '../storage/table/holds.ts';
 import { changeQuote, findOrder, iterateAllOrders } from '../storage/table/orders.ts';
 import { findProducts } from '../storage/table/products.ts';
@@ -24,9 +24,8 @@ export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
     await changeQuote(id, (before, at) => {
       const state = nextState(getState(before, at), 'lose', 'shop');
       if (!state) return undefined;
-      const entry = { state, status: STATUS_OF_STATE[state], at, actor: 'shop' as const, by: null };
       return {
-        after: { ...before, state, history: [...before.history, entry] },
+        after: enterState(before, state, { actor: 'shop', by: null }, at),
         event: { change: 'lost', actor: 'shop' },
       };
     });

@@ -1,7 +1,7 @@
 import type { Mail, MailContent } from '../../shared/entities/mail.ts';
 import { COLLECTOR_UPDATES, DEALER_UPDATES } from '../../shared/entities/mail.ts';
 import type { Offer, OrderStatus, PricedLine } from '../../shared/entities/order.ts';
-import { getAgreedLines, getLastOffer } from '../../shared/quotes/quote.ts';
+import { getAgreedOffer, getLastOffer } from '../../shared/quotes/quote.ts';
 import { queueMail, toMailId } from '../storage/table/mail-queue.ts';
 import { toRecipientId } from '../storage/table/mail-recipients.ts';
 import { findOrder, type StoredQuote } from '../storage/table/orders.ts';
@@ -79,7 +79,7 @@ interface Terms {
 
 /** The prices that a change is about; undefined when it is not about prices. */
 function getTerms(quote: StoredQuote, { change, reminder }: QuoteChanged): Terms | undefined {
-  const { offers, acceptedOffer, counters } = quote;
+  const { offers, counters } = quote;
   const last = getLastOffer(quote);
   if (change === 'offered' || reminder === 'offer-expires') return last && toTerms(last);
   if (change === 'countered') {
@@ -88,8 +88,8 @@ function getTerms(quote: StoredQuote, { change, reminder }: QuoteChanged): Terms
     return counter && answered && toTerms({ ...answered, ...counter });
   }
   if (change !== 'accepted' && change !== 'sold' && change !== 'layaway') return undefined;
-  const accepted = offers.find(({ number }) => number === acceptedOffer) ?? last;
-  return accepted && toTerms({ ...accepted, lines: getAgreedLines(quote) });
+  const agreed = getAgreedOffer(quote);
+  return agreed && toTerms(agreed);
 }
 
 const toTerms = ({
@@ -131,7 +131,7 @@ function getText(quote: StoredQuote, { change, actor, messageId }: QuoteChanged)
 const isAboutInstalments = ({ change, reminder }: QuoteChanged) =>
   change === 'layaway' || change === 'payment' || (reminder?.startsWith('instalment-') ?? false);
 
-/** That which was paid, or the next one. */
+/** The instalment that was paid, or the next one. */
 function getInstalment({ layaway }: StoredQuote, event: QuoteChanged): number | null {
   if (!layaway || !isAboutInstalments(event)) return null;
   if (event.instalment !== undefined) return event.instalment;

@@ -98,7 +98,7 @@ function show(): LiveCatalog {
   shown = {
     catalog,
     etag: toEtag(sourceEtag, stock),
-    untilMs: Math.min(Number.POSITIVE_INFINITY, ...ends),
+    untilMs: Math.min(...ends),
   };
   return shown;
 }

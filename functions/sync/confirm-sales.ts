@@ -32,7 +32,7 @@ function isSold({ availability, stockQuantity }: StoredProduct, { airtable }: Cl
   return state === 'written' && remaining !== undefined && stockQuantity <= remaining;
 }
 
-/** Of products that are not in the shop: a sold record is never listed, and a deleted one cannot come back. */
+/** For products that are not in the shop: a sold record is never listed, and a deleted one cannot come back. */
 function findGone({ records, isFull }: RecordsRead): (productId: string) => boolean {
   const statuses = new Map(
     records.map((record) => [toProductId(record.id), getListingStatus(record)]),

@@ -47,7 +47,7 @@ const lines = z
 
 const params = z.object({ id: Id });
 
-/** What staff know of a piece of a quote. */
+/** The facts that only staff know about a piece of a quote. */
 const QuotedPiece = z
   .object({
     productId: z.uuid(),

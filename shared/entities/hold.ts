@@ -10,7 +10,7 @@ const AirtableUpdate = z.object({
   /** Why the last attempt failed. */
   error: z.string().nullable(),
   at: z.iso.datetime(),
-  /** What the sale leaves of the stock that Airtable had before; missing before the first attempt. With nothing left, the
+  /** The stock in Airtable after the sale; missing before the first attempt. With nothing left, the
    *  Status becomes Sold, otherwise the Quantity is lowered. */
   remaining: z.int().nonnegative().optional(),
 });
@@ -24,11 +24,11 @@ export const Claim = z.object({
   quantity: Quantity,
   /** Null for a sale. */
   until: z.iso.datetime().nullable(),
-  /** Of a hold by hand. */
+  /** Only a hold by hand has one. */
   reason: z.string().nullable(),
   by: User.pick({ id: true, email: true }).nullable(),
   at: z.iso.datetime(),
-  /** Of a sale. */
+  /** Only a sale has it. */
   airtable: AirtableUpdate.nullable(),
 });
 export type Claim = z.infer<typeof Claim>;

@@ -36,7 +36,7 @@ const quote = {
   note: z.string().nullable(),
 };
 
-/** What the collector hears of a quote. */
+/** The changes that the collector is told of. */
 export const COLLECTOR_UPDATES = [
   'requested',
   'offered',
@@ -58,7 +58,7 @@ export const COLLECTOR_UPDATES = [
 ] as const;
 export type CollectorUpdate = (typeof COLLECTOR_UPDATES)[number];
 
-/** What the dealer hears of a quote. */
+/** The changes that the dealer is told of. */
 export const DEALER_UPDATES = [
   'requested',
   'countered',

@@ -61,7 +61,7 @@ const OrderChange = z.object({
   status: z.enum(ORDER_STATUSES),
   state: z.enum(QUOTE_STATES),
   at: z.iso.datetime(),
-  /** Who did it: the collector, the dealer's staff, or the shop by itself. */
+  /** The collector, the dealer's staff, or the shop by itself. */
   actor: z.enum(['collector', 'dealer', 'shop']),
   by: StaffMember,
 });
@@ -154,9 +154,9 @@ const QuoteDocument = z.object({
   /** Such as `quote-1`, `invoice`, or `certificate-<product id>`. */
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
-  /** Of a quote. */
+  /** Only a quote has one. */
   offer: z.int().positive().nullable(),
-  /** Of a certificate. */
+  /** Only a certificate has one. */
   productId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -173,7 +173,7 @@ export const Order = z
     requester: User.pick({ firstName: true, lastName: true }).extend({
       email: User.shape.email.nullable(),
     }),
-    /** Of the accepted or last offer; before the first one, the sum of the catalog's prices. */
+    /** The total of the accepted or last offer; before the first one, the sum of the catalog's prices. */
     totalAmount: Total,
     status: z.enum(ORDER_STATUSES),
     state: z.enum(QUOTE_STATES),
@@ -206,7 +206,7 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
-/** What waits, and for whom. `waiting`: for the dealer; `accepted`: for the payment and the sale; `quoted`: for the
+/** Quotes by the side that has to act. `waiting`: for the dealer; `accepted`: for the payment and the sale; `quoted`: for the
  *  collector. */
 export const INBOX_GROUPS = ['waiting', 'accepted', 'quoted', 'closed', 'archived'] as const;
 export type InboxGroup = (typeof INBOX_GROUPS)[number];

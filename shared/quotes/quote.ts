@@ -4,11 +4,12 @@ import type {
   Layaway,
   Offer,
   Order,
+  OrderChange,
   OrderSummary,
   PricedLine,
   QuoteState,
 } from '../entities/order.ts';
-import { isOpenState } from './states.ts';
+import { isOpenState, STATUS_OF_STATE } from './states.ts';
 
 /** A quote as both sides see it; times are ISO 8601. */
 export type Quote = Omit<Order, 'unread' | 'documents'>;
@@ -24,6 +25,21 @@ const INSTALMENT_REMINDER_MS = 3 * DAY_MS;
 export const INSTALMENT_GRACE_MS = 7 * DAY_MS;
 /** For the handover after the last instalment. */
 const PAID_HOLD_MS = 365 * DAY_MS;
+
+/** The quote in its next state, with the change in its history. Only accepted quotes are held. */
+export function enterState<Q extends Pick<Quote, 'state' | 'heldUntil' | 'history'>>(
+  quote: Q,
+  state: QuoteState,
+  { actor, by }: Pick<OrderChange, 'actor' | 'by'>,
+  at: string,
+): Q {
+  return {
+    ...quote,
+    state,
+    heldUntil: state === 'accepted' ? quote.heldUntil : null,
+    history: [...quote.history, { state, status: STATUS_OF_STATE[state], at, actor, by }],
+  };
+}
 
 export const getLastOffer = ({ offers }: Pick<Quote, 'offers'>): Offer | undefined => offers.at(-1);
 
@@ -41,19 +57,27 @@ export function getState(
   return state;
 }
 
+/** The accepted offer; of what was agreed elsewhere the last one, if there is one. */
+export const getAgreedOffer = ({
+  offers,
+  acceptedOffer,
+}: Pick<Quote, 'offers' | 'acceptedOffer'>): Offer | undefined =>
+  offers.find(({ number }) => number === acceptedOffer) ?? offers.at(-1);
+
 /** The lines that are held or sold; of what was agreed elsewhere those of the last offer, or all of the request. */
 export function getAgreedLines(
   quote: Pick<Quote, 'offers' | 'acceptedOffer' | 'items'>,
 ): PricedLine[] {
-  const { offers, acceptedOffer, items } = quote;
-  const offer = offers.find(({ number }) => number === acceptedOffer) ?? offers.at(-1);
-  return offer?.lines ?? items.map(({ productId, price }) => ({ productId, price }));
+  return (
+    getAgreedOffer(quote)?.lines ??
+    quote.items.map(({ productId, price }) => ({ productId, price }))
+  );
 }
 
 export const getQuantities = ({ items }: Pick<Quote, 'items'>): ReadonlyMap<string, number> =>
   new Map(items.map(({ productId, quantity }) => [productId, quantity]));
 
-/** What the quote claims of each product. An accepted quote of an earlier release, which has no end, claims nothing. */
+/** The quote's claim on each product. An accepted quote of an earlier release, which has no end, claims nothing. */
 export function getClaims(
   quote: Pick<Quote, 'id' | 'state' | 'offers' | 'acceptedOffer' | 'items' | 'heldUntil' | 'sale'>,
 ): Map<string, Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>> {
@@ -73,6 +97,10 @@ export function getClaims(
     ]),
   );
 }
+
+/** @param index of an instalment: the deposit is the first. */
+export const getPaymentName = (index: number): string =>
+  index === 0 ? 'Deposit' : `Instalment ${index}`;
 
 /** Until when the pieces stay on hold: some days after the next instalment is due. */
 export function getLayawayEnd({ instalments }: Pick<Layaway, 'instalments'>, now: string): string {

@@ -1,6 +1,6 @@
 import type { OrderStatus, QuoteState } from '../entities/order.ts';
 
-/** Who acts: the collector, the dealer's staff, or the clock. */
+/** The collector, the dealer's staff, or the clock. */
 export type QuoteActor = 'collector' | 'dealer' | 'shop';
 
 /** Pieces may be negotiated. */
@@ -85,6 +85,10 @@ export const STATUS_OF_STATE = {
   lapsed: 'declined',
   lost: 'declined',
 } as const satisfies Record<QuoteState, OrderStatus>;
+
+/** The collector can ask again for the pieces. */
+export const isRepeatable = (state: QuoteState): boolean =>
+  (CLOSED_STATES as readonly QuoteState[]).includes(state);
 
 export const isOpenState = (state: QuoteState): boolean =>
   (OPEN_STATES as readonly QuoteState[]).includes(state);

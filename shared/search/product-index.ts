@@ -47,7 +47,7 @@ const OPTIONS = {
   authenticity: AUTHENTICITY,
 } satisfies Record<Exclude<ChoiceFilter, 'unitNames'>, readonly string[]>;
 
-/** What a product shows instead of what the catalog's file says. */
+/** The stock that the shop shows instead of the catalog file's. */
 export type ShownStock = Pick<Product, 'availability' | 'stockQuantity'>;
 
 /** Cached because most visitors use the same few filters. */
@@ -71,7 +71,7 @@ export class ProductIndex {
   readonly #choices: Record<ChoiceFilter, ChoiceColumn>;
   /** As the catalog's file has them. */
   readonly #availabilities: ChoiceColumn;
-  /** By position. */
+  /** The stock by position. */
   #shown: ReadonlyMap<number, ShownStock> = new Map();
   readonly #lists = new LRUCache<string, Uint32Array>({
     maxSize: MAX_CACHED_BYTES,

@@ -278,8 +278,8 @@ describe('other prices', () => {
     expect(quotes.api.callsTo(COUNTER).map(({ body }) => body)).toEqual([
       {
         lines: [
-          { productId: offer?.lines[0]?.productId, price: '100.5' },
-          { productId: offer?.lines[1]?.productId, price: '1100' },
+          { productId: offer?.lines[0]?.productId, price: '100.50' },
+          { productId: offer?.lines[1]?.productId, price: '1100.00' },
         ],
         note: 'For both together?',
       },
@@ -332,7 +332,7 @@ describe('ending', () => {
     expect(quotes.api.changes).toEqual([]);
     await button('Cancel Request').click();
     await cancel.getByRole('button', { name: 'Cancel Request' }).click();
-    await expect.element(step('You cancelled this request')).toBeVisible();
+    await expect.element(step('You canceled this request')).toBeVisible();
   });
 
   test('leads to a new quote when the collector asks again', async () => {

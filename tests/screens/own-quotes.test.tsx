@@ -32,7 +32,7 @@ describe('your quotes', () => {
     ['accepted', 'You accepted our offer'],
     ['sold', 'Sold to you'],
     ['declined', 'You declined'],
-    ['withdrawn', 'You cancelled the request'],
+    ['withdrawn', 'You canceled the request'],
     ['expired', 'The offer has expired'],
     ['lapsed', 'The hold has ended'],
     ['lost', 'Sold to another collector'],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeMessage, makeOrders, makeQuote } from '../support/quotes.ts';
 import { expectPath, main, openApp, reloadApp } from './support/app.tsx';
@@ -126,8 +126,12 @@ describe('the inbox of quotes', () => {
   });
 
   test('is used with the keyboard', async () => {
-    // The page is shared with other test files, which may leave dialogs behind.
-    for (const dialog of document.querySelectorAll('[role="dialog"]')) dialog.remove();
+    // As the photo uploader does.
+    const closed = document.createElement('div');
+    closed.setAttribute('aria-hidden', 'true');
+    closed.innerHTML = '<div role="dialog"></div>';
+    document.body.append(closed);
+    onTestFinished(() => closed.remove());
     await openQuotes({ orders: QUOTES });
     await expect.element(text('5 requests')).toBeVisible();
     await userEvent.keyboard('j');

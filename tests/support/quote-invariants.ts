@@ -9,7 +9,7 @@ type CheckedQuote = Omit<Order, 'unread' | 'documents'>;
 interface Shop {
   quotes: readonly CheckedQuote[];
   holds: Iterable<Hold>;
-  /** By product. */
+  /** The key is the product's id. */
   stock: ReadonlyMap<string, number>;
   now: string;
   /** Their sales need no claim anymore. */

@@ -10,7 +10,7 @@ import { findViolations } from './quote-invariants.ts';
 import { signedIn, signedInStaff } from './session.ts';
 import { withinPermissions } from './within-permissions.ts';
 
-/** Of the five pieces. */
+/** The stock of the five pieces. */
 const STOCK = [1, 1, 1, 1, 2];
 type Request = readonly (readonly [piece: number, quantity: number])[];
 /** The pieces that each quote asks for, and how many. Every piece but one is wanted twice or more. */
@@ -178,7 +178,7 @@ export class QuoteWorld {
     await this.#saveProducts([{ ...this.#product(piece), availability }]);
   }
 
-  /** What the outbox function does every minute, and after sales. */
+  /** The outbox function does this every minute, and after sales. */
   async sweep(): Promise<void> {
     const { advanceQuotes, endHolds, loseQuotes } = this.#storage;
     await withinPermissions('outbox', async () => {

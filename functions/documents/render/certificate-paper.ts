@@ -14,7 +14,7 @@ import {
   writeLabel,
 } from './paper.ts';
 
-/** What the certificate of a sold piece says. */
+/** The content of a sold piece's certificate. */
 export interface CertificateFacts {
   reference: string;
   date: string;

@@ -1,5 +1,6 @@
 import type { Layaway, Offer, Order } from '../../../shared/entities/order.ts';
 import { formatMoney, fromCents, toCents } from '../../../shared/quotes/money.ts';
+import { getPaymentName } from '../../../shared/quotes/quote.ts';
 import type { LineFacts } from './line-facts.ts';
 import { drawLines, drawTotals, startPage } from './line-table.ts';
 import { drawMeta } from './meta.ts';
@@ -20,7 +21,7 @@ import {
 } from './paper.ts';
 import { drawClosing } from './quote-paper.ts';
 
-/** What the invoice says. Without an offer, the agreed prices include everything. */
+/** The content of an invoice. If there is no offer, the agreed prices include everything. */
 export interface InvoiceFacts extends Pick<Order, 'reference' | 'requester'> {
   date: string;
   lines: readonly LineFacts[];
@@ -57,7 +58,7 @@ function drawInstalments(pdf: Pdf, instalments: InvoiceFacts['instalments'], top
   instalments.forEach(({ amount, dueAt, paidAt }, index) => {
     if (y + ROW_HEIGHT > BOTTOM) y = drawPlanHead(pdf, startPage(pdf));
     const mono = { font: 'mono', size: 9 } as const;
-    write(pdf, index === 0 ? 'Deposit' : `Instalment ${index + 1}`, LEFT, y + 4);
+    write(pdf, getPaymentName(index), LEFT, y + 4);
     write(pdf, formatDate(dueAt), LEFT + 130, y + 5, mono);
     const paid = paidAt === null ? 'Open' : `Paid ${formatDate(paidAt)}`;
     write(pdf, paid, LEFT + 260, y + 5, {

@@ -1,5 +1,5 @@
 import type { Offer } from '../../../shared/entities/order.ts';
-import { formatMoney, fromCents, subtotalCents, toCents } from '../../../shared/quotes/money.ts';
+import { formatMoney, fromCents, toCents } from '../../../shared/quotes/money.ts';
 import type { LineFacts } from './line-facts.ts';
 import {
   BOTTOM,
@@ -33,7 +33,8 @@ const NUMERIC = { font: 'mono', size: 9 } as const;
 /** Draws the lines, on several pages if necessary, each with the table's head. @returns the y below. */
 export function drawLines(pdf: Pdf, lines: readonly LineFacts[], top: number): number {
   let y = drawHead(pdf, top);
-  lines.forEach(({ name, quantity, price }, index) => {
+  lines.forEach((line, index) => {
+    const { name, quantity, price } = line;
     const height = measure(pdf, name, { width: NAME.width }) + 2 * PADDING;
     if (y + height > BOTTOM) y = drawHead(pdf, startPage(pdf));
     const cell = (text: string, { x, width, align }: Column) =>
@@ -42,7 +43,7 @@ export function drawLines(pdf: Pdf, lines: readonly LineFacts[], top: number): n
     write(pdf, name, NAME.x, y + PADDING, { width: NAME.width });
     cell(String(quantity), QUANTITY);
     cell(formatMoney(price), PRICE);
-    cell(formatMoney(fromCents(toCents(price) * quantity)), AMOUNT);
+    cell(formatMoney(fromCents(amountCents(line))), AMOUNT);
     y += height;
     drawRule(pdf, y);
   });
@@ -71,19 +72,21 @@ export function drawTotals(
   total: string,
   top: number,
 ): number {
-  const priced = lines.map(({ price }, index) => ({ productId: String(index), price }));
-  const quantities = new Map(lines.map(({ quantity }, index) => [String(index), quantity]));
-  const rows = [
-    ['Subtotal', fromCents(subtotalCents(priced, quantities))],
-    ...[['Shipping', shipping] as const, ['Insurance', insurance] as const].filter(isCharged),
-    ...[['Discount', `-${discount}`] as const].filter(() => toCents(discount) > 0),
+  const subtotal = lines.reduce((sum, each) => sum + amountCents(each), 0);
+  const extras = [
+    ['Shipping', shipping],
+    ['Insurance', insurance],
+    ['Discount', discount],
   ] as const;
+  const charged = extras.filter(([, amount]) => toCents(amount) > 0);
+  const rows = [['Subtotal', fromCents(subtotal)] as const, ...charged];
   const x = NAME_X + 200;
   const height = (rows.length + 1) * ROW_HEIGHT + 24;
   let y = top + height > BOTTOM ? startPage(pdf) : top + 8;
   for (const [label, amount] of rows) {
     write(pdf, label, x, y, { color: COLORS.grey });
-    write(pdf, formatAmount(amount), AMOUNT.x, y + 1, {
+    const sign = label === 'Discount' ? '−' : '';
+    write(pdf, `${sign}${formatMoney(amount)}`, AMOUNT.x, y + 1, {
       ...NUMERIC,
       width: AMOUNT.width,
       align: 'right',
@@ -103,6 +106,4 @@ export function drawTotals(
 }
 
 const ROW_HEIGHT = 17;
-const isCharged = ([, amount]: readonly [string, string]) => toCents(amount) > 0;
-const formatAmount = (amount: string) =>
-  amount.startsWith('-') ? `−${formatMoney(amount.slice(1))}` : formatMoney(amount);
+const amountCents = ({ price, quantity }: LineFacts) => toCents(price) * quantity;

@@ -16,7 +16,6 @@ export const COLORS = {
   ink: '#23241F',
   grey: '#5F6055',
   hairline: '#D9D0B8',
-  paper: '#FCF9F0',
   olive: '#33381A',
   brass: '#A67C2D',
 } as const;
@@ -26,7 +25,7 @@ const PAGE = { width: 612, height: 792 };
 export const LEFT = 54;
 export const RIGHT = PAGE.width - LEFT;
 export const WIDTH = RIGHT - LEFT;
-/** Where the content of the following pages starts; the first page has a letterhead. */
+/** The top of the second and later pages' content; the first page has a letterhead. */
 const TOP = 92;
 export const BOTTOM = PAGE.height - 72;
 const FOOTER_Y = PAGE.height - 50;

@@ -10,13 +10,14 @@ import {
   finish,
   formatDate,
   LEFT,
+  type Pdf,
   type Shop,
   WIDTH,
   write,
   writeLabel,
 } from './paper.ts';
 
-/** What the paper of an offer says. */
+/** The content of an offer's paper. */
 export interface QuoteFacts
   extends Pick<Order, 'reference' | 'requester'>,
     Pick<
@@ -56,13 +57,13 @@ export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
 }
 
 /** A long note continues on further pages. */
-function drawNote(pdf: ReturnType<typeof createPdf>, note: string, top: number): number {
+function drawNote(pdf: Pdf, note: string, top: number): number {
   const y = top + 40 > BOTTOM ? startPage(pdf) : top;
   const below = writeLabel(pdf, 'Note', LEFT, y, { width: WIDTH });
   return write(pdf, note, LEFT, below + 4, { width: WIDTH, lineGap: 1.5 });
 }
 
-export function drawClosing(pdf: ReturnType<typeof createPdf>, text: string, top: number): void {
+export function drawClosing(pdf: Pdf, text: string, top: number): void {
   const y = top + 36 > BOTTOM ? startPage(pdf) : top;
   write(pdf, text, LEFT, y, { size: 9, color: COLORS.grey, width: WIDTH, lineGap: 1.5 });
 }

@@ -27,7 +27,7 @@ interface Words {
   text: string;
 }
 
-/** What the words of a mail mention. */
+/** The facts that a mail's words mention. */
 interface Facts {
   items: string;
   /** Such as ` of $125.00`; empty while there are no prices. */
@@ -160,7 +160,7 @@ const FOR_COLLECTOR: Record<CollectorUpdate, (facts: Facts, status: OrderStatus)
   }),
 };
 
-/** What was agreed elsewhere, such as on the phone. */
+/** The dealer's notes of an agreement elsewhere, such as on the phone. */
 const MARKED: Record<OrderStatus, Words> = {
   pending: {
     subject: 'open again',

@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
-import { countRows, tableName } from './table.ts';
+import { countRows, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern               | keys                                 |
@@ -43,6 +43,23 @@ export function countWrite(list: string, by: 1 | -1, max?: number): Write {
       ExpressionAttributeNames: { '#count': 'count' },
       ExpressionAttributeValues: { ':by': by, ...(max === undefined ? {} : { ':max': max }) },
     },
+  };
+}
+
+/** Counts something in a row of its own, which expires. Fails when there were as many already.
+ *  @param key contains the period, such as an hour. */
+export function limitedCountUpdate(
+  key: { PK: string; SK: string },
+  max: number,
+  expiresAtSeconds: number,
+) {
+  return {
+    TableName: tableName(),
+    Key: key,
+    UpdateExpression: 'SET #expires = :expires ADD #count :one',
+    ConditionExpression: 'attribute_not_exists(PK) OR #count < :max',
+    ExpressionAttributeNames: { '#count': 'count', '#expires': TABLE.timeToLive },
+    ExpressionAttributeValues: { ':one': 1, ':max': max, ':expires': expiresAtSeconds },
   };
 }
 

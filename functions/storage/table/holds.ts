@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { BatchGetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type AirtableUpdate, type Claim, Hold } from '../../../shared/entities/hold.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { getShownAvailability, isActiveClaim, withClaims } from '../../../shared/quotes/holds.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
+import { batchGet } from './batch-get.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
 import { tableName } from './table.ts';
@@ -19,9 +20,6 @@ import { tableName } from './table.ts';
  */
 export const HOLDS = 'HOLDS';
 const key = (productId: string) => ({ PK: HOLDS, SK: `HOLD#${productId}` });
-
-/** DynamoDB's limit. */
-const READS_PER_BATCH = 100;
 
 const Row = Hold.extend({
   /** Changes with every write. */
@@ -52,24 +50,8 @@ export async function listHolds(): Promise<Map<string, StoredHold>> {
 
 /** @returns the claims by product, for those that have any. */
 export async function findHolds(productIds: readonly string[]): Promise<Map<string, StoredHold>> {
-  const found = new Map<string, StoredHold>();
-  let missing: Record<string, unknown>[] = [...new Set(productIds)].map(key);
-  while (missing.length > 0) {
-    const { Responses, UnprocessedKeys } = await dynamodb.send(
-      new BatchGetCommand({
-        RequestItems: {
-          [tableName()]: { Keys: missing.slice(0, READS_PER_BATCH), ConsistentRead: true },
-        },
-      }),
-    );
-    for (const item of Responses?.[tableName()] ?? []) {
-      const hold = Row.parse(item);
-      found.set(hold.productId, hold);
-    }
-    const again = UnprocessedKeys?.[tableName()]?.Keys ?? [];
-    missing = [...missing.slice(READS_PER_BATCH), ...again];
-  }
-  return found;
+  const rows = await batchGet([...new Set(productIds)].map(key), { ConsistentRead: true });
+  return new Map(rows.map((row) => Row.parse(row)).map((hold) => [hold.productId, hold]));
 }
 
 /** Replaces the claims on a product; claims that have ended are removed.
@@ -105,16 +87,19 @@ export function holdWrite(
   };
 }
 
+interface HoldUpdate {
+  claims: Claim[];
+  /** Products that somebody else may have now. */
+  freed: string[];
+}
+
 /** Changes the claims on a product, and tells the shop.
  *  @param product its name is used for its first claim.
  *  @param change returns undefined to leave them as they are. It may run several times.
  *  @returns the claims afterwards. */
 export async function changeHold(
   product: Pick<Hold, 'productId' | 'name'>,
-  change: (
-    claims: readonly Claim[],
-    now: string,
-  ) => { claims: Claim[] /** Product ids. */; freed: string[] } | undefined,
+  change: (claims: readonly Claim[], now: string) => HoldUpdate | undefined,
 ): Promise<Hold> {
   return retryOnConflict('Someone has just changed this hold. Please try again.', async () => {
     const before = (await findHolds([product.productId])).get(product.productId);

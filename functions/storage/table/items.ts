@@ -1,10 +1,4 @@
-import {
-  BatchGetCommand,
-  DeleteCommand,
-  GetCommand,
-  paginateQuery,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
@@ -13,6 +7,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { notFound } from '../../errors.ts';
 import { deletePhotos } from '../bucket/photos.ts';
+import { batchGet } from './batch-get.ts';
 import { numberWrites, toAutomaticNumber } from './catalog-numbers.ts';
 import { deleteComparisons } from './comparisons.ts';
 import type { Write } from './conditional-writes.ts';
@@ -153,18 +148,8 @@ export function countItems(): Promise<number> {
 /** @param photoIds at most a hundred.
  *  @returns item ids by photo id. */
 export async function findPhotoOwners(photoIds: readonly string[]): Promise<Map<string, string>> {
-  const owners = new Map<string, string>();
-  let missing = [...new Set(photoIds)].map(photoKey);
-  while (missing.length > 0) {
-    const { Responses, UnprocessedKeys } = await dynamodb.send(
-      new BatchGetCommand({
-        RequestItems: { [tableName()]: { Keys: missing, ConsistentRead: true } },
-      }),
-    );
-    for (const { photoId, itemId } of Responses?.[tableName()] ?? []) owners.set(photoId, itemId);
-    missing = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as typeof missing;
-  }
-  return owners;
+  const rows = await batchGet([...new Set(photoIds)].map(photoKey), { ConsistentRead: true });
+  return new Map(rows.map(({ photoId, itemId }) => [String(photoId), String(itemId)]));
 }
 
 /** Deletes an item, then its photos, comparisons and history.

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/entities/mail-preferences.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
@@ -70,18 +71,13 @@ export async function findRecipient(id: string): Promise<MailRecipient> {
  *  @returns false when it has asked too often. */
 export function countConfirmation(source: string): Promise<boolean> {
   return sendConditional(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { PK: `${MAIL_RATE}${source}`, SK: new Date().toISOString().slice(0, 13) },
-      UpdateExpression: 'SET #expires = :expires ADD #count :one',
-      ConditionExpression: 'attribute_not_exists(PK) OR #count < :max',
-      ExpressionAttributeNames: { '#count': 'count', '#expires': TABLE.timeToLive },
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ':max': MAX_CONFIRMATIONS_PER_HOUR,
-        ':expires': Math.floor((Date.now() + 2 * HOUR_MS) / 1000),
-      },
-    }),
+    new UpdateCommand(
+      limitedCountUpdate(
+        { PK: `${MAIL_RATE}${source}`, SK: new Date().toISOString().slice(0, 13) },
+        MAX_CONFIRMATIONS_PER_HOUR,
+        Math.floor((Date.now() + 2 * HOUR_MS) / 1000),
+      ),
+    ),
   );
 }
 

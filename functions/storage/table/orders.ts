@@ -10,13 +10,19 @@ import type { Claim } from '../../../shared/entities/hold.ts';
 import { MAX_OFFER_LINES, Order, type OrderStatus } from '../../../shared/entities/order.ts';
 import { listDocuments } from '../../../shared/quotes/documents.ts';
 import { countClaimed, isActiveClaim } from '../../../shared/quotes/holds.ts';
-import { countUnread, getClaims, getState, isOpen } from '../../../shared/quotes/quote.ts';
+import {
+  countUnread,
+  enterState,
+  getClaims,
+  getState,
+  isOpen,
+} from '../../../shared/quotes/quote.ts';
 import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { AppError, conflict } from '../../errors.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
-import { countWrite, getCount, toCountKey } from './counters.ts';
+import { countWrite, getCount, limitedCountUpdate, toCountKey } from './counters.ts';
 import { findHolds, holdWrite, type StoredHold } from './holds.ts';
 import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-keys.ts';
 import { outboxWrite, type QuoteChanged } from './outbox.ts';
@@ -63,7 +69,7 @@ const StoredQuote = Order.omit({ unread: true, documents: true }).extend({
   readUpTo: z.object({ collector: z.uuid().nullable(), dealer: z.uuid().nullable() }),
   /** The time of the last reminder. */
   remindedAt: z.string(),
-  /** Of the requests that added something. */
+  /** The keys of requests that added something. */
   keys: z.array(z.string()),
   /** Changes with every write; missing in rows of earlier releases. */
   revision: z.string().optional(),
@@ -226,31 +232,22 @@ export async function anonymizeOrders(userId: string): Promise<void> {
   const orders = await Array.fromAsync(iterateOrders({ userId }));
   const anonymousId = randomUUID();
   for (const { id } of orders) {
-    await changeQuote(id, (before, now) => ({ after: anonymize(before, anonymousId, now) }));
+    // Two transactions, since the holds of a large quote leave no room for the rest.
+    await changeQuote(id, (before, now) =>
+      isOpen(before)
+        ? { after: enterState(before, 'withdrawn', { actor: 'collector', by: null }, now) }
+        : undefined,
+    );
+    await changeQuote(id, (before) => ({ after: withoutPerson(before, anonymousId) }));
   }
   for (const list of [toPartition({ userId }), openList(userId)]) {
     await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: toCountKey(list) }));
   }
 }
 
-function anonymize(quote: StoredQuote, anonymousId: string, at: string): StoredQuote {
-  const closed = {
-    state: 'withdrawn' as const,
-    heldUntil: null,
-    history: [
-      ...quote.history,
-      {
-        status: 'declined' as const,
-        state: 'withdrawn' as const,
-        at,
-        actor: 'collector' as const,
-        by: null,
-      },
-    ],
-  };
+function withoutPerson(quote: StoredQuote, anonymousId: string): StoredQuote {
   return {
     ...quote,
-    ...(isOpen(quote) ? closed : {}),
     userId: anonymousId,
     requester: { email: null, firstName: null, lastName: null },
     note: null,
@@ -379,7 +376,7 @@ const toClaim = (claim: ClaimCore, at: string): Claim => ({
   airtable: claim.kind === 'sale' ? { state: 'waiting', error: null, at } : null,
 });
 
-/** What the quote holds already needs not be free, even if it has left the shop since. */
+/** Pieces that the quote holds already need not be free, even if they have left the shop since. */
 async function requireFree(
   orderId: string,
   wanted: ReadonlyMap<string, ClaimCore>,
@@ -525,18 +522,11 @@ function write(order: StoredQuote, idempotencyKey: string): Promise<boolean> {
     countWrite(toPartition({ userId }), 1),
     countWrite(openList(userId), 1, MAX_OPEN_ORDERS),
     {
-      Update: {
-        TableName: tableName(),
-        Key: rateKey(userId),
-        UpdateExpression: 'SET #expires = :expires ADD #count :one',
-        ConditionExpression: 'attribute_not_exists(PK) OR #count < :max',
-        ExpressionAttributeNames: { '#count': 'count', '#expires': TABLE.timeToLive },
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':max': MAX_ORDERS_PER_HOUR,
-          ':expires': Math.floor((Date.now() + 2 * HOUR_MS) / 1000),
-        },
-      },
+      Update: limitedCountUpdate(
+        rateKey(userId),
+        MAX_ORDERS_PER_HOUR,
+        Math.floor((Date.now() + 2 * HOUR_MS) / 1000),
+      ),
     },
   ]);
 }

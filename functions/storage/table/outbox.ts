@@ -17,7 +17,7 @@ export const OUTBOX = 'OUTBOX';
 /** Events are read from the stream only. */
 const TTL_SECONDS = 14 * 24 * 60 * 60;
 
-/** What has happened to a quote. */
+/** The events of a quote. */
 export const QUOTE_CHANGES = [
   'requested',
   'offered',
@@ -43,11 +43,11 @@ export const QuoteChanged = z.object({
   orderId: z.uuid(),
   change: z.enum(QUOTE_CHANGES),
   actor: z.enum(['collector', 'dealer', 'shop']),
-  /** Of a message. */
+  /** The message, if it is about one. */
   messageId: z.uuid().optional(),
-  /** Of a payment: its position. */
+  /** The position of the instalment that was paid. */
   instalment: z.int().optional(),
-  /** Of a reminder. */
+  /** The kind of a reminder. */
   reminder: z
     .enum(['offer-expires', 'hold-ends', 'instalment-due', 'instalment-overdue'])
     .optional(),
@@ -69,7 +69,7 @@ export const OutboxEvent = z.discriminatedUnion('kind', [
     /** When the first of the ended holds began. */
     heldSince: z.iso.datetime().optional(),
   }),
-  /** Of the release before. */
+  /** An event of the release before. */
   z.object({ kind: z.literal('quote-requested'), orderId: z.uuid() }),
   z.object({
     kind: z.literal('quote-answered'),

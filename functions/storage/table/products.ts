@@ -1,5 +1,4 @@
 import {
-  BatchGetCommand,
   GetCommand,
   paginateQuery,
   TransactWriteCommand,
@@ -8,6 +7,7 @@ import {
 import * as z from 'zod';
 import { Money, Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { batchGet } from './batch-get.ts';
 import { catalogVersionWrite } from './catalog-version.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';
@@ -25,8 +25,6 @@ const SORT_KEY = 'PRODUCT';
  *  for the checkpoint's other writes. */
 const WRITES_PER_TRANSACTION = 96;
 const BYTES_PER_TRANSACTION = 3_000_000;
-/** DynamoDB's limit. */
-const READS_PER_BATCH = 100;
 
 /** A product with what the sync needs to detect changes, and what only the search uses. */
 export const StoredProduct = Product.extend({
@@ -34,7 +32,7 @@ export const StoredProduct = Product.extend({
   sourceHash: z.string().nullable(),
   /** The dealer's number, by which the search finds it. */
   uniqueId: z.string().nullable().optional(),
-  /** What the dealer asks for it, and paid for it; only staff see them. */
+  /** The dealer's asking price and cost; only staff see them. */
   sharePrice: Money.nullable().optional(),
   cost: Money.nullable().optional(),
   /** Reasons why photos of the record cannot be imported, by attachment id. */
@@ -51,22 +49,8 @@ export async function findProduct(id: string): Promise<StoredProduct | undefined
 
 /** @returns the existing products by id. */
 export async function findProducts(ids: readonly string[]): Promise<Map<string, StoredProduct>> {
-  const found = new Map<string, StoredProduct>();
-  let missing = [...new Set(ids)].map(key);
-  while (missing.length > 0) {
-    const { Responses, UnprocessedKeys } = await dynamodb.send(
-      new BatchGetCommand({
-        RequestItems: { [tableName()]: { Keys: missing.slice(0, READS_PER_BATCH) } },
-      }),
-    );
-    for (const item of Responses?.[tableName()] ?? []) {
-      const product = StoredProduct.parse(item);
-      found.set(product.id, product);
-    }
-    const again = (UnprocessedKeys?.[tableName()]?.Keys ?? []) as typeof missing;
-    missing = [...missing.slice(READS_PER_BATCH), ...again];
-  }
-  return found;
+  const rows = await batchGet([...new Set(ids)].map(key));
+  return new Map(rows.map((row) => StoredProduct.parse(row)).map((each) => [each.id, each]));
 }
 
 /** @returns all products, newest first. */

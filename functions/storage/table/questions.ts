@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
 import { CONFIRMATION_SECONDS } from './mail-recipients.ts';
 import { TABLE, tableName } from './table.ts';
@@ -66,18 +67,13 @@ export async function findQuestion(id: string): Promise<Question | undefined> {
 /** @returns false when there were too many with this address today. */
 export function countQuestion(recipientId: string): Promise<boolean> {
   return sendConditional(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { PK: `${QUESTION_RATE}${recipientId}`, SK: new Date().toISOString().slice(0, 10) },
-      UpdateExpression: 'SET #expires = :expires ADD #count :one',
-      ConditionExpression: 'attribute_not_exists(PK) OR #count < :max',
-      ExpressionAttributeNames: { '#count': 'count', '#expires': TABLE.timeToLive },
-      ExpressionAttributeValues: {
-        ':one': 1,
-        ':max': MAX_QUESTIONS_PER_DAY,
-        ':expires': nowSeconds() + 2 * DAY_SECONDS,
-      },
-    }),
+    new UpdateCommand(
+      limitedCountUpdate(
+        { PK: `${QUESTION_RATE}${recipientId}`, SK: new Date().toISOString().slice(0, 10) },
+        MAX_QUESTIONS_PER_DAY,
+        nowSeconds() + 2 * DAY_SECONDS,
+      ),
+    ),
   );
 }
 

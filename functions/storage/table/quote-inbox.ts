@@ -43,7 +43,7 @@ const MS_DIGITS = 13;
 const StoredSummary = OrderSummary.extend({ productIds: z.array(z.uuid()) });
 export type StoredSummary = z.infer<typeof StoredSummary>;
 
-/** What the rows of the inbox need besides the quote. */
+/** The inbox's rows need these besides the quote. */
 interface InboxState {
   readUpTo: { dealer: string | null };
   remindedAt: string;
@@ -87,7 +87,7 @@ const toDueRow = (id: string, dueAt: string) => ({
   orderId: id,
 });
 
-/** What waits longest comes first; of what is closed, the newest. */
+/** Quotes that wait the longest come first; among closed ones, the newest. */
 function toSortKey({ group, waitingSince, id }: OrderSummary): string {
   const ms = Date.parse(waitingSince);
   const isNewestFirst = group === 'closed' || group === 'archived';

@@ -12,7 +12,7 @@ import type { PromiseReport } from '../support/report.ts';
 import type { TestUser } from '../support/users.ts';
 import { QUOTE_PROMISES } from './promises.ts';
 
-/** Of a race between the two sides. */
+/** Refusals that a race between the two sides may cause. */
 const EXPECTED_REFUSALS: readonly unknown[] = [
   'STATE_CONFLICT',
   'OFFER_EXPIRED',
@@ -57,7 +57,7 @@ export class Negotiation {
   readonly #replies: Order[] = [];
   /** The texts of messages; whether they were acknowledged. */
   readonly #texts = new Map<string, { party: Party; by: TestUser; isAcknowledged: boolean }>();
-  /** Whether staff hold the first piece; undefined if that was not acknowledged. */
+  /** True if staff hold the first piece; undefined if that was not acknowledged. */
   isHeldByHand: boolean | undefined = false;
 
   private constructor(

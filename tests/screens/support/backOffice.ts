@@ -25,7 +25,7 @@ interface BackOffice {
   user: SignedInUser | null;
   /** Newest first. */
   orders: Order[];
-  /** Of all quotes, by product; the others are in stock and have no costs. */
+  /** The pieces of all quotes, by product; the others are in stock and have no costs. */
   pieces: QuotedPiece[];
   holds: Hold[];
   activities: Activity[];
@@ -194,7 +194,7 @@ export function changeOrder(
   return changed;
 }
 
-/** By what waits, as the server does. */
+/** Sorted by group, as the server does. */
 function listInbox({ orders }: BackOffice, group: string | null) {
   return orders
     .map((order) => summarize(order, null))

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, getFieldMessage, hasStatus } from '../lib/api.ts';
+import { isEmailAddress } from '../lib/isEmailAddress.ts';
 import { usePersonCheck } from '../lib/usePersonCheck.ts';
 import styles from './NewsletterForm.module.css';
-
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 export function NewsletterForm() {
   const [email, setEmail] = useState('');
@@ -21,7 +20,7 @@ export function NewsletterForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    const isEmail = EMAIL_PATTERN.test(email.trim());
+    const isEmail = isEmailAddress(email);
     setIsMalformed(!isEmail);
     if (isEmail) request.mutate(email);
     else request.reset();

@@ -16,6 +16,7 @@ import { Photo } from '../../components/Photo.tsx';
 import { api, type Reply } from '../../lib/api.ts';
 import { filteredCollection, paths } from '../../lib/paths.ts';
 import { forgetAllSearches, forgetSearch, readRecentSearches } from '../../lib/recentSearches.ts';
+import { useDebounced } from '../../lib/useDebounced.ts';
 import styles from './SearchSuggestions.module.css';
 
 const DEBOUNCE_MS = 50;
@@ -230,12 +231,7 @@ const suggestOptions = (q: string) =>
 
 /** An answer belongs to its text: a late one never replaces that for a newer text. */
 function useSuggestions(typed: string) {
-  const [settled, setSettled] = useState(typed);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return useQuery(suggestOptions(settled)).data;
+  return useQuery(suggestOptions(useDebounced(typed, DEBOUNCE_MS))).data;
 }
 
 interface Completion {

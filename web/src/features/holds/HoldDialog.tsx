@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_REASON_LENGTH } from '../../../../shared/entities/hold.ts';
 import { Button } from '../../components/Button.tsx';
@@ -11,6 +11,7 @@ import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { formatDateTime, getFileDate } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
+import { useDebounced } from '../../lib/useDebounced.ts';
 import styles from './HoldDialog.module.css';
 import { useHoldPiece, usePieceSearch } from './holdsQuery.ts';
 
@@ -177,7 +178,7 @@ interface PiecePickerProps {
 
 function PiecePicker({ error, onChoose }: PiecePickerProps) {
   const [text, setText] = useState('');
-  const search = useDebounced(text.trim());
+  const search = useDebounced(text.trim(), DEBOUNCE_MS);
   const { data, isFetching, isError, error: failure } = usePieceSearch(search);
   const isSearching = isFetching || search !== text.trim();
 
@@ -221,13 +222,4 @@ function PiecePicker({ error, onChoose }: PiecePickerProps) {
       )}
     </fieldset>
   );
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
 }

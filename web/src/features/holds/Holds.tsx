@@ -59,7 +59,7 @@ export default function Holds() {
   );
 }
 
-/** What ends first comes first; failed updates of Airtable come before everything. */
+/** Holds that end first come first; failed updates of Airtable come before everything. */
 function toRows(holds: readonly Hold[]): HoldRow[] {
   const rows = holds.flatMap(({ claims, ...product }) =>
     claims.map((claim) => ({ ...claim, product })),

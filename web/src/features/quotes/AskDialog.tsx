@@ -9,6 +9,7 @@ import { TextArea, TextInput } from '../../components/FormFields.tsx';
 import { ApiError, api, getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { callOnce } from '../../lib/callOnce.ts';
+import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { paths } from '../../lib/paths.ts';
 import { shop } from '../../lib/shop.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
@@ -90,7 +91,6 @@ function MemberForm({ product, question, onType, onClose }: FormProps) {
   );
 }
 
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 const NO_QUESTION = 'Please enter your question.';
 
 function VisitorForm({ product, question, onType, onClose }: FormProps) {
@@ -98,7 +98,7 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
   const [email, setEmail] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const { website, start, getProof } = usePersonCheck();
-  const isComplete = name.trim() && EMAIL_PATTERN.test(email.trim()) && question.trim();
+  const isComplete = name.trim() && isEmailAddress(email) && question.trim();
   const asking = useMutation({
     mutationFn: async (typed: { name: string; email: string; question: string }) =>
       api('POST /api/questions', {
@@ -157,7 +157,7 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
           value={email}
           error={
             findIssue(error, 'email') ??
-            (isChecked && !EMAIL_PATTERN.test(email.trim())
+            (isChecked && !isEmailAddress(email)
               ? 'Please enter an e-mail address, such as name@example.com.'
               : undefined)
           }

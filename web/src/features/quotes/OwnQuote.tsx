@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Order } from '../../../../shared/entities/order.ts';
+import { getAgreedOffer } from '../../../../shared/quotes/quote.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -58,8 +59,8 @@ export function OwnQuote({ id }: { id: string }) {
 }
 
 function LoadedQuote({ order }: { order: Order }) {
-  const { reference, state, createdAt, offers, acceptedOffer, items, layaway } = order;
-  const offer = offers.find(({ number }) => number === acceptedOffer) ?? offers.at(-1);
+  const { reference, state, createdAt, items, layaway } = order;
+  const offer = getAgreedOffer(order);
 
   return (
     <>

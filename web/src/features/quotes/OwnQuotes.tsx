@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import styles from './OwnQuotes.module.css';
 import { QuoteCard, QuoteCardSkeletons } from './own/QuoteCard.tsx';
-import { useQuotes } from './quotesQuery.ts';
+import { PAGE_SIZE, useQuotes } from './quotesQuery.ts';
 
 const SUBTITLE =
   'What you asked a price for, with our offers and messages. We also answer by e-mail.';
@@ -47,7 +47,7 @@ export function OwnQuotes() {
                 </li>
               ))}
             </ul>
-            {(quotes.hasNextPage || orders.length > FIRST_PAGE) && (
+            {(quotes.hasNextPage || orders.length > PAGE_SIZE) && (
               <MoreRows pages={quotes} subject="requests" label="Load More">
                 {orders.length} of {Math.max(total, orders.length)} requests are shown.
               </MoreRows>
@@ -58,6 +58,3 @@ export function OwnQuotes() {
     </div>
   );
 }
-
-/** A list that fits into one page needs no count. */
-const FIRST_PAGE = 50;

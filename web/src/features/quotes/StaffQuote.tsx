@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
-import type { Order, QuoteDocument } from '../../../../shared/entities/order.ts';
+import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getLastOffer } from '../../../../shared/quotes/quote.ts';
 import { nextState } from '../../../../shared/quotes/states.ts';
@@ -18,6 +18,7 @@ import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { fullName } from '../back-office/fullName.ts';
+import { getDocumentName } from './documentName.ts';
 import { useQuote } from './quoteQuery.ts';
 import { AgreedPieces } from './staff/AgreedPieces.tsx';
 import { InternalNoteForm } from './staff/InternalNoteForm.tsx';
@@ -255,13 +256,6 @@ function Documents({ order }: { order: Order }) {
       </ul>
     </section>
   );
-}
-
-function getDocumentName({ kind, offer, productId }: QuoteDocument, { items }: Order): string {
-  if (kind === 'quote') return `Offer ${offer}`;
-  if (kind === 'invoice') return 'Invoice';
-  const item = items.find((each) => each.productId === productId);
-  return `Certificate of ${item?.name ?? 'a piece'}`;
 }
 
 function QuoteSkeleton() {

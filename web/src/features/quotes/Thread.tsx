@@ -199,7 +199,7 @@ function describeChange({ state, actor }: OrderChange): string {
     case 'declined':
       return isOwn ? 'Offer declined' : 'Request declined';
     case 'withdrawn':
-      return 'Request cancelled';
+      return 'Request canceled';
     case 'expired':
       return 'The offer has expired';
     case 'lapsed':

@@ -7,6 +7,7 @@ import type {
   OrderChange,
 } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { getPaymentName } from '../../../../shared/quotes/quote.ts';
 
 export type Side = 'collector' | 'dealer';
 
@@ -71,7 +72,7 @@ function listPayments(layaway: Order['layaway']): Entry[] {
               kind: 'payment',
               key: `payment ${index}`,
               at: paidAt,
-              text: `${index === 0 ? 'Deposit' : `Instalment ${index}`} of ${formatMoney(amount)} paid`,
+              text: `${getPaymentName(index)} of ${formatMoney(amount)} paid`,
             },
           ],
     ),

@@ -4,7 +4,7 @@ import { api, apiWithHeaders } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery } from '../back-office/queryOptions.ts';
 import { QUOTE_LISTS } from './quoteQuery.ts';
 
-const PAGE_SIZE = 50;
+export const PAGE_SIZE = 50;
 
 interface Page {
   orders: Order[];

@@ -49,7 +49,7 @@ export const statuses = {
   withdrawn: {
     label: 'Withdrawn',
     tone: 'neutral',
-    requesterLabel: 'You cancelled the request',
+    requesterLabel: 'You canceled the request',
     requesterTone: 'neutral',
   },
   expired: {

@@ -1,6 +1,7 @@
-import type { Order, QuoteDocument } from '../../../../../shared/entities/order.ts';
+import type { Order } from '../../../../../shared/entities/order.ts';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { getDocumentName } from '../documentName.ts';
 import styles from './Documents.module.css';
 
 /** The PDFs of the quote. */
@@ -17,7 +18,7 @@ export function Documents({ order }: { order: Order }) {
         {documents.map((document) => (
           <li key={document.id} className={styles.document}>
             <a href={paths.quoteDocument(order.id, document.id)} download>
-              {describe(document, order)} <span className={styles.kind}>PDF</span>
+              {getDocumentName(document, order)} <span className={styles.kind}>PDF</span>
             </a>
             <Timestamp at={document.createdAt} isDateOnly />
           </li>
@@ -25,11 +26,4 @@ export function Documents({ order }: { order: Order }) {
       </ul>
     </section>
   );
-}
-
-function describe({ kind, offer, productId }: QuoteDocument, { items }: Order): string {
-  if (kind === 'quote') return `Offer ${offer ?? ''}`.trim();
-  if (kind === 'invoice') return 'Invoice';
-  const name = items.find((item) => item.productId === productId)?.name;
-  return name ? `Certificate of authenticity: ${name}` : 'Certificate of authenticity';
 }

@@ -1,5 +1,6 @@
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { formatMoney, fromCents, toCents } from '../../../../../shared/quotes/money.ts';
+import { getPaymentName } from '../../../../../shared/quotes/quote.ts';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { formatRelative } from '../../../lib/dates.ts';
 import { useNow } from '../../../lib/useNow.ts';
@@ -29,7 +30,7 @@ export function Layaway({ layaway }: { layaway: NonNullable<Order['layaway']> })
             // biome-ignore lint/suspicious/noArrayIndexKey: payments are known by their position
             <li key={index} data-state={state} className={styles.payment}>
               <span className={styles.mark} aria-hidden="true" />
-              <span className={styles.name}>{index === 0 ? 'Deposit' : `Instalment ${index}`}</span>
+              <span className={styles.name}>{getPaymentName(index)}</span>
               <span className={styles.due}>
                 {paidAt ? (
                   <>

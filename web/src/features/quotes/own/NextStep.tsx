@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer, Order, QuoteState } from '../../../../../shared/entities/order.ts';
+import type { Product } from '../../../../../shared/entities/product.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
-import { nextState } from '../../../../../shared/quotes/states.ts';
-import { ON_HOLD } from '../../../../../shared/vocabulary.ts';
+import { isRepeatable, nextState } from '../../../../../shared/quotes/states.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Deadline } from '../../../components/Deadline.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
@@ -11,6 +11,7 @@ import { isAccessError } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { shop } from '../../../lib/shop.ts';
+import { isOnSale } from '../../product/availability.ts';
 import { useRepeat } from '../quoteQuery.ts';
 import { describeChangeError } from './changeErrors.ts';
 import { describePieces } from './describePieces.ts';
@@ -22,7 +23,7 @@ type Step =
   | { kind: 'accept' | 'counter'; offer: Offer }
   | { kind: 'decline' | 'withdraw'; offer?: undefined };
 
-/** What happens next in a quote, and what its collector can do. */
+/** The next step of a quote, and the actions of its collector. */
 export function NextStep({ order }: { order: Order }) {
   // An open dialog stays when the other side changes the quote meanwhile, and shows why its step fails.
   const [step, setStep] = useState<Step>();
@@ -92,7 +93,7 @@ function TakenPieces({ order }: { order: Order }) {
   const canAccept = nextState(order.state, 'accept', 'collector') !== undefined;
   const taken = order.items.filter(
     ({ productId }) =>
-      lines.some((line) => line.productId === productId) && isTaken(availability.get(productId)),
+      lines.some((line) => line.productId === productId) && !isFree(availability.get(productId)),
   );
 
   if (!canAccept || taken.length === 0) return null;
@@ -105,8 +106,9 @@ function TakenPieces({ order }: { order: Order }) {
   );
 }
 
-const isTaken = (availability: string | undefined) =>
-  availability === ON_HOLD || availability === 'Sold Out';
+/** Also while it is not known. */
+const isFree = (availability: Product['availability'] | undefined) =>
+  availability === undefined || isOnSale({ availability });
 
 /** Focuses the title when the button that opened the dialog is gone. */
 function useFocusWhenStepEnds(state: QuoteState, isOpen: boolean) {
@@ -126,9 +128,6 @@ function useFocusWhenStepEnds(state: QuoteState, isOpen: boolean) {
 
   return title;
 }
-
-const REPEATABLE: readonly QuoteState[] = ['declined', 'withdrawn', 'expired', 'lapsed', 'lost'];
-const isRepeatable = (state: QuoteState) => REPEATABLE.includes(state);
 
 /** Leads to the new quote. */
 function AskAgain({ order }: { order: Order }) {
@@ -178,7 +177,7 @@ function getTitle({ state, offers, totalAmount, history }: Order): string {
         ? 'You declined'
         : 'We cannot offer these pieces';
     case 'withdrawn':
-      return 'You cancelled this request';
+      return 'You canceled this request';
     case 'expired':
       return 'The offer has expired';
     case 'lapsed':

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Order, OrderItem, PricedLine } from '../../../../../shared/entities/order.ts';
+import type { Product } from '../../../../../shared/entities/product.ts';
 import { formatMoney, fromCents, toCents } from '../../../../../shared/quotes/money.ts';
-import { ON_HOLD } from '../../../../../shared/vocabulary.ts';
 import { Photo } from '../../../components/Photo.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { NotifyMe } from '../../alerts/NotifyMe.tsx';
-import { getAlertQuery } from '../../product/availability.ts';
+import { getAlertQuery, isOnSale } from '../../product/availability.ts';
 import { ReproductionLabel } from '../../product/ReproductionLabel.tsx';
 import styles from './PieceList.module.css';
 import { useAvailability } from './useAvailability.ts';
@@ -44,13 +44,13 @@ interface PieceProps {
   item: OrderItem;
   price: string | undefined;
   proposed: string | undefined;
-  availability: string | undefined;
+  availability: Product['availability'] | undefined;
 }
 
 function Piece({ item, price, proposed, availability }: PieceProps) {
   const { productId, name, imageUrl, isAuthentic, quantity } = item;
   const nameId = useId();
-  const isTaken = availability === ON_HOLD || availability === 'Sold Out';
+  const isTaken = availability !== undefined && !isOnSale({ availability });
 
   return (
     <li className={styles.piece}>

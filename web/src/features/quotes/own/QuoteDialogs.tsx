@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { shop } from '../../../lib/shop.ts';
 import { NotifyMe } from '../../alerts/NotifyMe.tsx';
 import { getAlertQuery } from '../../product/availability.ts';
+import { parseAmount } from '../amounts.ts';
 import { useAccept, useCounter, useDecline, useWithdraw } from '../quoteQuery.ts';
 import { describeChangeError, listRefusedPieces } from './changeErrors.ts';
 import styles from './QuoteDialog.module.css';
@@ -66,9 +67,6 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
   );
 }
 
-/** As the contract expects it. */
-const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
-
 /** The prices that the collector proposes, beginning with those of the offer. */
 export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   const counter = useCounter(order.id);
@@ -83,11 +81,11 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   const lines = offer.lines.map(({ productId, price }) => ({
     productId,
     offered: price,
-    price: toAmount(prices.get(productId) ?? ''),
+    price: parseAmount(prices.get(productId) ?? '') ?? '',
     name: order.items.find((item) => item.productId === productId)?.name ?? 'Piece',
     quantity: quantities.get(productId) ?? 1,
   }));
-  const isComplete = lines.every(({ price }) => AMOUNT.test(price));
+  const isComplete = lines.every(({ price }) => price !== '');
   const cents = isComplete ? totalCents(lines, quantities, offer) : undefined;
   const issues = counter.error instanceof ApiError ? counter.error.issues : [];
 
@@ -99,7 +97,7 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
       lines.every(({ price, offered }) => Number(price) === Number(offered));
     setIsUnchanged(isSame);
     if (!isComplete) {
-      inputs.current[lines.findIndex(({ price }) => !AMOUNT.test(price))]?.focus();
+      inputs.current[lines.findIndex(({ price }) => price === '')]?.focus();
       return done();
     }
     if (isSame || note.trim().length > MAX_NOTE_LENGTH) return done();
@@ -145,9 +143,7 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
               value={prices.get(productId) ?? ''}
               error={
                 findIssue(issues, `lines.${index}`) ??
-                (isChecked && !AMOUNT.test(price)
-                  ? 'Please enter an amount, such as 125.00.'
-                  : undefined)
+                (isChecked && price === '' ? 'Please enter an amount, such as 125.00.' : undefined)
               }
               onChange={({ target }) =>
                 setPrices((before) => new Map(before).set(productId, target.value))
@@ -179,9 +175,6 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
     </QuoteDialog>
   );
 }
-
-/** Accepts amounts as people write them: `$1,250`. */
-const toAmount = (text: string) => text.replaceAll(/[$\s]|,(?=\d{3}\b)/g, '');
 
 function findIssue(issues: ApiError['issues'], path: string): string | undefined {
   const issue = issues.find((each) => each.path === path || each.path.startsWith(`${path}.`));
@@ -221,7 +214,7 @@ export function WithdrawDialog({ order, onClose }: DialogProps) {
     <QuoteDialog
       title="Cancel This Request?"
       action="Cancel Request"
-      pendingAction="Cancelling…"
+      pendingAction="Canceling…"
       isDestructive
       change={withdraw}
       describeError={(error) => describeChangeError(error, order)}

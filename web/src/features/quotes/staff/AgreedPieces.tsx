@@ -1,7 +1,7 @@
 import type { QuotedPiece } from '../../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
-import { getAgreedLines } from '../../../../../shared/quotes/quote.ts';
+import { getAgreedLines, getAgreedOffer } from '../../../../../shared/quotes/quote.ts';
 import styles from './AgreedPieces.module.css';
 import { formatMargin, getFigures, type OfferDraft } from './offerDraft.ts';
 import { PieceHeaders, PieceRow } from './PieceRow.tsx';
@@ -13,8 +13,8 @@ interface AgreedPiecesProps {
 
 /** The pieces with the prices of the accepted or last offer. */
 export function AgreedPieces({ order, pieces }: AgreedPiecesProps) {
-  const { items, offers, acceptedOffer, sale, totalAmount } = order;
-  const offer = offers.find(({ number }) => number === acceptedOffer) ?? offers.at(-1);
+  const { items, sale, totalAmount } = order;
+  const offer = getAgreedOffer(order);
   const lines = sale?.lines ?? getAgreedLines(order);
   const hasPrices = offer !== undefined || totalAmount !== '0.00';
   const draft: OfferDraft = {

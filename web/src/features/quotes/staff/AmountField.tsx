@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
+import { parseAmount } from '../amounts.ts';
 import styles from './AmountField.module.css';
-import { parseAmount } from './amounts.ts';
 
 interface AmountFieldProps
   extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className'> {

@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, useId, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { formatMoney, fromCents } from '../../../../../shared/quotes/money.ts';
+import { getPaymentName } from '../../../../../shared/quotes/quote.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
@@ -9,8 +10,8 @@ import { Timestamp } from '../../../components/Timestamp.tsx';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { getFileDate } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
+import { formatAmount, parseAmount } from '../amounts.ts';
 import { AmountField } from './AmountField.tsx';
-import { formatAmount, parseAmount } from './amounts.ts';
 import styles from './Layaway.module.css';
 import { addMonths, getMissingCents, type PlannedPayment, planPayments } from './layawayPlan.ts';
 import { showQuoteError, useAgreeOnLayaway, useRecordPayment } from './staffQuoteQuery.ts';
@@ -49,8 +50,6 @@ export function Layaway({ order }: { order: Order }) {
     </section>
   );
 }
-
-const getPaymentName = (index: number) => (index === 0 ? 'Deposit' : `Instalment ${index}`);
 
 function Payments({ order }: { order: Order }) {
   const record = useRecordPayment(order.id);

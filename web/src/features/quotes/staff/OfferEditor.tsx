@@ -11,8 +11,8 @@ import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { formatDate, getFileDate } from '../../../lib/dates.ts';
 import { endSentence } from '../../../lib/endSentence.ts';
 import { toast } from '../../../lib/toast.ts';
+import { formatAmount } from '../amounts.ts';
 import { AmountField } from './AmountField.tsx';
-import { formatAmount } from './amounts.ts';
 import styles from './OfferEditor.module.css';
 import {
   type DraftLine,
@@ -39,7 +39,7 @@ interface EditedDraft {
 
 const DRAFTS = 'offer-draft';
 
-/** What was typed stays until it is sent or discarded, also when the visitor leaves the screen. */
+/** The typed text stays until it is sent or discarded, also when the visitor leaves the screen. */
 export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
   const queryClient = useQueryClient();
   const key = [DRAFTS, order.id];

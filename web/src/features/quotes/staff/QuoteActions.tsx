@@ -28,7 +28,7 @@ import {
 
 type DialogName = 'decline' | 'release' | 'sold' | 'status';
 
-/** What staff can do in the quote's state, besides offers and messages. */
+/** The actions of staff in the quote's state, besides offers and messages. */
 export function QuoteActions({ order }: { order: Order }) {
   const { id, state, archivedAt } = order;
   const [open, setOpen] = useState<DialogName>();

@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '../../../../../shared/quotes/money.ts';
 import { getFileDate } from '../../../lib/dates.ts';
-import { parseAmount } from './amounts.ts';
+import { parseAmount } from '../amounts.ts';
 
 /** A payment as it was typed. */
 export interface PlannedPayment {
@@ -36,7 +36,7 @@ export function addMonths(day: string, months: number): string {
   return getFileDate(new Date(year, month - 1 + months, Math.min(date, lastDate)));
 }
 
-/** What is missing from the total, in cents; undefined if an amount is not one. */
+/** The amount that is missing from the total, in cents; undefined if an amount is not one. */
 export function getMissingCents(
   payments: readonly Pick<PlannedPayment, 'amount'>[],
   total: string,

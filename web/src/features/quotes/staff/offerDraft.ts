@@ -6,13 +6,17 @@ import {
   type OrderItem,
 } from '../../../../../shared/entities/order.ts';
 import { fromCents, toCents, totalCents } from '../../../../../shared/quotes/money.ts';
-import { getLastOffer, getQuantities } from '../../../../../shared/quotes/quote.ts';
+import {
+  getLastOffer,
+  getQuantities,
+  OFFER_VALIDITY_MS,
+} from '../../../../../shared/quotes/quote.ts';
 import { getFileDate } from '../../../lib/dates.ts';
-import { formatAmount, parseAmount } from './amounts.ts';
+import { formatAmount, parseAmount } from '../amounts.ts';
 
 /** The fields of the offer editor as they were typed. */
 export interface OfferDraft {
-  /** By product. */
+  /** The key is the product's id. */
   lines: Readonly<Record<string, DraftLine>>;
   shipping: string;
   insurance: string;
@@ -34,7 +38,6 @@ export type Extra = (typeof EXTRAS)[number];
 export type OfferErrors = Readonly<Record<string, string>>;
 export const priceField = (productId: string) => `price ${productId}`;
 
-const VALID_DAYS = 7;
 const ZERO = '0.00';
 
 /** Prices come from the collector's proposal, else from the last offer, the dealer's Share Price or the catalog. */
@@ -63,7 +66,7 @@ export function prefillOffer(order: Order, pieces: readonly QuotedPiece[]): Offe
     insurance: offer?.insurance ?? ZERO,
     discount: offer?.discount ?? ZERO,
     note: '',
-    validUntil: getFileDate(new Date(Date.now() + VALID_DAYS * 86_400_000)),
+    validUntil: getFileDate(new Date(Date.now() + OFFER_VALIDITY_MS)),
   };
 }
 
@@ -136,16 +139,16 @@ function toField(path: string, lines: OfferBody['lines']): string {
 
 export interface Margin {
   cents: number;
-  /** Of the price; undefined if nothing is charged. */
+  /** A share of the price; undefined if nothing is charged. */
   percent: number | undefined;
 }
 
 export interface OfferFigures {
   subtotal: number;
   total: number;
-  /** Of the pieces whose price and cost are known, after their part of the discount; by product. */
+  /** The margin by product, for known prices and costs, after the product's part of the discount. */
   margins: ReadonlyMap<string, Margin>;
-  /** Of all of those; undefined if there is none. */
+  /** The sum of those margins; undefined if there is none. */
   margin: Margin | undefined;
   /** Included pieces whose cost is not known. */
   withoutCost: number;

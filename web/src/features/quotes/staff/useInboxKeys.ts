@@ -43,10 +43,13 @@ function getTarget(key: string, current: number, count: number, hasLetters: bool
   return -1;
 }
 
+/** The photo uploader keeps its closed dialog in the page. */
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([aria-hidden="true"] *)';
+
 /** For keys of a whole page: dialogs and fields have their own. */
 export function isHandledElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const { target } = event;
   const isField = target instanceof Element && target.matches('input, textarea, select');
-  return isField || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return isField || document.querySelector(OPEN_DIALOG) !== null;
 }
