@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sync } from '../../../shared/contract/sync.ts';
 import { readState } from '../support/product-state.ts';
 import type { PromiseReport } from '../support/report.ts';
@@ -22,7 +23,7 @@ export async function expectNoChange(
   isIgnored?: IsIgnored,
 ): Promise<void> {
   await waitForSyncs(new ApiClient(shop.url, users.staff));
-  const before = await readState(shop, isIgnored);
+  const before = await readSettledState(shop, isIgnored);
   for (const { make } of calls) await make();
   const changes = describeChanges(changesBetween(before, await readState(shop, isIgnored)));
   for (const { name } of calls) {
@@ -30,6 +31,19 @@ export async function expectNoChange(
       ACCESS_PROMISES.unchanged,
       changes && `${name}, or another call of the same batch: ${changes}`,
     );
+  }
+}
+
+const QUIET_MS = 1_500;
+
+/** The state once the effects of earlier calls have ended, such as a sale that is written to Airtable. */
+async function readSettledState(shop: AccessRun['shop'], isIgnored: IsIgnored | undefined) {
+  let state = await readState(shop, isIgnored);
+  for (;;) {
+    await sleep(QUIET_MS);
+    const later = await readState(shop, isIgnored);
+    if (changesBetween(state, later).length === 0) return later;
+    state = later;
   }
 }
 

@@ -20,13 +20,13 @@ export const quoteCalls = {
     body: { status: 'quoted', from: 'pending' },
   }),
   'POST /api/orders/{id}/offers': async (client) => {
-    const { id, items } = await ask(client);
-    const lines = items.map(({ productId }) => ({ productId, price: PRICE }));
+    const { id, productId } = await takeQuote(client);
+    const lines = [{ productId, price: PRICE }];
     return { params: { id }, headers: { 'idempotency-key': randomUUID() }, body: { lines } };
   },
   'POST /api/orders/{id}/accept': async (client) => {
-    const { id } = await createOffer(client);
-    return { params: { id }, body: { offer: 1 } };
+    const { id, offer } = await createOffer(client);
+    return { params: { id }, body: { offer } };
   },
   'POST /api/orders/{id}/counter': async (client) => {
     const { id, productId } = await createOffer(client);
@@ -76,8 +76,8 @@ export const quoteCalls = {
     return { params, body: { instalment: 0 } };
   },
   'GET /api/orders/{id}/documents/{documentId}': async (client) => {
-    const { id } = await createOffer(client);
-    return { params: { id, documentId: 'quote-1' } };
+    const { id, offer } = await createOffer(client);
+    return { params: { id, documentId: `quote-${offer}` } };
   },
 
   'GET /api/holds': () => ({}),
@@ -94,9 +94,9 @@ export const quoteCalls = {
   },
 } satisfies Record<string, Prepare>;
 
-/** A new quote of the client's own. */
+/** A pending quote of the client's own. */
 async function createQuote(client: ApiClient): Promise<{ id: string }> {
-  return { id: (await ask(client)).id };
+  return { id: (await takeQuote(client)).id };
 }
 
 /** A quote of the client's own, which other calls may use too. */
@@ -107,41 +107,87 @@ async function getQuote(client: ApiClient): Promise<{ id: string }> {
   return own ? { id: own.id } : createQuote(client);
 }
 
-async function createOffer(client: ApiClient): Promise<{ id: string; productId: string }> {
-  const { id, items } = await ask(client);
-  const [item] = items;
-  if (!item) throw new Error('The quote has no line');
-  const { productId } = item;
+interface OfferedQuote {
+  id: string;
+  productId: string;
+  /** The number of the offer. */
+  offer: number;
+}
+
+async function createOffer(client: ApiClient): Promise<OfferedQuote> {
+  const { id, productId } = await takeQuote(client);
   const staff = await getStaff(client.url);
-  await staff.call(orders, 'POST /api/orders/{id}/offers', {
+  const { offers } = await staff.call(orders, 'POST /api/orders/{id}/offers', {
     params: { id },
     body: { lines: [{ productId, price: PRICE }] },
   });
-  return { id, productId };
+  return { id, productId, offer: offers.length };
 }
 
 /** A quote that the client has accepted. */
-async function createHeld(client: ApiClient): Promise<{ id: string; productId: string }> {
+async function createHeld(client: ApiClient): Promise<OfferedQuote> {
   const quote = await createOffer(client);
   const params = { id: quote.id };
-  await client.call(orders, 'POST /api/orders/{id}/accept', { params, body: { offer: 1 } });
+  const body = { offer: quote.offer };
+  await client.call(orders, 'POST /api/orders/{id}/accept', { params, body });
   return quote;
 }
 
-const ask = async (client: ApiClient) =>
-  client.call(orders, 'POST /api/orders/question', { body: await createQuestion(client) });
+interface Quote {
+  id: string;
+  productId: string;
+}
+
+/** A member may request only so many quotes an hour, so earlier ones are used again, in turn: more than the calls that
+ *  are prepared at the same time. */
+const MAX_QUOTES = 20;
+const quotes = new Map<string, { created: Promise<Quote>[]; taken: number }>();
+
+async function takeQuote(client: ApiClient): Promise<Quote> {
+  const key = `${client.url} ${client.person.id}`;
+  const known = quotes.get(key) ?? { created: [], taken: 0 };
+  quotes.set(key, known);
+  const place = known.taken++ % MAX_QUOTES;
+  const earlier = known.created[place];
+  const quote = earlier ? reopen(client, await earlier) : createNew(client);
+  known.created[place] = quote;
+  return quote;
+}
+
+async function createNew(client: ApiClient): Promise<Quote> {
+  const body = await createQuestion(client);
+  const { id } = await client.call(orders, 'POST /api/orders/question', { body });
+  return { id, productId: body.productId };
+}
+
+/** Makes the quote pending again; a sold one is replaced. */
+async function reopen(client: ApiClient, quote: Quote): Promise<Quote> {
+  const params = { id: quote.id };
+  const staff = await getStaff(client.url);
+  const { state } = await staff.call(orders, 'GET /api/orders/{id}', { params });
+  if (state === 'sold') return createNew(client);
+  if (state !== 'pending') {
+    await staff.call(orders, 'PATCH /api/orders/{id}', { params, body: { status: 'pending' } });
+  }
+  return quote;
+}
 
 const createQuestion = async (client: ApiClient) => ({
   productId: await getFreeProduct(client),
   question: 'Is it original?',
 });
 
-/** Chosen at random, since pieces on hold are shown as such only after a moment. */
+const usedProducts = new Set<string>();
+
+/** A product that no other call is about, as long as there is one: a sale would close the other quotes. */
 async function getFreeProduct(client: ApiClient): Promise<string> {
-  const listed = await client.call(products, 'GET /api/products', { query: { limit: '100' } });
+  const listed = await client.call(products, 'GET /api/products', { query: { limit: '1000' } });
   const free = listed.filter(({ availability }) => availability === 'In Stock');
-  const found = free[randomInt(free.length)];
+  const unused = free.filter(({ id }) => !usedProducts.has(`${client.url} ${id}`));
+  const all = unused.length > 0 ? unused : free;
+  const found = all[randomInt(Math.max(all.length, 1))];
   if (!found) throw new Error('The shop has nothing in stock');
+  usedProducts.add(`${client.url} ${found.id}`);
   return found.id;
 }
 
