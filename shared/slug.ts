@@ -1,0 +1,10 @@
+/** The readable part of an address: '2½" Patch, 101st “Eagle”' becomes '2-1-2-patch-101st-eagle'. It may be empty. */
+export function toSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '');
+}
