@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { earlyScript } from './web/build/early-script.ts';
-import { shell } from './web/build/shell.ts';
 import { tokens } from './web/src/theme/tokens.ts';
 
 /** The heading font only: the text font has a fallback with the same metrics. */
@@ -40,12 +39,23 @@ function completeIndex(): Plugin {
   };
 }
 
+/** The page is painted before the app's code is loaded. */
+const lateScript = (): Plugin => ({
+  name: 'late-script',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replaceAll('<script type="module" ', '$&fetchpriority="low" '),
+  },
+});
+
 export default defineConfig({
   root: `${import.meta.dirname}/web`,
-  plugins: [react(), completeIndex(), earlyScript(), shell()],
+  plugins: [react(), completeIndex(), earlyScript(), lateScript()],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,
+    manifest: true,
     target: 'es2022',
     // The content security policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,

@@ -26,18 +26,23 @@ export const OUTBOX = 'outbox';
 /** Sends the queued mails; no other function may send any. */
 export const MAIL = 'mail';
 
+/** Answers the paths of pages. */
+export const RENDER = 'render';
+
 export type FunctionName =
   | GroupName
   | typeof WORKER
   | typeof POST_CONFIRMATION
   | typeof OUTBOX
-  | typeof MAIL;
+  | typeof MAIL
+  | typeof RENDER;
 export const FUNCTIONS: readonly FunctionName[] = [
   ...GROUPS,
   WORKER,
   POST_CONFIRMATION,
   OUTBOX,
   MAIL,
+  RENDER,
 ];
 
 /** Options of every bundle. */

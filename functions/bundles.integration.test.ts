@@ -12,6 +12,7 @@ import {
   MAIL,
   OUTBOX,
   POST_CONFIRMATION,
+  RENDER,
   WORKER,
 } from './build.ts';
 
@@ -26,6 +27,9 @@ const SECRETS = vi.hoisted(() => {
 /** Keys of AWS, private keys, Airtable tokens. */
 const KEY =
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bpat\w{14}\.[0-9a-f]{64}\b/;
+
+/** The groups whose data is on the pages that the server renders. */
+const RENDERED = ['products'];
 
 /** The SDK clients that each function needs. */
 const CLIENTS: Record<FunctionName, string[]> = {
@@ -49,6 +53,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   [WORKER]: ['cloudfront', 'dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   [OUTBOX]: ['dynamodb', 'lambda', 's3'],
   [MAIL]: ['dynamodb', 'kms', 'sesv2'],
+  [RENDER]: ['dynamodb', 's3'],
 };
 /** Packages that few calls need. Only `auth` needs Amplify at start. */
 const RARELY_NEEDED =
@@ -81,14 +86,14 @@ const toText = (contents: Uint8Array) => Buffer.from(contents).toString();
 
 describe.each(FUNCTIONS)('the bundle of %s', (name) => {
   test('contains no code of other groups', () => {
-    const own = name === WORKER ? 'sync' : name;
+    const own = name === WORKER ? ['sync'] : name === RENDER ? [RENDER, ...RENDERED] : [name];
     const folders = getSources(bundle(name)).flatMap(
       (path) => /^functions\/([^/]+)\//.exec(path)?.[1] ?? [],
     );
     const groups = folders.filter((folder) =>
-      [...GROUPS, POST_CONFIRMATION, OUTBOX, MAIL].includes(folder),
+      [...GROUPS, POST_CONFIRMATION, OUTBOX, MAIL, RENDER].includes(folder),
     );
-    expect([...new Set(groups)]).toEqual([own]);
+    expect([...new Set(groups)].sort()).toEqual(own.sort());
   });
 
   test('contains no code of tests, tools or emulators', () => {

@@ -30,6 +30,7 @@ import { type BundledLambda, customMetric } from './lambda.ts';
 import { type Mail, reputationMetric } from './mail.ts';
 import { missedSyncWindow } from './missed-sync-window.ts';
 import type { Outbox } from './outbox.ts';
+import type { Pages } from './pages.ts';
 import type { Settings } from './settings.ts';
 import type { Sync } from './sync.ts';
 import type { TableEvents } from './table-events.ts';
@@ -38,6 +39,8 @@ interface Props {
   settings: Settings;
   gateway: Gateway;
   api: Api;
+  /** Undefined without the CDN. */
+  pages: Pages | undefined;
   sync: Sync;
   /** The user pool's trigger. */
   trigger: BundledLambda;
@@ -286,7 +289,7 @@ export class Alarms extends Construct {
     ];
   }
 
-  #functionAlarms({ api, sync, trigger, outbox, mail }: Props): AlarmDefinition[] {
+  #functionAlarms({ api, pages, sync, trigger, outbox, mail }: Props): AlarmDefinition[] {
     const isShopFunction = (name: string) => SHOP_FUNCTIONS.some((each) => each === name);
     const byName = [...api.functions];
     const areas: Record<string, { functions: BundledLambda[]; errors: string; throttles: string }> =
@@ -294,6 +297,7 @@ export class Alarms extends Construct {
         Shop: {
           functions: [
             ...byName.filter(([name]) => isShopFunction(name)).map(([, each]) => each),
+            ...(pages ? [pages.renderer] : []),
             trigger,
           ],
           errors: 'Shop visitors see ‘Something went wrong on our side’.',

@@ -17,12 +17,14 @@ import type { Gateway } from './gateway.ts';
 import { type BundledLambda, customMetric } from './lambda.ts';
 import { type Mail, reputationMetric, sesMetric } from './mail.ts';
 import type { Outbox } from './outbox.ts';
+import type { Pages } from './pages.ts';
 import type { Storage } from './storage.ts';
 import type { Sync } from './sync.ts';
 
 interface Props {
   gateway: Gateway;
   api: Api;
+  pages: Pages | undefined;
   sync: Sync;
   trigger: BundledLambda;
   outbox: Outbox;
@@ -48,6 +50,7 @@ export class OpsDashboard extends Construct {
     });
     const functions = [
       ...props.api.functions.values(),
+      ...(props.pages ? [props.pages.renderer] : []),
       props.sync.worker,
       props.trigger,
       props.outbox.consumer,

@@ -5,7 +5,6 @@ import { FUNCTIONS, GROUPS } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
 import { BEHAVIORS } from '../shared/edge/behaviors.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
-import { isSiteFile } from '../shared/edge/site-file.ts';
 import {
   asText,
   getFunctions,
@@ -15,7 +14,6 @@ import {
   synthTemplate,
 } from '../tests/support/template.ts';
 import { cachedParameters, queryFilterCode } from './edge/query-filter.ts';
-import { spaRewriteCode } from './edge/spa-rewrite.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
 const OWN_DOMAIN = { domainName: 'shop.example', certificateArn: CERTIFICATE };
@@ -154,40 +152,6 @@ test('publishes the pages after the API that they call', () => {
 test('outputs the id of the distribution, for invalidations', () => {
   const { DistributionId } = synthTemplate().toJSON().Outputs;
   expect(asText(DistributionId.Value)).toMatch(/^\$\{EdgeDistribution\w+\}$/);
-});
-
-describe('the SPA rewrite function', () => {
-  const code = spaRewriteCode();
-  const rewritten = new Function('uri', `${code}; return handler({ request: { uri } }).uri;`);
-
-  test.each([
-    '/',
-    '/product/x',
-    '/table/Item%20Log',
-    '/table/a.b',
-    '/nope',
-    '/admin/x',
-    '/favicon.svg',
-    '/robots.txt',
-    '/index.html',
-  ])('rewrites %s like the local gateway', (uri) => {
-    expect(rewritten(uri)).toBe(isSiteFile(uri) ? uri : '/index.html');
-  });
-
-  test('runs only for pages and fits CloudFront’s limits', () => {
-    expect(Buffer.byteLength(code)).toBeLessThan(10_240);
-    // Syntax that the runtime does not support.
-    expect(code).not.toMatch(/\b(import|export|require|class|of|async)\b|\.\.\.|\?\.|\?\?|=>/);
-    expect(code).not.toMatch(/(const|let|var|\() *[{[]/);
-    for (const { PathPattern, FunctionAssociations } of behaviors()) {
-      const hasFunction = PathPattern === '*' || PathPattern === '/api/products*';
-      expect(FunctionAssociations?.length ?? 0).toBe(hasFunction ? 1 : 0);
-    }
-    synthTemplate().hasResourceProperties('AWS::CloudFront::Function', {
-      FunctionCode: code,
-      FunctionConfig: Match.objectLike({ Runtime: 'cloudfront-js-2.0' }),
-    });
-  });
 });
 
 test('adds the origin secret, whose hashes all functions of the API have', () => {

@@ -28,11 +28,11 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
 import { ORIGIN_SECRET_HEADER } from '../shared/edge/origin-secret.ts';
+import { RENDER_PATH } from '../shared/edge/render-path.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { queryFilterFunction } from './edge/query-filter.ts';
 import { responseHeaders } from './edge/response-headers.ts';
-import { spaRewriteFunction } from './edge/spa-rewrite.ts';
 import { webAclProps } from './edge/web-acl.ts';
 import type { Gateway } from './gateway.ts';
 import type { OriginSecret } from './origin-secret.ts';
@@ -69,7 +69,6 @@ export class Edge extends Construct {
       comment: Stack.of(this).stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
-      defaultRootObject: 'index.html',
       ...(domainName && certificateArn
         ? {
             domainNames: [domainName],
@@ -99,6 +98,12 @@ export class Edge extends Construct {
       // CloudFront names are global.
       originAccessControlName: `${stackName}-${region}`,
     });
+    const toGateway = {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: Duration.seconds(30),
+      customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.current },
+    };
     const origins: Record<Behavior['origin'], IOrigin> = {
       // Without list access S3 answers 403 instead of 404 for a missing file.
       site: S3BucketOrigin.withOriginAccessControl(siteBucket, {
@@ -106,24 +111,14 @@ export class Edge extends Construct {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
       media: S3BucketOrigin.withOriginAccessControl(media, { originAccessControl }),
-      api: new HttpOrigin(gateway.host, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        readTimeout: Duration.seconds(30),
-        customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.current },
-      }),
+      api: new HttpOrigin(gateway.host, toGateway),
+      render: new HttpOrigin(gateway.host, { ...toGateway, originPath: RENDER_PATH }),
     };
     const cachePolicies = this.#cachePolicies();
     const responseHeadersPolicy: ResponseHeadersPolicy = responseHeaders(this, media);
-    const spaRewrite = spaRewriteFunction(this);
     const queryFilter = queryFilterFunction(this);
-    const getFunction = ({ path, caching }: Behavior) => {
-      if (caching === 'shared') return queryFilter;
-      return path === '*' ? spaRewrite : undefined;
-    };
     return (behavior: Behavior): BehaviorOptions => {
       const { origin, caching } = behavior;
-      const viewerFunction = getFunction(behavior);
       return {
         origin: origins[origin],
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -134,10 +129,10 @@ export class Edge extends Construct {
         ...(caching === 'private'
           ? { originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER }
           : {}),
-        ...(viewerFunction
+        ...(caching === 'shared'
           ? {
               functionAssociations: [
-                { function: viewerFunction, eventType: FunctionEventType.VIEWER_REQUEST },
+                { function: queryFilter, eventType: FunctionEventType.VIEWER_REQUEST },
               ],
             }
           : {}),
@@ -188,7 +183,7 @@ export class Edge extends Construct {
     ]);
     acknowledge(distribution, [
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'The root object is index.html and no query string reaches the bucket, so nothing can be listed.',
+      'Only paths of files reach the bucket, and no query strings, so nothing can be listed.',
     ]);
     if (!webAcl) {
       acknowledge(distribution, [

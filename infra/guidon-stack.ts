@@ -15,6 +15,7 @@ import { Media, mediaBucketName } from './media.ts';
 import { OpenApi } from './openapi.ts';
 import { OriginSecret } from './origin-secret.ts';
 import { Outbox } from './outbox.ts';
+import { Pages } from './pages.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
@@ -48,12 +49,16 @@ export class GuidonStack extends Stack {
     const events = new TableEvents(this, 'TableEvents', storage.inUse);
     const outbox = new Outbox(this, 'Outbox', { resources, events, sync });
     const mail = new Mail(this, 'Mail', { resources, events, siteUrl });
+    const pages =
+      originSecret && new Pages(this, 'Pages', { resources, gateway, originSecret, siteUrl });
+    if (site) pages?.deployAfter(site.deploy(), api);
     const trigger = auth.addPasswordResetTrigger(resources);
     const { isConnected } = resources.airtable;
     const { topic, alarms } = new Alarms(this, 'Alarms', {
       settings,
       gateway,
       api,
+      pages,
       sync,
       trigger,
       events,
@@ -64,6 +69,7 @@ export class GuidonStack extends Stack {
     const dashboard = new OpsDashboard(this, 'Overview', {
       gateway,
       api,
+      pages,
       sync,
       trigger,
       outbox,
@@ -83,8 +89,7 @@ export class GuidonStack extends Stack {
       DashboardUrl: dashboard.url,
       ...(edge ? { DistributionId: edge.distribution.distributionId } : {}),
     });
-    if (site) site.deploy(api, gateway);
-    else new OpenApi(this, 'OpenApi', gateway);
+    if (!site) new OpenApi(this, 'OpenApi', gateway);
   }
 
   #createEdge({

@@ -121,18 +121,22 @@ const QUOTES = {
   [PRODUCT]: ['GetItem', 'BatchGetItem'],
 } as const;
 
-export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
-  products: {
-    rows: {},
-    indexPartitions: [PRODUCTS],
-    objects: {
-      [CATALOG_FILE]: ['GetObject'],
-      [CATALOGUE_SNAPSHOT]: ['GetObject'],
-      [PUBLISHED_HOLDS]: ['GetObject'],
-      // Read only while there is neither of them.
-      [EARLY_PRODUCTS]: ['GetObject'],
-    },
+/** Reading the published catalog, with the table as the source until there is one. */
+const CATALOG: Permissions = {
+  rows: {},
+  indexPartitions: [PRODUCTS],
+  objects: {
+    [CATALOG_FILE]: ['GetObject'],
+    [CATALOGUE_SNAPSHOT]: ['GetObject'],
+    [PUBLISHED_HOLDS]: ['GetObject'],
+    // Read only while there is neither of them.
+    [EARLY_PRODUCTS]: ['GetObject'],
   },
+};
+
+export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
+  products: CATALOG,
+  render: CATALOG,
   searches: {
     tokens: ['session'],
     rows: {

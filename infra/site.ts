@@ -40,9 +40,9 @@ export class Site extends Construct {
     );
   }
 
-  /** Uploads the assets before the pages that refer to them, and the pages after the API that they call. Assets of
-   *  earlier deployments stay, so that open tabs keep working. */
-  deploy(...api: Construct[]): void {
+  /** Uploads the files. Assets of earlier deployments stay, so that open tabs keep working.
+   *  @returns the upload of the assets. */
+  deploy(): Construct {
     // Both deployments share one function.
     const logGroup = new LogGroup(this, 'UploadLog', {
       retention: this.#isProduction ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
@@ -56,15 +56,15 @@ export class Site extends Construct {
       prune: false,
       logGroup,
     });
-    const pages = new BucketDeployment(this, 'Pages', {
+    new BucketDeployment(this, 'Files', {
       sources: [Source.asset(SITE_DIR, { exclude: ['assets', ...EXCLUDED] })],
       destinationBucket: this.bucket,
       cacheControl: [CacheControl.fromString(REVALIDATED)],
       prune: false,
       logGroup,
     });
-    pages.node.addDependency(assets, ...api);
     this.#acknowledge(assets);
+    return assets;
   }
 
   /** CDK provides the upload function and its role. */

@@ -93,6 +93,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
   handleRequest = createGateway({
     getHandler: functions.getHandler,
     site: await startSite(),
+    hasPages: settings.dev,
     env: engines.env,
     imageOrigins: airtable.AIRTABLE_ENDPOINT_URL ? [airtable.AIRTABLE_ENDPOINT_URL] : [],
   });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -39,13 +39,20 @@ async function buildHere(): Promise<void> {
   const sources = await fingerprint();
   if ((await readStamp()) === sources) return;
   const { build: buildWeb } = await import('vite');
-  const { buildFunctions } = await import('../functions/build.ts');
+  const { buildFunctions, RENDER } = await import('../functions/build.ts');
+  const { buildWebApp, writeScreenFiles } = await import('./web-app.ts');
   const { openapiDocument } = await import('../shared/contract/openapi.ts');
   await rm(STAMP, { force: true });
   await Promise.all([
     buildFunctions(FUNCTIONS_DIR),
     buildWeb({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' }),
   ]);
+  // These belong to the function that renders the pages, not to the site.
+  const renderDir = join(FUNCTIONS_DIR, RENDER);
+  await buildWebApp(renderDir);
+  await writeScreenFiles(join(SITE_DIR, '.vite/manifest.json'), renderDir);
+  await rm(join(SITE_DIR, '.vite'), { recursive: true });
+  await rename(join(SITE_DIR, 'index.html'), join(renderDir, 'index.html'));
   await mkdir(join(SITE_DIR, 'api'), { recursive: true });
   const openapi = JSON.stringify(openapiDocument());
   await writeFile(join(SITE_DIR, 'api/openapi.json'), openapi);

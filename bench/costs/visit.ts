@@ -106,13 +106,15 @@ function addResponse(
   body: Buffer,
 ): void {
   const path = url.split('?')[0] ?? '';
-  const { origin } = getBehavior(path);
+  const behavior = getBehavior(path);
+  // Pages take the way of the API.
+  const origin = behavior.origin === 'render' ? 'api' : behavior.origin;
   const isShared = origin === 'api' && /s-maxage/.test(headers['cache-control'] ?? '');
   // The CDN compresses cacheable API responses; the local gateway compresses only the site.
   const sentBytes = isShared ? brotliCompressSync(body).length : body.length;
   load.requests[origin]++;
   load.bytes[origin] += HEADER_BYTES + (statusCode === 304 ? 0 : sentBytes);
-  if (origin === 'api') {
+  if (behavior.origin === 'api') {
     const route = `${method} ${path.replace(ID, '{id}')}`;
     load.calls.set(route, (load.calls.get(route) ?? 0) + 1);
   }

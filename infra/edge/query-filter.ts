@@ -8,17 +8,19 @@ import type { Construct } from 'constructs';
 import { transformSync } from 'esbuild';
 import { servedRoutes } from '../../shared/contract/contract.ts';
 import { getBehavior } from '../../shared/edge/behaviors.ts';
+import { PAGE_PARAMETERS } from '../../shared/edge/page-parameters.ts';
 
-/** The query parameters of each path whose responses the CDN caches, from the contract. A path with parameters of its
- *  own (`{id}`) has none. */
-export function cachedParameters(): Record<string, string[]> {
-  return Object.fromEntries(
+/** The query parameters of each path whose responses the CDN caches: those of pages, and from the contract those of the
+ *  API. A path with parameters of its own (`{id}`) has none. */
+export function cachedParameters(): Record<string, readonly string[]> {
+  const ofApi = Object.fromEntries(
     servedRoutes.flatMap(({ key, endpoint }) => {
       const path = key.slice(key.indexOf(' ') + 1);
       if (getBehavior(path).caching !== 'shared' || !endpoint.query) return [];
       return [[path, Object.keys(endpoint.query.shape).sort()]];
     }),
   );
+  return { ...PAGE_PARAMETERS, ...ofApi };
 }
 
 /** The code of the CloudFront function. A cache policy could name the parameters too, but at most ten. */

@@ -8,6 +8,7 @@ import findMyWay from 'find-my-way';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
 import { allowedMethods } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
+import { RENDER_PATH } from '../../shared/edge/render-path.ts';
 import { compress } from './compress.ts';
 import { toEvent } from './event.ts';
 
@@ -20,10 +21,11 @@ type LambdaHandler = (
   event: APIGatewayProxyEventV2,
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
-/** Returns the current handler of an endpoint group; a rebuild replaces it. */
-export type GetHandler = (group: GroupName) => LambdaHandler;
+/** Returns the current handler of an endpoint group or of the pages; a rebuild replaces it. */
+export type GetHandler = (name: GroupName | 'render') => LambdaHandler;
 
-/** API Gateway: routes each request of the contract to the Lambda handler of its group. */
+/** API Gateway: routes each request of the contract to the Lambda handler of its group, and those of pages to the
+ *  function that renders them. */
 export function createApi(getHandler: GetHandler) {
   const router = findMyWay({
     // API Gateway's limit for the request line and headers; the contract checks shorter limits.
@@ -51,7 +53,7 @@ export function createApi(getHandler: GetHandler) {
     request: IncomingMessage,
     response: ServerResponse,
     route: { routeKey: string; params: Record<string, string | undefined> },
-    group: GroupName,
+    group: Parameters<GetHandler>[0],
   ): Promise<void> {
     try {
       const body = await readBody(request);
@@ -73,7 +75,14 @@ export function createApi(getHandler: GetHandler) {
     }
   }
 
-  return (request: IncomingMessage, response: ServerResponse) => router.lookup(request, response);
+  return {
+    api: (request: IncomingMessage, response: ServerResponse) => router.lookup(request, response),
+    render: (request: IncomingMessage, response: ServerResponse) => {
+      request.url = RENDER_PATH + request.url;
+      const routeKey = `${request.method} ${RENDER_PATH}/{proxy+}`;
+      return invoke(request, response, { routeKey, params: {} }, 'render');
+    },
+  };
 }
 
 class BodyTooLargeError extends Error {}
@@ -137,7 +146,7 @@ function sendError(response: ServerResponse, error: ErrorBody): void {
   });
 }
 
-function createContext(group: GroupName, event: APIGatewayProxyEventV2): Context {
+function createContext(group: string, event: APIGatewayProxyEventV2): Context {
   return {
     functionName: group,
     functionVersion: '$LATEST',

@@ -9,14 +9,18 @@ import type { Site } from './site.ts';
 export function createGateway(options: {
   getHandler: GetHandler;
   site: Site;
+  /** True if `site` also answers the paths of pages, as Vite's development server does. */
+  hasPages?: boolean;
   env: Record<string, string>;
   /** Additional origins for images, such as the local Airtable's attachments. */
   imageOrigins?: readonly string[];
 }): RequestListener {
+  const { api, render } = createApi(options.getHandler);
   const origins = {
-    api: createApi(options.getHandler),
+    api,
     media: createMedia(options.env),
     site: options.site,
+    render: options.hasPages ? options.site : render,
   };
   const { imageOrigins = [], env } = options;
   const headers = Object.entries(

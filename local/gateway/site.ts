@@ -1,14 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
-import { isSiteFile } from '../../shared/edge/site-file.ts';
 
 export type Site = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
-/** The site's bucket behind the CDN: serves compressed files, and index.html for every page. */
+/** The site's bucket behind the CDN: serves compressed files. */
 export function createSite(directory: string): Site {
   const files = sirv(directory, { etag: true, gzip: true, brotli: true });
-  return (request, response, path) => {
-    if (!isSiteFile(path)) request.url = '/index.html';
+  return (request, response) => {
     files(request, response, () => {
       response.setHeader('cache-control', 'no-store');
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SHARED } from '../edge/behaviors.ts';
 import { Product } from '../entities/product.ts';
 import { PRODUCT_SORTS, SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { paging, pagingHeaders } from './common.ts';
@@ -117,8 +118,7 @@ export type SearchSuggestions = z.infer<typeof SearchSuggestions>;
 
 const { limit: _limit, cursor: _cursor, sort: _sort, ...filters } = ProductQuery.shape;
 
-/** Browsers always revalidate; the CDN caches for seconds only, so that a sync becomes visible soon. */
-const cacheControl = 'public, max-age=0, s-maxage=5, must-revalidate';
+const cacheControl = SHARED;
 
 export const products = defineEndpoints({
   'GET /api/products': {

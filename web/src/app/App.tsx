@@ -1,21 +1,26 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
 import { ToastArea } from '../components/toast/ToastArea.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PageFrame } from './PageFrame.tsx';
 
-export function App({ queryClient }: { queryClient: QueryClient }) {
+interface AppProps {
+  queryClient: QueryClient;
+  /** The browser's router, or the server's. */
+  Router: ComponentType<{ children: ReactNode }>;
+}
+
+export function App({ queryClient, Router }: AppProps) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <ToastArea />
-        {/* Filters are in the URL: as a transition, a checkbox would show its tick late. */}
-        <BrowserRouter useTransitions={false}>
+        <Router>
           <PageFrame>
             <AppRoutes />
           </PageFrame>
-        </BrowserRouter>
+        </Router>
       </QueryClientProvider>
     </ErrorBoundary>
   );

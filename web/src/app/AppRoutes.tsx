@@ -3,8 +3,9 @@ import { Route, Routes, useLocation } from 'react-router';
 import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { paths } from '../lib/paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { loadProductDetail } from './publicRoutes.ts';
 import { LoggedOutOfAdmin, RequireAccess } from './RequireAccess.tsx';
-import { loadProductDetail, routes } from './routes.ts';
+import { routes } from './routes.ts';
 import { useSessionGuard } from './useSessionGuard.ts';
 
 const PRELOAD_DELAY_MS = 1500;

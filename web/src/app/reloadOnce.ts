@@ -24,7 +24,8 @@ export function resetReloadOnce() {
 
 export async function isSiteReachable(): Promise<boolean> {
   try {
-    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).ok;
+    const { status } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    return status < 500;
   } catch {
     return false;
   }

@@ -1,24 +1,11 @@
-import type { ComponentType } from 'react';
-import type { AccessLevel } from '../../../shared/contract/endpoint.ts';
 import { NotFound } from '../features/not-found/NotFound.tsx';
 import { paths, patterns } from '../lib/paths.ts';
-import { HomeScreen } from './HomeScreen.tsx';
-import { lazyScreen } from './lazyScreen.ts';
-
-interface ScreenRoute {
-  path: string;
-  access: AccessLevel;
-  /** Completes 'Please log in to access …'. */
-  name?: string;
-  Screen: ComponentType;
-}
-
-export const loadProductDetail = () => import('../features/product/ProductDetail.tsx');
+import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
+import { publicRoutes } from './publicRoutes.ts';
 
 /** Every screen with its address and who may open it. */
 export const routes: readonly ScreenRoute[] = [
-  { path: paths.home, access: 'public', Screen: HomeScreen },
-  { path: patterns.product, access: 'public', Screen: lazyScreen(loadProductDetail) },
+  ...publicRoutes,
   {
     path: paths.newsletterConfirmation,
     access: 'public',

@@ -4,6 +4,15 @@ import type { ErrorBody, ErrorCode, Issue } from '../../../shared/contract/error
 import { buildUrl, type QueryValues, type Value } from './buildUrl.ts';
 import { takeEarlyResponse } from './earlyRequests.ts';
 
+/** Sends the requests. On the server, the API's own functions answer them. */
+let send = (address: string, init: RequestInit): Promise<Response> => {
+  const begun = init.method === 'GET' ? takeEarlyResponse(address) : undefined;
+  return begun ?? fetch(address, init);
+};
+export const setSender = (sender: typeof send) => {
+  send = sender;
+};
+
 type Group = Contract[keyof Contract];
 type KeysOf<G> = G extends unknown ? keyof G : never;
 type Find<G, K> = G extends unknown ? (K extends keyof G ? G[K] : never) : never;
@@ -123,16 +132,14 @@ export async function apiWithHeaders(key: string, call: LooseCall = {}) {
   const [method = 'GET', path = ''] = key.split(' ');
   const hasBody = call.body !== undefined;
   const address = buildUrl(path, call.params, call.query);
-  const begun = method === 'GET' ? takeEarlyResponse(address) : undefined;
-  const response = await (begun ??
-    fetch(address, {
-      method,
-      credentials: 'include',
-      signal: call.signal ?? null,
-      keepalive: call.keepalive ?? false,
-      headers: { ...(hasBody ? { 'Content-Type': getType(call.body) } : {}), ...call.headers },
-      body: hasBody ? toBody(call.body) : null,
-    }));
+  const response = await send(address, {
+    method,
+    credentials: 'include',
+    signal: call.signal ?? null,
+    keepalive: call.keepalive ?? false,
+    headers: { ...(hasBody ? { 'Content-Type': getType(call.body) } : {}), ...call.headers },
+    body: hasBody ? toBody(call.body) : null,
+  });
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText);
   }

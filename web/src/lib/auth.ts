@@ -10,6 +10,7 @@ import { useEffect } from 'react';
 import { ApiError, api } from './api.ts';
 import { paths } from './paths.ts';
 import { notifyOtherTabs } from './tabChannel.ts';
+import { useIsHydrated } from './useIsHydrated.ts';
 
 const RETRY_INTERVAL_MS = 15_000;
 
@@ -32,7 +33,10 @@ function toLoggedOut(error: unknown) {
 }
 
 export function useAuth() {
-  const { data, errorUpdateCount, isRefetching, refetch } = useQuery(userOptions);
+  const query = useQuery(userOptions);
+  const { errorUpdateCount, isRefetching, refetch } = query;
+  // HTML from the server is the same for everybody.
+  const data = useIsHydrated() ? query.data : undefined;
   const user = data ?? null;
   /** The session could not be checked. The shop then treats the visitor as logged out. */
   const isUnknown = data === undefined && errorUpdateCount > 0;

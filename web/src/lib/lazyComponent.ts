@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
+
+/** A component whose code is loaded when it is first rendered. */
+export interface LazyComponent<P> {
+  (props: P): ReactNode;
+  /** Loads the code before the first render, which then shows the component at once. */
+  preload: () => Promise<void>;
+}
 
 /** Code of the site failed to load: there is no connection, or a newer release has replaced its files. */
 export class ChunkLoadError extends Error {
@@ -13,7 +20,8 @@ const resets = new Set<() => void>();
  *  `retryFailedChunks`. */
 export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-): ComponentType<P> {
+): LazyComponent<P> {
+  let loaded: ComponentType<P> | undefined;
   const create = () =>
     lazy<ComponentType<P>>(() =>
       reloadFailedStyles()
@@ -27,7 +35,12 @@ export function lazyComponent<P extends object>(
     Lazy = create();
   };
   let Lazy = create();
-  return (props) => createElement<P>(Lazy, props);
+  const render = (props: P) => createElement<P>(loaded ?? Lazy, props);
+  return Object.assign(render, {
+    preload: async () => {
+      loaded = (await load()).default;
+    },
+  });
 }
 
 export const getChunkErrorHint = () =>

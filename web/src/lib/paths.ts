@@ -1,3 +1,6 @@
+import type { AlertQuery } from '../../../shared/entities/alert.ts';
+import { toSlug } from '../../../shared/slug.ts';
+
 /** Every address of the site. */
 export const paths = {
   home: '/',
@@ -7,7 +10,11 @@ export const paths = {
   categories: '/#categories',
   featured: '/#featured',
   about: '/#about',
-  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  /** Without the name it leads there too, by a redirect. */
+  product: (id: string, name = '') => {
+    const slug = toSlug(name);
+    return `/product/${encodeURIComponent(id)}${slug && `/${slug}`}`;
+  },
   admin: '/admin',
   catalog: '/catalog',
   identification: '/identification',
@@ -37,7 +44,7 @@ export const paths = {
 } as const;
 
 /** The collection with one box ticked. */
-export const filteredCollection = (filter: 'unitNames' | 'itemTypes' | 'eras', value: string) =>
+export const filteredCollection = (filter: keyof AlertQuery, value: string) =>
   `${paths.home}?${new URLSearchParams({ [filter]: value })}#all-items`;
 
 /** The mail preferences of the recipient that a token names. */
@@ -45,7 +52,7 @@ export const mailPreferencesOf = (token: string) =>
   `${paths.mailPreferences}?${new URLSearchParams({ token })}`;
 
 export const patterns = {
-  product: '/product/:id',
+  product: '/product/:id/:slug?',
   quote: '/quotes/:id',
   table: '/table/:tableName',
 } as const;

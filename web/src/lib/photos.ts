@@ -3,8 +3,3 @@ export const cardPhoto = (photo: string) => photo.replace(/\/full$/, '/card');
 
 /** On screens narrower than this, the small version is large enough everywhere. */
 export const PHONES = '(max-width: 47.996875rem)';
-
-/** The version to show on this screen. */
-export function pickPhotoSize(photo: string, isLarge: boolean): string {
-  return isLarge && !window.matchMedia(PHONES).matches ? photo : cardPhoto(photo);
-}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 /** Reads what `writeDeviceSetting` has stored on this device; undefined if there is nothing. */
 export function readDeviceSetting(name: string): unknown {
@@ -20,15 +20,21 @@ export function writeDeviceSetting(name: string, value: unknown): void {
 
 const getKey = (name: string) => `guidon:${name}`;
 
+const neverChanges = () => () => {};
+
 /** A choice that stays on this device.
- *  @param values the first is the default */
+ *  @param values primitive; the first is the default */
 export function useDeviceSetting<T>(name: string, values: readonly [T, ...T[]]) {
-  const [value, setValue] = useState(() => {
-    const stored = readDeviceSetting(name);
-    return values.find((each) => each === stored) ?? values[0];
-  });
+  const [chosen, setChosen] = useState<T>();
+  // HTML from the server has the default.
+  const stored = useSyncExternalStore(
+    neverChanges,
+    () => readDeviceSetting(name),
+    () => undefined,
+  );
+  const value = chosen ?? values.find((each) => each === stored) ?? values[0];
   const change = (changed: T) => {
-    setValue(changed);
+    setChosen(changed);
     writeDeviceSetting(name, changed);
   };
   return [value, change] as const;

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Returns true while the window matches the media query. */
-export function useMediaQuery(query: string): boolean {
+/** True while the window matches the media query; undefined in HTML from the server, whose window is unknown, until the
+ *  page is hydrated. */
+export function useMediaQuery(query: string): boolean | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = window.matchMedia(query);
@@ -10,5 +11,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => undefined,
+  );
 }

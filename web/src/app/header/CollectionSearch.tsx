@@ -60,7 +60,7 @@ function SearchBox({ current }: { current: string }) {
         if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
       }}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <form action={paths.allItems} className={styles.form} onSubmit={submit}>
         <input
           ref={input}
           type="search"

@@ -273,7 +273,7 @@ function toGroups(
     toGroup(
       'Items',
       suggestions.items.map(({ id, name, imageUrl }) => ({
-        path: paths.product(id),
+        path: paths.product(id, name),
         name,
         photo: imageUrl,
       })),

@@ -6,6 +6,7 @@ import {
   type ToastContent,
   takeWaitingToast,
 } from '../../lib/toast.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import styles from './toast.module.css';
 
 const PRELOAD_DELAY_MS = 1500;
@@ -18,6 +19,7 @@ export function ToastArea() {
   const [area, setArea] = useState<HTMLElement | null>(null);
   const [Toasts, setToasts] = useState<Toasts>();
   const [plainToast, setPlainToast] = useState<ToastContent>();
+  const isHydrated = useIsHydrated();
   useReachableOverSheets(area);
 
   useEffect(() => {
@@ -44,6 +46,8 @@ export function ToastArea() {
     return () => clearTimeout(timer);
   }, [plainToast]);
 
+  // Servers have no portals.
+  if (!isHydrated) return null;
   return (
     <>
       {createPortal(

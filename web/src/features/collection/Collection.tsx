@@ -1,18 +1,20 @@
-import { type MouseEvent, useDeferredValue, useEffect, useRef } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Link, matchPath, useLocation } from 'react-router';
 import type { View } from '../../components/ViewToggle.tsx';
 import { patterns } from '../../lib/paths.ts';
 import { recordOpened, recordSearch } from '../../lib/recordSearch.ts';
 import { positionAt } from '../../lib/scrollPositions.ts';
 import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { NO_HIGHLIGHTS } from '../product/ProductCard.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import styles from './Collection.module.css';
 import { useCollection, useFacets } from './collectionQuery.ts';
 import { FilterDrawer } from './FilterDrawer.tsx';
+import { FilterLinks } from './FilterLinks.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { countActive, PAGE_SIZES } from './filters.ts';
+import { countActive } from './filters.ts';
 import { ListControls } from './ListControls.tsx';
 import { NoResults } from './NoResults.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
@@ -24,11 +26,13 @@ const MIDDLE_BUTTON = 1;
 
 export function Collection() {
   const controls = useFilters();
-  const { filters, facetsQuery, listQuery } = controls;
+  const { filters, facetsQuery } = controls;
   const { search } = filters;
   const location = useLocation();
+  const { toLink } = useQueryParams();
   const { loadedItems: previouslyLoaded } = positionAt(location).get() ?? {};
-  const collection = useCollection(listQuery, PAGE_SIZES[filters.show], previouslyLoaded);
+  const [returnedTo] = useState(previouslyLoaded ?? 0);
+  const collection = useCollection(filters, previouslyLoaded);
   const facets = useFacets(facetsQuery, search !== '');
   const found = search ? facets.data?.search : undefined;
   const areBothCurrent = !collection.isPlaceholderData && !facets.isPlaceholderData;
@@ -37,6 +41,7 @@ export function Collection() {
   // Hundreds of products take a moment to change; the buttons do not wait for them.
   const shownView = useDeferredValue(view);
   const highlights = useDeferredValue(search ? (found?.highlights ?? NO_HIGHLIGHTS) : undefined);
+  // Undefined in HTML from the server, where the style sheet decides.
   const isWide = useMediaQuery('(min-width: 64rem)');
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = collection;
@@ -47,9 +52,16 @@ export function Collection() {
   // The element that has the focus is about to disappear: the focus goes here.
   const focusHeading = () => heading.current?.focus();
 
+  // The server rendered the first page: on a return, the visitor had loaded more.
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = collection;
+  const isIncomplete = hasNextPage && loadedItems < returnedTo;
   useEffect(() => {
-    if (isCurrent && loadedItems > 0) positionAt(location).update({ loadedItems });
-  }, [location, loadedItems, isCurrent]);
+    if (isIncomplete && !isFetchingNextPage) fetchNextPage();
+  }, [isIncomplete, isFetchingNextPage, fetchNextPage]);
+
+  useEffect(() => {
+    if (isCurrent && loadedItems > 0 && !isIncomplete) positionAt(location).update({ loadedItems });
+  }, [location, loadedItems, isCurrent, isIncomplete]);
 
   // The total is that of the search only without other filters.
   const results = interpretation?.results ?? (countActive(filters) === 1 ? total : undefined);
@@ -84,17 +96,34 @@ export function Collection() {
             `${total.toLocaleString('en-US')} ${total === 1 ? 'item' : 'items'}`}
         </p>
       </div>
+      {filters.after && (
+        <p className={styles.firstPage}>
+          <Link to={{ ...toLink({ after: '' }), hash: '#all-items' }}>Back to the first page</Link>
+        </p>
+      )}
       <a href="#results" className={styles.skip}>
         Skip to results
       </a>
       <div className={styles.layout}>
-        {isWide && (
-          <aside id="categories" tabIndex={-1} aria-label="Filters" className={styles.panel}>
-            <FilterPanel controls={controls} />
+        {isWide !== false && (
+          <aside
+            id={isWide ? 'categories' : undefined}
+            tabIndex={-1}
+            aria-label="Filters"
+            className={styles.panel}
+          >
+            {isWide && <FilterPanel controls={controls} />}
+            <noscript>
+              <FilterLinks />
+            </noscript>
           </aside>
         )}
         <div className={styles.controls}>
-          {!isWide && <FilterDrawer controls={controls} total={isCurrent ? total : undefined} />}
+          {isWide !== true && (
+            <div className={styles.drawer}>
+              <FilterDrawer controls={controls} total={isCurrent ? total : undefined} />
+            </div>
+          )}
           <ListControls controls={controls} view={view} onView={setView} />
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are counted */}

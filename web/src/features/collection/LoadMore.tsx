@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Link } from 'react-router';
+import { Button, getButtonClass } from '../../components/Button.tsx';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import type { CollectionResult } from './collectionQuery.ts';
 import styles from './LoadMore.module.css';
 
@@ -25,9 +27,9 @@ export function LoadMore({ collection, loaded, pageSize }: LoadMoreProps) {
   const isFirstPage = collection.data?.isFirstPage;
   const isVisible = loaded >= pageSize && (hasNextPage || (isFirstPage && !wasPressed));
 
-  const press = () => {
-    setPressed(true);
-    if (!hasNextPage) return;
+  const { toLink } = useQueryParams();
+  const nextCursor = collection.data?.nextCursor;
+  const loadMore = () => {
     firstNew.current = loaded;
     collection.fetchNextPage({ cancelRefetch: false });
   };
@@ -39,13 +41,31 @@ export function LoadMore({ collection, loaded, pageSize }: LoadMoreProps) {
           Failed to fetch products. Please try again.
         </p>
       )}
-      {isVisible && (
-        <Button
-          size="large"
-          disabled={isPlaceholderData}
+      {isVisible && nextCursor && (
+        // A link, for search engines and browsers without JavaScript.
+        <Link
+          to={{ ...toLink({ after: nextCursor }), hash: '#all-items' }}
+          role="button"
+          rel="next"
           aria-busy={isFetchingNextPage}
-          onClick={press}
+          aria-disabled={isPlaceholderData}
+          className={getButtonClass({ size: 'large' })}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            event.currentTarget.click();
+          }}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            if (!isPlaceholderData) loadMore();
+          }}
         >
+          Load More Items
+        </Link>
+      )}
+      {isVisible && !nextCursor && (
+        <Button size="large" onClick={() => setPressed(true)}>
           Load More Items
         </Button>
       )}

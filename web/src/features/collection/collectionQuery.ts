@@ -7,7 +7,13 @@ import {
 } from '@tanstack/react-query';
 import type { SearchInterpretation } from '../../../../shared/contract/products.ts';
 import { api, apiWithHeaders } from '../../lib/api.ts';
-import { type FacetsQuery, type ListQuery, MAX_PAGE_SIZE } from './filters.ts';
+import {
+  type FacetsQuery,
+  type Filters,
+  MAX_PAGE_SIZE,
+  PAGE_SIZES,
+  toListQuery,
+} from './filters.ts';
 
 interface PageParam {
   limit: number;
@@ -15,12 +21,16 @@ interface PageParam {
 }
 
 /** @param previouslyLoaded items that were on the page when the visitor left it; they load in one request */
-export function collectionOptions(query: ListQuery, pageSize: number, previouslyLoaded = 0) {
+export function collectionOptions(filters: Filters, previouslyLoaded = 0) {
+  const query = toListQuery(filters);
+  const pageSize = PAGE_SIZES[filters.show];
+  const { after } = filters;
   const initialPageParam: PageParam = {
     limit: Math.min(Math.max(previouslyLoaded, pageSize), MAX_PAGE_SIZE),
+    ...(after && { cursor: after }),
   };
   return infiniteQueryOptions({
-    queryKey: ['products', 'collection', query, pageSize],
+    queryKey: ['products', 'collection', query, pageSize, after],
     queryFn: async ({ pageParam, signal }) => {
       const { data, headers } = await apiWithHeaders('GET /api/products', {
         query: { ...query, ...pageParam },
@@ -46,6 +56,7 @@ export function collectionOptions(query: ListQuery, pageSize: number, previously
       interpretation: pages[0]?.interpretation,
       /** Only the first page has been requested so far. */
       isFirstPage: pages.length === 1 && first?.limit === pageSize,
+      nextCursor: pages.at(-1)?.nextCursor ?? '',
     }),
   });
 }
@@ -66,7 +77,7 @@ function parseInterpretation(header: string | null): ShortInterpretation | undef
   }
 }
 
-const facetsOptions = (query: FacetsQuery) =>
+export const facetsOptions = (query: FacetsQuery) =>
   queryOptions({
     queryKey: ['products', 'facets', query],
     queryFn: ({ signal }) => api('GET /api/products/facets', { query, signal }),

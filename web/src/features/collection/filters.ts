@@ -56,6 +56,8 @@ export interface Filters {
   /** Undefined for the default order. */
   sort: ProductSort | undefined;
   show: PageSizeName;
+  /** Products after this cursor of the API only; empty from the first on. */
+  after: string;
 }
 
 /** In the URL: `100-250`, or `500-` when unbounded. */
@@ -99,6 +101,7 @@ export function readFilters(params: URLSearchParams): Filters {
     newSince: isDay(newSince) ? newSince : '',
     sort: PRODUCT_SORTS.find((sort) => sort === params.get('sort')),
     show: Object.hasOwn(PAGE_SIZES, show) ? (show as PageSizeName) : '',
+    after: params.get('after') ?? '',
   };
 }
 
@@ -120,7 +123,8 @@ function getSortParam(filters: Filters): ProductSort | undefined {
   return sort === getDefaultSort(filters.search) ? undefined : sort;
 }
 
-/** The filters as URL parameters. All are named, so that merging them removes those that are not set. */
+/** The filters as URL parameters. All are named, so that merging them removes those that are not set. The list begins
+ *  with its first product. */
 export const toParams = (filters: Filters) => ({
   ...filters.choices,
   search: filters.search,
@@ -129,6 +133,7 @@ export const toParams = (filters: Filters) => ({
   newSince: filters.newSince,
   sort: getSortParam(filters),
   show: filters.show,
+  after: '',
 });
 
 /** The filters as the API takes them. A price range without a bound leaves that parameter out. */
@@ -151,7 +156,6 @@ export function toListQuery(filters: Filters) {
   const sort = getSortParam(filters);
   return { ...toQuery(filters), ...(isAnyChosen && { exact: true }), ...(sort && { sort }) };
 }
-export type ListQuery = ReturnType<typeof toListQuery>;
 
 export const NO_FILTERS = readFilters(new URLSearchParams());
 

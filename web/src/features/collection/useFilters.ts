@@ -8,7 +8,6 @@ import {
   type PriceRange,
   readFilters,
   toFacetsQuery,
-  toListQuery,
   toParams,
 } from './filters.ts';
 
@@ -35,7 +34,6 @@ export function useFilters() {
   return {
     filters,
     facetsQuery: useMemo(() => toFacetsQuery(filters), [filters]),
-    listQuery: useMemo(() => toListQuery(filters), [filters]),
     change: (changed: Partial<Filters>) => push(withChange(changed)),
     toggle: (name: ChoiceName, value: string) => {
       const chosen = filters.choices[name];

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<HoldRow>[] = [
     cell: ({ product, quantity }) => (
       <>
         <h2 className={styles.name}>
-          <Link to={paths.product(product.productId)}>{product.name}</Link>
+          <Link to={paths.product(product.productId, product.name)}>{product.name}</Link>
         </h2>
         {quantity > 1 && <p className={styles.quantity}>× {quantity}</p>}
       </>

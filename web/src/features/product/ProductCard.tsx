@@ -39,7 +39,7 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const nameId = useId();
   const Name = shape === 'portrait' ? 'h2' : 'h3';
-  const to = paths.product(product.id);
+  const to = paths.product(product.id, product.name);
 
   return (
     <article aria-labelledby={nameId} className={`${styles.card} ${styles[shape]}`}>

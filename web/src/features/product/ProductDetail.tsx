@@ -5,6 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { ApiError, getErrorMessage } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Gallery } from './Gallery.tsx';
 import styles from './ProductDetail.module.css';
@@ -15,6 +16,7 @@ import { useProduct } from './productQuery.ts';
 export default function ProductDetail() {
   const { id = '' } = useParams();
   const { data: product, error, refetch } = useProduct(id);
+  const isHydrated = useIsHydrated();
   usePageTitle(
     product ? toTitle(product) : error ? 'Product Not Found' : 'Product',
     product?.shortDescription ?? product?.description ?? 'An item of the collection.',
@@ -48,7 +50,7 @@ export default function ProductDetail() {
         <Gallery product={product} />
         <ProductInfo product={product} />
       </div>
-      <p className="print-only">{window.location.href}</p>
+      {isHydrated && <p className="print-only">{window.location.href}</p>}
     </article>
   );
 }

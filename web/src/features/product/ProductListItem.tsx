@@ -22,7 +22,7 @@ export const ProductListItem = memo(function ProductListItem({
   highlights,
 }: ProductListItemProps) {
   const nameId = useId();
-  const link = { to: paths.product(product.id), state: { fromShop: true } };
+  const link = { to: paths.product(product.id, product.name), state: { fromShop: true } };
   const marks = highlights ?? NO_HIGHLIGHTS;
 
   return (

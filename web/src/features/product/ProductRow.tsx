@@ -26,7 +26,7 @@ interface ProductRowProps {
 /** A product in the cart or the wishlist: photo, name, availability and actions. */
 export function ProductRow(props: ProductRowProps) {
   const { product, nameId, isUnlisted, note, isBusy = false, onNavigate, children } = props;
-  const link = { to: paths.product(product.id), onClick: onNavigate };
+  const link = { to: paths.product(product.id, product.name), onClick: onNavigate };
   const photo = <Photo src={product.imageUrl} alt="" />;
 
   return (

@@ -4,7 +4,7 @@ import { api, hasStatus } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { useEarlyProducts } from '../early-access/earlyProductsQuery.ts';
 
-function productOptions(id: string, queryClient: QueryClient) {
+export function productOptions(id: string, queryClient: QueryClient) {
   return queryOptions({
     queryKey: ['product', id],
     queryFn: async ({ signal }) => {

@@ -54,12 +54,17 @@ function Piece({ item, price, proposed, availability }: PieceProps) {
 
   return (
     <li className={styles.piece}>
-      <Link to={paths.product(productId)} tabIndex={-1} aria-hidden="true" className={styles.frame}>
+      <Link
+        to={paths.product(productId, name)}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.frame}
+      >
         <Photo src={imageUrl} alt="" />
       </Link>
       <div className={styles.text}>
         <p className={styles.name}>
-          <Link id={nameId} to={paths.product(productId)}>
+          <Link id={nameId} to={paths.product(productId, name)}>
             {name}
           </Link>{' '}
           <ReproductionLabel isAuthentic={isAuthentic} />

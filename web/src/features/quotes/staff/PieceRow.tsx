@@ -52,7 +52,7 @@ export function PieceRow({ order, item, piece, margin, isLeftOut, choice, price 
       </div>
       <div className={styles.piece}>
         <p className={styles.name}>
-          <Link to={paths.product(productId)}>{name}</Link>{' '}
+          <Link to={paths.product(productId, name)}>{name}</Link>{' '}
           <ReproductionLabel isAuthentic={isAuthentic} />
         </p>
         {quantity > 1 && <p className={styles.quantity}>× {quantity}</p>}

@@ -1,0 +1,59 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
+import { products } from '../../shared/contract/products.ts';
+import type { ApiSender } from '../../shared/rendering/web-app.ts';
+import { AppError, notFound } from '../errors.ts';
+import { parseRequest } from '../http/request.ts';
+import { errorResult, toResult } from '../http/response.ts';
+import { featuredProducts } from '../products/featured-products.ts';
+import { getProduct } from '../products/get-product.ts';
+import { listProducts } from '../products/list-products.ts';
+import { productFacets } from '../products/product-facets.ts';
+
+const endpoints: Record<RouteKey, Endpoint> = products;
+/** The calls that pages make. All of them are public. */
+const functions = {
+  'GET /api/products': listProducts,
+  'GET /api/products/featured': featuredProducts,
+  'GET /api/products/facets': productFacets,
+  'GET /api/products/{id}': getProduct,
+};
+const routes = Object.entries(functions).map(([key, run]) => {
+  const path = key.slice(key.indexOf(' ') + 1);
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  return {
+    key: key as RouteKey,
+    run: run as (request: unknown) => Promise<Parameters<typeof toResult>[1]>,
+    names,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+  };
+});
+
+/** Answers a page's calls with the functions of the API's endpoints. */
+export const callApi: ApiSender = async (address) => {
+  const { statusCode, headers, body } = await call(address);
+  return new Response(body, {
+    status: statusCode ?? 200,
+    headers: Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]),
+  });
+};
+
+async function call(address: string) {
+  const [path = '', rawQueryString = ''] = address.split('?');
+  try {
+    for (const { key, run, names, pattern } of routes) {
+      const values = pattern.exec(path)?.slice(1);
+      const endpoint = endpoints[key];
+      if (!values || !endpoint) continue;
+      const pathParameters = Object.fromEntries(
+        names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
+      );
+      const event = { headers: {}, rawQueryString, pathParameters } as APIGatewayProxyEventV2;
+      return toResult(endpoint, await run(parseRequest(endpoint, event)));
+    }
+    throw notFound(`No such endpoint: ${path}`);
+  } catch (error) {
+    if (error instanceof AppError) return errorResult(error);
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
+import * as z from 'zod';
+import { REVALIDATED, SHARED } from '../../shared/edge/behaviors.ts';
+import { RENDER_PATH } from '../../shared/edge/render-path.ts';
+import type { Page, WebApp } from '../../shared/rendering/web-app.ts';
+import { readEnv } from '../aws/env.ts';
+import { runInvocation } from '../aws/invocation.ts';
+import { log } from '../aws/log.ts';
+import { AppError } from '../errors.ts';
+import { isDirectCall } from '../http/origin.ts';
+import { errorResult, NotModified } from '../http/response.ts';
+import { callApi } from './api.ts';
+import { Template } from './template.ts';
+
+const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url() }));
+
+/** The build puts these files next to the function's code. */
+const readBuilt = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
+const template = new Template(
+  await readBuilt('index.html'),
+  JSON.parse(await readBuilt('screen-files.json')),
+);
+const { default: app }: { default: WebApp } = await import(
+  new URL('web-app.mjs', import.meta.url).href
+);
+app.setSender(callApi);
+const shell = template.fill(app.renderShell());
+
+type Event = APIGatewayProxyEventV2;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** Answers every path that is neither a file nor part of the API: with the page as HTML if everybody may see it, else
+ *  with one that the browser renders. */
+export const handler = (event: Event, context: Context): Promise<Result> => {
+  const names = { requestId: event.requestContext.requestId, route: event.routeKey };
+  return runInvocation(context, names, async () => {
+    if (isDirectCall(event)) return errorResult(new AppError('FORBIDDEN', 'Forbidden'));
+    try {
+      return await respond(event);
+    } catch (error) {
+      log.error('A page could not be rendered', error);
+      // The browser tries on its own.
+      return toResult(event, 500, shell);
+    }
+  });
+};
+
+async function respond(event: Event): Promise<Result> {
+  const url = new URL(SITE_URL);
+  url.pathname = event.rawPath.slice(RENDER_PATH.length);
+  url.search = event.rawQueryString;
+  const page = await app.renderPage(url);
+  if (!page) return toResult(event, 200, shell, REVALIDATED);
+  if ('redirectTo' in page) {
+    return {
+      statusCode: 301,
+      headers: { location: page.redirectTo, 'cache-control': SHARED },
+    };
+  }
+  const cacheControl = page.status === 200 ? SHARED : undefined;
+  return toResult(event, page.status, template.fill(page), cacheControl);
+}
+
+/** @param cacheControl Undefined for an answer that is not kept. */
+function toResult(
+  event: Event,
+  statusCode: Page['status'] | 500,
+  html: string,
+  cacheControl = 'no-store',
+): Result {
+  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const isUnchanged = statusCode === 200 && NotModified.when(event, etag);
+  if (isUnchanged) return { statusCode: 304, headers: { etag, 'cache-control': cacheControl } };
+  return {
+    statusCode,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, etag },
+    body: html,
+  };
+}

@@ -1,0 +1,50 @@
+import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Construct, type IConstruct } from 'constructs';
+import { RENDER } from '../functions/build.ts';
+import { acknowledge } from './cdk-nag.ts';
+import type { Gateway } from './gateway.ts';
+import { BundledLambda, type FunctionResources } from './lambda.ts';
+import type { OriginSecret } from './origin-secret.ts';
+
+interface Props {
+  resources: FunctionResources;
+  gateway: Gateway;
+  originSecret: OriginSecret;
+  siteUrl: string;
+}
+
+/** API Gateway gives up after 30 seconds. */
+const TIMEOUT_SECONDS = 29;
+
+/** The function that renders the pages of the site. */
+export class Pages extends Construct {
+  readonly renderer: BundledLambda;
+
+  constructor(scope: Construct, id: string, props: Props) {
+    super(scope, id);
+    const { resources, gateway, originSecret, siteUrl } = props;
+    this.renderer = new BundledLambda(this, 'Renderer', {
+      name: RENDER,
+      handler: 'handler',
+      timeoutSeconds: TIMEOUT_SECONDS,
+      resources,
+      environment: { ...originSecret.environment, SITE_URL: siteUrl },
+    });
+    const routes = gateway.httpApi.addRoutes({
+      path: '/render/{proxy+}',
+      methods: [HttpMethod.GET, HttpMethod.HEAD],
+      integration: new HttpLambdaIntegration('render-integration', this.renderer.lambda, {
+        scopePermissionToRoute: false,
+      }),
+    });
+    for (const route of routes) {
+      acknowledge(route, ['AwsSolutions-APIG4', 'Pages are the same for everybody.']);
+    }
+  }
+
+  /** Pages refer to assets and call the API, so both are deployed first. */
+  deployAfter(...others: IConstruct[]): void {
+    this.renderer.lambda.node.addDependency(...others);
+  }
+}

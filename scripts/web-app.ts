@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Manifest, type Plugin } from 'vite';
+
+const WEB = fileURLToPath(new URL('../web', import.meta.url));
+const STUB = '\0not-on-the-server';
+
+/** Leaves out code that the browser loads on demand, such as dialogs and the back office, except public screens. */
+const withoutLazyCode: Plugin = {
+  name: 'without-lazy-code',
+  resolveDynamicImport: (_, importer) =>
+    importer?.endsWith('/app/publicRoutes.ts') ? null : { id: STUB },
+  load: (id) => (id === STUB ? 'export default () => null;' : null),
+};
+
+/** Builds the app for the render function, as one file `web-app.mjs` with all its packages. */
+export async function buildWebApp(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: WEB,
+    logLevel: 'error',
+    plugins: [react(), withoutLazyCode],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      // Modules of the app add listeners when they are imported; Node has no window.
+      'window.addEventListener': '(() => {})',
+    },
+    resolve: { alias: { 'react-dom/server': 'react-dom/server.edge' } },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/server/server.tsx',
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'web-app.mjs', codeSplitting: false } },
+    },
+  });
+}
+
+/** Writes which scripts and styles a screen needs that is not part of the first load.
+ *  @param manifestFile of the browser's build */
+export async function writeScreenFiles(manifestFile: string, outDir: string): Promise<void> {
+  const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  const firstLoad = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+  const loaded = new Set(firstLoad.flatMap((name) => [...importsOf(manifest, name)]));
+  const files = Object.entries(manifest).flatMap(([source, { isDynamicEntry }]) => {
+    if (!isDynamicEntry || !source.startsWith('src/features/')) return [];
+    const names = [...importsOf(manifest, source)].filter((name) => !loaded.has(name));
+    const chunks = names.flatMap((name) => manifest[name] ?? []);
+    const scripts = chunks.map(({ file }) => `/${file}`);
+    const styles = chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`));
+    return [[source, { scripts, styles }]];
+  });
+  await writeFile(join(outDir, 'screen-files.json'), JSON.stringify(Object.fromEntries(files)));
+}
+
+/** A chunk and those that it imports. */
+function importsOf(manifest: Manifest, name: string, known = new Set<string>()): Set<string> {
+  if (known.has(name)) return known;
+  known.add(name);
+  for (const imported of manifest[name]?.imports ?? []) importsOf(manifest, imported, known);
+  return known;
+}

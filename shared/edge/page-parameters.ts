@@ -1,0 +1,19 @@
+/** The query parameters of pages, by path. The CDN removes all others before it looks into its cache. */
+export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  '/': [
+    'after',
+    'authenticity',
+    'availabilities',
+    'conditions',
+    'eras',
+    'itemTypes',
+    'materials',
+    'newSince',
+    'price',
+    'rare',
+    'search',
+    'show',
+    'sort',
+    'unitNames',
+  ],
+};

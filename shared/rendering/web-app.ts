@@ -1,0 +1,32 @@
+/** How the render function uses the web app's build for the server. */
+
+/** The id of the script element with a page's data. */
+export const PAGE_STATE_ID = 'page-state';
+
+/** Answers a GET request of the API, such as `/api/products?limit=12`, in the same process. */
+export type ApiSender = (address: string) => Promise<Response>;
+
+export interface Page {
+  status: 200 | 404;
+  /** The elements of the head that depend on the page, as HTML. */
+  head: string;
+  /** The content of `#root` as HTML. */
+  body: string;
+  /** The data that the body was rendered from, as JSON for a script element; undefined if the browser does not
+   *  continue from this body but renders the page again. */
+  state: string | undefined;
+  /** The module of a screen whose code and styles are loaded on demand: `src/features/archive/Archive.tsx`. */
+  source: string | undefined;
+}
+
+/** The exports of the build. */
+export interface WebApp {
+  setSender(send: ApiSender): void;
+  /** Renders a page that everybody may see.
+   *  @param url With the site's origin.
+   *  @returns a path to redirect to; undefined for a screen that only the browser renders.
+   *  @throws ApiError if the API fails. */
+  renderPage(url: URL): Promise<Page | { redirectTo: string } | undefined>;
+  /** The page of any other screen until the browser has rendered it: the header. */
+  renderShell(): Page;
+}

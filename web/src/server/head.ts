@@ -1,0 +1,42 @@
+import escapeHtml from 'escape-html';
+import { toScriptJson } from '../../../shared/rendering/script-json.ts';
+import { shop } from '../lib/shop.ts';
+
+/** What the head of a page says to search engines and in previews of shared links. */
+export interface Head {
+  title: string;
+  description: string;
+  /** The page's one address. Undefined for a page that search engines should leave out. */
+  canonical: string | undefined;
+  /** The URL of the picture that a preview shows. */
+  image?: string | undefined;
+  isProduct?: boolean;
+  /** Objects of schema.org. */
+  structuredData?: readonly object[];
+}
+
+export function renderHead(head: Head): string {
+  const { title, description, canonical, image, isProduct, structuredData = [] } = head;
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    toMeta('name', 'description', description),
+    canonical
+      ? `<link rel="canonical" href="${escapeHtml(canonical)}" />`
+      : toMeta('name', 'robots', 'noindex, follow'),
+    toMeta('property', 'og:site_name', shop.brand),
+    toMeta('property', 'og:type', isProduct ? 'product' : 'website'),
+    toMeta('property', 'og:title', title),
+    toMeta('property', 'og:description', description),
+    canonical && toMeta('property', 'og:url', canonical),
+    image && toMeta('property', 'og:image', image),
+    image && toMeta('property', 'og:image:alt', title),
+    toMeta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...structuredData.map(
+      (data) => `<script type="application/ld+json">${toScriptJson(data)}</script>`,
+    ),
+  ];
+  return tags.filter(Boolean).join('\n    ');
+}
+
+const toMeta = (attribute: 'name' | 'property', name: string, content: string) =>
+  `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;

@@ -1,0 +1,79 @@
+import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { matchPath, StaticRouter } from 'react-router';
+import { toScriptJson } from '../../../shared/rendering/script-json.ts';
+import type { Page, WebApp } from '../../../shared/rendering/web-app.ts';
+import { App } from '../app/App.tsx';
+import { Header } from '../app/header/Header.tsx';
+import { publicRoutes } from '../app/publicRoutes.ts';
+import { routes } from '../app/routes.ts';
+import { setSender } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+import { createQueryClient } from '../lib/queryClient.ts';
+import { shop } from '../lib/shop.ts';
+import { PageTitleContext } from '../lib/usePageTitle.ts';
+import { renderHead } from './head.ts';
+import { pageLoaders } from './pages.ts';
+
+const app: WebApp = { setSender, renderPage, renderShell };
+export default app;
+
+const preloading = Promise.all(publicRoutes.map(({ Screen }) => Screen.preload?.()));
+
+async function renderPage(url: URL): ReturnType<WebApp['renderPage']> {
+  const route = routes.find(({ path }) => matchPath(path, url.pathname));
+  const load = route && pageLoaders[route.path];
+  if (!load) return undefined;
+  await preloading;
+  const queryClient = createQueryClient();
+  const { params = {} } = matchPath(route.path, url.pathname) ?? {};
+  const loaded = await load({ url, params, queryClient });
+  if (!loaded || 'redirectTo' in loaded) return loaded;
+  const { isMissing = false, ...head } = loaded;
+  const { body, title, description } = renderApp(url, queryClient);
+  return {
+    status: isMissing ? 404 : 200,
+    head: renderHead({ ...head, title, description }),
+    body,
+    state: isMissing ? undefined : toScriptJson(dehydrate(queryClient)),
+    source: route.source,
+  };
+}
+
+function renderApp(url: URL, queryClient: QueryClient) {
+  let title = '';
+  let description = '';
+  const body = renderToString(
+    <PageTitleContext
+      value={(...texts) => {
+        [title, description] = texts;
+      }}
+    >
+      <App
+        queryClient={queryClient}
+        Router={({ children }) => (
+          <StaticRouter location={url.pathname + url.search}>{children}</StaticRouter>
+        )}
+      />
+    </PageTitleContext>,
+  );
+  return { body, title, description };
+}
+
+function renderShell(): Page {
+  const body = renderToStaticMarkup(
+    <QueryClientProvider client={createQueryClient()}>
+      <StaticRouter location={paths.home}>
+        <div aria-hidden="true" inert>
+          <Header />
+        </div>
+      </StaticRouter>
+    </QueryClientProvider>,
+  );
+  const head = renderHead({
+    title: shop.brand,
+    description: 'Military collectibles.',
+    canonical: undefined,
+  });
+  return { status: 200, head, body, state: undefined, source: undefined };
+}
