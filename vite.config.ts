@@ -24,20 +24,14 @@ const preloadedFont = (file: string): HtmlTagDescriptor[] =>
       ]
     : [];
 
-/** Adds what only the build knows: the shop's name, the design tokens and the hashed names of the fonts. */
-function completeIndex(): Plugin {
-  let brand = 'Guidon';
-  return {
-    name: 'complete-index',
-    configResolved: ({ env }) => {
-      brand = env.VITE_SHOP_BRAND ?? brand;
-    },
-    transformIndexHtml: (html, { bundle = {} }) => ({
-      html: html.replace('Guidon', () => brand),
-      tags: [{ tag: 'style', children: tokens }, ...Object.keys(bundle).flatMap(preloadedFont)],
-    }),
-  };
-}
+/** Adds what only the build knows: the design tokens and the hashed names of the fonts. */
+const completeIndex = (): Plugin => ({
+  name: 'complete-index',
+  transformIndexHtml: (html, { bundle = {} }) => ({
+    html,
+    tags: [{ tag: 'style', children: tokens }, ...Object.keys(bundle).flatMap(preloadedFont)],
+  }),
+});
 
 /** The page is painted before the app's code is loaded. */
 const lateScript = (): Plugin => ({

@@ -29,11 +29,12 @@ const KEY =
   /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----|\bpat\w{14}\.[0-9a-f]{64}\b/;
 
 /** The groups whose data is on the pages that the server renders. */
-const RENDERED = ['products'];
+const RENDERED = ['content', 'products'];
 
 /** The SDK clients that each function needs. */
 const CLIENTS: Record<FunctionName, string[]> = {
   products: ['dynamodb', 's3'],
+  content: ['dynamodb', 'kms'],
   searches: ['dynamodb', 'kms'],
   cart: ['dynamodb', 'kms'],
   wishlist: ['dynamodb', 'kms'],

@@ -2,15 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'esbuild';
 
-const { resolve } = createRequire(import.meta.url);
-const CALL = /\breadPackageFile\(\s*'([^']+)',?\s*\)/g;
+const CALL = /\breadFile\(\s*'([^']+)',?\s*\)/g;
+const MODULES =
+  /functions[\\/](?:documents[\\/]render[\\/]assets|content[\\/]shipped-pages)\.ts$/;
 
-/** Puts the files of packages, such as fonts, into the bundles, which have no packages: each call of
- *  `readPackageFile` with a literal path becomes the file's content. */
+/** Puts files such as fonts into the bundles, which have no packages: each call of `readFile` with the literal path
+ *  of a package's file, or one relative to the module, becomes the file's content. */
 export const embeddedFiles: Plugin = {
   name: 'embedded-files',
   setup(build) {
-    build.onLoad({ filter: /functions[\\/]documents[\\/]render[\\/]assets\.ts$/ }, async (args) => {
+    build.onLoad({ filter: MODULES }, async (args) => {
+      const { resolve } = createRequire(args.path);
       const source = await readFile(args.path, 'utf8');
       const paths = Array.from(source.matchAll(CALL), ([, path = '']) => path);
       const contents = new Map(

@@ -35,6 +35,8 @@ test('creates an alarm for every user-visible failure', () => {
     'Slow answers',
     'Shop function errors',
     'Shop function throttles',
+    'Page function errors',
+    'Page function throttles',
     'Back office function errors',
     'Back office function throttles',
     'Sync worker function errors',

@@ -73,6 +73,7 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** Functions that serve shop visitors; the others serve staff. */
 const SHOP_FUNCTIONS = [
   'products',
+  'content',
   'cart',
   'wishlist',
   'orders',
@@ -297,12 +298,18 @@ export class Alarms extends Construct {
         Shop: {
           functions: [
             ...byName.filter(([name]) => isShopFunction(name)).map(([, each]) => each),
-            ...(pages ? [pages.renderer] : []),
             trigger,
           ],
           errors: 'Shop visitors see ‘Something went wrong on our side’.',
           throttles: 'Shop visitors get errors.',
         },
+        ...(pages && {
+          Page: {
+            functions: [pages.renderer],
+            errors: 'Visitors and search engines get no pages.',
+            throttles: 'Visitors and search engines get errors instead of pages.',
+          },
+        }),
         'Back office': {
           functions: byName.filter(([name]) => !isShopFunction(name)).map(([, each]) => each),
           errors: 'Staff see ‘Something went wrong on our side’.',

@@ -4,11 +4,12 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { servedRoutes } from '../shared/contract/contract.ts';
 import { allowedMethods } from '../shared/contract/endpoint.ts';
+import { RENDER_ROUTE } from '../shared/edge/render-path.ts';
 import { getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
 
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 
-const NO_ENDPOINTS = ['post-confirmation', 'sync-worker', 'outbox', 'mail'];
+const NO_ENDPOINTS = ['post-confirmation', 'sync-worker', 'outbox', 'mail', 'render'];
 
 test('routes exactly the served endpoints, each to its group’s function', () => {
   const template = synthTemplate();
@@ -27,7 +28,8 @@ test('routes exactly the served endpoints, each to its group’s function', () =
   });
   // Answers 404 in the API's error shape.
   const notFound = 'ANY /{proxy+} -> products';
-  expect(routed.sort()).toEqual([...served, notFound].sort());
+  const pages = ['GET', 'HEAD'].map((method) => `${method} ${RENDER_ROUTE} -> undefined`);
+  expect(routed.sort()).toEqual([...served, ...pages, notFound].sort());
 });
 
 test('names the API and the user pool after the stage', () => {
@@ -40,7 +42,8 @@ test('gives API Gateway one permission per function', () => {
   const permissions = Object.values(
     synthTemplate().findResources('AWS::Lambda::Permission'),
   ).filter(({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com');
-  expect(permissions).toHaveLength(groups.length);
+  // And one for the function that renders pages.
+  expect(permissions).toHaveLength(groups.length + 1);
 });
 
 test('limits each kind of route by itself', () => {
@@ -64,7 +67,8 @@ test('limits each kind of route by itself', () => {
   const [stage] = Object.values(synthTemplate().findResources('AWS::ApiGatewayV2::Stage'));
   const routes = Object.keys(synthTemplate().findResources('AWS::ApiGatewayV2::Route'));
   expect(stage?.DependsOn.filter((id: string) => routes.includes(id))).toHaveLength(
-    routes.length - 1,
+    // Neither pages nor other paths have settings of their own.
+    routes.length - 3,
   );
 });
 

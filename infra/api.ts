@@ -91,6 +91,8 @@ export class Api extends Construct {
         ...((group === 'mailings' || group === 'orders') && mailFrom
           ? { MAIL_FROM: mailFrom }
           : {}),
+        // Messages of visitors go to the dealer.
+        ...(group === 'mailings' && mailFrom ? { MAIL_REPLY_TO: mailReplyTo ?? mailFrom } : {}),
         ...(group === 'documents'
           ? {
               SHOP_NAME: shopName,

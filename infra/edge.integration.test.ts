@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { FUNCTIONS, GROUPS } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
 import { BEHAVIORS } from '../shared/edge/behaviors.ts';
+import { RENDER_PATH, RENDER_ROUTE } from '../shared/edge/render-path.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
 import {
   asText,
@@ -36,6 +37,7 @@ const MANAGED_POLICIES = {
 function getOrigin(id: string): string {
   const origin = distribution().Origins.find(({ Id }: { Id: string }) => Id === id);
   const domain = asText(origin.DomainName);
+  if (origin.OriginPath) return origin.OriginPath === RENDER_PATH ? 'render' : origin.OriginPath;
   if (domain.includes('execute-api')) return 'api';
   return domain.includes('-media-') ? 'media' : 'site';
 }
@@ -114,10 +116,10 @@ test('sends the same security headers as the local gateway', () => {
   }
 });
 
-test('uploads the site with cache headers, pages last', () => {
+test('uploads the site with cache headers', () => {
   const template = synthTemplate();
   const deployments = template.findResources('Custom::CDKBucketDeployment');
-  const [assets, pages] = ['Assets', 'Pages'].map((name) =>
+  const [assets, files] = ['Assets', 'Files'].map((name) =>
     Object.entries(deployments).find(([id]) => id.startsWith(`Site${name}`)),
   );
   const getCacheControl = (path: string) =>
@@ -127,26 +129,34 @@ test('uploads the site with cache headers, pages last', () => {
     SystemMetadata: { 'cache-control': getCacheControl('/assets/*') },
     Prune: false,
   });
-  expect(pages?.[1].Properties).toMatchObject({
-    SystemMetadata: { 'cache-control': getCacheControl('*') },
+  expect(files?.[1].Properties).toMatchObject({
+    SystemMetadata: { 'cache-control': getCacheControl('/api/openapi.json') },
     Prune: false,
   });
-  expect(getCacheControl('/api/openapi.json')).toBe(getCacheControl('*'));
-  expect(pages?.[1].DependsOn).toContain(assets?.[0]);
+  expect(getCacheControl('/*.svg')).toBe(getCacheControl('/api/openapi.json'));
 });
 
-test('publishes the pages after the API that they call', () => {
+test('renders pages once the assets and the API that they refer to are deployed', () => {
   const template = synthTemplate();
-  const [pages] = Object.entries(template.findResources('Custom::CDKBucketDeployment')).flatMap(
-    ([id, { DependsOn }]) => (id.startsWith('SitePages') ? [DependsOn] : []),
+  const [renderer] = Object.entries(template.findResources('AWS::Lambda::Function')).flatMap(
+    ([id, { DependsOn }]) => (id.startsWith('PagesRenderer') ? [DependsOn] : []),
   );
-  const routes = Object.keys(template.findResources('AWS::ApiGatewayV2::Route'));
-  const [stage] = Object.keys(template.findResources('AWS::ApiGatewayV2::Stage'));
   const functions = Object.keys(template.findResources('AWS::Lambda::Function')).filter((id) =>
     id.startsWith('Api'),
   );
-  expect(routes.length).toBeGreaterThan(0);
-  expect(pages).toEqual(expect.arrayContaining([...routes, stage, ...functions]));
+  const assets = Object.keys(template.findResources('Custom::CDKBucketDeployment')).filter((id) =>
+    id.startsWith('SiteAssets'),
+  );
+  expect(functions.length).toBeGreaterThan(0);
+  expect(assets).toHaveLength(1);
+  expect(renderer).toEqual(expect.arrayContaining([...functions, ...assets]));
+});
+
+test('API Gateway has a route for pages that only the render function answers', () => {
+  synthTemplate().hasResourceProperties('AWS::ApiGatewayV2::Route', {
+    RouteKey: `GET ${RENDER_ROUTE}`,
+  });
+  expect(RENDER_PATH.startsWith(RENDER_ROUTE.replace('{proxy+}', ''))).toBe(true);
 });
 
 test('outputs the id of the distribution, for invalidations', () => {
@@ -280,7 +290,8 @@ describe('without a CDN', () => {
     for (const type of [DISTRIBUTION, 'AWS::CloudFront::Function', 'Custom::CDKBucketDeployment']) {
       template.resourceCountIs(type, 0);
     }
-    expect(getFunctions(template)).toHaveLength(FUNCTIONS.length);
+    // All but the one that renders pages, which refer to the site's assets.
+    expect(getFunctions(template)).toHaveLength(FUNCTIONS.length - 1);
     template.hasResourceProperties('AWS::ApiGatewayV2::Route', {
       RouteKey: 'GET /api/openapi.json',
     });

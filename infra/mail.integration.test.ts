@@ -114,6 +114,7 @@ test('gives the functions the addresses and the shop’s name', () => {
   expect(environment('outbox', context)).toEqual({ MAIL_REPLY_TO: 'dealer@dealer.example' });
   expect(environment('mailings', context)).toEqual({
     MAIL_FROM: 'shop@shop.example',
+    MAIL_REPLY_TO: 'dealer@dealer.example',
     SITE_URL: expect.anything(),
   });
   expect(environment('orders', context)).toMatchObject({ MAIL_FROM: 'shop@shop.example' });

@@ -2,6 +2,7 @@ import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct, type IConstruct } from 'constructs';
 import { RENDER } from '../functions/build.ts';
+import { RENDER_ROUTE } from '../shared/edge/render-path.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
 import { BundledLambda, type FunctionResources } from './lambda.ts';
@@ -32,7 +33,7 @@ export class Pages extends Construct {
       environment: { ...originSecret.environment, SITE_URL: siteUrl },
     });
     const routes = gateway.httpApi.addRoutes({
-      path: '/render/{proxy+}',
+      path: RENDER_ROUTE,
       methods: [HttpMethod.GET, HttpMethod.HEAD],
       integration: new HttpLambdaIntegration('render-integration', this.renderer.lambda, {
         scopePermissionToRoute: false,

@@ -27,6 +27,7 @@ import { CART } from '../functions/storage/table/cart.ts';
 import { CATALOG_NUMBER } from '../functions/storage/table/catalog-numbers.ts';
 import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
 import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
+import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/storage/table/content-pages.ts';
 import { COUNT } from '../functions/storage/table/counters.ts';
 import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
 import { HOLDS } from '../functions/storage/table/holds.ts';
@@ -55,6 +56,7 @@ import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalo
 import { SAVED } from '../functions/storage/table/saved-items.ts';
 import { SEARCHES } from '../functions/storage/table/searches.ts';
 import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
+import { SHOP_SETTINGS } from '../functions/storage/table/shop-settings.ts';
 import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
 import { SYNC_RUN, SYNC_RUNS } from '../functions/storage/table/sync-runs.ts';
@@ -136,7 +138,23 @@ const CATALOG: Permissions = {
 
 export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   products: CATALOG,
-  render: CATALOG,
+  render: {
+    ...CATALOG,
+    rows: {
+      [SHOP_SETTINGS]: ['GetItem'],
+      [CONTENT_PAGES]: ['GetItem', 'Query'],
+    },
+  },
+  content: {
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      [SHOP_SETTINGS]: ['GetItem', 'PutItem'],
+      [CONTENT_PAGES]: ['GetItem', 'PutItem', 'Query'],
+      [CONTENT_VERSIONS]: ['PutItem', 'Query'],
+      [USER]: ['GetItem'],
+    },
+  },
   searches: {
     tokens: ['session'],
     rows: {
@@ -193,6 +211,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [AIRTABLE_RECORD]: ['GetItem'],
       [ITEMS]: ['GetItem'],
       [COMPARISONS]: ['GetItem'],
+      // The shop's name.
+      [SHOP_SETTINGS]: ['GetItem'],
     },
     objects: {
       [DOCUMENTS]: ['GetObject', 'PutObject'],
@@ -428,6 +448,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [MAIL_QUEUE]: ['Query', 'UpdateItem', 'DeleteItem'],
       [MAIL_SENDER]: ['UpdateItem'],
       [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem'],
+      // The shop's name.
+      [SHOP_SETTINGS]: ['GetItem'],
     },
   },
 };

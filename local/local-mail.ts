@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts';
 
 /** Used when free, so that the inbox keeps its address. */
 const PREFERRED_PORT = 3040;
-/** As VITE_SHOP_EMAIL of the site. */
+/** The address of the default shop settings. */
 const SHOP_EMAIL = 'sales@guidon.example';
 /** EventBridge invokes the functions each minute; here digests are sent a little sooner. */
 const SCHEDULE_MS = 5_000;

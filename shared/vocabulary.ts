@@ -66,6 +66,8 @@ export const AVAILABILITIES = ['In Stock', 'Pre-Order', 'Sold Out'] as const;
 /** Not stored with a product, but judged by its holds whenever it is read. */
 export const ON_HOLD = 'On Hold';
 export const AVAILABILITIES_SHOWN = [...AVAILABILITIES, ON_HOLD] as const;
+/** Those of products that the shop still has. */
+export const AVAILABILITIES_UNSOLD = ['In Stock', 'Pre-Order', ON_HOLD] as const;
 
 /** A reproduction is a product that the dealer does not vouch for (`isAuthentic: false`). */
 export const AUTHENTICITY = ['Original', 'Reproduction'] as const;
@@ -92,6 +94,8 @@ export const PRODUCT_DEFAULTS = {
 export const GRID_PAGE_SIZE = 12;
 export const FEATURED_PER_PAGE = 3;
 export const SEARCH_MAX_LENGTH = 200;
+/** Of a message to the dealer. */
+export const CONTACT_MAX_LENGTH = 5_000;
 /** Terms that were searched for less often may identify a visitor, and are not reported. */
 export const MIN_SEARCHES_OF_TERM = 3;
 /** The number of records in the test import. */

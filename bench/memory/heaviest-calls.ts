@@ -4,6 +4,7 @@ import { MAX_TERMS_PER_DAY } from '../../functions/storage/table/searches.ts';
 import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
+import { MAX_PAGE_LENGTH } from '../../shared/entities/content-page.ts';
 import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
 import type { OrderItem } from '../../shared/entities/order.ts';
 import { loadCalls } from '../../tests/support/call.ts';
@@ -35,6 +36,19 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/products/facets');
     await call('GET /api/products/featured');
     await call('GET /api/products/{id}', { params: { id: String(productIds[0]) } });
+    await call('GET /api/units');
+    await call('GET /api/eras/{slug}', { params: { slug: 'wwii-1941-1945' } });
+  },
+  async content({ call }, { staff: headers }) {
+    await call('GET /api/settings');
+    const params = { slug: 'faq' };
+    const text = 'x'.repeat(MAX_PAGE_LENGTH);
+    for (let version = 0; version < 20; version++) {
+      const body = { title: 'FAQ', text, version };
+      await call('PUT /api/pages/{slug}', { headers, params, body });
+    }
+    await call('GET /api/pages');
+    await call('GET /api/pages/{slug}/versions', { headers, params });
   },
   async searches({ call }, { staff: headers }) {
     for (let number = 0; number < MAX_TERMS_PER_DAY; number++) {

@@ -9,6 +9,7 @@ import type { ApiRequest } from '../http/request.ts';
 import { PdfFile } from '../http/response.ts';
 import { findDocument, saveDocument } from '../storage/bucket/documents.ts';
 import { findOrder, orderForMember } from '../storage/table/orders.ts';
+import { getShopName } from '../storage/table/shop-settings.ts';
 import { loadDetails, loadPhoto } from './certified-piece.ts';
 import type { InvoiceFacts } from './render/invoice-paper.ts';
 import { toLineFacts } from './render/line-facts.ts';
@@ -55,11 +56,11 @@ function toPaper(order: Order, document: QuoteDocument): Paper {
   switch (document.kind) {
     case 'quote': {
       const facts = toQuoteFacts(order, document);
-      return { facts, render: async () => (await loadRenderer()).renderQuote(facts, getShop()) };
+      return { facts, render: async () => (await loadRenderer()).renderQuote(facts, await getShop()) };
     }
     case 'invoice': {
       const facts = toInvoiceFacts(order, document);
-      return { facts, render: async () => (await loadRenderer()).renderInvoice(facts, getShop()) };
+      return { facts, render: async () => (await loadRenderer()).renderInvoice(facts, await getShop()) };
     }
     case 'certificate':
       return {
@@ -106,14 +107,14 @@ async function certify(order: Order, { productId, createdAt }: QuoteDocument): P
   return renderer.renderCertificate(
     { reference: order.reference, date: createdAt, name, quantity, ...details },
     photo && (await renderer.toPrintablePhoto(photo)),
-    getShop(),
+    await getShop(),
   );
 }
 
-function getShop(): Shop {
+async function getShop(): Promise<Shop> {
   const { SITE_URL, SHOP_NAME, SHOP_POSTAL_ADDRESS, SHOP_EMAIL } = readEnv(Environment);
   return {
-    name: SHOP_NAME,
+    name: await getShopName(SHOP_NAME),
     siteUrl: SITE_URL,
     email: SHOP_EMAIL,
     postalAddress: SHOP_POSTAL_ADDRESS,

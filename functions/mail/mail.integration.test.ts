@@ -75,6 +75,47 @@ describe('the mail function', () => {
     expect(await queue.queueMail(mail)).toBe(false);
   });
 
+  test('sends a visitor’s message to the dealer, whose reply goes to the visitor', async () => {
+    const to = `${randomUUID()}@dealers.example`;
+    const content = {
+      template: 'contact-message',
+      name: 'Ada\nBcc: eve@evil.example',
+      email: 'ada@visitors.example',
+      subject: 'A <b>patch</b>',
+      message: 'Is it original?',
+    } as const;
+    await queue.queueMail(createMail({ to, list: null, content }));
+    await send();
+    const [sent] = await mailsTo(to);
+    expect(sent).toMatchObject({
+      subject: 'Message from Ada Bcc: eve@evil.example: A <b>patch</b>',
+      replyTo: ['ada@visitors.example'],
+      destination: { to: [to] },
+    });
+    expect(sent?.body.text).toContain('Is it original?');
+    expect(sent?.body.html).toContain('A &lt;b&gt;patch&lt;/b&gt;');
+  });
+
+  test('carries the name that the shop has in its settings', async () => {
+    const settings = await import('../storage/table/shop-settings.ts');
+    const { DEFAULT_SHOP_SETTINGS } = await import('../../shared/default-shop-settings.ts');
+    await settings.saveShopSettings({ ...DEFAULT_SHOP_SETTINGS, brand: 'Foxhole & Söhne' });
+    const mail = createMail();
+    await queue.queueMail(mail);
+    await send();
+    const [sent] = await mailsTo(mail.to);
+    expect(sent?.from).toMatch(/Foxhole|=\?UTF-8\?B\?/);
+    expect(sent?.body.text).toContain('Foxhole & Söhne');
+    const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { dynamodb } = await import('../aws/dynamodb.ts');
+    const { tableName } = await import('../storage/table/table.ts');
+    const Key = { PK: 'SHOP_SETTINGS', SK: 'SHOP_SETTINGS' };
+    await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
+    await expect
+      .poll(() => settings.getShopName('Guidon'), { timeout: 5_000 })
+      .toBe('Guidon');
+  });
+
   test('sends once when several invocations run at the same time', async () => {
     const mails = Array.from({ length: 20 }, () => createMail());
     for (const mail of mails) await queue.queueMail(mail);

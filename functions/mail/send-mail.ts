@@ -5,6 +5,7 @@ import { readEnv } from '../aws/env.ts';
 import { ses } from '../aws/ses.ts';
 import { toSortKey } from '../storage/table/mail-queue.ts';
 import { createMailToken } from '../storage/table/mail-tokens.ts';
+import { getShopName } from '../storage/table/shop-settings.ts';
 
 const Environment = z.object({
   /** Unset: mails cannot be sent. */
@@ -26,8 +27,9 @@ export const isSendingConfigured = (): boolean => readEnv(Environment).MAIL_FROM
  *  @throws the errors of SES, or of the network. */
 export async function sendMail(mail: Mail): Promise<void> {
   const environment = readEnv(Environment);
-  const { MAIL_FROM, MAIL_REPLY_TO, MAIL_CONFIGURATION_SET, SITE_URL, SHOP_NAME } = environment;
+  const { MAIL_FROM, MAIL_REPLY_TO, MAIL_CONFIGURATION_SET, SITE_URL } = environment;
   if (!MAIL_FROM) throw new Error('MAIL_FROM is not set');
+  const shopName = await getShopName(environment.SHOP_NAME);
   const { to, list, recipientId, userId, content } = mail;
   const token = await createMailToken('preferences', {
     sub: recipientId,
@@ -40,7 +42,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   const { subject, html, text } = await renderMail(content, {
     siteUrl: SITE_URL,
     shop: {
-      name: SHOP_NAME,
+      name: shopName,
       email: MAIL_REPLY_TO ?? MAIL_FROM,
       ...(environment.SHOP_POSTAL_ADDRESS
         ? { postalAddress: environment.SHOP_POSTAL_ADDRESS }
@@ -49,11 +51,13 @@ export async function sendMail(mail: Mail): Promise<void> {
     preferencesUrl: `${SITE_URL}/mail-preferences?token=${token}`,
     unsubscribeUrl,
   });
+  // The dealer answers the sender of a message.
+  const replyTo = content.template === 'contact-message' ? content.email : MAIL_REPLY_TO;
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
   await ses.send(
     new SendEmailCommand({
-      FromEmailAddress: `${encodeName(SHOP_NAME)} <${MAIL_FROM}>`,
-      ...(MAIL_REPLY_TO ? { ReplyToAddresses: [MAIL_REPLY_TO] } : {}),
+      FromEmailAddress: `${encodeName(shopName)} <${MAIL_FROM}>`,
+      ...(replyTo ? { ReplyToAddresses: [replyTo] } : {}),
       ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
       Destination: { ToAddresses: [to] },
       Content: {

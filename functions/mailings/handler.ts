@@ -5,6 +5,7 @@ import { changePreferences } from './change-preferences.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { getPreferences } from './get-preferences.ts';
 import { getPreferencesToken } from './get-preferences-token.ts';
+import { sendMessage } from './send-message.ts';
 import { showUnsubscribe } from './show-unsubscribe.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -14,6 +15,7 @@ export const handler = groupHandler(
   {
     'POST /api/newsletter': subscribe,
     'POST /api/newsletter/confirm': confirmSubscription,
+    'POST /api/contact': sendMessage,
     'GET /api/mail-preferences': getPreferences,
     'PATCH /api/mail-preferences': changePreferences,
     'GET /api/mail-preferences/token': getPreferencesToken,

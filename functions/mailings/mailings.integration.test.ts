@@ -11,7 +11,10 @@ let recipients: typeof import('../storage/table/mail-recipients.ts');
 let tokens: typeof import('../storage/table/mail-tokens.ts');
 beforeAll(async () => {
   engines = await startEngines();
-  Object.assign(process.env, engines.env, { MAIL_FROM: 'shop@guidon.example' });
+  Object.assign(process.env, engines.env, {
+    MAIL_FROM: 'shop@guidon.example',
+    MAIL_REPLY_TO: 'dealer@guidon.example',
+  });
   call = await loadCalls('mailings');
   queue = await import('../storage/table/mail-queue.ts');
   recipients = await import('../storage/table/mail-recipients.ts');
@@ -154,6 +157,82 @@ describe('POST /api/newsletter/confirm', () => {
       vi.useRealTimers();
     }
     expect(await subscribers()).not.toContain(email);
+  });
+});
+
+describe('POST /api/contact', () => {
+  const message = { name: 'Ada Lovelace', subject: 'A patch', message: 'Is it original?\nAda' };
+  const sendMessage = (body: object, sourceIp: string = randomUUID()) =>
+    call('POST /api/contact', { body: { ...message, ...body }, sourceIp });
+  const messagesOf = async (email: string) =>
+    (await mailsTo('dealer@guidon.example')).filter(
+      ({ content }) => content.template === 'contact-message' && content.email === email,
+    );
+
+  test('queues a mail to the dealer', async () => {
+    const email = newAddress();
+    const { status, body } = await sendMessage({ email: email.toUpperCase(), elapsedMs: 9_000 });
+    expect({ status, body }).toEqual({ status: 202, body: { success: true } });
+    const [mail, ...more] = await messagesOf(email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'dealer@guidon.example',
+      list: null,
+      content: { template: 'contact-message', ...message, email },
+    });
+  });
+
+  test('sends the same message once, and others as well', async () => {
+    const email = newAddress();
+    await Promise.all([1, 2, 3].map(() => sendMessage({ email })));
+    expect(await messagesOf(email)).toHaveLength(1);
+    await sendMessage({ email, message: 'Another one' });
+    expect(await messagesOf(email)).toHaveLength(2);
+  });
+
+  test('ignores programs that fill in the hidden field, and asks fast ones again', async () => {
+    const email = newAddress();
+    expect((await sendMessage({ email, website: 'https://spam.example' })).status).toBe(202);
+    expect((await sendMessage({ email, elapsedMs: 20 })).status).toBe(429);
+    expect(await messagesOf(email)).toEqual([]);
+  });
+
+  test('limits the messages of a network address and of an e-mail address', async () => {
+    for (let number = 0; number < recipients.MAX_CONFIRMATIONS_PER_HOUR; number++) {
+      expect((await sendMessage({ email: newAddress() }, '203.0.113.11')).status).toBe(202);
+    }
+    expect((await sendMessage({ email: newAddress() }, '203.0.113.11')).status).toBe(429);
+    expect((await subscribe({ email: newAddress() }, '203.0.113.11')).status).toBe(202);
+    const email = newAddress();
+    for (let number = 0; number < recipients.MAX_MESSAGES_PER_DAY; number++) {
+      expect((await sendMessage({ email, message: `Message ${number}` })).status).toBe(202);
+    }
+    expect((await sendMessage({ email, message: 'One more' })).status).toBe(429);
+    expect(await messagesOf(email)).toHaveLength(recipients.MAX_MESSAGES_PER_DAY);
+  });
+
+  test.each([
+    ['name', ' '],
+    ['email', 'ada@'],
+    ['email', 'a@b.example\nBcc: c@d.example'],
+    ['subject', ''],
+    ['subject', 'x'.repeat(151)],
+    ['message', '  '],
+    ['message', 'x'.repeat(5_001)],
+  ])('names the invalid field %s', async (path, value) => {
+    expect(await sendMessage({ email: newAddress(), [path]: value })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path }] },
+    });
+  });
+
+  test.each(['MAIL_FROM', 'MAIL_REPLY_TO'])('is unavailable without %s', async (name) => {
+    vi.stubEnv(name, undefined);
+    try {
+      expect((await sendMessage({ email: newAddress() })).status).toBe(503);
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 });
 

@@ -1,22 +1,35 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { content } from '../../shared/contract/content.ts';
 import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
 import { products } from '../../shared/contract/products.ts';
 import type { ApiSender } from '../../shared/rendering/web-app.ts';
+import { getPage } from '../content/get-page.ts';
+import { getSettings } from '../content/get-settings.ts';
 import { AppError, notFound } from '../errors.ts';
 import { parseRequest } from '../http/request.ts';
 import { errorResult, toResult } from '../http/response.ts';
 import { featuredProducts } from '../products/featured-products.ts';
+import { getEra } from '../products/get-era.ts';
 import { getProduct } from '../products/get-product.ts';
+import { getUnit } from '../products/get-unit.ts';
+import { listEras } from '../products/list-eras.ts';
 import { listProducts } from '../products/list-products.ts';
+import { listUnits } from '../products/list-units.ts';
 import { productFacets } from '../products/product-facets.ts';
 
-const endpoints: Record<RouteKey, Endpoint> = products;
+const endpoints: Record<RouteKey, Endpoint> = { ...products, ...content };
 /** The calls that pages make. All of them are public. */
 const functions = {
   'GET /api/products': listProducts,
   'GET /api/products/featured': featuredProducts,
   'GET /api/products/facets': productFacets,
   'GET /api/products/{id}': getProduct,
+  'GET /api/units': listUnits,
+  'GET /api/units/{slug}': getUnit,
+  'GET /api/eras': listEras,
+  'GET /api/eras/{slug}': getEra,
+  'GET /api/settings': getSettings,
+  'GET /api/pages/{slug}': getPage,
 };
 const routes = Object.entries(functions).map(([key, run]) => {
   const path = key.slice(key.indexOf(' ') + 1);

@@ -8,7 +8,7 @@ import findMyWay from 'find-my-way';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
 import { allowedMethods } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
-import { RENDER_PATH } from '../../shared/edge/render-path.ts';
+import { RENDER_PATH, RENDER_ROUTE } from '../../shared/edge/render-path.ts';
 import { compress } from './compress.ts';
 import { toEvent } from './event.ts';
 
@@ -79,7 +79,7 @@ export function createApi(getHandler: GetHandler) {
     api: (request: IncomingMessage, response: ServerResponse) => router.lookup(request, response),
     render: (request: IncomingMessage, response: ServerResponse) => {
       request.url = RENDER_PATH + request.url;
-      const routeKey = `${request.method} ${RENDER_PATH}/{proxy+}`;
+      const routeKey = `${request.method} ${RENDER_ROUTE}`;
       return invoke(request, response, { routeKey, params: {} }, 'render');
     },
   };

@@ -25,11 +25,6 @@ beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), 'guidon-site-'));
   await mkdir(join(directory, 'assets'));
   await mkdir(join(directory, 'api'));
-  await writeFile(join(directory, 'index.html'), '<!doctype html><title>Guidon</title>');
-  await writeFile(
-    join(directory, 'index.html.gz'),
-    gzipSync('<!doctype html><title>Guidon</title>'),
-  );
   await writeFile(join(directory, 'assets/app-1a2b.js'), 'export {}');
   await writeFile(join(directory, 'api/openapi.json'), '{}');
   engines = await startEngines();
@@ -201,21 +196,27 @@ describe('the API behind the gateway', () => {
 describe('the site behind the gateway', () => {
   const ourHeaders = () => securityHeaders({ uploads: [engines.env.AWS_ENDPOINT_URL_S3 ?? ''] });
 
-  test.each(['/', '/product/x', '/table/Item%20Log', '/table/a.b', '/nope', '/admin/x'])(
-    'answers %s with the page, which must be revalidated',
+  test.each(['/', '/product/x', '/table/Item%20Log', '/nope', '/robots.txt', '/render/pages/x'])(
+    'has the render function answer %s',
     async (path) => {
-      const response = await fetch(url + path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-      expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
-      expect(await response.text()).toContain('Guidon');
+      answer = { statusCode: 404, headers: { 'content-type': 'text/html' }, body: 'A page' };
+      const response = await fetch(`${url}${path}?search=a%20b`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe('A page');
+      expect(groups).toEqual(['render']);
+      expect(events[0]).toMatchObject({
+        rawPath: `/render/pages${path}`,
+        rawQueryString: 'search=a%20b',
+        routeKey: 'GET /render/{proxy+}',
+      });
     },
   );
 
-  test('answers 304 when the page is unchanged', async () => {
-    const etag = (await fetch(url)).headers.get('etag') ?? '';
-    const again = await fetch(url, { headers: { 'if-none-match': etag } });
-    expect(again.status).toBe(304);
+  test('answers files of the site itself, and never sends pages a body', async () => {
+    await fetch(`${url}/favicon.svg`);
+    expect(groups).toEqual([]);
+    expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405);
+    expect(groups).toEqual([]);
   });
 
   test('caches hashed assets for a year, and answers 404 for missing ones', async () => {
@@ -225,7 +226,6 @@ describe('the site behind the gateway', () => {
     const missing = await fetch(`${url}/assets/old-9f9f.js`);
     expect(missing.status).toBe(404);
     expect(missing.headers.get('cache-control')).toBe('no-store');
-    expect((await fetch(`${url}/favicon.ico`)).status).toBe(404);
   });
 
   test('sends the security headers with every response', async () => {

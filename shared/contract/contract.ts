@@ -3,6 +3,7 @@ import { airtable } from './airtable.ts';
 import { alerts } from './alerts.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
+import { content } from './content.ts';
 import { documents } from './documents.ts';
 import type { Endpoint, RouteKey } from './endpoint.ts';
 import { identification } from './identification.ts';
@@ -19,6 +20,7 @@ import { wishlist } from './wishlist.ts';
 /** All endpoints by group. A group is one folder of functions/ and one Lambda. */
 export const contract = {
   products,
+  content,
   searches,
   cart,
   wishlist,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ContactMessage } from '../entities/contact-message.ts';
 import { MAIL_LISTS, MailPreferences, MailSettings } from '../entities/mail-preferences.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -7,20 +8,24 @@ const Token = z.string().min(1).max(1000);
 
 const Success = z.object({ success: z.literal(true) });
 
+const email = z
+  .email('Expected an e-mail address, such as name@example.com')
+  .max(254, 'At most 254 characters');
+
+/** Of public forms. */
+const personCheck = {
+  /** A field that people do not see: only programs fill it in, and nothing is sent then. */
+  website: z.string().max(1000).optional(),
+  /** How long the form was used, in milliseconds; 429 when that is too short for a person. */
+  elapsedMs: z.number().min(0).optional(),
+};
+
 export const mailings = defineEndpoints({
   'POST /api/newsletter': {
     summary:
       'Ask for the newsletter: sends a confirmation, unless the address has one already or is subscribed. The answer is the same for every address',
     access: 'public',
-    body: z.strictObject({
-      email: z
-        .email('Expected an e-mail address, such as name@example.com')
-        .max(254, 'At most 254 characters'),
-      /** A field that people do not see: only programs fill it in, and nothing is sent then. */
-      website: z.string().max(1000).optional(),
-      /** How long the form was used, in milliseconds; 429 when that is too short for a person. */
-      elapsedMs: z.number().min(0).optional(),
-    }),
+    body: z.strictObject({ email, ...personCheck }),
     response: Success,
     status: [202],
     errors: ['RATE_LIMITED'],
@@ -32,6 +37,20 @@ export const mailings = defineEndpoints({
     /** The token opens the preferences. */
     response: Success.extend({ preferencesToken: z.string() }),
     errors: ['NOT_FOUND'],
+  },
+  'POST /api/contact': {
+    summary: 'Send a message to the dealer, who answers by e-mail',
+    access: 'public',
+    body: z.strictObject({
+      name: ContactMessage.shape.name,
+      email,
+      subject: ContactMessage.shape.subject,
+      message: ContactMessage.shape.message,
+      ...personCheck,
+    }),
+    response: Success,
+    status: [202],
+    errors: ['RATE_LIMITED'],
   },
   'GET /api/mail-preferences': {
     summary: 'What the recipient of a mail receives',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SHARED } from '../edge/behaviors.ts';
 import { Product } from '../entities/product.ts';
+import { Era, Topic, Unit } from '../entities/unit.ts';
 import { PRODUCT_SORTS, SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -119,6 +120,7 @@ export type SearchSuggestions = z.infer<typeof SearchSuggestions>;
 const { limit: _limit, cursor: _cursor, sort: _sort, ...filters } = ProductQuery.shape;
 
 const cacheControl = SHARED;
+const slug = z.string().min(1).max(200);
 
 export const products = defineEndpoints({
   'GET /api/products': {
@@ -166,6 +168,36 @@ export const products = defineEndpoints({
     cacheControl,
     params: z.object({ id: z.string().min(1) }),
     response: Product,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/units': {
+    summary:
+      'The units of the shop’s products, up to 20,000 of them; those with the most products come first',
+    access: 'public',
+    cacheControl,
+    response: z.array(Topic),
+  },
+  'GET /api/units/{slug}': {
+    summary:
+      'One unit: its nicknames, history and products in numbers. Slugs of other spellings lead to it too',
+    access: 'public',
+    cacheControl,
+    params: z.object({ slug }),
+    response: Unit,
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/eras': {
+    summary: 'The eras of the shop’s products, in chronological order',
+    access: 'public',
+    cacheControl,
+    response: z.array(Topic),
+  },
+  'GET /api/eras/{slug}': {
+    summary: 'One era: its conflict, dates and products in numbers',
+    access: 'public',
+    cacheControl,
+    params: z.object({ slug }),
+    response: Era,
     errors: ['NOT_FOUND'],
   },
 });

@@ -23,6 +23,8 @@ export const SHARED = 'public, max-age=0, s-maxage=5, must-revalidate';
 export const BEHAVIORS: readonly Behavior[] = [
   { path: '/api/openapi.json', origin: 'site', cacheControl: REVALIDATED, caching: 'revalidated' },
   { path: '/api/products*', origin: 'api', caching: 'shared' },
+  { path: '/api/units*', origin: 'api', caching: 'shared' },
+  { path: '/api/eras*', origin: 'api', caching: 'shared' },
   { path: '/api/*', origin: 'api', caching: 'private' },
   { path: '/photos/*', origin: 'media', cacheControl: IMMUTABLE, caching: 'immutable' },
   { path: '/assets/*', origin: 'site', cacheControl: IMMUTABLE, caching: 'immutable' },

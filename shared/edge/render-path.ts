@@ -1,3 +1,4 @@
-/** The CDN puts it before a page's path on the way to the render function. It has two parts so that API Gateway's
- *  `/render/{proxy+}` also matches the home page. */
+/** API Gateway's path of all pages. */
+export const RENDER_ROUTE = '/render/{proxy+}';
+/** The CDN puts it before a page's own path. It has two parts so that the route also matches the home page. */
 export const RENDER_PATH = '/render/pages';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CADENCES } from './alert.ts';
+import { ContactMessage } from './contact-message.ts';
 import { MAIL_LISTS } from './mail-preferences.ts';
 import { Instalment, Offer, ORDER_STATUSES, Order } from './order.ts';
 import { Money, Product } from './product.ts';
@@ -96,6 +97,7 @@ const quoteUpdate = z.object({
 export const MailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('newsletter-confirmation'), token: z.string() }),
   z.object({ template: z.literal('question-confirmation'), token: z.string() }),
+  ContactMessage.extend({ template: z.literal('contact-message') }),
   z.object({
     template: z.literal('new-arrivals'),
     cadence: z.enum(['weekly', 'immediate']),

@@ -25,7 +25,9 @@ describe('quotes that wait, on the dashboard', () => {
       'Holds',
       'Searches',
       'Wanted',
+      'Pages',
       'Staff',
+      'Settings',
     ]);
   });
 
@@ -47,7 +49,9 @@ test.each([PHONE, TABLET, DESKTOP])(
       '/holds',
       '/searches',
       '/wanted',
+      '/content',
       '/staff',
+      '/settings',
       '/catalog',
     ]) {
       await openApp(path);

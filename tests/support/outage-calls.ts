@@ -132,6 +132,11 @@ export async function createValidCalls({
     (await alerts('POST /api/alerts', { ...buyer, body: { query: { search } } })).body.id;
   const { token } = (await mailings('GET /api/mail-preferences/token', buyer)).body;
   process.env.MAIL_FROM = 'shop@dealer.example';
+  process.env.MAIL_REPLY_TO = 'dealer@dealer.example';
+  const content = await loadCalls('content');
+  const { body: settings } = await content('GET /api/settings');
+  const pageParams = { params: { slug: 'terms' } };
+  const { body: page } = await content('GET /api/pages/{slug}', pageParams);
   /** @returns the token that confirms it. */
   const subscribe = async () => {
     const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
@@ -176,6 +181,20 @@ export async function createValidCalls({
     'GET /api/products/facets': {},
     'GET /api/products/suggest': { query: 'q=airb' },
     'GET /api/products/{id}': { params: { id: first?.id ?? '' } },
+    'GET /api/units': {},
+    'GET /api/units/{slug}': { params: { slug: '101st-airborne-division' } },
+    'GET /api/eras': {},
+    'GET /api/eras/{slug}': { params: { slug: 'wwii-1941-1945' } },
+    'GET /api/settings': {},
+    'PUT /api/settings': { ...plain, ...json(settings) },
+    'GET /api/pages': {},
+    'GET /api/pages/{slug}': pageParams,
+    'PUT /api/pages/{slug}': {
+      ...plain,
+      ...pageParams,
+      ...json({ title: page.title, text: page.text, version: page.version }),
+    },
+    'GET /api/pages/{slug}/versions': { ...plain, ...pageParams },
     'POST /api/searches': json({ search: 'regiment', results: 3 }),
     'GET /api/searches': plain,
     'GET /api/cart': buyer,
@@ -200,6 +219,15 @@ export async function createValidCalls({
       sourceIp: randomUUID(),
     },
     'POST /api/newsletter/confirm': json({ token: await subscribe() }),
+    'POST /api/contact': {
+      ...json({
+        name: 'Ada Lovelace',
+        email: `${randomUUID()}@visitors.example`,
+        subject: 'A patch',
+        message: 'Is it original?',
+      }),
+      sourceIp: randomUUID(),
+    },
     'POST /api/questions': {
       ...json({ ...question, email: `${randomUUID()}@visitors.example` }),
       sourceIp: randomUUID(),

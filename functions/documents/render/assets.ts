@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /** The build replaces the calls by the files' contents. */
-const readPackageFile = (path: string): Buffer =>
+const readFile = (path: string): Buffer =>
   readFileSync(createRequire(import.meta.url).resolve(path));
 
 /** The shop's typefaces as TrueType. Text has Latin, Greek and Cyrillic letters, which the subsets of a web font
  *  would have in different files. */
 export const FONTS = {
-  text: readPackageFile('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
-  strong: readPackageFile(
+  text: readFile('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+  strong: readFile(
     '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
   ),
-  heading: readPackageFile(
+  heading: readFile(
     '@expo-google-fonts/big-shoulders/800ExtraBold/BigShoulders_800ExtraBold.ttf',
   ),
-  mono: readPackageFile('@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf'),
+  mono: readFile('@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf'),
 };
 
-export const WEBP_DECODER = readPackageFile('@jsquash/webp/codec/dec/webp_dec.wasm');
+export const WEBP_DECODER = readFile('@jsquash/webp/codec/dec/webp_dec.wasm');

@@ -93,6 +93,13 @@ const digest = {
 const SAMPLES: MailContent[] = [
   { template: 'newsletter-confirmation', token: 'abc.def' },
   { template: 'question-confirmation', token: 'abc.def' },
+  {
+    template: 'contact-message',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    subject: 'A patch',
+    message: 'Is it original?\nAda',
+  },
   { template: 'new-arrivals', cadence: 'weekly', products: products(3), total: 15 },
   { template: 'new-arrivals', cadence: 'immediate', products: products(1), total: 1 },
   {

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import type { MailContent } from '../../../shared/entities/mail.ts';
 import { alertMatches } from './alert-matches.tsx';
 import { cleanTexts, toLine } from './clean-text.ts';
+import { contactMessage } from './contact-message.tsx';
 import type { Letter, MailContext } from './context.ts';
 import { Layout } from './layout.tsx';
 import { newArrivals, newsletterConfirmation } from './newsletter.tsx';
@@ -42,6 +43,8 @@ function write(content: MailContent, context: MailContext): Letter {
       return newsletterConfirmation(content, context);
     case 'question-confirmation':
       return questionConfirmation(content, context);
+    case 'contact-message':
+      return contactMessage(content, context);
     case 'new-arrivals':
       return newArrivals(content, context);
     case 'alert-matches':

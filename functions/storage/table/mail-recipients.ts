@@ -18,6 +18,7 @@ import { QUERY_PAGE, TABLE, tableName } from './table.ts';
  * | what an address receives               | PK = `MAIL_RECIPIENT#<recipient id>`, SK = `RECIPIENT` |
  * | subscribers of the newsletter          | GSI1: PK = `NEWSLETTER#<cadence>`, SK = `<recipient id>` |
  * | requests of a network address per hour | PK = `MAIL_RATE#<address hash>`, SK = `<hour>`         |
+ * | messages with an address per day       | PK = `MAIL_RATE#<recipient id>`, SK = `<day>`          |
  *
  * An address without a row has the default settings.
  */
@@ -31,6 +32,8 @@ export const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
 const RECONFIRMATION_SECONDS = 30 * 24 * 60 * 60;
 /** Confirmations that one network address can ask for. */
 export const MAX_CONFIRMATIONS_PER_HOUR = 30;
+/** Messages to the dealer with one e-mail address. */
+export const MAX_MESSAGES_PER_DAY = 10;
 const HOUR_MS = 3_600_000;
 
 const DEFAULT_SETTINGS: MailSettings = {
@@ -67,7 +70,7 @@ export async function findRecipient(id: string): Promise<MailRecipient> {
 }
 
 /** Counts a request for a confirmation.
- *  @param source A hash of the network address; for questions, with a suffix.
+ *  @param source A hash of the network address; for questions and messages, with a suffix.
  *  @returns false when it has asked too often. */
 export function countConfirmation(source: string): Promise<boolean> {
   return sendConditional(
@@ -76,6 +79,20 @@ export function countConfirmation(source: string): Promise<boolean> {
         { PK: `${MAIL_RATE}${source}`, SK: new Date().toISOString().slice(0, 13) },
         MAX_CONFIRMATIONS_PER_HOUR,
         Math.floor((Date.now() + 2 * HOUR_MS) / 1000),
+      ),
+    ),
+  );
+}
+
+/** Counts a message to the dealer.
+ *  @returns false when there were too many with this address today. */
+export function countMessage(recipientId: string): Promise<boolean> {
+  return sendConditional(
+    new UpdateCommand(
+      limitedCountUpdate(
+        { PK: `${MAIL_RATE}${recipientId}`, SK: new Date().toISOString().slice(0, 10) },
+        MAX_MESSAGES_PER_DAY,
+        Math.floor((Date.now() + 48 * HOUR_MS) / 1000),
       ),
     ),
   );

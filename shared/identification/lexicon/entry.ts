@@ -16,6 +16,9 @@ export interface LexiconEntry {
 
 type Branch = (typeof BRANCHES)[number];
 
+/** The source of names that no book was checked for. */
+export const USAGE = 'Usage of soldiers, dealers and collectors';
+
 const SOURCES = {
   tioh: 'The Institute of Heraldry (TIOH), the unit’s shoulder sleeve insignia or distinctive unit insignia',
   special:
@@ -39,7 +42,7 @@ const SOURCES = {
     'JP 1-02, Department of Defense Dictionary of Military and Associated Terms, with common usage',
   emerson:
     'Emerson, Encyclopedia of United States Army Insignia and Uniforms (1996), with usage of dealers',
-  trade: 'Usage of soldiers, dealers and collectors',
+  trade: USAGE,
 } as const;
 
 type Source = keyof typeof SOURCES;

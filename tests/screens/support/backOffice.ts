@@ -104,6 +104,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       'GET /api/staff': signedIn(() => office.staff),
       'GET /api/searches': signedIn(() => office.searches),
       'GET /api/wanted': signedIn(() => WANTED),
+      'GET /api/pages': () => [],
       'GET /api/activity': signedIn(() => office.activities),
       'POST /api/staff': signedIn((call) => invite(office, call)),
       'PATCH /api/staff/{id}': signedIn(({ params, body }) => {

@@ -3,6 +3,7 @@ import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contract/errors.ts';
 import type { CallKey, Reply } from '../../../web/src/lib/api.ts';
@@ -78,10 +79,14 @@ export function pageReply(rows: readonly unknown[], { query }: MockCall): MockRe
 /** Longer than a render. */
 const QUIET_MS = 50;
 
+/** Every screen makes these. */
+const BACKGROUND_CALLS = new Set<RouteKey>(['GET /api/auth/user', 'GET /api/settings']);
+const DEFAULT_HANDLERS: Handlers = { 'GET /api/settings': DEFAULT_SHOP_SETTINGS };
+
 /** Answers the app's calls instead of the server. Every answer is checked against the contract, and a call
  *  without a handler fails the test. */
 export class MockApi {
-  /** All calls in order, as `PATCH /api/orders/1 {"status":"sold"}`; without those of `/api/auth/user`. */
+  /** All calls in order, as `PATCH /api/orders/1 {"status":"sold"}`; without those that every screen makes. */
   readonly calls: string[] = [];
   readonly requests: MockCall[] = [];
   readonly #handlers: Handlers;
@@ -152,7 +157,7 @@ export class MockApi {
     const isJson = request.headers.get('content-type')?.startsWith('application/json');
     const text = isJson ? await request.clone().text() : '';
     const { key } = found.route;
-    if (key !== 'GET /api/auth/user') {
+    if (!BACKGROUND_CALLS.has(key)) {
       this.calls.push(`${request.method} ${pathname}${search}${text ? ` ${text}` : ''}`);
     }
     const call: MockCall = {
@@ -165,7 +170,8 @@ export class MockApi {
     };
     this.requests.push(call);
     await this.#held.get(key);
-    const handler = this.#overrides.get(key) ?? this.#handlers[key as CallKey];
+    const handler =
+      this.#overrides.get(key) ?? this.#handlers[key as CallKey] ?? DEFAULT_HANDLERS[key as CallKey];
     if (handler === undefined) throw new Error(`No handler for ${key}`);
     const result: unknown = typeof handler === 'function' ? await handler(call) : handler;
     if (result === NETWORK_ERROR) return Response.error();

@@ -143,6 +143,8 @@ export function mockShop(
     'GET /api/products/{id}': ({ params }) =>
       shop.products.find(({ id }) => id === params.id) ??
       errorReply('NOT_FOUND', 'No such product'),
+    'GET /api/units/{slug}': errorReply('NOT_FOUND', 'Unit not found'),
+    'GET /api/eras/{slug}': errorReply('NOT_FOUND', 'Era not found'),
     'GET /api/cart': () => forMembers(() => shop.cart),
     'POST /api/cart': ({ body }) =>
       forMembers(() => {

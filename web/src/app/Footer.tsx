@@ -1,35 +1,54 @@
 import { Link } from 'react-router';
 import { Icon } from '../components/Icon.tsx';
 import { paths } from '../lib/paths.ts';
-import { mailLink, shop } from '../lib/shop.ts';
+import { useShop } from '../lib/shop.ts';
 import styles from './Footer.module.css';
 import { NewsletterForm } from './NewsletterForm.tsx';
 
 const SOCIAL = [
-  { name: 'Facebook', icon: 'facebook' },
-  { name: 'Instagram', icon: 'instagram' },
-  { name: 'YouTube', icon: 'youTube' },
+  { id: 'facebook', name: 'Facebook', icon: 'facebook' },
+  { id: 'instagram', name: 'Instagram', icon: 'instagram' },
+  { id: 'youtube', name: 'YouTube', icon: 'youTube' },
 ] as const;
 
+const CUSTOMER_SERVICE = [
+  { to: paths.contact, label: 'Contact Us' },
+  { to: paths.page('shipping'), label: 'Shipping Info' },
+  { to: paths.page('returns'), label: 'Returns' },
+  { to: paths.page('faq'), label: 'FAQ' },
+];
+
+const SMALL_PRINT = [
+  { to: paths.page('about'), label: 'About Us' },
+  { to: paths.page('condition'), label: 'Condition Scale' },
+  { to: paths.page('terms'), label: 'Terms' },
+  { to: paths.page('privacy'), label: 'Privacy' },
+];
+
 export function Footer() {
+  const { brand, guarantee, social } = useShop();
+  const profiles = SOCIAL.flatMap(({ id, ...link }) => {
+    const href = social[id];
+    return href === null ? [] : { ...link, href };
+  });
+
   return (
     <footer className={`${styles.footer} no-print`}>
       <div className={styles.columns}>
         <div className={styles.promise}>
-          <p className={styles.brand}>{shop.brand}</p>
-          <p>
-            Authentic items, reproductions labeled as such; secure insured shipping, expert support
-            and a certificate of authenticity with every original.
-          </p>
-          <ul className={styles.social}>
-            {SOCIAL.map(({ name, icon }) => (
-              <li key={name}>
-                <a href={shop.social[name]} target="_blank" rel="noreferrer" aria-label={name}>
-                  <Icon name={icon} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <p className={styles.brand}>{brand}</p>
+          {guarantee && <p>{guarantee}</p>}
+          {profiles.length > 0 && (
+            <ul className={styles.social}>
+              {profiles.map(({ name, icon, href }) => (
+                <li key={name}>
+                  <a href={href} target="_blank" rel="noreferrer" aria-label={name}>
+                    <Icon name={icon} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.heading}>
@@ -46,7 +65,7 @@ export function Footer() {
               <Link to={paths.featured}>Rare Finds</Link>
             </li>
             <li>
-              <Link to={paths.about}>Authentication</Link>
+              <Link to={paths.page('authenticity')}>Authentication</Link>
             </li>
           </ul>
         </nav>
@@ -55,18 +74,29 @@ export function Footer() {
             Customer Service
           </h2>
           <ul className={styles.links}>
-            {['Contact Us', 'Shipping Info', 'Returns', 'FAQ'].map((subject) => (
-              <li key={subject}>
-                <a href={mailLink(subject)}>{subject}</a>
+            {CUSTOMER_SERVICE.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
               </li>
             ))}
           </ul>
         </nav>
         <NewsletterForm />
       </div>
-      <p className={styles.copyright}>
-        © {new Date().getFullYear()} {shop.brand}. Described from the object in hand.
-      </p>
+      <div className={styles.end}>
+        <p>
+          © {new Date().getFullYear()} {brand}. Described from the object in hand.
+        </p>
+        <nav aria-label="About the shop">
+          <ul className={styles.smallPrint}>
+            {SMALL_PRINT.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
     </footer>
   );
 }

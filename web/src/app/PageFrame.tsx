@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useAuthOnPageShow } from '../lib/auth.ts';
-import { shop } from '../lib/shop.ts';
+import { useShop } from '../lib/shop.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './header/Header.tsx';
 import styles from './PageFrame.module.css';
@@ -8,6 +8,7 @@ import { useScrollRestoration } from './useScrollRestoration.ts';
 import { useTabSync } from './useTabSync.ts';
 
 export function PageFrame({ children }: { children: ReactNode }) {
+  const { brand, phone, email } = useShop();
   const main = useRef<HTMLElement>(null);
   useAuthOnPageShow();
   useTabSync();
@@ -25,7 +26,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <p className={`${styles.letterhead} print-only`}>
-        <b>{shop.brand}</b> {shop.phone} · {shop.email}
+        <b>{brand}</b> {[phone, email].filter(Boolean).join(' · ')}
       </p>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -8,4 +8,28 @@ export const loadProductDetail = () => import('../features/product/ProductDetail
 export const publicRoutes: readonly ScreenRoute[] = [
   { path: paths.home, access: 'public', Screen: HomeScreen },
   { path: patterns.product, access: 'public', Screen: lazyScreen(loadProductDetail) },
+  {
+    path: patterns.unit,
+    access: 'public',
+    source: 'src/features/units/UnitPage.tsx',
+    Screen: lazyScreen(() => import('../features/units/UnitPage.tsx')),
+  },
+  {
+    path: patterns.era,
+    access: 'public',
+    source: 'src/features/units/EraPage.tsx',
+    Screen: lazyScreen(() => import('../features/units/EraPage.tsx')),
+  },
+  {
+    path: patterns.page,
+    access: 'public',
+    source: 'src/features/pages/ContentPage.tsx',
+    Screen: lazyScreen(() => import('../features/pages/ContentPage.tsx')),
+  },
+  {
+    path: paths.contact,
+    access: 'public',
+    source: 'src/features/contact/Contact.tsx',
+    Screen: lazyScreen(() => import('../features/contact/Contact.tsx')),
+  },
 ];

@@ -64,6 +64,24 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/wanted/Wanted.tsx')),
   },
   {
+    path: paths.settings,
+    access: 'staff',
+    name: 'the settings',
+    Screen: lazyScreen(() => import('../features/settings/Settings.tsx')),
+  },
+  {
+    path: paths.contentPages,
+    access: 'staff',
+    name: 'the pages',
+    Screen: lazyScreen(() => import('../features/pages/PageList.tsx')),
+  },
+  {
+    path: patterns.contentPage,
+    access: 'staff',
+    name: 'the pages',
+    Screen: lazyScreen(() => import('../features/pages/PageEditor.tsx')),
+  },
+  {
     path: paths.staff,
     access: 'staff',
     name: 'the staff list',

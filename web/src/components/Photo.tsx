@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { cardPhoto, PHONES } from '../lib/photos.ts';
 import styles from './Photo.module.css';
 import { PhotoPlaceholder } from './PhotoPlaceholder.tsx';
@@ -25,12 +25,20 @@ export function Photo({
   className,
 }: PhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
+  // A photo of the server's page may have failed before this code was loaded.
+  const checkLoaded = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedSrc(src ?? '');
+    },
+    [src],
+  );
   if (!src || src === failedSrc) return <PhotoPlaceholder alt={alt} className={className} />;
 
   return (
     <picture className={styles.picture}>
       {isLarge && <source media={PHONES} srcSet={cardPhoto(src)} />}
       <img
+        ref={checkLoaded}
         src={isLarge ? src : cardPhoto(src)}
         alt={alt}
         width={512}

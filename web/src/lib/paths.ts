@@ -9,12 +9,15 @@ export const paths = {
   search: (text: string) => `/?search=${encodeURIComponent(text)}#all-items`,
   categories: '/#categories',
   featured: '/#featured',
-  about: '/#about',
   /** Without the name it leads there too, by a redirect. */
   product: (id: string, name = '') => {
     const slug = toSlug(name);
     return `/product/${encodeURIComponent(id)}${slug && `/${slug}`}`;
   },
+  unit: (slug: string) => `/unit/${encodeURIComponent(slug)}`,
+  era: (slug: string) => `/era/${encodeURIComponent(slug)}`,
+  page: (slug: string) => `/pages/${encodeURIComponent(slug)}`,
+  contact: '/contact',
   admin: '/admin',
   catalog: '/catalog',
   identification: '/identification',
@@ -30,6 +33,9 @@ export const paths = {
   questionConfirmation: '/questions/confirm',
   searches: '/searches',
   wanted: '/wanted',
+  settings: '/settings',
+  contentPages: '/content',
+  contentPage: (slug: string) => `/content/${encodeURIComponent(slug)}`,
   newsletterConfirmation: '/newsletter/confirm',
   mailPreferences: '/mail-preferences',
   account: '/account',
@@ -47,12 +53,24 @@ export const paths = {
 export const filteredCollection = (filter: keyof AlertQuery, value: string) =>
   `${paths.home}?${new URLSearchParams({ [filter]: value })}#all-items`;
 
+/** The collection with several boxes ticked. */
+export const filteredCollectionBy = (filters: Partial<Record<keyof AlertQuery, string[]>>) => {
+  const params = Object.entries(filters).flatMap(([name, values]) =>
+    values.map((value) => [name, value]),
+  );
+  return `${paths.home}?${new URLSearchParams(params)}#all-items`;
+};
+
 /** The mail preferences of the recipient that a token names. */
 export const mailPreferencesOf = (token: string) =>
   `${paths.mailPreferences}?${new URLSearchParams({ token })}`;
 
 export const patterns = {
   product: '/product/:id/:slug?',
+  unit: '/unit/:slug',
+  era: '/era/:slug',
+  page: '/pages/:slug',
+  contentPage: '/content/:slug',
   quote: '/quotes/:id',
   table: '/table/:tableName',
 } as const;

@@ -1,18 +1,19 @@
-const env = import.meta.env;
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
+import type { ShopSettings } from '../../../shared/entities/shop-settings.ts';
+import { api } from './api.ts';
 
-/** Settings of one shop, fixed when the site is built. */
-export const shop = {
-  brand: env.VITE_SHOP_BRAND ?? 'Guidon',
-  phone: env.VITE_SHOP_PHONE ?? '(555) 019-1944',
-  email: env.VITE_SHOP_EMAIL ?? 'sales@guidon.example',
-  social: {
-    Facebook: env.VITE_SHOP_FACEBOOK ?? 'https://www.facebook.com/',
-    Instagram: env.VITE_SHOP_INSTAGRAM ?? 'https://www.instagram.com/',
-    YouTube: env.VITE_SHOP_YOUTUBE ?? 'https://www.youtube.com/',
-  },
-} as const;
+export const settingsOptions = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => api('GET /api/settings', { signal }),
+  // Every screen uses the settings and does without them.
+  retryOnMount: false,
+});
 
-export const phoneLink = `tel:${shop.phone.replace(/[^+\d]/g, '')}`;
+/** The shop's settings; the defaults while they are unknown. Rendered pages come with them. */
+export const useShop = (): ShopSettings => useQuery(settingsOptions).data ?? DEFAULT_SHOP_SETTINGS;
 
-export const mailLink = (subject: string, body = '') =>
-  `mailto:${shop.email}?subject=${encodeURIComponent(subject)}${body && `&body=${encodeURIComponent(body)}`}`;
+export const toPhoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+export const toMailLink = (email: string, subject: string, body = '') =>
+  `mailto:${email}?subject=${encodeURIComponent(subject)}${body && `&body=${encodeURIComponent(body)}`}`;

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { shop } from './shop.ts';
+import { useShop } from './shop.ts';
 
 /** Receives the title and the description of a page that the server renders. */
 export const PageTitleContext = createContext<
@@ -8,7 +8,8 @@ export const PageTitleContext = createContext<
 
 /** The document's title and its description for search engines and shared links. */
 export function usePageTitle(title: string, description: string) {
-  const fullTitle = `${title} · ${shop.brand}`;
+  const { brand } = useShop();
+  const fullTitle = `${title} · ${brand}`;
   useContext(PageTitleContext)?.(fullTitle, description);
 
   useEffect(() => {

@@ -1,9 +1,10 @@
 import escapeHtml from 'escape-html';
 import { toScriptJson } from '../../../shared/rendering/script-json.ts';
-import { shop } from '../lib/shop.ts';
 
 /** What the head of a page says to search engines and in previews of shared links. */
 export interface Head {
+  /** The shop's name. */
+  brand: string;
   title: string;
   description: string;
   /** The page's one address. Undefined for a page that search engines should leave out. */
@@ -16,14 +17,14 @@ export interface Head {
 }
 
 export function renderHead(head: Head): string {
-  const { title, description, canonical, image, isProduct, structuredData = [] } = head;
+  const { brand, title, description, canonical, image, isProduct, structuredData = [] } = head;
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     toMeta('name', 'description', description),
     canonical
       ? `<link rel="canonical" href="${escapeHtml(canonical)}" />`
       : toMeta('name', 'robots', 'noindex, follow'),
-    toMeta('property', 'og:site_name', shop.brand),
+    toMeta('property', 'og:site_name', brand),
     toMeta('property', 'og:type', isProduct ? 'product' : 'website'),
     toMeta('property', 'og:title', title),
     toMeta('property', 'og:description', description),

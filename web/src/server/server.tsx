@@ -1,6 +1,7 @@
 import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
+import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
 import { toScriptJson } from '../../../shared/rendering/script-json.ts';
 import type { Page, WebApp } from '../../../shared/rendering/web-app.ts';
 import { App } from '../app/App.tsx';
@@ -10,7 +11,7 @@ import { routes } from '../app/routes.ts';
 import { setSender } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { createQueryClient } from '../lib/queryClient.ts';
-import { shop } from '../lib/shop.ts';
+import { settingsOptions } from '../lib/shop.ts';
 import { PageTitleContext } from '../lib/usePageTitle.ts';
 import { renderHead } from './head.ts';
 import { pageLoaders } from './pages.ts';
@@ -27,18 +28,34 @@ async function renderPage(url: URL): ReturnType<WebApp['renderPage']> {
   await preloading;
   const queryClient = createQueryClient();
   const { params = {} } = matchPath(route.path, url.pathname) ?? {};
-  const loaded = await load({ url, params, queryClient });
+  const [loaded] = await Promise.all([
+    load({ url, params, queryClient }),
+    prefetchSettings(queryClient),
+  ]);
   if (!loaded || 'redirectTo' in loaded) return loaded;
   const { isMissing = false, ...head } = loaded;
   const { body, title, description } = renderApp(url, queryClient);
   return {
     status: isMissing ? 404 : 200,
-    head: renderHead({ ...head, title, description }),
+    head: renderHead({ ...head, brand: getBrand(queryClient), title, description }),
     body,
     state: isMissing ? undefined : toScriptJson(dehydrate(queryClient)),
     source: route.source,
   };
 }
+
+/** A page does not wait for them longer than this: it can do without. */
+const MAX_SETTINGS_WAIT_MS = 1_000;
+
+function prefetchSettings(queryClient: QueryClient): Promise<void> {
+  const { promise: timeout, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, MAX_SETTINGS_WAIT_MS);
+  const prefetched = queryClient.prefetchQuery(settingsOptions);
+  return Promise.race([prefetched, timeout]).finally(() => clearTimeout(timer));
+}
+
+const getBrand = (queryClient: QueryClient) =>
+  (queryClient.getQueryData(settingsOptions.queryKey) ?? DEFAULT_SHOP_SETTINGS).brand;
 
 function renderApp(url: URL, queryClient: QueryClient) {
   let title = '';
@@ -70,8 +87,10 @@ function renderShell(): Page {
       </StaticRouter>
     </QueryClientProvider>,
   );
+  const { brand } = DEFAULT_SHOP_SETTINGS;
   const head = renderHead({
-    title: shop.brand,
+    brand,
+    title: brand,
     description: 'Military collectibles.',
     canonical: undefined,
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'cognito-local/lib/services/totp.js';
 import { account } from '../../../../shared/contract/account.ts';
+import { content } from '../../../../shared/contract/content.ts';
 import { staff } from '../../../../shared/contract/staff.ts';
 import { sync } from '../../../../shared/contract/sync.ts';
 import { passHostedLogin } from '../../../support/log-in.ts';
@@ -38,6 +39,18 @@ export const backOfficeCalls = {
   'DELETE /api/account/second-factor': () => ({}),
 
   'GET /api/searches': () => ({ query: { days: '7' } }),
+
+  'PUT /api/settings': async (client) => ({
+    body: await client.call(content, 'GET /api/settings'),
+  }),
+  'PUT /api/pages/{slug}': async (client) => {
+    const params = { slug: 'terms' };
+    const { title, text, version } = await client.call(content, 'GET /api/pages/{slug}', {
+      params,
+    });
+    return { params, body: { title, text, version } };
+  },
+  'GET /api/pages/{slug}/versions': () => ({ params: { slug: 'terms' }, query: { limit: '5' } }),
 
   'GET /api/activity': () => ({ query: { limit: '5' } }),
   'GET /api/staff': () => ({}),

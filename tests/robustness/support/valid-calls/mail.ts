@@ -23,6 +23,14 @@ export const mailCalls = {
   'POST /api/newsletter/confirm': async (client) => ({
     body: { token: await getConfirmationToken(client) },
   }),
+  'POST /api/contact': () => ({
+    body: {
+      name: 'Ada Lovelace',
+      email: `${randomUUID()}@visitors.example`,
+      subject: 'A patch',
+      message: 'Is it original?',
+    },
+  }),
   'POST /api/questions': async (client) => ({
     body: await createQuestion(client, `${randomUUID()}@visitors.example`),
   }),

@@ -12,6 +12,14 @@ export const shopCalls = {
   'GET /api/products/facets': () => ({}),
   'GET /api/products/suggest': () => ({ query: { q: 'airb' } }),
   'GET /api/products/{id}': async (client) => ({ params: { id: await getProductInStock(client) } }),
+  'GET /api/units': () => ({}),
+  'GET /api/units/{slug}': () => ({ params: { slug: '101st-airborne-division' } }),
+  'GET /api/eras': () => ({}),
+  'GET /api/eras/{slug}': () => ({ params: { slug: 'wwii-1941-1945' } }),
+
+  'GET /api/settings': () => ({}),
+  'GET /api/pages': () => ({}),
+  'GET /api/pages/{slug}': () => ({ params: { slug: 'shipping' } }),
 
   'POST /api/searches': () => ({ body: { search: 'regiment', results: 3 } }),
 

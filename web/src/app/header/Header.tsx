@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
-import { mailLink, phoneLink, shop } from '../../lib/shop.ts';
+import { toPhoneLink, useShop } from '../../lib/shop.ts';
 import { AccountTools } from './AccountTools.tsx';
 import { CollectionSearch } from './CollectionSearch.tsx';
 import styles from './Header.module.css';
@@ -9,13 +9,15 @@ import { MobileMenu } from './MobileMenu.tsx';
 import { StaffLinks } from './StaffLinks.tsx';
 
 export function Header() {
+  const { brand } = useShop();
+
   return (
     <header className={`${styles.header} no-print`}>
       <InfoBar />
       <div className={styles.bar}>
-        <Link to={paths.home} className={styles.brand} aria-label={`${shop.brand}, home page`}>
+        <Link to={paths.home} className={styles.brand} aria-label={`${brand}, home page`}>
           <Logo />
-          <span>{shop.brand}</span>
+          <span>{brand}</span>
         </Link>
         <CollectionSearch />
         <MainLinks />
@@ -30,20 +32,24 @@ export function Header() {
 }
 
 function InfoBar() {
+  const { phone, email } = useShop();
+
   return (
     <div className={styles.infoBar}>
       <ul className={styles.infoRow}>
+        {phone && (
+          <li>
+            <a href={toPhoneLink(phone)}>{phone}</a>
+          </li>
+        )}
         <li>
-          <a href={phoneLink}>{shop.phone}</a>
-        </li>
-        <li>
-          <a href={`mailto:${shop.email}`}>{shop.email}</a>
+          <a href={`mailto:${email}`}>{email}</a>
         </li>
         <li>
           <TrackOrder />
         </li>
         <li>
-          <a href={mailLink('Shipping Info')}>Shipping Info</a>
+          <Link to={paths.page('shipping')}>Shipping Info</Link>
         </li>
       </ul>
     </div>
@@ -79,8 +85,8 @@ function MainLinks() {
     <nav aria-label="Main" className={styles.nav}>
       <Link to={paths.home}>Home</Link>
       <Link to={paths.allItems}>All Items</Link>
-      <Link to={paths.about}>About</Link>
-      <a href={mailLink('Inquiry')}>Contact</a>
+      <Link to={paths.page('about')}>About</Link>
+      <Link to={paths.contact}>Contact</Link>
       {/* Last, so that the other links do not move when the session is known. */}
       {isAuthenticated && (
         <>

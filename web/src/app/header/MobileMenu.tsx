@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { SideSheet } from '../../components/SideSheet.tsx';
 import { paths } from '../../lib/paths.ts';
-import { mailLink } from '../../lib/shop.ts';
 import styles from './MobileMenu.module.css';
 
 export function MobileMenu() {
@@ -44,14 +43,14 @@ export function MobileMenu() {
               </Link>
             </li>
             <li>
-              <Link to={paths.about} onClick={closeNow}>
+              <Link to={paths.page('about')} onClick={closeNow}>
                 About
               </Link>
             </li>
             <li>
-              <a href={mailLink('Inquiry')} onClick={closeNow}>
+              <Link to={paths.contact} onClick={closeNow}>
                 Contact
-              </a>
+              </Link>
             </li>
           </ul>
         </nav>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { paths } from '../../lib/paths.ts';
-import { shop } from '../../lib/shop.ts';
+import { useShop } from '../../lib/shop.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { useInbox } from '../quotes/staff/inboxQuery.ts';
 import styles from './AdminDashboard.module.css';
@@ -19,10 +19,12 @@ import { Tiles } from './Tiles.tsx';
 import { Tools } from './Tools.tsx';
 
 export default function AdminDashboard() {
+  const { brand } = useShop();
+
   return (
     <BackOfficeFrame
       title="Admin Dashboard"
-      subtitle={`Manage your ${shop.brand} inventory`}
+      subtitle={`Manage your ${brand} inventory`}
       action={<WaitingQuotes />}
     >
       <Content />

@@ -18,7 +18,9 @@ const TABS = [
   { to: paths.holds, label: 'Holds' },
   { to: paths.searches, label: 'Searches' },
   { to: paths.wanted, label: 'Wanted' },
+  { to: paths.contentPages, label: 'Pages' },
   { to: paths.staff, label: 'Staff' },
+  { to: paths.settings, label: 'Settings' },
 ];
 
 /** Tabs, title and actions around every back-office screen. */

@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts';
-import { mailLink } from '../../lib/shop.ts';
+import { toMailLink } from '../../lib/shop.ts';
 
 /** Mail programs and Windows cut longer links off. */
 const MAX_LENGTH = 1_900;
@@ -7,6 +7,8 @@ const MAX_NAME_LENGTH = 240;
 const MAX_MAIL_NOTE_LENGTH = 450;
 
 interface QuoteMail {
+  /** The dealer's address. */
+  to: string;
   lines: readonly { productId: string; name: string; quantity: number }[];
   note: string;
   /** Known once the request is saved. */
@@ -15,7 +17,7 @@ interface QuoteMail {
 
 /** The link that opens a mail about a quote request: its reference number, its pieces with their links, and its note.
  *  A list that is too long for a link is cut. */
-export function getQuoteMailLink({ lines, note, reference }: QuoteMail): string {
+export function getQuoteMailLink({ to, lines, note, reference }: QuoteMail): string {
   const head = [
     ...(reference ? [`Reference: ${reference}`, ''] : []),
     ...(note ? [shorten(note, MAX_MAIL_NOTE_LENGTH), ''] : []),
@@ -31,7 +33,7 @@ export function getQuoteMailLink({ lines, note, reference }: QuoteMail): string 
       ...items.slice(0, count).flat(),
       ...(rest > 0 ? [`… and ${rest} more`] : []),
     ];
-    return mailLink('Price Inquiry', all.join('\r\n'));
+    return toMailLink(to, 'Price Inquiry', all.join('\r\n'));
   };
   let count = items.length;
   while (count > 0 && toLink(count).length > MAX_LENGTH) count--;

@@ -9,6 +9,7 @@ import type { CartItem } from '../../../../shared/entities/cart.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { api, hasCode } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { useShop } from '../../lib/shop.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { putQuote } from '../quotes/quoteQuery.ts';
 import { CART_SCOPE } from './cartChanges.ts';
@@ -70,6 +71,7 @@ interface QuoteRequest {
 /** Saves a quote request for the cart, and opens a mail about it. */
 export function useQuoteRequest(cart: CartItem[]) {
   const queryClient = useQueryClient();
+  const { email: to } = useShop();
   const { note, setNote } = useQuoteNote();
   const request = toRequest(cart, note.trim());
   const { mutate } = useMutation({
@@ -83,13 +85,13 @@ export function useQuoteRequest(cart: CartItem[]) {
       }),
     onSuccess: (order, { lines, note }) => {
       setNote('');
-      openMail(getQuoteMailLink({ lines, note, reference: order.reference }));
+      openMail(getQuoteMailLink({ to, lines, note, reference: order.reference }));
       return putQuote(queryClient, order);
     },
     onError: (error, { lines, note }) => {
       // The pieces are sold or on hold: there is nothing to write about.
       if (!hasCode(error, 'CONFLICT') && !hasCode(error, 'ON_HOLD')) {
-        openMail(getQuoteMailLink({ lines, note }));
+        openMail(getQuoteMailLink({ to, lines, note }));
       }
     },
     // What was asked for has left the cart; also if only the response was lost.
@@ -114,7 +116,7 @@ export function useQuoteRequest(cart: CartItem[]) {
   return {
     /** The last request, until the cart has something else to ask for. */
     latest: isCurrent ? latest : undefined,
-    mailLink: getQuoteMailLink(request),
+    mailLink: getQuoteMailLink({ to, ...request }),
     /** Does nothing if the same request is saved or being saved. */
     save: ({ content, ...more }: QuoteRequest = request) => {
       const existing = queryClient.getMutationCache().findAll({

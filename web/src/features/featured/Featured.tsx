@@ -3,6 +3,7 @@ import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
+import { useShop } from '../../lib/shop.ts';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
 import styles from './Featured.module.css';
@@ -10,6 +11,7 @@ import { useFeatured } from './featuredQuery.ts';
 
 /** The carousel of featured products; `children` are shown next to it or below it. */
 export function Featured({ children }: { children: ReactNode }) {
+  const { opening } = useShop();
   const { data: products = [], isPending, isError } = useFeatured();
   const retry = useRetryFailedProducts();
   const { params } = useQueryParams();
@@ -30,10 +32,8 @@ export function Featured({ children }: { children: ReactNode }) {
     >
       <div className={styles.inner}>
         <div className={styles.heading}>
-          <h1 id="featured-title">Premium WWII Collectibles</h1>
-          <p className={styles.subtitle}>
-            Authentic military insignia, patches, and field gear from the greatest generation
-          </p>
+          <h1 id="featured-title">{opening.title}</h1>
+          {opening.text && <p className={styles.subtitle}>{opening.text}</p>}
         </div>
         {(isPending || pageCount > 1) && (
           <PageArrows page={page} pageCount={pageCount} onSelect={turnPage} isHidden={isPending} />

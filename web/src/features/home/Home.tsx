@@ -1,3 +1,4 @@
+import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Collection } from '../collection/Collection.tsx';
@@ -9,9 +10,10 @@ import { TrustBlurbs } from './TrustBlurbs.tsx';
 /** The landing page, which signed-out visitors also see at the back office's addresses. */
 export function Home() {
   const search = useQueryParams().get('search');
+  const { opening } = useShop();
   usePageTitle(
     search || 'Military Collectibles',
-    'Authentic military insignia, patches, and field gear from the greatest generation. Prices by request.',
+    `${opening.text || opening.title}. Prices by request.`,
   );
 
   return (

@@ -7,7 +7,7 @@ import type { Reply } from '../../lib/api.ts';
 import { api, getErrorMessage, hasStatus } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
-import { shop } from '../../lib/shop.ts';
+import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { InvalidLink } from './InvalidLink.tsx';
@@ -17,6 +17,7 @@ const TITLE = 'Confirm your question';
 
 /** Opening the link changes nothing: programs that check mails open links as well. */
 export default function ConfirmQuestion() {
+  const { brand } = useShop();
   const { get } = useQueryParams();
   const token = get('token');
   const { mutate, isPending, data, error } = useMutation({
@@ -41,7 +42,7 @@ export default function ConfirmQuestion() {
     <NoticeCard
       tone="neutral"
       title={TITLE}
-      text={`${shop.brand} then receives your question and answers it by e-mail.`}
+      text={`${brand} then receives your question and answers it by e-mail.`}
     >
       <Button
         variant="solid"

@@ -3,7 +3,7 @@ import { Button, getButtonClass } from '../../components/Button.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { getErrorMessage, hasStatus } from '../../lib/api.ts';
 import { mailPreferencesOf, paths } from '../../lib/paths.ts';
-import { shop } from '../../lib/shop.ts';
+import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { InvalidLink } from './InvalidLink.tsx';
@@ -14,6 +14,7 @@ const TITLE = 'Confirm your subscription';
 
 /** Opening the link changes nothing: programs that check mails open links as well. */
 export default function ConfirmSubscription() {
+  const { brand } = useShop();
   const { get, toLink } = useQueryParams();
   const token = get('token');
   const { mutate, isPending, data, error } = useConfirmSubscription();
@@ -39,7 +40,7 @@ export default function ConfirmSubscription() {
     <NoticeCard
       tone="neutral"
       title={TITLE}
-      text={`${shop.brand} will send new arrivals and rare finds to your address. You can change that or unsubscribe at any time.`}
+      text={`${brand} will send new arrivals and rare finds to your address. You can change that or unsubscribe at any time.`}
     >
       <Button
         variant="solid"

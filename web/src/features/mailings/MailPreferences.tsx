@@ -1,6 +1,6 @@
 import { MAIL_LISTS } from '../../../../shared/entities/mail-preferences.ts';
 import { hasStatus } from '../../lib/api.ts';
-import { shop } from '../../lib/shop.ts';
+import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { InvalidLink } from './InvalidLink.tsx';
@@ -10,14 +10,14 @@ import { PreferencesPanel } from './PreferencesPanel.tsx';
 import { Unsubscribe } from './Unsubscribe.tsx';
 
 const TITLE = 'Mail preferences';
-const SUBTITLE = `The mails that ${shop.brand} sends you.`;
+const toSubtitle = (brand: string) => `The mails that ${brand} sends you.`;
 const LINK_HINT =
   'Every mail of ours has a link to your preferences. If you have an account, they are on your account page as well.';
 
 /** For recipients of mails, with or without an account: the link's token names them. */
 export default function MailPreferences() {
   const token = useQueryParams().get('token');
-  usePageTitle(TITLE, SUBTITLE);
+  usePageTitle(TITLE, toSubtitle(useShop().brand));
 
   return token ? (
     <Preferences key={token} token={token} />
@@ -27,6 +27,7 @@ export default function MailPreferences() {
 }
 
 function Preferences({ token }: { token: string }) {
+  const { brand } = useShop();
   const { data, error } = useMailPreferences(token);
   const { get } = useQueryParams();
   const list = MAIL_LISTS.find((each) => each === get('unsubscribe'));
@@ -37,7 +38,7 @@ function Preferences({ token }: { token: string }) {
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{TITLE}</h1>
-      <p className={styles.subtitle}>{SUBTITLE}</p>
+      <p className={styles.subtitle}>{toSubtitle(brand)}</p>
       {list && <Unsubscribe token={token} list={list} settings={data?.settings} />}
       <div className={styles.card}>
         <PreferencesPanel token={token} />

@@ -19,6 +19,15 @@ export function Gallery({ product }: { product: Product }) {
   return (
     <section aria-label="Photos" className={styles.gallery}>
       <ZoomPhoto key={main} src={main} photos={photos} alt={product.name} />
+      <noscript>
+        <ul>
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <a href={photo}>Photo {index + 1}</a>
+            </li>
+          ))}
+        </ul>
+      </noscript>
       {others.length > 0 && (
         <ul aria-label="More photos" className={`${styles.thumbnails} no-print`}>
           {others.map((other) => {

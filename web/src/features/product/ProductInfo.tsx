@@ -1,7 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { EarlyProduct, Product } from '../../../../shared/entities/product.ts';
-import { ON_HOLD } from '../../../../shared/vocabulary.ts';
+import { withArticle } from '../../../../shared/identification/parse/format-designation.ts';
+import { toSlug } from '../../../../shared/slug.ts';
+import { ERAS, ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
@@ -86,11 +88,14 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
 }
 
 function Unit({ name }: { name: string }) {
+  const slug = toSlug(name);
+
   return (
     <>
       <p className={styles.unit}>{name}</p>
       <div className={`${styles.unitActions} no-print`}>
         <Link to={filteredCollection('unitNames', name)}>More from this unit</Link>
+        {slug && <Link to={paths.unit(slug)}>About {withArticle(name)}</Link>}
         <NotifyMe
           query={{ unitNames: [name] }}
           label="Notify me about this unit"
@@ -135,14 +140,14 @@ function CartNote({ productId }: { productId: string }) {
 }
 
 function Details({ product }: { product: Product }) {
-  const details = [
+  const details: [label: string, value: ReactNode][] = [
     ['Type', product.itemType],
-    ['Era', product.era],
+    ['Era', product.era && <Era key="era" name={product.era} />],
     ['Material', product.material],
     ['Backing', product.backing],
     ['Origin', product.countryOfOrigin],
     ['Available', product.stockQuantity > 1 ? `${product.stockQuantity} pieces` : null],
-  ].filter(([, value]) => value);
+  ];
 
   return (
     <section aria-labelledby="details" className={styles.details}>
@@ -150,15 +155,23 @@ function Details({ product }: { product: Product }) {
         Details
       </h2>
       <dl>
-        {details.map(([label, value]) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {details.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className={styles.row}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   );
+}
+
+function Era({ name }: { name: string }) {
+  const isKnown = ERAS.some((era) => era === name);
+  return isKnown ? <Link to={paths.era(toSlug(name))}>{name}</Link> : name;
 }
 
 function TrustCard({ isAuthentic }: { isAuthentic: boolean }) {

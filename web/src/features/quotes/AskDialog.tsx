@@ -11,7 +11,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { callOnce } from '../../lib/callOnce.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { paths } from '../../lib/paths.ts';
-import { shop } from '../../lib/shop.ts';
+import { ShopName } from '../../components/ShopName.tsx';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import styles from './AskDialog.module.css';
@@ -173,7 +173,7 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
         className="visually-hidden"
       />
       <p className={styles.hint}>
-        {shop.brand} uses your address to answer you, and for nothing else.
+        <ShopName /> uses your address to answer you, and for nothing else.
       </p>
     </AskForm>
   );

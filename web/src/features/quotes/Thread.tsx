@@ -19,7 +19,7 @@ import { TextArea } from '../../components/FormFields.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
-import { shop } from '../../lib/shop.ts';
+import { useShop } from '../../lib/shop.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { type Entry, listEntries, type Side } from './conversation.ts';
 import { useMarkRead, useSendMessage } from './quoteQuery.ts';
@@ -34,6 +34,7 @@ interface ThreadProps {
 
 /** Messages, offers and changes as one conversation by day, with a form to write to the other side. */
 export function Thread({ order, side }: ThreadProps) {
+  const { brand } = useShop();
   const end = useMarkReadWhenShown(order, side);
   const firstUnread = useFirstUnread(order, side);
   const entries = listEntries(order);
@@ -55,7 +56,7 @@ export function Thread({ order, side }: ThreadProps) {
               {entry.key === firstUnread && <li className={styles.unread}>New</li>}
               <li {...getPlace(entry, side)} className={styles.entry}>
                 <p className={styles.head}>
-                  <span className={styles.author}>{getAuthor(entry, order, side)}</span>
+                  <span className={styles.author}>{getAuthor(entry, order, side, brand)}</span>
                   <time dateTime={entry.at} className={styles.time}>
                     {formatTime(entry.at)}
                   </time>
@@ -229,12 +230,12 @@ function getPlace(entry: Entry, side: Side) {
   return { 'data-kind': entry.kind, 'data-own': isOwn };
 }
 
-function getAuthor(entry: Entry, { requester }: Order, side: Side): string {
+function getAuthor(entry: Entry, { requester }: Order, side: Side, brand: string): string {
   const actor = getActor(entry);
-  if (actor === 'shop') return shop.brand;
-  if (side === 'collector') return actor === side ? 'You' : shop.brand;
+  if (actor === 'shop') return brand;
+  if (side === 'collector') return actor === side ? 'You' : brand;
   if (actor === 'collector') return fullName(requester) || (requester.email ?? 'Deleted account');
-  const email = getStaffEmail(entry) ?? shop.brand;
+  const email = getStaffEmail(entry) ?? brand;
   return entry.kind === 'note' ? `Internal note by ${email}` : email;
 }
 
@@ -258,6 +259,7 @@ const NEAR_LIMIT = MAX_MESSAGE_LENGTH - 500;
 
 /** Keeps the text until it is sent. */
 function Reply({ id, side }: { id: string; side: Side }) {
+  const { brand } = useShop();
   const [text, setText] = useState('');
   const send = useSendMessage(id);
   const message = text.trim();
@@ -287,7 +289,7 @@ function Reply({ id, side }: { id: string; side: Side }) {
       }}
     >
       <TextArea
-        label={side === 'collector' ? `Message to ${shop.brand}` : 'Message to the collector'}
+        label={side === 'collector' ? `Message to ${brand}` : 'Message to the collector'}
         value={text}
         aria-keyshortcuts="Control+Enter"
         error={send.error && !isAccessError(send.error) ? getFieldMessage(send.error) : undefined}

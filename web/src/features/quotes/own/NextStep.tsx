@@ -10,7 +10,7 @@ import { TextButton } from '../../../components/TextButton.tsx';
 import { isAccessError } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
-import { shop } from '../../../lib/shop.ts';
+import { ShopName } from '../../../components/ShopName.tsx';
 import { isOnSale } from '../../product/availability.ts';
 import { useRepeat } from '../quoteQuery.ts';
 import { describeChangeError } from './changeErrors.ts';
@@ -224,7 +224,12 @@ function describeNext({ state, offers, heldUntil, sale, layaway }: Order): React
           )}
           {layaway
             ? 'The payments that we agreed on are listed below.'
-            : `${shop.brand} gets in touch with you about payment and shipping. Nothing is charged here.`}
+            : (
+            <>
+              <ShopName /> gets in touch with you about payment and shipping. Nothing is charged
+              here.
+            </>
+          )}
         </>
       );
     case 'sold':

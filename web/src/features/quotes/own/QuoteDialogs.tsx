@@ -4,7 +4,7 @@ import { formatMoney, fromCents, totalCents } from '../../../../../shared/quotes
 import { getQuantities } from '../../../../../shared/quotes/quote.ts';
 import { TextArea, TextInput } from '../../../components/FormFields.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { shop } from '../../../lib/shop.ts';
+import { ShopName } from '../../../components/ShopName.tsx';
 import { NotifyMe } from '../../alerts/NotifyMe.tsx';
 import { getAlertQuery } from '../../product/availability.ts';
 import { parseAmount } from '../amounts.ts';
@@ -60,7 +60,7 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
           The pieces are put on hold for you at once. Nobody else can get them; this page shows
           until when.
         </li>
-        <li>{shop.brand} gets in touch with you about payment and shipping.</li>
+        <li><ShopName /> gets in touch with you about payment and shipping.</li>
         <li>Nothing is charged here. You can still cancel until the sale is settled.</li>
       </ol>
     </QuoteDialog>

@@ -1,0 +1,103 @@
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import {
+  ContentPage,
+  type ContentSlug,
+  PageVersion,
+} from '../../../shared/entities/content-page.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { transactWrite } from './conditional-writes.ts';
+import { QUERY_PAGE, tableName } from './table.ts';
+
+/**
+ * | access pattern                      | keys                                                             |
+ * |-------------------------------------|------------------------------------------------------------------|
+ * | one page; all that staff have saved | PK = `CONTENT_PAGES`, SK = `<slug>`                               |
+ * | all versions of one, newest first   | PK = `CONTENT_VERSIONS#<slug>`, SK = `<version>` of 8 digits, backward |
+ *
+ * A page without a row has the text that comes with the software.
+ */
+export const CONTENT_PAGES = 'CONTENT_PAGES';
+export const CONTENT_VERSIONS = 'CONTENT_VERSIONS#';
+
+const VERSION_DIGITS = 8;
+
+export async function findSavedPage(slug: ContentSlug): Promise<ContentPage | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: pageKey(slug), ConsistentRead: true }),
+  );
+  return Item && ContentPage.parse(Item);
+}
+
+export async function* iterateSavedPages(): AsyncGenerator<ContentPage, void> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :pages',
+      ExpressionAttributeValues: { ':pages': CONTENT_PAGES },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items.map((row) => ContentPage.parse(row));
+}
+
+/** Saves a page as the version after the one that it is based on, which stays in the history.
+ *  @returns undefined if that version is no longer current. */
+export async function savePage(
+  changed: Pick<ContentPage, 'slug' | 'title' | 'text' | 'version'>,
+  by: NonNullable<PageVersion['by']>,
+): Promise<ContentPage | undefined> {
+  const page: ContentPage = {
+    ...changed,
+    version: changed.version + 1,
+    updatedAt: new Date().toISOString(),
+  };
+  const TableName = tableName();
+  const isSaved = await transactWrite([
+    {
+      Put: {
+        TableName,
+        Item: { ...pageKey(page.slug), ...page },
+        ...(changed.version === 0
+          ? { ConditionExpression: 'attribute_not_exists(PK)' }
+          : {
+              ConditionExpression: '#version = :base',
+              ExpressionAttributeNames: { '#version': 'version' },
+              ExpressionAttributeValues: { ':base': changed.version },
+            }),
+      },
+    },
+    { Put: { TableName, Item: { ...versionKey(page.slug, page.version), ...page, by } } },
+  ]);
+  return isSaved ? page : undefined;
+}
+
+/** Newest first, without the text that was shipped.
+ *  @param after the last version of the page before. */
+export async function* iterateVersions(
+  slug: ContentSlug,
+  after?: number,
+): AsyncGenerator<PageVersion, void> {
+  const pages = paginateQuery(
+    {
+      client: dynamodb,
+      // A version may have 50,000 characters.
+      pageSize: 20,
+      ...(after === undefined ? {} : { startingToken: versionKey(slug, after) }),
+    },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :page',
+      ExpressionAttributeValues: { ':page': `${CONTENT_VERSIONS}${slug}` },
+      ScanIndexForward: false,
+      ConsistentRead: true,
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items.map((row) => PageVersion.parse(row));
+}
+
+const pageKey = (slug: ContentSlug) => ({ PK: CONTENT_PAGES, SK: slug });
+
+const versionKey = (slug: ContentSlug, version: number) => ({
+  PK: `${CONTENT_VERSIONS}${slug}`,
+  SK: String(version).padStart(VERSION_DIGITS, '0'),
+});

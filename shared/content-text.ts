@@ -1,0 +1,31 @@
+import type { ShopSettings } from './entities/shop-settings.ts';
+
+const PLACEHOLDER = /\{(brand|email|phone)\}/g;
+/** The characters that Markdown gives a meaning. */
+const SPECIAL = /[\\`*_{}[\]<>()#+!|~&]/g;
+const MAX_DESCRIPTION_LENGTH = 160;
+
+/** Puts the shop's name and contact data into a text: `{brand}`, `{email}` and `{phone}`. */
+export const fillPlaceholders = (
+  text: string,
+  shop: Pick<ShopSettings, 'brand' | 'email' | 'phone'>,
+): string =>
+  text.replace(PLACEHOLDER, (_, name: 'brand' | 'email' | 'phone') =>
+    (shop[name] ?? '').replace(SPECIAL, '\\$&'),
+  );
+
+/** The first paragraph of a Markdown text without its marks, for search engines. */
+export function describeText(markdown: string): string {
+  const paragraph = markdown
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .find((block) => /^[^#|<>\-*+`\d]/.test(block));
+  const plain = (paragraph ?? '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([^\w\s])/g, '$1')
+    .replace(/[*_`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
+  return `${plain.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s\S*$/, '')}…`;
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { REVALIDATED } from '../edge/behaviors.ts';
+import { ContentPage, PageVersion } from '../entities/content-page.ts';
+import { ShopSettings } from '../entities/shop-settings.ts';
+import { paging, pagingHeaders } from './common.ts';
+import { defineEndpoints } from './endpoint.ts';
+
+/** The CDN forwards all of these calls, because some of them need a session; a tag saves most of the traffic. */
+const cacheControl = REVALIDATED;
+const params = z.object({ slug: z.string().min(1).max(100) });
+
+export const content = defineEndpoints({
+  'GET /api/settings': {
+    summary: 'The shop’s name, contact data and texts',
+    access: 'public',
+    cacheControl,
+    response: ShopSettings,
+  },
+  'PUT /api/settings': {
+    summary:
+      'Replace the shop’s settings; 409 if somebody else has changed the version that they are based on',
+    access: 'staff',
+    body: ShopSettings.strict(),
+    response: ShopSettings,
+    errors: ['CONFLICT'],
+  },
+  'GET /api/pages': {
+    summary: 'The content pages, such as Shipping and Returns',
+    access: 'public',
+    cacheControl,
+    response: z.array(ContentPage.omit({ text: true, version: true })),
+  },
+  'GET /api/pages/{slug}': {
+    summary: 'A content page with its Markdown',
+    access: 'public',
+    cacheControl,
+    params,
+    response: ContentPage,
+    errors: ['NOT_FOUND'],
+  },
+  'PUT /api/pages/{slug}': {
+    summary:
+      'Replace a content page; 409 if somebody else has changed the version that it is based on',
+    access: 'staff',
+    params,
+    body: ContentPage.pick({ title: true, text: true, version: true }).strict(),
+    response: ContentPage,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'GET /api/pages/{slug}/versions': {
+    summary: 'All versions of a content page, newest first; the text that was shipped is the last',
+    access: 'staff',
+    params,
+    query: z.object(paging),
+    response: z.array(PageVersion),
+    headers: pagingHeaders,
+    errors: ['NOT_FOUND'],
+  },
+});

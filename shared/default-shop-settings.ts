@@ -1,0 +1,24 @@
+import type { ShopSettings } from './entities/shop-settings.ts';
+
+/** The settings until staff change them. Not with the schema, which the first page of the shop does not load. */
+export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
+  brand: 'Guidon',
+  phone: '(555) 019-1944',
+  email: 'sales@guidon.example',
+  social: {
+    facebook: 'https://www.facebook.com/',
+    instagram: 'https://www.instagram.com/',
+    youtube: 'https://www.youtube.com/',
+  },
+  hours: 'Monday to Friday, 9 a.m. to 5 p.m. Eastern Time',
+  opening: {
+    title: 'Premium WWII Collectibles',
+    text: 'Authentic military insignia, patches, and field gear from the greatest generation',
+  },
+  guarantee:
+    'Authentic items, reproductions labeled as such; secure insured shipping, expert support and a certificate of authenticity with every original.',
+  showSoldPrices: false,
+  analytics: true,
+  indexNowKey: null,
+  version: 0,
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+/** One line, so that it also fits into the header of a mail. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'Expected one line of text');
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`);
+
+const URL_MESSAGE = 'Expected an address that starts with https://';
+const profile = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: URL_MESSAGE })
+  .max(300, 'At most 300 characters')
+  .nullable();
+
+/** Texts and contact data of the shop, which staff edit. All of them are public. */
+export const ShopSettings = z
+  .object({
+    brand: line(60).min(1, 'Expected the name of the shop'),
+    phone: line(40)
+      .regex(/^[\d ()+./-]+$/, 'Expected a phone number, such as (555) 019-1944')
+      .nullable(),
+    email: z
+      .email('Expected an e-mail address, such as name@example.com')
+      .max(254, 'At most 254 characters'),
+    /** Profiles elsewhere; null: the shop has none. */
+    social: z.strictObject({ facebook: profile, instagram: profile, youtube: profile }),
+    /** Opening hours. */
+    hours: text(500),
+    /** The first words of the home page. */
+    opening: z.strictObject({
+      title: line(80).min(1, 'Expected a title'),
+      text: line(240),
+    }),
+    /** The promise in the footer. */
+    guarantee: text(400),
+    /** Sold pieces may show their prices. */
+    showSoldPrices: z.boolean(),
+    /** Visits are counted. */
+    analytics: z.boolean(),
+    /** Proves to search engines that notices of new pages come from the shop; null: none are sent. */
+    indexNowKey: z
+      .string()
+      .regex(/^[a-zA-Z0-9-]{8,128}$/, 'Expected 8 to 128 letters, digits and hyphens')
+      .nullable(),
+    /** Counts the changes: a change is rejected if the version that it is based on is no longer current. */
+    version: z.int().min(0),
+  })
+  .meta({ id: 'ShopSettings' });
+export type ShopSettings = z.infer<typeof ShopSettings>;

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
+import type { ShopSettings } from '../../shared/entities/shop-settings.ts';
+import { expectPath, main, openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { forbidden, internal, mockBackOffice } from './support/backOffice.ts';
+import { allowConsoleError } from './support/consoleErrors.ts';
+import { button, expectNoOverflow, heading, text } from './support/locators.ts';
+import { errorReply, type Handlers, type MockCall, NETWORK_ERROR } from './support/mockApi.ts';
+import { expectToast } from './support/toasts.ts';
+import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
+
+const READ = 'GET /api/settings';
+const SAVE = 'PUT /api/settings';
+
+const field = (label: string) => main().getByLabelText(label, { exact: true });
+const save = () => button('Save Settings');
+
+/** Stores what is saved, as the server does. */
+const open = async (handlers: Handlers = {}) => {
+  let settings: ShopSettings = DEFAULT_SHOP_SETTINGS;
+  const shop = {
+    changeByOther: (changes: Partial<ShopSettings>) => {
+      settings = { ...settings, ...changes, version: settings.version + 1 };
+    },
+  };
+  const { api } = mockBackOffice(
+    {},
+    {
+      [READ]: () => settings,
+      [SAVE]: ({ body }: MockCall) => {
+        if (body.version !== settings.version) return errorReply('CONFLICT', 'Changed meanwhile.');
+        settings = { ...body, version: body.version + 1 };
+        return settings;
+      },
+      ...handlers,
+    },
+  );
+  await openApp('/settings');
+  await expect.element(field('Name')).toBeVisible();
+  return Object.assign(shop, { api });
+};
+
+describe('the settings', () => {
+  test('are saved, and the shop has them at once', async () => {
+    const { api } = await open();
+    await expectAccessible();
+    await expect.element(save()).toHaveAttribute('aria-disabled', 'true');
+    await field('Name').fill('Foxhole & Sons');
+    await field('Phone').fill('');
+    await field('Facebook').fill(' ');
+    await field('Instagram').fill('https://instagram.com/foxhole');
+    await field('Title').fill('Pacific War');
+    await main().getByRole('switch', { name: 'Show prices of sold pieces' }).click();
+    await expect.element(text('Not saved yet')).toBeVisible();
+    await save().click();
+    await expectToast('Settings Saved', 'The shop shows them within seconds.');
+    expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([
+      {
+        ...DEFAULT_SHOP_SETTINGS,
+        brand: 'Foxhole & Sons',
+        phone: null,
+        social: {
+          ...DEFAULT_SHOP_SETTINGS.social,
+          facebook: null,
+          instagram: 'https://instagram.com/foxhole',
+        },
+        opening: { ...DEFAULT_SHOP_SETTINGS.opening, title: 'Pacific War' },
+        showSoldPrices: true,
+      },
+    ]);
+    await expect.element(text('Not saved yet')).not.toBeInTheDocument();
+    const banner = page.getByRole('banner');
+    await expect
+      .element(banner.getByRole('link', { name: 'Foxhole & Sons, home page' }))
+      .toBeVisible();
+    expect(banner.getByRole('link', { name: '(555) 019-1944' }).query()).toBeNull();
+    const footer = page.getByRole('contentinfo');
+    expect(footer.getByRole('link', { name: 'Facebook' }).query()).toBeNull();
+    await expect
+      .element(footer.getByRole('link', { name: 'Instagram' }))
+      .toHaveAttribute('href', 'https://instagram.com/foxhole');
+    expect(document.title).toBe('Settings · Foxhole & Sons');
+    await expectAccessible();
+  });
+
+  test('shows what is wrong next to its field, and keeps what was typed', async () => {
+    const { api } = await open();
+    api.on(
+      SAVE,
+      errorReply('INVALID_REQUEST', 'social.youtube: Expected another', {
+        issues: [
+          { path: 'social.youtube', message: 'Expected an address that starts with https://' },
+        ],
+      }),
+    );
+    await field('YouTube').fill('youtube');
+    await save().click();
+    await expect
+      .element(field('YouTube'))
+      .toHaveAccessibleDescription('Expected an address that starts with https://.');
+    await expect.element(field('YouTube')).toHaveFocus();
+    await expect
+      .element(text('Nothing was saved. Please correct the marked fields.'))
+      .toBeVisible();
+    await expectAccessible();
+    api.on(SAVE, NETWORK_ERROR);
+    await save().click();
+    await expect.element(main().getByText(/Nothing was saved, and what you typed/)).toBeVisible();
+    await expect.element(field('YouTube')).toHaveValue('youtube');
+    await button('Discard Changes').click();
+    await expect.element(field('YouTube')).toHaveValue('https://www.youtube.com/');
+    expect(
+      main()
+        .getByText(/Nothing was saved/)
+        .query(),
+    ).toBeNull();
+  });
+
+  test('keeps unsaved changes when the screen is left', async () => {
+    await open();
+    await field('Hours').fill('By appointment');
+    const leave = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leave);
+    expect(leave.defaultPrevented).toBe(true);
+    await main().getByRole('link', { name: 'Staff', exact: true }).click();
+    await expectPath('/staff');
+    await main().getByRole('link', { name: 'Settings', exact: true }).click();
+    await expect.element(field('Hours')).toHaveValue('By appointment');
+    await button('Discard Changes').click();
+    await expect.element(field('Hours')).toHaveValue(DEFAULT_SHOP_SETTINGS.hours);
+  });
+
+  test('lets the member of staff decide when somebody else has saved', async () => {
+    const shop = await open();
+    await field('Name').fill('Mine');
+    shop.changeByOther({ phone: '(555) 000-0000' });
+    await save().click();
+    await expect.element(main().getByText(/^Someone else has saved meanwhile/)).toBeVisible();
+    await expect.element(field('Name')).toHaveValue('Mine');
+    await expectAccessible();
+    await button('Keep My Changes').click();
+    await save().click();
+    await expectToast('Settings Saved', 'The shop shows them within seconds.');
+    const bodies = shop.api.callsTo(SAVE).map(({ body }) => body);
+    expect(bodies.map(({ version }) => version)).toEqual([0, 1]);
+
+    await field('Name').fill('Mine again');
+    shop.changeByOther({ brand: 'Theirs' });
+    await save().click();
+    await button('Load Theirs').click();
+    await expect.element(field('Name')).toHaveValue('Theirs');
+  });
+
+  test('shows a skeleton while loading, and an error with retry', async () => {
+    const { api } = mockBackOffice();
+    const release = api.hold(READ);
+    api.on(READ, internal);
+    await openApp('/settings');
+    await expect.element(text('Loading the settings…')).toBeInTheDocument();
+    await expectAccessible();
+    release();
+    await expect.element(text('Failed to Load the Settings')).toBeVisible();
+    await expectAccessible();
+    api.reset(READ);
+    await button('Try Again').click();
+    await expect.element(field('Name')).toHaveValue('Guidon');
+  });
+
+  test.each([PHONE, TABLET, DESKTOP])('fit %i × %i pixels', async (width, height) => {
+    await page.viewport(width, height);
+    await open();
+    await field('Name').fill('x'.repeat(60));
+    expectNoOverflow();
+    await expectAccessible();
+  });
+
+  test('show Access Denied to members who are not staff', async () => {
+    allowConsoleError(/403: /);
+    const { api } = await open();
+    api.on(SAVE, forbidden);
+    await field('Name').fill('Mine');
+    await save().click();
+    await expect.element(heading('Access Denied')).toBeVisible();
+  });
+});

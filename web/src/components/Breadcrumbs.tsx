@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import styles from './Breadcrumbs.module.css';
+
+export interface Breadcrumb {
+  name: string;
+  to: string;
+}
+
+interface BreadcrumbsProps {
+  /** The pages above this one, without the home page. */
+  parents?: readonly Breadcrumb[];
+  /** The name of this page. */
+  current: string;
+}
+
+/** The way from the home page to this one. */
+export function Breadcrumbs({ parents = [], current }: BreadcrumbsProps) {
+  return (
+    <nav aria-label="Breadcrumb" className={`${styles.nav} no-print`}>
+      <ol className={styles.list}>
+        {[{ name: 'Home', to: paths.home }, ...parents].map(({ name, to }) => (
+          <li key={to} className={styles.parent}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+        <li aria-current="page" className={styles.current}>
+          {current}
+        </li>
+      </ol>
+    </nav>
+  );
+}

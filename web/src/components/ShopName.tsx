@@ -1,0 +1,3 @@
+import { useShop } from '../lib/shop.ts';
+
+export const ShopName = () => useShop().brand;

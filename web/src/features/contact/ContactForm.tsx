@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CONTACT_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
+import { Button } from '../../components/Button.tsx';
+import { TextArea, TextInput } from '../../components/FormFields.tsx';
+import { ShopName } from '../../components/ShopName.tsx';
+import { ApiError, api, getErrorMessage } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { isEmailAddress } from '../../lib/isEmailAddress.ts';
+import { focusInvalid, useFocusInvalid } from '../../lib/useFocusInvalid.ts';
+import { usePersonCheck } from '../../lib/usePersonCheck.ts';
+import { fullName } from '../back-office/fullName.ts';
+import styles from './Contact.module.css';
+
+type Field = 'name' | 'email' | 'subject' | 'message';
+type Values = Record<Field, string>;
+
+const CHECKS: Record<Field, (text: string) => string | undefined> = {
+  name: (text) => (text ? undefined : 'Please enter your name.'),
+  email: (text) =>
+    isEmailAddress(text) ? undefined : 'Please enter an e-mail address, such as name@example.com.',
+  subject: (text) => (text ? undefined : 'Please enter a subject.'),
+  message: (text) => (text ? undefined : 'Please enter your message.'),
+};
+
+/** What was typed stays until it is sent. */
+export function ContactForm() {
+  const { user } = useAuth();
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { website, start, getProof } = usePersonCheck();
+  const sending = useMutation({
+    mutationFn: async (body: Values) =>
+      api('POST /api/contact', { body: { ...body, ...(await getProof()) } }),
+  });
+  const { isPending, error } = sending;
+  useFocusInvalid(form, error);
+  const issues = error instanceof ApiError ? error.issues : [];
+  const values: Values = {
+    name: (user && fullName(user)) ?? '',
+    email: user?.email ?? '',
+    subject: '',
+    message: '',
+    ...typed,
+  };
+
+  const bind = (field: Field) => {
+    const issue = issues.find(({ path }) => path === field);
+    const problem = isChecked ? CHECKS[field](values[field].trim()) : undefined;
+    return {
+      value: values[field],
+      error: problem ?? (issue && `${issue.message}.`),
+      onChange: ({ target }: { target: { value: string } }) =>
+        setTyped((before) => ({ ...before, [field]: target.value })),
+    };
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    flushSync(() => setIsChecked(true));
+    const body = {
+      name: values.name.trim(),
+      email: values.email.trim(),
+      subject: values.subject.trim(),
+      message: values.message.trim(),
+    };
+    const isComplete = (Object.keys(CHECKS) as Field[]).every(
+      (field) => CHECKS[field](body[field]) === undefined,
+    );
+    if (isComplete) sending.mutate(body);
+    else focusInvalid(form.current);
+  };
+  const startAgain = () => {
+    setTyped(({ name = values.name, email = values.email }) => ({ name, email }));
+    setIsChecked(false);
+    sending.reset();
+  };
+
+  if (sending.isSuccess) return <Sent email={values.email.trim()} onStartAgain={startAgain} />;
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Message"
+      className={styles.form}
+      onFocus={start}
+      onSubmit={submit}
+    >
+      <div className={styles.fields}>
+        <TextInput
+          label="Your name"
+          autoComplete="name"
+          maxLength={100}
+          className={styles.half}
+          {...bind('name')}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          className={styles.half}
+          {...bind('email')}
+        />
+        <TextInput label="Subject" maxLength={150} {...bind('subject')} />
+        <TextArea
+          label="Your message"
+          rows={8}
+          maxLength={CONTACT_MAX_LENGTH}
+          {...bind('message')}
+        />
+      </div>
+      {/* A trap for programs, which fill in every field. */}
+      <input
+        ref={website}
+        name="website"
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+        className="visually-hidden"
+      />
+      <p role="alert" className={styles.error}>
+        {error && issues.length === 0 && `${getErrorMessage(error)} What you typed is still here.`}
+      </p>
+      <Button
+        type="submit"
+        variant="solid"
+        size="large"
+        aria-busy={isPending}
+        aria-disabled={isPending}
+      >
+        {isPending ? 'Sending…' : 'Send Message'}
+      </Button>
+      <p className={styles.hint}>
+        <ShopName /> uses your address to answer you, and for nothing else.
+      </p>
+    </form>
+  );
+}
+
+/** Takes the focus of the form that it replaces. */
+function Sent({ email, onStartAgain }: { email: string; onStartAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div role="status" className={styles.sent}>
+      <h2 ref={heading} tabIndex={-1}>
+        Thank you
+      </h2>
+      <p>
+        Your message is on its way. We answer to <b>{email}</b>.
+      </p>
+      <Button onClick={onStartAgain}>Write Another Message</Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ComponentProps } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import { Link } from 'react-router';
+import remarkGfm from 'remark-gfm';
+import { fillPlaceholders } from '../../../../shared/content-text.ts';
+import { useShop } from '../../lib/shop.ts';
+import styles from './Markdown.module.css';
+
+const PLUGINS = [remarkGfm];
+const EXTERNAL = /^(?:https?:\/\/|mailto:|tel:)/i;
+/** A path of the site or a part of the page. Browsers read `//` and `/\` as the start of another host. */
+const OWN = /^[/#](?![/\\])/;
+
+/** Links lead to pages, mail addresses and phone numbers only. Pictures come from the site. */
+const toSafeUrl = (url: string, key: string) =>
+  OWN.test(url) || (key === 'href' && EXTERNAL.test(url)) ? url : null;
+
+const COMPONENTS: Components = {
+  // The title of the page is its only first heading.
+  h1: 'h2',
+  a: ({ href, children }: ComponentProps<'a'>) => <TextLink href={href}>{children}</TextLink>,
+  img: ({ src, alt }: ComponentProps<'img'>) =>
+    src ? <img src={src} alt={alt ?? ''} loading="lazy" /> : alt,
+  pre: ({ children }: ComponentProps<'pre'>) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it too
+    <pre tabIndex={0}>{children}</pre>
+  ),
+  table: ({ children }: ComponentProps<'table'>) => (
+    // Scrolls on its own, so that the page does not.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll it too
+    // biome-ignore lint/a11y/useSemanticElements: not a group of form fields
+    <div className={styles.table} tabIndex={0} role="group" aria-label="Table">
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+function TextLink({ href, children }: ComponentProps<'a'>) {
+  if (!href) return children;
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
+  return (
+    <a href={href} rel={href.startsWith('http') ? 'noopener noreferrer' : undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** A text that staff have written, as elements of React: HTML in it is left out. */
+export function Markdown({ text }: { text: string }) {
+  const shop = useShop();
+
+  return (
+    <div className={styles.text}>
+      <ReactMarkdown
+        skipHtml
+        remarkPlugins={PLUGINS}
+        urlTransform={toSafeUrl}
+        components={COMPONENTS}
+      >
+        {fillPlaceholders(text, shop)}
+      </ReactMarkdown>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { type ContentPage, MAX_PAGE_LENGTH } from '../../../../shared/entities/content-page.ts';
+import { getButtonClass } from '../../components/Button.tsx';
+import { TextArea, TextInput } from '../../components/FormFields.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { ApiError, getErrorMessage, hasCode, isAccessError } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { toast } from '../../lib/toast.ts';
+import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
+import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { DraftBar } from '../back-office/DraftBar.tsx';
+import { useDraft } from '../back-office/useDraft.ts';
+import { Markdown } from './Markdown.tsx';
+import styles from './PageEditor.module.css';
+import { PageHistory } from './PageHistory.tsx';
+import { useSavePage, useStoredPage } from './pagesQuery.ts';
+
+/** Edits a page next to a preview, and restores earlier versions. */
+export default function PageEditor() {
+  const { slug = '' } = useParams();
+  const page = useStoredPage(slug);
+
+  return (
+    <BackOfficeFrame
+      title={page.data?.title ?? 'Page'}
+      subtitle={`The text of ${paths.page(slug)}.`}
+      action={
+        <>
+          <Link to={paths.contentPages} className={getButtonClass({})}>
+            All Pages
+          </Link>
+          <Link to={paths.page(slug)} className={getButtonClass({})}>
+            View Page
+          </Link>
+        </>
+      }
+    >
+      <ListState
+        query={page}
+        errorTitle="Failed to Load the Page"
+        name="the page"
+        skeleton={
+          <div className={styles.skeleton}>
+            <p role="status" className="visually-hidden">
+              Loading the page…
+            </p>
+            <SkeletonLine width={24} height={3.625} />
+            <SkeletonLine width={24} height={18} />
+          </div>
+        }
+      >
+        {(saved) => (
+          <div key={slug}>
+            <PageForm saved={saved} />
+            <PageHistory page={saved} />
+          </div>
+        )}
+      </ListState>
+    </BackOfficeFrame>
+  );
+}
+
+function PageForm({ saved }: { saved: ContentPage }) {
+  const draft = useDraft(`page ${saved.slug}`, saved);
+  const { values, isEdited, isOutdated, change, discard } = draft;
+  const save = useSavePage(saved.slug);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, save.error);
+  const issues = save.error instanceof ApiError ? save.error.issues : [];
+  const findError = (path: string) => {
+    const issue = issues.find((each) => each.path === path);
+    return issue && `${issue.message}.`;
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || !isEdited || isOutdated) return;
+    save.mutate(values, {
+      onSuccess: ({ title }) => {
+        discard();
+        toast({ title: 'Page Saved', description: `Visitors now read the new text of ${title}.` });
+      },
+    });
+  };
+
+  return (
+    <form ref={form} noValidate aria-label="Page" onSubmit={submit}>
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <TextInput
+            label="Title"
+            maxLength={100}
+            value={values.title}
+            error={findError('title')}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <TextArea
+            label="Text"
+            rows={16}
+            maxLength={MAX_PAGE_LENGTH}
+            value={values.text}
+            error={findError('text')}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+          <p className={styles.hint}>
+            Markdown: <code>## Heading</code>, <code>**bold**</code>, <code>- list</code>,{' '}
+            <code>[link](/contact)</code>, tables. <code>{'{brand}'}</code>,{' '}
+            <code>{'{email}'}</code> and <code>{'{phone}'}</code> stand for the settings. HTML is
+            left out.
+          </p>
+        </div>
+        <section aria-label="Preview" className={styles.preview}>
+          {values.title.trim() && <h2 className={styles.previewTitle}>{values.title}</h2>}
+          <Markdown text={values.text} />
+        </section>
+      </div>
+      <DraftBar
+        action="Save Page"
+        draft={{
+          ...draft,
+          discard: () => {
+            discard();
+            save.reset();
+          },
+        }}
+        isSaving={save.isPending}
+        failure={describeFailure(save.error)}
+      />
+    </form>
+  );
+}
+
+function describeFailure(error: Error | null): string | undefined {
+  if (!error || isAccessError(error) || hasCode(error, 'CONFLICT')) return undefined;
+  if (error instanceof ApiError && error.issues.length > 0) {
+    return 'Nothing was saved. Please correct the marked fields.';
+  }
+  return `${getErrorMessage(error)} Nothing was saved, and what you typed is still here.`;
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { ListState } from '../../components/ListState.tsx';
+import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { Timestamp } from '../../components/Timestamp.tsx';
+import type { Reply } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import styles from './PageList.module.css';
+import { usePageList } from './pagesQuery.ts';
+
+/** For the dealer: the pages whose texts staff write. */
+export default function PageList() {
+  return (
+    <BackOfficeFrame
+      title="Pages"
+      subtitle="The texts that visitors read before they buy. Every page has one from the start."
+    >
+      <ListState
+        query={usePageList()}
+        errorTitle="Failed to Load the Pages"
+        name="the pages"
+        skeleton={
+          <div className={styles.skeleton}>
+            <p role="status" className="visually-hidden">
+              Loading the pages…
+            </p>
+            {[12, 9, 8, 16, 14].map((width) => (
+              <SkeletonLine key={width} width={width} height={1.5} />
+            ))}
+          </div>
+        }
+      >
+        {(pages) => <Pages pages={pages} />}
+      </ListState>
+    </BackOfficeFrame>
+  );
+}
+
+function Pages({ pages }: { pages: Reply<'GET /api/pages'> }) {
+  return (
+    <ul aria-label="Pages" className={styles.pages}>
+      {pages.map(({ slug, title, updatedAt }) => (
+        <li key={slug} className={styles.page}>
+          <Link to={paths.contentPage(slug)} className={`${styles.title} stretched`}>
+            {title}
+          </Link>
+          <span className={styles.path}>{paths.page(slug)}</span>
+          <span className={styles.updated}>
+            {updatedAt ? <Timestamp at={updatedAt} /> : 'Original text'}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ContentPage } from '../../../../shared/entities/content-page.ts';
+import { api, apiWithHeaders, hasCode } from '../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
+import { contentPageOptions } from './contentPageQuery.ts';
+
+const LIST = ['page-list'];
+const VERSIONS_PAGE = 10;
+
+export const usePageList = () =>
+  useQuery({
+    queryKey: LIST,
+    queryFn: ({ signal }) => api('GET /api/pages', { signal }),
+    refetchOnMount: 'always',
+  });
+
+/** The stored page. A colleague may have changed it since it was loaded. */
+export const useStoredPage = (slug: string) =>
+  useQuery({ ...contentPageOptions(slug), refetchOnMount: 'always' });
+
+const versionsKey = (slug: string) => ['page-versions', slug];
+
+const versionsOptions = (slug: string) =>
+  infiniteQueryOptions({
+    queryKey: versionsKey(slug),
+    queryFn: async ({ pageParam, signal }) => {
+      const { data, headers } = await apiWithHeaders('GET /api/pages/{slug}/versions', {
+        params: { slug },
+        query: { limit: VERSIONS_PAGE, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      });
+      return {
+        versions: data,
+        total: Number(headers.get('X-Total-Count') ?? data.length),
+        nextCursor: headers.get('X-Next-Cursor'),
+      };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => ({
+      versions: pages.flatMap(({ versions }) => versions),
+      total: pages[0]?.total ?? 0,
+    }),
+    ...alwaysFreshStaffQuery,
+  });
+
+/** All versions of a page, newest first. */
+export const usePageVersions = (slug: string) => useInfiniteQuery(versionsOptions(slug));
+
+export function useSavePage(slug: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = contentPageOptions(slug);
+  return useMutation({
+    mutationFn: ({ title, text, version }: Pick<ContentPage, 'title' | 'text' | 'version'>) =>
+      api('PUT /api/pages/{slug}', { params: { slug }, body: { title, text, version } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: LIST });
+      void queryClient.invalidateQueries({ queryKey: versionsKey(slug) });
+    },
+    onError: async (error) => {
+      if (!hasCode(error, 'CONFLICT')) return;
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries({ queryKey: versionsKey(slug) }),
+      ]);
+    },
+    ...staffMutation,
+  });
+}

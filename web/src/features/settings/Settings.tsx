@@ -1,0 +1,34 @@
+import { ListState } from '../../components/ListState.tsx';
+import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import styles from './Settings.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
+import { useSettings } from './settingsQuery.ts';
+
+/** For the dealer: the shop's name, contact data and texts. */
+export default function Settings() {
+  return (
+    <BackOfficeFrame
+      title="Settings"
+      subtitle="The shop’s name, contact data and texts. Changes are visible within seconds."
+    >
+      <ListState
+        query={useSettings()}
+        errorTitle="Failed to Load the Settings"
+        name="the settings"
+        skeleton={
+          <div className={styles.skeleton}>
+            <p role="status" className="visually-hidden">
+              Loading the settings…
+            </p>
+            <SkeletonLine width={24} height={3.625} />
+            <SkeletonLine width={24} height={3.625} />
+            <SkeletonLine width={24} height={3.625} />
+          </div>
+        }
+      >
+        {(saved) => <SettingsForm saved={saved} />}
+      </ListState>
+    </BackOfficeFrame>
+  );
+}

@@ -1,0 +1,200 @@
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
+import { TextArea, TextInput } from '../../components/FormFields.tsx';
+import { Switch } from '../../components/Switch.tsx';
+import { ApiError, getErrorMessage, hasCode, isAccessError } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
+import { DraftBar } from '../back-office/DraftBar.tsx';
+import { useDraft } from '../back-office/useDraft.ts';
+import styles from './Settings.module.css';
+import { useSaveSettings } from './settingsQuery.ts';
+
+const PROFILES = [
+  { id: 'facebook', label: 'Facebook' },
+  { id: 'instagram', label: 'Instagram' },
+  { id: 'youtube', label: 'YouTube' },
+] as const;
+
+export function SettingsForm({ saved }: { saved: ShopSettings }) {
+  const draft = useDraft('settings', saved);
+  const { values, isEdited, isOutdated, change, discard } = draft;
+  const save = useSaveSettings();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, save.error);
+  const issues = save.error instanceof ApiError ? save.error.issues : [];
+  const findError = (path: string) => {
+    const issue = issues.find((each) => each.path === path);
+    return issue && `${issue.message}.`;
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || !isEdited || isOutdated) return;
+    save.mutate(withoutEmptyTexts(values), {
+      onSuccess: () => {
+        discard();
+        toast({ title: 'Settings Saved', description: 'The shop shows them within seconds.' });
+      },
+    });
+  };
+
+  return (
+    <form ref={form} noValidate aria-label="Settings" onSubmit={submit}>
+      <Section title="The shop" hint="Shown at the top and bottom of every page, and in mails.">
+        <TextInput
+          label="Name"
+          maxLength={60}
+          value={values.brand}
+          error={findError('brand')}
+          onChange={({ target }) => change({ brand: target.value })}
+        />
+        <TextInput
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          value={values.phone ?? ''}
+          error={findError('phone')}
+          onChange={({ target }) => change({ phone: target.value })}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          maxLength={254}
+          value={values.email}
+          error={findError('email')}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+        <TextArea
+          label="Hours"
+          maxLength={500}
+          value={values.hours}
+          error={findError('hours')}
+          onChange={({ target }) => change({ hours: target.value })}
+        />
+      </Section>
+      <Section title="Home page" hint="The first words that visitors and search engines read.">
+        <TextInput
+          label="Title"
+          maxLength={80}
+          value={values.opening.title}
+          error={findError('opening.title')}
+          onChange={({ target }) => change({ opening: { ...values.opening, title: target.value } })}
+        />
+        <TextInput
+          label="Text"
+          maxLength={240}
+          value={values.opening.text}
+          error={findError('opening.text')}
+          onChange={({ target }) => change({ opening: { ...values.opening, text: target.value } })}
+        />
+      </Section>
+      <Section title="Guarantee" hint="Your promise at the bottom of every page.">
+        <TextArea
+          label="Guarantee"
+          maxLength={400}
+          value={values.guarantee}
+          error={findError('guarantee')}
+          onChange={({ target }) => change({ guarantee: target.value })}
+        />
+      </Section>
+      <Section title="Elsewhere" hint="Addresses of your profiles. Empty ones are not shown.">
+        {PROFILES.map(({ id, label }) => (
+          <TextInput
+            key={id}
+            label={label}
+            type="url"
+            placeholder="https://"
+            maxLength={300}
+            value={values.social[id] ?? ''}
+            error={findError(`social.${id}`)}
+            onChange={({ target }) => change({ social: { ...values.social, [id]: target.value } })}
+          />
+        ))}
+      </Section>
+      <Section title="Visitors and search engines">
+        <Switch
+          label="Show prices of sold pieces"
+          hint="In the archive. Pieces for sale never show a price."
+          isOn={values.showSoldPrices}
+          onChange={(showSoldPrices) => change({ showSoldPrices })}
+        />
+        <Switch
+          label="Count visits"
+          hint="Without cookies, and nothing about the visitor is stored."
+          isOn={values.analytics}
+          onChange={(analytics) => change({ analytics })}
+        />
+        <TextInput
+          label="IndexNow key"
+          maxLength={128}
+          value={values.indexNowKey ?? ''}
+          error={findError('indexNowKey')}
+          onChange={({ target }) => change({ indexNowKey: target.value })}
+        />
+        <p className={styles.hint}>
+          With a key, search engines are notified of new pieces. Empty: they find them on their own.
+        </p>
+      </Section>
+      <DraftBar
+        action="Save Settings"
+        draft={{
+          ...draft,
+          discard: () => {
+            discard();
+            save.reset();
+          },
+        }}
+        isSaving={save.isPending}
+        failure={describeFailure(save.error)}
+      />
+    </form>
+  );
+}
+
+function describeFailure(error: Error | null): string | undefined {
+  if (!error || isAccessError(error) || hasCode(error, 'CONFLICT')) return undefined;
+  if (error instanceof ApiError && error.issues.length > 0) {
+    return 'Nothing was saved. Please correct the marked fields.';
+  }
+  return `${getErrorMessage(error)} Nothing was saved, and what you typed is still here.`;
+}
+
+const toNull = (text: string | null) => text?.trim() || null;
+
+/** An empty field means that the shop has no such thing. */
+function withoutEmptyTexts({ phone, indexNowKey, social, ...rest }: ShopSettings): ShopSettings {
+  return {
+    ...rest,
+    email: rest.email.trim(),
+    phone: toNull(phone),
+    indexNowKey: toNull(indexNowKey),
+    social: {
+      facebook: toNull(social.facebook),
+      instagram: toNull(social.instagram),
+      youtube: toNull(social.youtube),
+    },
+  };
+}
+
+interface SectionProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Section({ title, hint, children }: SectionProps) {
+  const id = useId();
+
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {hint && <p className={styles.hint}>{hint}</p>}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}

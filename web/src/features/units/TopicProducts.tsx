@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { InlineError } from '../../components/InlineError.tsx';
+import { filteredCollectionBy } from '../../lib/paths.ts';
+import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
+import styles from './Topic.module.css';
+import { type TopicFilter, topicProductsOptions } from './unitsQuery.ts';
+
+/** Cards that a phone shows at once: their photos load eagerly. */
+const FIRST_CARDS = 2;
+const MAX_SKELETONS = 4;
+
+interface TopicProductsProps {
+  title: string;
+  part: 'unsold' | 'sold';
+  filter: TopicFilter;
+  /** The number of all such products. */
+  total: number;
+  /** Shown when there are none. */
+  children?: ReactNode;
+}
+
+/** The newest products of a unit or an era that are for sale, or those that were sold. */
+export function TopicProducts({ title, part, filter, total, children }: TopicProductsProps) {
+  const products = useQuery({ ...topicProductsOptions(filter, part), enabled: total > 0 });
+  const { data = [], isError, isFetching, refetch } = products;
+  const id = `${part}-title`;
+  const isFirstView = part === 'unsold';
+
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} className={styles.title}>
+        {title} <span className={styles.count}>{total.toLocaleString('en-US')}</span>
+      </h2>
+      {isError && (
+        <InlineError
+          text="Failed to fetch products"
+          subject={title}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {total === 0 && children}
+      {products.isLoading && <CardSkeletons count={Math.min(total, MAX_SKELETONS)} />}
+      {data.length > 0 && (
+        <ul aria-label={title} className={styles.cards}>
+          {data.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard
+                product={product}
+                shape="responsive"
+                isUrgent={isFirstView && index < FIRST_CARDS}
+                isFirst={isFirstView && index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > data.length && data.length > 0 && (
+        <p className={styles.all}>
+          <Link
+            to={filteredCollectionBy({
+              ...filter,
+              ...(part === 'sold' && { availabilities: ['Sold Out'] }),
+            })}
+            rel="nofollow"
+          >
+            {part === 'sold' ? `All ${total} that were sold` : 'See all, with filters'}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <ul aria-hidden="true" className={styles.cards}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+        <li key={index}>
+          <ProductCardSkeleton shape="responsive" />
+        </li>
+      ))}
+    </ul>
+  );
+}
