@@ -73,7 +73,6 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** Functions that serve shop visitors; the others serve staff. */
 const SHOP_FUNCTIONS = [
   'products',
-  'content',
   'cart',
   'wishlist',
   'orders',
@@ -292,6 +291,7 @@ export class Alarms extends Construct {
 
   #functionAlarms({ api, pages, sync, trigger, outbox, mail }: Props): AlarmDefinition[] {
     const isShopFunction = (name: string) => SHOP_FUNCTIONS.some((each) => each === name);
+    const isPageFunction = (name: string) => name === 'content';
     const byName = [...api.functions];
     const areas: Record<string, { functions: BundledLambda[]; errors: string; throttles: string }> =
       {
@@ -303,15 +303,18 @@ export class Alarms extends Construct {
           errors: 'Shop visitors see ‘Something went wrong on our side’.',
           throttles: 'Shop visitors get errors.',
         },
-        ...(pages && {
-          Page: {
-            functions: [pages.renderer],
-            errors: 'Visitors and search engines get no pages.',
-            throttles: 'Visitors and search engines get errors instead of pages.',
-          },
-        }),
+        Page: {
+          functions: [
+            ...byName.filter(([name]) => isPageFunction(name)).map(([, each]) => each),
+            ...(pages ? [pages.renderer] : []),
+          ],
+          errors: 'Visitors and search engines get no pages.',
+          throttles: 'Visitors and search engines get errors instead of pages.',
+        },
         'Back office': {
-          functions: byName.filter(([name]) => !isShopFunction(name)).map(([, each]) => each),
+          functions: byName
+            .filter(([name]) => !isShopFunction(name) && !isPageFunction(name))
+            .map(([, each]) => each),
           errors: 'Staff see ‘Something went wrong on our side’.',
           throttles: 'Staff get errors.',
         },

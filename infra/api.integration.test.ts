@@ -150,6 +150,6 @@ test('gives the user pool to every function except the catalog’s and those wit
     const hasCallers = name !== 'products' && !NO_ENDPOINTS.includes(name);
     expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
     // Mails have links.
-    expect('SITE_URL' in environment).toBe(hasCallers || name === 'mail');
+    expect('SITE_URL' in environment).toBe(hasCallers || name === 'mail' || name === 'render');
   }
 });

@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { FUNCTIONS, GROUPS } from '../functions/build.ts';
+import { FUNCTIONS, GROUPS, RENDER } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
 import { BEHAVIORS } from '../shared/edge/behaviors.ts';
 import { RENDER_PATH, RENDER_ROUTE } from '../shared/edge/render-path.ts';
@@ -176,7 +176,7 @@ test('adds the origin secret, whose hashes all functions of the API have', () =>
   expect(nameOf(HeaderValue)).toBe('/guidon/prod/origin-secret-current');
   for (const { name, environment } of getFunctions(template)) {
     const { ORIGIN_SECRET_HASHES } = environment;
-    const isApi = GROUPS.some((group) => group === name);
+    const isApi = name === RENDER || GROUPS.some((group) => group === name);
     const hashes = ORIGIN_SECRET_HASHES as { Ref: string } | undefined;
     expect([name, hashes && nameOf(hashes)]).toEqual([
       name,

@@ -213,7 +213,9 @@ const functionsWithAccess = (key: string) =>
 
 test('denies token rows to functions that do not need them', () => {
   expect(functionsWithAccess(SESSION)).toEqual(
-    FUNCTIONS.filter((name) => !['products', 'sync-worker', 'outbox', 'mail'].includes(name)),
+    FUNCTIONS.filter(
+      (name) => !['products', 'sync-worker', 'outbox', 'mail', 'render'].includes(name),
+    ),
   );
   expect(functionsWithAccess(SESSIONS_OF).sort()).toEqual([
     'account',

@@ -77,6 +77,7 @@ const NAMES: Record<string, string> = {
   AuthPostConfirmation: 'post-confirmation',
   OutboxConsumer: 'outbox',
   MailSender: 'mail',
+  PagesRenderer: 'render',
 };
 const FUNCTION_ID = new RegExp(`^(Api(.+)|${Object.keys(NAMES).join('|')})Function`);
 

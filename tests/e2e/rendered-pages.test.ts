@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Product } from '../../shared/entities/product.ts';
+import { PAGE_STATE_ID } from '../../shared/rendering/web-app.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { freshPage } from '../support/page.ts';
+
+const { url } = inject('shop');
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(url + path, { headers, redirect: 'manual' });
+const getHtml = async (path: string) => (await get(path)).text();
+const getProducts = async (query: string): Promise<Product[]> =>
+  (await fetch(`${url}/api/products?${query}`)).json();
+
+/** The content of a meta element by its name or property. */
+const getMeta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+const getCanonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+/** The page without its data, as a reader without JavaScript gets it. */
+const toBody = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf(PAGE_STATE_ID));
+
+let product: Product;
+let path: string;
+beforeAll(async () => {
+  const [first] = await getProducts('limit=1&search=airborne');
+  if (!first) throw new Error('The demo base has airborne products');
+  product = first;
+  path = (await get(`/product/${product.id}`)).headers.get('location') ?? '';
+});
+
+describe('the page of a product', () => {
+  test('has its name, description and photos', async () => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toMatch(/s-maxage=5/);
+    const body = toBody(await response.text());
+    expect(body).toContain(product.name);
+    expect(body).toContain((product.description ?? '').slice(0, 30));
+    for (const photo of product.imageUrls.slice(0, 5)) expect(body).toContain(`href="${photo}"`);
+  });
+
+  test('has one address, to which all others lead', async () => {
+    expect(path).toMatch(new RegExp(`^/product/${product.id}/[a-z0-9-]+$`));
+    for (const other of ['', '/', '/another-name', '?from=mail']) {
+      const { status, headers } = await get(`/product/${product.id}${other}`);
+      expect(status).toBe(301);
+      expect(headers.get('location')?.split('?')[0]).toBe(path);
+    }
+    expect(getCanonical(await getHtml(path))).toBe(url + path);
+  });
+
+  test('describes itself to previews of shared links', async () => {
+    const html = await getHtml(path);
+    expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toContain(product.name);
+    expect(getMeta(html, 'og:title')).toContain(product.name);
+    expect(getMeta(html, 'og:type')).toBe('product');
+    expect(getMeta(html, 'og:url')).toBe(url + path);
+    expect(getMeta(html, 'og:description')).toBe(getMeta(html, 'description'));
+    expect(getMeta(html, 'description')?.length).toBeGreaterThan(10);
+    expect(getMeta(html, 'twitter:card')).toBe('summary_large_image');
+    const image = await fetch(getMeta(html, 'og:image') ?? '');
+    expect(image.headers.get('content-type')).toMatch(/^image\//);
+  });
+
+  test('is revalidated by its ETag', async () => {
+    const etag = (await get(path)).headers.get('etag') ?? '';
+    expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('is the same for everybody', async () => {
+    const html = await getHtml(path);
+    const again = await get(path, { cookie: '__Host-session=x' });
+    const withoutTimes = (text: string) => text.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');
+    expect(withoutTimes(await again.text())).toBe(withoutTimes(html));
+  });
+});
+
+describe('status and indexing', () => {
+  test.each(['/nope', '/product/nope', '/product/00000000-0000-4000-8000-000000000000', '/a/b/c'])(
+    '%s is 404 and left out by search engines',
+    async (missing) => {
+      const response = await get(missing);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const html = await response.text();
+      expect(getMeta(html, 'robots')).toBe('noindex, follow');
+      expect(getCanonical(html)).toBeUndefined();
+    },
+  );
+
+  test.each(['/admin', '/account', '/quotes', '/mail-preferences', '/table/Item%20Log'])(
+    '%s is rendered by the browser alone, and left out by search engines',
+    async (screen) => {
+      const response = await get(screen);
+      expect(response.status).toBe(200);
+      const html = await response.text();
+      expect(getMeta(html, 'robots')).toBe('noindex, follow');
+      expect(html).not.toContain(PAGE_STATE_ID);
+    },
+  );
+
+  test.each([
+    ['/', true],
+    ['/?eras=WWII+%281941-1945%29', true],
+    ['/?eras=WWII+%281941-1945%29&itemTypes=Patches', false],
+    ['/?itemTypes=Patches&itemTypes=Medals', false],
+    ['/?search=airborne', false],
+    ['/?sort=name', false],
+    ['/?show=48', false],
+    ['/?utm_source=mail', false],
+    ['/?after=eyJ', false],
+  ])('%s is offered to search engines: %s', async (address, isOffered) => {
+    expect(getCanonical(await getHtml(address)) !== undefined).toBe(isOffered);
+  });
+
+  test('hostile paths and parameters break nothing', async () => {
+    for (const hostile of [
+      '/%',
+      '/product/%00',
+      '//evil.example/x',
+      '/product/..%2F..%2Fapi',
+      `/${'a'.repeat(5_000)}`,
+      '/?after=%00',
+      '/?search=%3C%2Fscript%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    ]) {
+      const response = await get(hostile);
+      expect([200, 301, 400, 404]).toContain(response.status);
+      expect(response.headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
+      expect(await response.text()).not.toContain('<script>alert');
+    }
+  });
+});
+
+describe('without JavaScript', () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
+    page = await context.newPage();
+  });
+  afterAll(() => browser.close());
+
+  test('a visitor searches, opens a product and sees all its photos', async () => {
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Search collection' }).fill('airborne');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    expect(page.url()).toContain('search=airborne');
+    const card = page.locator('#products article').first();
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    await card.getByRole('heading').getByRole('link').click();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+    const photo = page.getByRole('link', { name: 'Photo 1' });
+    const response = await fetch(url + (await photo.getAttribute('href')));
+    expect(response.headers.get('content-type')).toMatch(/^image\//);
+  });
+
+  test('a visitor pages through the whole collection and filters it', async () => {
+    await page.goto('/');
+    const seen = new Set<string>();
+    for (;;) {
+      const links = page.locator('#products article h3 a');
+      for (const link of await links.all()) seen.add((await link.getAttribute('href')) ?? '');
+      const more = page.getByRole('button', { name: 'Load More Items' });
+      if ((await more.count()) === 0) break;
+      await more.click();
+    }
+    expect(seen.size).toBe((await getProducts('limit=1000')).length);
+    await page.getByRole('link', { name: 'Back to the first page' }).click();
+    await page.getByRole('link', { name: 'Patches', exact: true }).first().click();
+    expect(page.url()).toContain('itemTypes=Patches');
+  });
+});
+
+describe('in the browser', () => {
+  const shop = freshPage();
+
+  test.each(['/', '/?search=airborne', '/?itemTypes=Patches&show=48', 'product'])(
+    'continues from the rendered page %s: nothing moves and nothing is requested twice',
+    async (address) => {
+      const page = shop.page();
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as never as { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(address === 'product' ? path : address);
+      await expect
+        .poll(() => page.getByRole('link', { name: 'Log In' }).first().isVisible())
+        .toBe(true);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as never as { shifts: number[] }).shifts);
+      // Fonts replace their fallbacks of nearly the same size.
+      expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.03);
+      const rendered = ['/api/products', '/api/products/featured', `/api/products/${product.id}`];
+      expect(requested.filter((each) => rendered.includes(each))).toEqual([]);
+    },
+  );
+});
