@@ -105,12 +105,7 @@ export function ContactForm() {
           {...bind('email')}
         />
         <TextInput label="Subject" maxLength={150} {...bind('subject')} />
-        <TextArea
-          label="Your message"
-          rows={8}
-          maxLength={CONTACT_MAX_LENGTH}
-          {...bind('message')}
-        />
+        <TextArea label="Your message" maxLength={CONTACT_MAX_LENGTH} {...bind('message')} />
       </div>
       {/* A trap for programs, which fill in every field. */}
       <input

@@ -98,7 +98,6 @@ function PageForm({ saved }: { saved: ContentPage }) {
           />
           <TextArea
             label="Text"
-            rows={16}
             maxLength={MAX_PAGE_LENGTH}
             value={values.text}
             error={findError('text')}
