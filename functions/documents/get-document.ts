@@ -56,11 +56,17 @@ function toPaper(order: Order, document: QuoteDocument): Paper {
   switch (document.kind) {
     case 'quote': {
       const facts = toQuoteFacts(order, document);
-      return { facts, render: async () => (await loadRenderer()).renderQuote(facts, await getShop()) };
+      return {
+        facts,
+        render: async () => (await loadRenderer()).renderQuote(facts, await getShop()),
+      };
     }
     case 'invoice': {
       const facts = toInvoiceFacts(order, document);
-      return { facts, render: async () => (await loadRenderer()).renderInvoice(facts, await getShop()) };
+      return {
+        facts,
+        render: async () => (await loadRenderer()).renderInvoice(facts, await getShop()),
+      };
     }
     case 'certificate':
       return {

@@ -111,9 +111,7 @@ describe('the mail function', () => {
     const { tableName } = await import('../storage/table/table.ts');
     const Key = { PK: 'SHOP_SETTINGS', SK: 'SHOP_SETTINGS' };
     await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
-    await expect
-      .poll(() => settings.getShopName('Guidon'), { timeout: 5_000 })
-      .toBe('Guidon');
+    await expect.poll(() => settings.getShopName('Guidon'), { timeout: 5_000 }).toBe('Guidon');
   });
 
   test('sends once when several invocations run at the same time', async () => {

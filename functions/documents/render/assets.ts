@@ -9,12 +9,8 @@ const readFile = (path: string): Buffer =>
  *  would have in different files. */
 export const FONTS = {
   text: readFile('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
-  strong: readFile(
-    '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
-  ),
-  heading: readFile(
-    '@expo-google-fonts/big-shoulders/800ExtraBold/BigShoulders_800ExtraBold.ttf',
-  ),
+  strong: readFile('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
+  heading: readFile('@expo-google-fonts/big-shoulders/800ExtraBold/BigShoulders_800ExtraBold.ttf'),
   mono: readFile('@expo-google-fonts/ibm-plex-mono/400Regular/IBMPlexMono_400Regular.ttf'),
 };
 

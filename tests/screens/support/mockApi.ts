@@ -3,9 +3,9 @@ import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
-import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contract/errors.ts';
+import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
 import type { CallKey, Reply } from '../../../web/src/lib/api.ts';
 
 /** One request of the app, already matched to its route. */
@@ -171,7 +171,9 @@ export class MockApi {
     this.requests.push(call);
     await this.#held.get(key);
     const handler =
-      this.#overrides.get(key) ?? this.#handlers[key as CallKey] ?? DEFAULT_HANDLERS[key as CallKey];
+      this.#overrides.get(key) ??
+      this.#handlers[key as CallKey] ??
+      DEFAULT_HANDLERS[key as CallKey];
     if (handler === undefined) throw new Error(`No handler for ${key}`);
     const result: unknown = typeof handler === 'function' ? await handler(call) : handler;
     if (result === NETWORK_ERROR) return Response.error();

@@ -6,11 +6,11 @@ import { formatMoney } from '../../../../../shared/quotes/money.ts';
 import { isRepeatable, nextState } from '../../../../../shared/quotes/states.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Deadline } from '../../../components/Deadline.tsx';
+import { ShopName } from '../../../components/ShopName.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { isAccessError } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ShopName } from '../../../components/ShopName.tsx';
 import { isOnSale } from '../../product/availability.ts';
 import { useRepeat } from '../quoteQuery.ts';
 import { describeChangeError } from './changeErrors.ts';
@@ -222,9 +222,9 @@ function describeNext({ state, offers, heldUntil, sale, layaway }: Order): React
               Held for you until <Deadline at={heldUntil} />.{' '}
             </>
           )}
-          {layaway
-            ? 'The payments that we agreed on are listed below.'
-            : (
+          {layaway ? (
+            'The payments that we agreed on are listed below.'
+          ) : (
             <>
               <ShopName /> gets in touch with you about payment and shipping. Nothing is charged
               here.

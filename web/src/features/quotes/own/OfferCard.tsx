@@ -7,8 +7,8 @@ import {
 } from '../../../../../shared/quotes/money.ts';
 import { getQuantities } from '../../../../../shared/quotes/quote.ts';
 import { Deadline } from '../../../components/Deadline.tsx';
-import { Timestamp } from '../../../components/Timestamp.tsx';
 import { ShopName } from '../../../components/ShopName.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import styles from './OfferCard.module.css';
 import { PieceList } from './PieceList.tsx';
 
@@ -57,7 +57,9 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
       {offer.note && (
         <blockquote className={styles.note}>
           <p>{offer.note}</p>
-          <footer><ShopName /></footer>
+          <footer>
+            <ShopName />
+          </footer>
         </blockquote>
       )}
       {isValid && (

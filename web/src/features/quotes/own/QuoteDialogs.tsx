@@ -3,8 +3,8 @@ import { MAX_NOTE_LENGTH, type Offer, type Order } from '../../../../../shared/e
 import { formatMoney, fromCents, totalCents } from '../../../../../shared/quotes/money.ts';
 import { getQuantities } from '../../../../../shared/quotes/quote.ts';
 import { TextArea, TextInput } from '../../../components/FormFields.tsx';
-import { ApiError } from '../../../lib/api.ts';
 import { ShopName } from '../../../components/ShopName.tsx';
+import { ApiError } from '../../../lib/api.ts';
 import { NotifyMe } from '../../alerts/NotifyMe.tsx';
 import { getAlertQuery } from '../../product/availability.ts';
 import { parseAmount } from '../amounts.ts';
@@ -60,7 +60,9 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
           The pieces are put on hold for you at once. Nobody else can get them; this page shows
           until when.
         </li>
-        <li><ShopName /> gets in touch with you about payment and shipping.</li>
+        <li>
+          <ShopName /> gets in touch with you about payment and shipping.
+        </li>
         <li>Nothing is charged here. You can still cancel until the sale is settled.</li>
       </ol>
     </QuoteDialog>
