@@ -13,6 +13,7 @@ const topOf = (id: string) =>
     .evaluate((section) => Math.abs(section.getBoundingClientRect().top));
 
 test('on a phone, the menu leads to sections and filters, which stay closed after Back', async () => {
+  shop.expectConsoleError(/404 .*nope/);
   const page = shop.page();
   await page.setViewportSize(PHONE);
   const sections = [

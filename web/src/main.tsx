@@ -1,10 +1,9 @@
-import { hydrate } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
 import './theme/fonts.css';
 import './theme/base.css';
-import { PAGE_STATE_ID } from '../../shared/rendering/web-app.ts';
+import { PAGE_STATE_ID, type PageState } from '../../shared/rendering/web-app.ts';
 import { App } from './app/App.tsx';
 import { publicRoutes } from './app/publicRoutes.ts';
 import { takeUser } from './app/takeUser.ts';
@@ -36,7 +35,8 @@ void (state ? continueFrom(state) : start());
 // Functions, because an `await` at the top level of this module would never end: the screen's code imports parts of
 // this module, and waits for it.
 async function continueFrom(pageState: string) {
-  hydrate(queryClient, JSON.parse(pageState));
+  const state: PageState = JSON.parse(pageState);
+  for (const [queryKey, data] of state) queryClient.setQueryData(queryKey, data);
   const route = publicRoutes.find(({ path }) => matchPath(path, window.location.pathname));
   // The screen itself reports code that does not load.
   await route?.Screen.preload?.().catch(() => {});
