@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { APP_TEMPLATE_ID } from './shared/rendering/web-app.ts';
 import { earlyScript } from './web/build/early-script.ts';
 import { tokens } from './web/src/theme/tokens.ts';
 
@@ -34,13 +35,17 @@ const completeIndex = (): Plugin => ({
   }),
 });
 
-/** The page is painted before the app's code is loaded. */
+/** Puts the app's scripts into a template, which the early script inserts when it is time for them. */
 const lateScript = (): Plugin => ({
   name: 'late-script',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replaceAll('<script type="module" ', '$&fetchpriority="low" '),
+    handler: (html) =>
+      html.replace(
+        /(?:\s*<script type="module"[^>]*><\/script>)+/,
+        `\n    <template id="${APP_TEMPLATE_ID}">$&\n    </template>`,
+      ),
   },
 });
 

@@ -1,4 +1,4 @@
-import { PAGE_STATE_ID, type Page } from '../../shared/rendering/web-app.ts';
+import { APP_TEMPLATE_ID, PAGE_STATE_ID, type Page } from '../../shared/rendering/web-app.ts';
 
 /** The files of screens that are loaded on demand, by the screen's module. Addresses: `/assets/Archive-1a2b.js`. */
 export type ScreenFiles = Readonly<Record<string, { scripts: string[]; styles: string[] }>>;
@@ -6,6 +6,8 @@ export type ScreenFiles = Readonly<Record<string, { scripts: string[]; styles: s
 /** Fills the built index.html. */
 export class Template {
   readonly #parts: readonly string[];
+  /** The part between head and body, with scripts that do not wait for the early script. */
+  readonly #startingAtOnce: string;
   readonly #files: ScreenFiles;
 
   /** @throws Error when a mark is missing. */
@@ -13,15 +15,21 @@ export class Template {
     const match = /^(.*)<!--head-->.*<!--\/head-->(.*)<!--body-->(.*)<!--state-->(.*)$/s.exec(html);
     if (!match) throw new Error('index.html lacks the marks of the server');
     this.#parts = match.slice(1);
+    const template = new RegExp(`<template id="${APP_TEMPLATE_ID}">(.*?)</template>`, 's');
+    this.#startingAtOnce = (match[2] ?? '').replace(template, '$1');
     this.#files = files;
   }
 
   fill({ head, body, state, source }: Page): string {
-    const [start, afterHead, afterBody, end] = this.#parts;
+    const [start, late, afterBody, end] = this.#parts;
+    // A visitor can read a page that has its state; any other one is blank without the app.
+    const afterHead = state ? late : this.#startingAtOnce;
     const { scripts = [], styles = [] } = (source && this.#files[source]) || {};
     const links = [
       ...styles.map((href) => `<link rel="stylesheet" href="${href}" crossorigin />`),
-      ...scripts.map((href) => `<link rel="modulepreload" href="${href}" crossorigin />`),
+      ...scripts.map(
+        (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}" crossorigin />`,
+      ),
     ].join('');
     const data = state
       ? `<script type="application/json" id="${PAGE_STATE_ID}">${state}</script>`

@@ -1,5 +1,8 @@
 /** How the render function uses the web app's build for the server. */
 
+/** The id of the template element with the app's scripts. */
+export const APP_TEMPLATE_ID = 'app-scripts';
+
 /** The id of the script element with a page's data. */
 export const PAGE_STATE_ID = 'page-state';
 
