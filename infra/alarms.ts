@@ -73,6 +73,7 @@ const FIVE_MINUTES = Duration.minutes(5);
 /** Functions that serve shop visitors; the others serve staff. */
 const SHOP_FUNCTIONS = [
   'products',
+  'derivatives',
   'cart',
   'wishlist',
   'orders',

@@ -200,6 +200,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
     indexPartitions: [ORDERS_OF, QUOTE_INBOX],
   },
+  derivatives: {
+    rows: {},
+    objects: { [PHOTOS]: ['GetObject', 'PutObject'] },
+  },
   documents: {
     tokens: ['session'],
     rows: {
