@@ -21,26 +21,35 @@ export interface Pixels extends Size {
   data: Uint8ClampedArray;
 }
 
+const DECODERS: Record<string, { load: () => Promise<unknown>; decode: Decoder }> = {
+  'image/jpeg': {
+    load: () => initJpeg({ wasmBinary: JPEG }),
+    decode: (buffer) => decodeJpeg(buffer, { preserveOrientation: true }),
+  },
+  'image/png': { load: () => initPng(PNG), decode: (buffer) => decodePng(buffer) },
+  'image/webp': { load: () => initWebp({ wasmBinary: WEBP }), decode: decodeWebp },
+};
+type Decoder = (buffer: ArrayBuffer) => Promise<Pixels>;
+
+/** An instance keeps the memory of its largest photo. */
+const MAX_KEPT_PIXELS = 4e6;
+
+const loaded = new Set<string>();
+
 /** Decodes in WebAssembly: a malformed file cannot reach the memory of the process. Photos are upright afterwards.
  *  @returns undefined for other formats, and for files that cannot be decoded. */
 export async function decodePhoto({ bytes, contentType }: Image): Promise<Pixels | undefined> {
-  const buffer = new Uint8Array(bytes).buffer;
+  const decoder = DECODERS[contentType];
+  if (!decoder) return undefined;
   try {
-    switch (contentType) {
-      case 'image/jpeg':
-        // Each photo gets a new instance, because an error leaves an instance unusable.
-        await initJpeg({ wasmBinary: JPEG });
-        return await decodeJpeg(buffer, { preserveOrientation: true });
-      case 'image/webp':
-        await initWebp({ wasmBinary: WEBP });
-        return await decodeWebp(buffer);
-      case 'image/png':
-        await initPng(PNG);
-        return await decodePng(buffer);
-      default:
-        return undefined;
-    }
+    if (!loaded.has(contentType)) await decoder.load();
+    loaded.add(contentType);
+    const pixels = await decoder.decode(new Uint8Array(bytes).buffer);
+    if (pixels.width * pixels.height > MAX_KEPT_PIXELS) loaded.delete(contentType);
+    return pixels;
   } catch {
+    // The error left the instance unusable.
+    loaded.delete(contentType);
     return undefined;
   }
 }

@@ -28,7 +28,10 @@ const FALLBACKS = {
 const PRICE = '0.00';
 
 /** A product without its photos, which are still to be copied from Airtable. */
-export type ItemContent = Omit<Product, 'imageUrl' | 'imageUrls' | 'updatedAt'> & {
+export type ItemContent = Omit<
+  Product,
+  'imageUrl' | 'imageUrls' | 'imagePlaceholder' | 'updatedAt'
+> & {
   /** Only the search uses the dealer's number. */
   uniqueId: string | null;
 } & StaffPrices;

@@ -17,8 +17,11 @@ export const Product = z
     price: Money,
     /** The first of `imageUrls`, or null. */
     imageUrl: text,
-    /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
+    /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail, `/zoom` is at most
+     *  1,600 px, `/share` is 1200 × 630 px. */
     imageUrls: z.array(z.string()),
+    /** A blurred miniature of `imageUrl` as a ThumbHash in Base64, shown until the photo has loaded. */
+    imagePlaceholder: text.optional(),
     itemType: z.string(),
     era: z.string(),
     unitNumber: text,

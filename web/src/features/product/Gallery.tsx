@@ -18,7 +18,13 @@ export function Gallery({ product }: { product: Product }) {
     return <PhotoPlaceholder alt={product.name} className={styles.placeholder} />;
   return (
     <section aria-label="Photos" className={styles.gallery}>
-      <ZoomPhoto key={main} src={main} photos={photos} alt={product.name} />
+      <ZoomPhoto
+        key={main}
+        src={main}
+        photos={photos}
+        alt={product.name}
+        placeholder={main === first ? product.imagePlaceholder : undefined}
+      />
       <noscript>
         <ul>
           {photos.map((photo, index) => (
