@@ -3,6 +3,7 @@ import { parsePhotoPath, photoPath } from '../../shared/airtable-mapping/photo.t
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import { readImage } from '../storage/bucket/photos.ts';
 import type { SyncContext } from './context.ts';
+import { listProducts } from './list-products.ts';
 import type { LoadedProducts } from './publish-catalog.ts';
 
 /** Per run: a large shop without placeholders gets them over several runs, and each still publishes soon. */
@@ -16,11 +17,7 @@ export async function addPlaceholders(
   { checkpoints, outcome, deadlineMs }: SyncContext,
   loaded: LoadedProducts | undefined,
 ): Promise<void> {
-  const products = new Map(
-    [...(loaded?.products ?? []), ...outcome.writtenProducts].map((each) => [each.id, each]),
-  );
-  for (const id of outcome.removedProductIds) products.delete(id);
-  const missing = [...products.values()].filter(
+  const missing = listProducts({ outcome }, loaded).filter(
     ({ imageUrl, imagePlaceholder }) => imageUrl !== null && imagePlaceholder === undefined,
   );
   if (missing.length === 0) return;

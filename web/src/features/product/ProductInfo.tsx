@@ -1,7 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { EarlyProduct, Product } from '../../../../shared/entities/product.ts';
-import { withArticle } from '../../../../shared/identification/parse/format-designation.ts';
+import type {
+  EarlyProduct,
+  Product,
+  ProductIdentification,
+} from '../../../../shared/entities/product.ts';
+import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
 import { toSlug } from '../../../../shared/slug.ts';
 import { ERAS, ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -82,6 +86,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
         </blockquote>
       )}
       <Details product={product} />
+      {product.identification && <Identified identification={product.identification} />}
       <TrustCard isAuthentic={product.isAuthentic} />
     </div>
   );
@@ -140,12 +145,16 @@ function CartNote({ productId }: { productId: string }) {
 }
 
 function Details({ product }: { product: Product }) {
+  const { identification } = product;
   const details: [label: string, value: ReactNode][] = [
     ['Type', product.itemType],
     ['Era', product.era && <Era key="era" name={product.era} />],
     ['Material', product.material],
     ['Backing', product.backing],
+    ['Size', formatSize(product)],
+    ['Maker', product.manufacturer],
     ['Origin', product.countryOfOrigin],
+    ['Catalog', identification && `ASMIC ${identification.asmicNumber}`],
     ['Available', product.stockQuantity > 1 ? `${product.stockQuantity} pieces` : null],
   ];
 
@@ -169,9 +178,37 @@ function Details({ product }: { product: Product }) {
   );
 }
 
+/** '3.25 × 2.5 in' */
+function formatSize({ length, width, height }: Product): string | null {
+  const sizes = [length, width, height].flatMap((size) => (size ? [Number(size)] : []));
+  return sizes.length > 0 ? `${sizes.join(' × ')} in` : null;
+}
+
 function Era({ name }: { name: string }) {
   const isKnown = ERAS.some((era) => era === name);
   return isKnown ? <Link to={paths.era(toSlug(name))}>{name}</Link> : name;
+}
+
+/** What staff found the piece to be, and what speaks for it. */
+function Identified({ identification }: { identification: ProductIdentification }) {
+  const { asmicNumber, designation, confidenceLevel, reasons, verifiedAt } = identification;
+
+  return (
+    <section aria-labelledby="identified" className={styles.details}>
+      <h2 id="identified" className={styles.detailsTitle}>
+        Identified as {designation}
+      </h2>
+      <p className={styles.identified}>
+        ASMIC {asmicNumber} · {confidenceLevel} confidence · Verified{' '}
+        <time dateTime={verifiedAt}>{verifiedAt.slice(0, 10)}</time>
+      </p>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function TrustCard({ isAuthentic }: { isAuthentic: boolean }) {
