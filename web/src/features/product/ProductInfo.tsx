@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type {
   EarlyProduct,
@@ -9,9 +9,12 @@ import { withArticle } from '../../../../shared/identification/parse/with-articl
 import { toSlug } from '../../../../shared/slug.ts';
 import { ERAS, ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { LazyOverlay } from '../../components/LazyOverlay.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
+import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { filteredCollection, paths } from '../../lib/paths.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { NotifyMe } from '../alerts/NotifyMe.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
@@ -23,6 +26,8 @@ import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductInfo.module.css';
 import { ReproductionLabel } from './ReproductionLabel.tsx';
 import { Stamp } from './Stamp.tsx';
+
+const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
 
 const AVAILABILITY_CLASSES = {
   'In Stock': styles.inStock,
@@ -77,6 +82,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       </div>
       {!isOnSale(product) && <NotAvailable product={product} />}
       <AskAboutPiece product={product} />
+      <Share product={product} />
       <CartNote productId={product.id} />
       <HoldPiece product={product} />
       {description && <p className={styles.description}>{description}</p>}
@@ -88,6 +94,22 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       <Details product={product} />
       {product.identification && <Identified identification={product.identification} />}
       <TrustCard isAuthentic={product.isAuthentic} />
+    </div>
+  );
+}
+
+/** The line has its height before the buttons come: they need a browser. */
+function Share({ product }: { product: Product }) {
+  const isHydrated = useIsHydrated();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  return (
+    <div className={`${styles.share} no-print`}>
+      {isHydrated && !hasFailed && (
+        <LazyOverlay onFailure={() => setHasFailed(true)}>
+          <ShareLinks product={product} />
+        </LazyOverlay>
+      )}
     </div>
   );
 }
@@ -154,7 +176,7 @@ function Details({ product }: { product: Product }) {
     ['Size', formatSize(product)],
     ['Maker', product.manufacturer],
     ['Origin', product.countryOfOrigin],
-    ['Catalog', identification && `ASMIC ${identification.asmicNumber}`],
+    ['Catalog No.', identification && `ASMIC ${identification.asmicNumber}`],
     ['Available', product.stockQuantity > 1 ? `${product.stockQuantity} pieces` : null],
   ];
 
@@ -191,7 +213,7 @@ function Era({ name }: { name: string }) {
 
 /** What staff found the piece to be, and what speaks for it. */
 function Identified({ identification }: { identification: ProductIdentification }) {
-  const { asmicNumber, designation, confidenceLevel, reasons, verifiedAt } = identification;
+  const { designation, confidenceLevel, reasons, verifiedAt } = identification;
 
   return (
     <section aria-labelledby="identified" className={styles.details}>
@@ -199,7 +221,7 @@ function Identified({ identification }: { identification: ProductIdentification 
         Identified as {designation}
       </h2>
       <p className={styles.identified}>
-        ASMIC {asmicNumber} · {confidenceLevel} confidence · Verified{' '}
+        {confidenceLevel} confidence · Verified{' '}
         <time dateTime={verifiedAt}>{verifiedAt.slice(0, 10)}</time>
       </p>
       <ul className={styles.reasons}>
