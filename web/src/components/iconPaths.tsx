@@ -88,12 +88,6 @@ export const iconPaths = {
       <path d="M10 9l5 3-5 3z" />
     </>
   ),
-  camera: (
-    <>
-      <path d="M3 7.500h4.500l1.500-3h6l1.500 3H21v12H3z" />
-      <circle cx="12" cy="13" r="3.5" />
-    </>
-  ),
 };
 
 export type IconName = keyof typeof iconPaths;

@@ -25,7 +25,6 @@ export function Gallery({ product }: { product: Product }) {
     return <PhotoPlaceholder alt={product.name} className={styles.placeholder} />;
   const [second] = others;
   const right = main === first ? second : main;
-  const nameOf = (photo: string) => `${product.name}, photo ${photos.indexOf(photo) + 1}`;
   const zoomPhoto = (
     <ZoomPhoto
       key={main}
@@ -41,7 +40,7 @@ export function Gallery({ product }: { product: Product }) {
         {isComparing && right ? (
           <LazyOverlay onFailure={() => setIsComparing(false)}>
             <Suspense fallback={zoomPhoto}>
-              <ComparePhotos left={first} right={right} alts={[nameOf(first), nameOf(right)]} />
+              <ComparePhotos left={first} right={right} photos={photos} alt={product.name} />
             </Suspense>
           </LazyOverlay>
         ) : (

@@ -7,7 +7,7 @@ import styles from './PhotoUpload.module.css';
 import { SortablePhotos } from './SortablePhotos.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import type { Photos } from './usePhotos.ts';
-import { viewDrawings } from './viewDrawings.tsx';
+import { cameraDrawing, viewDrawings } from './viewDrawings.tsx';
 
 interface PhotoUploadProps {
   draftPhotos: Photos;
@@ -40,7 +40,7 @@ export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProp
             {photos.length} of {MAX_PHOTOS}
           </p>
           <Button data-opens-uploader onClick={open}>
-            <Icon name="camera" />
+            <Icon>{cameraDrawing}</Icon>
             Add Photos
           </Button>
         </div>
@@ -83,7 +83,7 @@ function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
         className={`stretched ${styles.add}`}
         onClick={onOpen}
       >
-        <Icon name="camera" />
+        <Icon>{cameraDrawing}</Icon>
         Add Photos
       </Button>
       <p className={styles.limits}>

@@ -39,3 +39,10 @@ export const viewDrawings = {
     </>
   ),
 };
+
+export const cameraDrawing = (
+  <>
+    <path d="M3 7.500h4.500l1.500-3h6l1.500 3H21v12H3z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </>
+);
