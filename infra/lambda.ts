@@ -95,8 +95,10 @@ export class BundledLambda extends Construct {
   ): void {
     const permissions = PERMISSIONS[name];
     const { lambda, role } = this;
-    lambda.addEnvironment('TABLE_NAME', table.name);
-    grantTable(role, table, permissions);
+    if (Object.keys(permissions.rows).length > 0) {
+      lambda.addEnvironment('TABLE_NAME', table.name);
+      grantTable(role, table, permissions);
+    }
     if (permissions.tokens) {
       lambda.addEnvironment('TOKEN_KEY_ARN', tokenKey.keyArn);
       grantTokenKey(role, tokenKey, permissions.tokens);

@@ -214,7 +214,8 @@ const functionsWithAccess = (key: string) =>
 test('denies token rows to functions that do not need them', () => {
   expect(functionsWithAccess(SESSION)).toEqual(
     FUNCTIONS.filter(
-      (name) => !['products', 'sync-worker', 'outbox', 'mail', 'render'].includes(name),
+      (name) =>
+        !['products', 'derivatives', 'sync-worker', 'outbox', 'mail', 'render'].includes(name),
     ),
   );
   expect(functionsWithAccess(SESSIONS_OF).sort()).toEqual([

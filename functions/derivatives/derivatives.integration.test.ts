@@ -38,7 +38,7 @@ async function publish(bytes: Buffer): Promise<string> {
   return id;
 }
 
-describe(KEY, () => {
+describe('GET /api/photos/{id}/{size}', () => {
   test('answers the zoom as a WebP that is cached for good', async () => {
     const id = await publish(await photograph({ width: 2_000, height: 1_500 }));
     const { status, headers, bytes } = await get(id, 'zoom');
