@@ -95,7 +95,8 @@ export class BundledLambda extends Construct {
   ): void {
     const permissions = PERMISSIONS[name];
     const { lambda, role } = this;
-    if (Object.keys(permissions.rows).length > 0) {
+    const { rows, indexPartitions = [] } = permissions;
+    if (Object.keys(rows).length + indexPartitions.length > 0) {
       lambda.addEnvironment('TABLE_NAME', table.name);
       grantTable(role, table, permissions);
     }

@@ -176,8 +176,8 @@ const VARIABLES = [
 ].filter((variable) => !RUNTIME_VARIABLES.test(variable));
 /** Functions that contain the name of an optional variable that they do not get. */
 const OMITTED: Record<string, FunctionName[]> = {
-  // Its endpoints are all reads, so it checks no origins.
-  SITE_URL: ['products'],
+  // Their endpoints are all reads, so they check no origins.
+  SITE_URL: ['products', 'derivatives'],
   // It invokes itself by its own name.
   SYNC_WORKER: ['sync-worker'],
   // Not called by requests.

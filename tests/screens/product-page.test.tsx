@@ -83,9 +83,9 @@ describe('sharing', () => {
     try {
       await open();
       await button('Share').click();
-      await expect.poll(() => share.mock.calls).toEqual([
-        [{ title: 'Item 1', url: window.location.origin + PATH }],
-      ]);
+      await expect
+        .poll(() => share.mock.calls)
+        .toEqual([[{ title: 'Item 1', url: window.location.origin + PATH }]]);
       expect(page.getByText('Could not share the link.').query()).toBeNull();
       share.mockRejectedValue(new Error('broken'));
       await button('Share').click();
