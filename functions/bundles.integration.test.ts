@@ -34,6 +34,7 @@ const RENDERED = ['content', 'products'];
 /** The SDK clients that each function needs. */
 const CLIENTS: Record<FunctionName, string[]> = {
   products: ['dynamodb', 's3'],
+  derivatives: ['s3'],
   content: ['dynamodb', 'kms'],
   searches: ['dynamodb', 'kms'],
   cart: ['dynamodb', 'kms'],

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 const CALL = /\breadFile\(\s*'([^']+)',?\s*\)/g;
-const MODULES = /functions[\\/](?:documents[\\/]render[\\/]assets|content[\\/]shipped-pages)\.ts$/;
+const MODULES =
+  /functions[\\/](?:documents[\\/]render[\\/]assets|photos[\\/](?:decode|encode)|content[\\/]shipped-pages)\.ts$/;
 
 /** Puts files such as fonts into the bundles, which have no packages: each call of `readFile` with the literal path
  *  of a package's file, or one relative to the module, becomes the file's content. */

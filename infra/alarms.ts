@@ -291,7 +291,7 @@ export class Alarms extends Construct {
 
   #functionAlarms({ api, pages, sync, trigger, outbox, mail }: Props): AlarmDefinition[] {
     const isShopFunction = (name: string) => SHOP_FUNCTIONS.some((each) => each === name);
-    const isPageFunction = (name: string) => name === 'content';
+    const isPageFunction = (name: string) => name === 'content' || name === 'derivatives';
     const byName = [...api.functions];
     const areas: Record<string, { functions: BundledLambda[]; errors: string; throttles: string }> =
       {
@@ -308,7 +308,7 @@ export class Alarms extends Construct {
             ...byName.filter(([name]) => isPageFunction(name)).map(([, each]) => each),
             ...(pages ? [pages.renderer] : []),
           ],
-          errors: 'Visitors and search engines get no pages.',
+          errors: 'Visitors and search engines get no pages, or no large photos.',
           throttles: 'Visitors and search engines get errors instead of pages.',
         },
         'Back office': {

@@ -145,9 +145,10 @@ test('logs every request without any of its contents', () => {
   expect(logged.filter((each) => sensitive.test(each))).toEqual([]);
 });
 
-test('gives the user pool to every function except the catalog’s and those without endpoints', () => {
+test('gives the user pool to every function except the public ones and those without endpoints', () => {
   for (const { name, environment } of getFunctions(synthTemplate())) {
-    const hasCallers = name !== 'products' && !NO_ENDPOINTS.includes(name);
+    const isPublic = name === 'products' || name === 'derivatives';
+    const hasCallers = !isPublic && !NO_ENDPOINTS.includes(name);
     expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
     // Mails have links.
     expect('SITE_URL' in environment).toBe(hasCallers || name === 'mail' || name === 'render');

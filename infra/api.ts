@@ -83,11 +83,13 @@ export class Api extends Construct {
       handler: 'handler',
       timeoutSeconds: TIMEOUT_SECONDS,
       resources,
-      // The catalog's endpoints are public, so its function needs no user pool.
+      // Endpoints of the catalog and of photos are public, so their functions need no user pool.
       environment: {
         ...ADDRESS_HASH,
         ...originSecret?.environment,
-        ...(group === 'products' ? {} : { ...auth.environment, SITE_URL: siteUrl }),
+        ...(group === 'products' || group === 'derivatives'
+          ? {}
+          : { ...auth.environment, SITE_URL: siteUrl }),
         ...((group === 'mailings' || group === 'orders') && mailFrom
           ? { MAIL_FROM: mailFrom }
           : {}),

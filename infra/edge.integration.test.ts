@@ -3,7 +3,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { FUNCTIONS, GROUPS, RENDER } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
-import { BEHAVIORS } from '../shared/edge/behaviors.ts';
+import { API_PATH, BEHAVIORS } from '../shared/edge/behaviors.ts';
 import { RENDER_PATH, RENDER_ROUTE } from '../shared/edge/render-path.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
 import {
@@ -37,7 +37,8 @@ const MANAGED_POLICIES = {
 function getOrigin(id: string): string {
   const origin = distribution().Origins.find(({ Id }: { Id: string }) => Id === id);
   const domain = asText(origin.DomainName);
-  if (origin.OriginPath) return origin.OriginPath === RENDER_PATH ? 'render' : origin.OriginPath;
+  const withPath: Record<string, string> = { [RENDER_PATH]: 'render', [API_PATH]: 'derivatives' };
+  if (origin.OriginPath) return withPath[origin.OriginPath] ?? origin.OriginPath;
   if (domain.includes('execute-api')) return 'api';
   return domain.includes('-media-') ? 'media' : 'site';
 }

@@ -26,7 +26,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
+import { API_PATH, BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
 import { ORIGIN_SECRET_HEADER } from '../shared/edge/origin-secret.ts';
 import { RENDER_PATH } from '../shared/edge/render-path.ts';
 import type { AccessLogs } from './access-logs.ts';
@@ -112,6 +112,7 @@ export class Edge extends Construct {
       }),
       media: S3BucketOrigin.withOriginAccessControl(media, { originAccessControl }),
       api: new HttpOrigin(gateway.host, toGateway),
+      derivatives: new HttpOrigin(gateway.host, { ...toGateway, originPath: API_PATH }),
       render: new HttpOrigin(gateway.host, { ...toGateway, originPath: RENDER_PATH }),
     };
     const cachePolicies = this.#cachePolicies();

@@ -95,8 +95,11 @@ export class BundledLambda extends Construct {
   ): void {
     const permissions = PERMISSIONS[name];
     const { lambda, role } = this;
-    lambda.addEnvironment('TABLE_NAME', table.name);
-    grantTable(role, table, permissions);
+    const { rows, indexPartitions = [] } = permissions;
+    if (Object.keys(rows).length + indexPartitions.length > 0) {
+      lambda.addEnvironment('TABLE_NAME', table.name);
+      grantTable(role, table, permissions);
+    }
     if (permissions.tokens) {
       lambda.addEnvironment('TOKEN_KEY_ARN', tokenKey.keyArn);
       grantTokenKey(role, tokenKey, permissions.tokens);

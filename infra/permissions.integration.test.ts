@@ -176,8 +176,8 @@ const VARIABLES = [
 ].filter((variable) => !RUNTIME_VARIABLES.test(variable));
 /** Functions that contain the name of an optional variable that they do not get. */
 const OMITTED: Record<string, FunctionName[]> = {
-  // Its endpoints are all reads, so it checks no origins.
-  SITE_URL: ['products'],
+  // Their endpoints are all reads, so they check no origins.
+  SITE_URL: ['products', 'derivatives'],
   // It invokes itself by its own name.
   SYNC_WORKER: ['sync-worker'],
   // Not called by requests.
@@ -214,7 +214,8 @@ const functionsWithAccess = (key: string) =>
 test('denies token rows to functions that do not need them', () => {
   expect(functionsWithAccess(SESSION)).toEqual(
     FUNCTIONS.filter(
-      (name) => !['products', 'sync-worker', 'outbox', 'mail', 'render'].includes(name),
+      (name) =>
+        !['products', 'derivatives', 'sync-worker', 'outbox', 'mail', 'render'].includes(name),
     ),
   );
   expect(functionsWithAccess(SESSIONS_OF).sort()).toEqual([

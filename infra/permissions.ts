@@ -200,6 +200,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
     indexPartitions: [ORDERS_OF, QUOTE_INBOX],
   },
+  derivatives: {
+    rows: {},
+    objects: { [PHOTOS]: ['GetObject', 'PutObject'] },
+  },
   documents: {
     tokens: ['session'],
     rows: {
@@ -336,6 +340,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACCURACY]: ['GetItem', 'UpdateItem'],
       [REFERENCE_CATALOGUE]: ['GetItem', 'PutItem', 'UpdateItem', 'Query'],
       [USER]: ['GetItem'],
+      // The product of a verified item says what it was identified as.
+      [PRODUCT]: ['UpdateItem'],
+      [CATALOGUE]: ['UpdateItem'],
     },
     objects: { [REFERENCE_CATALOGUES]: ['GetObject', 'PutObject'] },
   },
@@ -398,6 +405,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [OUTBOX]: ['PutItem'],
       [PRODUCT]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
       [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
+      // Products say what they were identified as.
+      [AIRTABLE_RECORD]: ['BatchGetItem'],
+      [COMPARISONS]: ['GetItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],

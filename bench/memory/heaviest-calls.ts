@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { sanitizeImage } from '../../functions/photos/sanitize-image.ts';
+import { savePhoto } from '../../functions/storage/bucket/photos.ts';
 import { MAX_TERMS_PER_DAY } from '../../functions/storage/table/searches.ts';
 import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';
@@ -38,6 +40,15 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/products/{id}', { params: { id: String(productIds[0]) } });
     await call('GET /api/units');
     await call('GET /api/eras/{slug}', { params: { slug: 'wwii-1941-1945' } });
+  },
+  async derivatives({ call }) {
+    // The largest that is converted.
+    const create = { width: 7_300, height: 5_475, channels: 3 as const, background: '#4b5320' };
+    const { image } = sanitizeImage(await sharp({ create }).jpeg().toBuffer());
+    const id = 'largestPhoto';
+    await savePhoto(id, { full: image, card: image });
+    await call('GET /api/photos/{id}/{size}', { params: { id, size: 'zoom' } });
+    await call('GET /api/photos/{id}/{size}', { params: { id, size: 'share' } });
   },
   async content({ call }, { staff: headers }) {
     await call('GET /api/settings');

@@ -1,6 +1,6 @@
 import { parsePhotoPath, photoPath } from '../../shared/airtable-mapping/photo.ts';
-import type { Evidence } from '../../shared/entities/evidence.ts';
 import type { OrderItem } from '../../shared/entities/order.ts';
+import { getVerifiedIdentification } from '../../shared/identification/verified-identification.ts';
 import { readImage } from '../storage/bucket/photos.ts';
 import { findRecordOwner } from '../storage/table/airtable-records.ts';
 import { loadComparisons } from '../storage/table/comparisons.ts';
@@ -48,17 +48,14 @@ function listDetails(
 
 /** The match that staff have confirmed, with the evidence for it. */
 async function loadIdentification(itemId: string): Promise<CertificateFacts['identification']> {
-  const verified = (await loadComparisons(itemId)).find(({ userVerified }) => userVerified);
-  if (!verified) return undefined;
-  const { asmicNumber, designation } = verified.asmicEntry;
-  return {
-    entry: `ASMIC ${asmicNumber} – ${designation}`,
-    reasons: verified.evidence.filter(isSupporting).map(({ reason }) => reason),
-  };
+  const verified = getVerifiedIdentification(await loadComparisons(itemId));
+  return (
+    verified && {
+      entry: `ASMIC ${verified.asmicNumber} – ${verified.designation}`,
+      reasons: verified.reasons,
+    }
+  );
 }
-
-const isSupporting = ({ level, bits }: Evidence) =>
-  level !== 'conflict' && level !== 'missing' && bits > 0;
 
 /** The thumbnail of the photo that the quote was requested with, which is kept as long as the quote. */
 export async function loadPhoto({

@@ -22,6 +22,7 @@ import {
   errorResult,
   type NotModified,
   type PdfFile,
+  type PhotoFile,
   type Redirect,
   toResult,
 } from './response.ts';
@@ -31,7 +32,9 @@ type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
   ? Redirect
   : E['response'] extends 'pdf'
     ? PdfFile
-    : ApiResponse<E> | NotModified;
+    : E['response'] extends 'photo'
+      ? PhotoFile | Redirect
+      : ApiResponse<E> | NotModified;
 
 /** The plain function behind one endpoint. */
 export type EndpointFunction<E extends Endpoint> = (
@@ -69,7 +72,9 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
       if (isDirectCall(event)) throw new AppError('FORBIDDEN', 'Forbidden');
       const endpoint = findEndpoint(event);
       const run = functions[toRouteKey(event)] as
-        | ((request: unknown) => Promise<ApiResponse | NotModified | Redirect | PdfFile>)
+        | ((
+            request: unknown,
+          ) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile>)
         | undefined;
       if (!endpoint || !run) throw notFound(`No such endpoint: ${event.routeKey}`);
       const caller = await authorize(endpoint, event, getCaller);

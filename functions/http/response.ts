@@ -86,6 +86,16 @@ export class PdfFile {
   }
 }
 
+/** A public photo. */
+export class PhotoFile {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  constructor({ bytes, contentType }: Pick<PhotoFile, 'bytes' | 'contentType'>) {
+    this.bytes = bytes;
+    this.contentType = contentType;
+  }
+}
+
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 /** For every response not declared cacheable. */
 const NO_STORE = 'no-store';
@@ -95,7 +105,7 @@ const RETRY_AFTER_SECONDS = '60';
  *  @throws ZodError when the answer does not match the contract. */
 export function toResult<E extends Endpoint>(
   endpoint: E,
-  answer: ApiResponse<E> | NotModified | Redirect | PdfFile,
+  answer: ApiResponse<E> | NotModified | Redirect | PdfFile | PhotoFile,
 ): APIGatewayProxyStructuredResultV2 {
   if (answer instanceof Redirect) {
     const { location, cookies } = answer;
@@ -114,6 +124,14 @@ export function toResult<E extends Endpoint>(
     };
   }
   const cacheControl = endpoint.cacheControl ?? NO_STORE;
+  if (answer instanceof PhotoFile) {
+    return {
+      statusCode: 200,
+      headers: { 'content-type': answer.contentType, 'cache-control': cacheControl },
+      body: Buffer.from(answer.bytes).toString('base64'),
+      isBase64Encoded: true,
+    };
+  }
   if (answer instanceof NotModified) {
     return { statusCode: 304, headers: { 'cache-control': cacheControl, ...answer.headers } };
   }

@@ -156,6 +156,25 @@ describe('POST /api/military-items/{id}/compare', () => {
 });
 
 describe('POST /api/comparisons/{id}/verify', () => {
+  test('is published with the product that the item became, without notes', async () => {
+    const { item, first, second } = await api.compared();
+    const { id, find } = await api.listed(item.id);
+    await api.verify(first.id, { verified: true, notes: 'Bought cheaply' });
+    const { identification } = (await find()) ?? {};
+    expect(identification).toMatchObject({
+      asmicNumber: first.asmicEntry.asmicNumber,
+      designation: first.asmicEntry.designation,
+      confidenceLevel: first.confidenceLevel,
+      reasons: expect.arrayContaining([expect.stringContaining('1st Infantry Division')]),
+    });
+    expect(JSON.stringify(identification)).not.toMatch(/Bought|@/);
+    await api.verify(second.id, { verified: false, notes: '' });
+    expect((await find())?.identification).toEqual(identification);
+    await api.verify(first.id, { verified: false, notes: '' });
+    expect(await find()).toMatchObject({ id });
+    expect(await find()).not.toHaveProperty('identification');
+  });
+
   test('records who decided what, when and why', async () => {
     const { item, first, second, others } = await api.compared();
     const other = await signedInStaff();

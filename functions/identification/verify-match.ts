@@ -1,10 +1,14 @@
+import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { isDecided } from '../../shared/identification/match-decision.ts';
+import { getVerifiedIdentification } from '../../shared/identification/verified-identification.ts';
 import { invalidRequest, notFound } from '../errors.ts';
 import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { findComparedItemId, type StoredComparison } from '../storage/table/comparisons.ts';
+import { findItem } from '../storage/table/items.ts';
+import { saveIdentification } from '../storage/table/products.ts';
 import { decisionsFit } from './size-limits.ts';
 import { updateComparisons } from './update-comparisons.ts';
 
@@ -27,7 +31,15 @@ export async function verifyMatch({
     if (!decisionsFit(after)) throw tooManyNotes();
     return after;
   });
+  await updateProduct(itemId, comparisons);
   return { body: findMatch(params.id, comparisons) };
+}
+
+/** The item may have become a product of the shop, or not yet: its sync then adds the identification. */
+async function updateProduct(itemId: string, comparisons: readonly StoredComparison[]) {
+  const airtableId = (await findItem(itemId))?.airtableId;
+  if (!airtableId) return;
+  await saveIdentification(toProductId(airtableId), getVerifiedIdentification(comparisons));
 }
 
 /** @throws AppError NOT_FOUND */

@@ -82,7 +82,7 @@ describe('POST /api/sync-airtable', () => {
     expect(answer).toMatchObject({ status: 202, body: { status: 'running', success: true } });
     const id = answer.headers?.location?.split('/').at(-1) ?? '';
     const status = async () => (await callRun(id)).body.status;
-    await expect.poll(status).toBe('succeeded');
+    await expect.poll(status, { timeout: 10_000 }).toBe('succeeded');
   });
 
   test('responds with the finished run and its counts', async () => {

@@ -60,6 +60,16 @@ describe('the API behind the gateway', () => {
     expect(groups).toEqual(servedRoutes.map(({ group }) => group));
   });
 
+  test('answers the paths of derived photos', async () => {
+    for (const size of ['zoom', 'share']) {
+      await fetch(`${url}/photos/att1/${size}`);
+      expect(events.at(-1)).toMatchObject({
+        routeKey: 'GET /api/photos/{id}/{size}',
+        pathParameters: { id: 'att1', size },
+      });
+    }
+  });
+
   test('sends the same event as API Gateway', async () => {
     await fetch(`${url}/api/products/a%2Fb%20c?itemTypes=x,y&itemTypes=z+z&n=%C3%A9`, {
       headers: { cookie: 'a=1; b=2', 'X-Thing': 'One' },

@@ -1,5 +1,5 @@
-import type { RequestListener } from 'node:http';
-import { getBehavior } from '../../shared/edge/behaviors.ts';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { API_PATH, getBehavior } from '../../shared/edge/behaviors.ts';
 import { securityHeaders } from '../../shared/edge/security-headers.ts';
 import { createApi, type GetHandler } from './api.ts';
 import { createMedia } from './media.ts';
@@ -18,6 +18,10 @@ export function createGateway(options: {
   const { api, render } = createApi(options.getHandler);
   const origins = {
     api,
+    derivatives: (request: IncomingMessage, response: ServerResponse) => {
+      request.url = API_PATH + request.url;
+      api(request, response);
+    },
     media: createMedia(options.env),
     site: options.site,
     render: options.hasPages ? options.site : render,

@@ -7,6 +7,7 @@ import { truncate } from './truncate.ts';
 const MAX_LENGTH = 1_000;
 const MAX_SUMMARY_LENGTH = 50_000;
 const MAX_QUANTITY = 1_000_000;
+const MAX_LENGTH_INCHES = 999_999;
 const MAX_AMOUNT = 99_999_999;
 
 /** Reads a record's cells. A value of an unexpected type is skipped and added to `problems`: one bad
@@ -72,6 +73,15 @@ export class CellReader {
     if (value >= 0 && value <= MAX_AMOUNT) return value.toFixed(2);
     this.report(`"${column}" is ${value}; expected an amount from 0 to ${MAX_AMOUNT}.`, column);
     return null;
+  }
+
+  /** A length in inches, with two digits. Texts such as '3 1/2 in' are left out silently: dealers use these columns as
+   *  they like. */
+  measure(column: Column): string | null {
+    const cell = this.#value(column);
+    const value = typeof cell === 'string' && /^\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
+    const isLength = typeof value === 'number' && value > 0 && value <= MAX_LENGTH_INCHES;
+    return isLength ? value.toFixed(2) : null;
   }
 
   attachments(column: Column): AirtableAttachment[] {

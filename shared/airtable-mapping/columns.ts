@@ -27,6 +27,10 @@ export const OPTIONAL_COLUMNS = {
   stockQuantity: 'Quantity',
   sharePrice: 'Share Price',
   cost: 'Cost',
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
+  manufacturer: 'Manufacturer',
 } as const;
 
 /** Many bases lack them: that is not reported, and only full runs ask for them again. */
@@ -34,9 +38,14 @@ export const USUALLY_ABSENT: ReadonlySet<string> = new Set([
   OPTIONAL_COLUMNS.stockQuantity,
   OPTIONAL_COLUMNS.sharePrice,
   OPTIONAL_COLUMNS.cost,
+  OPTIONAL_COLUMNS.length,
+  OPTIONAL_COLUMNS.width,
+  OPTIONAL_COLUMNS.height,
+  OPTIONAL_COLUMNS.manufacturer,
 ]);
 
-/** Columns that 'Upload to Airtable' fills where the base has them. A sync does not read them. */
+/** Columns that 'Upload to Airtable' fills where the base has them. A sync reads only those that are optional columns
+ *  too. */
 export const CATALOG_COLUMNS = {
   branch: 'Branch',
   rank: 'Rank',

@@ -1,7 +1,13 @@
 import { v5 as uuidV5, validate, version } from 'uuid';
 import type { AirtableAttachment } from '../entities/airtable.ts';
 
+/** The sizes that every published photo has. */
 export type PhotoSize = 'full' | 'card';
+/** Made from the full photo when they are first requested: for the lightbox, and for previews of shared links. */
+export const DERIVED_SIZES = ['zoom', 'share'] as const;
+export type DerivedSize = (typeof DERIVED_SIZES)[number];
+/** Pixels of the share picture. */
+export const SHARE_SIZE = { width: 1_200, height: 630 };
 
 /** For attachment ids in an unexpected format, so that no id can address another path. */
 const NAMESPACE = 'b1f3a0de-7c52-5e0b-8f4d-93c6d0a2e718';
@@ -26,7 +32,7 @@ export function isImportedPhoto(id: string): boolean {
 }
 
 /** The path on the site; without the leading slash, the key in the media bucket. */
-export function photoPath(photoId: string, size: PhotoSize = 'full'): string {
+export function photoPath(photoId: string, size: PhotoSize | DerivedSize = 'full'): string {
   return `/photos/${photoId}/${size}`;
 }
 

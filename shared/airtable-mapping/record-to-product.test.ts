@@ -106,6 +106,21 @@ test('keeps the source hash of a record without staff prices', () => {
   });
 });
 
+test('reads the size in inches and the maker', () => {
+  const fields = { Length: 3.25, Width: '2.5', Height: 0, Manufacturer: 'Theatre made' };
+  const { content, problems } = mapRecord(record(fields), COMPLETE);
+  expect(content).toMatchObject({ length: '3.25', width: '2.50', manufacturer: 'Theatre made' });
+  expect(content).not.toHaveProperty('height');
+  expect(problems).toEqual(mapRecord(record({}), COMPLETE).problems);
+});
+
+test('leaves out sizes that are texts', () => {
+  const { content, problems } = mapRecord(record({ Length: '3 1/2 in', Width: -1 }), COMPLETE);
+  expect(content).not.toHaveProperty('length');
+  expect(content).not.toHaveProperty('width');
+  expect(problems).toEqual(mapRecord(record({}), COMPLETE).problems);
+});
+
 test('uses Unique ID as the name without a header', () => {
   expect(mapRecord(record({ Header: '  ', 'Unique ID': 'P-101' }), COMPLETE).content.name).toBe(
     'P-101',

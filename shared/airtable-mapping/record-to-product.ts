@@ -27,8 +27,11 @@ const FALLBACKS = {
 /** The shop quotes on request, so every imported price is zero. */
 const PRICE = '0.00';
 
-/** A product without its photos, which are still to be copied from Airtable. */
-export type ItemContent = Omit<Product, 'imageUrl' | 'imageUrls' | 'updatedAt'> & {
+/** A product without what a sync adds to the record: photos, which are still to be copied, and the identification. */
+export type ItemContent = Omit<
+  Product,
+  'imageUrl' | 'imageUrls' | 'imagePlaceholder' | 'identification' | 'updatedAt'
+> & {
   /** Only the search uses the dealer's number. */
   uniqueId: string | null;
 } & StaffPrices;
@@ -87,6 +90,15 @@ export function mapRecord(
   const money = cells.money.bind(cells);
   const sharePrice = optional(OPTIONAL_COLUMNS.sharePrice, 'sharePrice', money);
   const cost = optional(OPTIONAL_COLUMNS.cost, 'cost', money);
+  const measure = cells.measure.bind(cells);
+  const facts = {
+    sharePrice,
+    cost,
+    length: optional(OPTIONAL_COLUMNS.length, 'length', measure),
+    width: optional(OPTIONAL_COLUMNS.width, 'width', measure),
+    height: optional(OPTIONAL_COLUMNS.height, 'height', measure),
+    manufacturer: optional(OPTIONAL_COLUMNS.manufacturer, 'manufacturer', choice),
+  };
   const content: ItemContent = {
     id: toProductId(record.id),
     name: header ?? optional(OPTIONAL_COLUMNS.uniqueId, 'name', textOrNumber) ?? FALLBACKS.name,
@@ -113,8 +125,7 @@ export function mapRecord(
     createdAt: parseCreatedAt(record, cells),
     uniqueId: optional(OPTIONAL_COLUMNS.uniqueId, 'uniqueId', textOrNumber),
     // Left out when empty, so that the source hash of earlier releases stays valid.
-    ...(sharePrice === null ? {} : { sharePrice }),
-    ...(cost === null ? {} : { cost }),
+    ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
   };
   const attachments = cells.attachments(COLUMNS.photos);
   if (!isSold) {

@@ -4,6 +4,7 @@ import { alerts } from './alerts.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
 import { content } from './content.ts';
+import { derivatives } from './derivatives.ts';
 import { documents } from './documents.ts';
 import type { Endpoint, RouteKey } from './endpoint.ts';
 import { identification } from './identification.ts';
@@ -20,6 +21,7 @@ import { wishlist } from './wishlist.ts';
 /** All endpoints by group. A group is one folder of functions/ and one Lambda. */
 export const contract = {
   products,
+  derivatives,
   content,
   searches,
   cart,

@@ -62,6 +62,12 @@ function successResponses({ response, status = [200], headers = {} }: Endpoint) 
   if (response === 'pdf') {
     return { 200: { description: 'A PDF', content: { 'application/pdf': {} } } };
   }
+  if (response === 'photo') {
+    return {
+      200: { description: 'A photo', content: { 'image/*': {} } },
+      302: { description: 'Redirect to the full photo' },
+    };
+  }
   return Object.fromEntries(
     status.map((code) => [
       code,

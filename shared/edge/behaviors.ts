@@ -1,9 +1,11 @@
+import { DERIVED_SIZES } from '../airtable-mapping/photo.ts';
+
 /** The caching and origin of one kind of path. CloudFront and the local gateway both follow {@link BEHAVIORS}. */
 export interface Behavior {
   /** `*` stands for any text. The first match wins. */
   path: string;
-  origin: 'site' | 'api' | 'media' | 'render';
-  /** The `Cache-Control` of successful responses; `api` and `render` set their own. */
+  origin: 'site' | 'api' | 'media' | 'derivatives' | 'render';
+  /** The `Cache-Control` of successful responses; `api`, `derivatives` and `render` set their own. */
   cacheControl?: string;
   /**
    * The CDN's cache policy: as long as the response allows (`immutable`), revalidated with the origin on
@@ -12,6 +14,9 @@ export interface Behavior {
    */
   caching: 'immutable' | 'revalidated' | 'shared' | 'private';
 }
+
+/** The CDN puts it before the paths of derived photos. */
+export const API_PATH = '/api';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
@@ -26,6 +31,13 @@ export const BEHAVIORS: readonly Behavior[] = [
   { path: '/api/units*', origin: 'api', caching: 'shared' },
   { path: '/api/eras*', origin: 'api', caching: 'shared' },
   { path: '/api/*', origin: 'api', caching: 'private' },
+  ...DERIVED_SIZES.map(
+    (size): Behavior => ({
+      path: `/photos/*/${size}`,
+      origin: 'derivatives',
+      caching: 'immutable',
+    }),
+  ),
   { path: '/photos/*', origin: 'media', cacheControl: IMMUTABLE, caching: 'immutable' },
   { path: '/assets/*', origin: 'site', cacheControl: IMMUTABLE, caching: 'immutable' },
   ...['/*.svg', '/*.png', '/site.webmanifest'].map(

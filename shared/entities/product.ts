@@ -1,10 +1,24 @@
 import * as z from 'zod';
 import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
+import { CONFIDENCE_LEVELS } from './comparison.ts';
 
 /** A decimal(10,2) as a string: binary floating point cannot represent money exactly. */
 export const Money = z.string().regex(/^\d{1,8}\.\d{2}$/);
 
 const text = z.string().nullable();
+
+/** The entry of the reference catalog that staff identified a piece as. */
+export const ProductIdentification = z
+  .object({
+    asmicNumber: z.string(),
+    designation: z.string(),
+    confidenceLevel: z.enum(CONFIDENCE_LEVELS),
+    /** Sentences: what speaks for it. */
+    reasons: z.array(z.string()),
+    verifiedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ProductIdentification' });
+export type ProductIdentification = z.infer<typeof ProductIdentification>;
 
 /** A product of the shop. `itemType`, `era`, `material` and `condition` are not enums because an import keeps
  *  the dealer's own terms where the vocabulary has no equivalent. */
@@ -17,8 +31,11 @@ export const Product = z
     price: Money,
     /** The first of `imageUrls`, or null. */
     imageUrl: text,
-    /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
+    /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail, `/zoom` is at most
+     *  1,600 px, `/share` is 1200 × 630 px. */
     imageUrls: z.array(z.string()),
+    /** A blurred miniature of `imageUrl` as a ThumbHash in Base64, shown until the photo has loaded. */
+    imagePlaceholder: text.optional(),
     itemType: z.string(),
     era: z.string(),
     unitNumber: text,
@@ -27,6 +44,12 @@ export const Product = z
     material: text,
     backing: text,
     countryOfOrigin: text,
+    /** In inches, with two decimals. */
+    length: text.optional(),
+    width: text.optional(),
+    height: text.optional(),
+    manufacturer: text.optional(),
+    identification: ProductIdentification.optional(),
     condition: z.string(),
     stockQuantity: z.int().nonnegative(),
     isFeatured: z.boolean(),

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product } from '../../shared/entities/product.ts';
 import { PAGE_STATE_ID } from '../../shared/rendering/web-app.ts';
@@ -60,7 +61,11 @@ describe('the page of a product', () => {
     expect(getMeta(html, 'description')?.length).toBeGreaterThan(10);
     expect(getMeta(html, 'twitter:card')).toBe('summary_large_image');
     const image = await fetch(getMeta(html, 'og:image') ?? '');
-    expect(image.headers.get('content-type')).toMatch(/^image\//);
+    expect(image.headers.get('content-type')).toBe('image/jpeg');
+    const { width, height } = await sharp(await image.arrayBuffer()).metadata();
+    expect([width, height]).toEqual([1_200, 630]);
+    expect(getMeta(html, 'og:image:width')).toBe(String(width));
+    expect(getMeta(html, 'og:image:height')).toBe(String(height));
   });
 
   test('is revalidated by its ETag', async () => {

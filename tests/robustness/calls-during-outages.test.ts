@@ -25,6 +25,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/units/{slug}': none,
   'GET /api/eras': none,
   'GET /api/eras/{slug}': none,
+  'GET /api/photos/{id}/{size}': { bucket: 'UNAVAILABLE' },
   // Warm functions keep the settings.
   'GET /api/settings': none,
   'PUT /api/settings': table,

@@ -171,6 +171,15 @@ export async function createValidCalls({
     return token;
   };
 
+  /** @returns its id. */
+  const publishPhoto = async () => {
+    const { sanitizeImage } = await import('../../functions/photos/sanitize-image.ts');
+    const { savePhoto } = await import('../../functions/storage/bucket/photos.ts');
+    const { image } = sanitizeImage(await photograph());
+    await savePhoto('published', { full: image, card: image });
+    return 'published';
+  };
+
   const json = (body: object) => ({ body: JSON.stringify(body) });
   const { headers } = me;
   const of = (id: string) => ({ headers, params: { id } });
@@ -185,6 +194,9 @@ export async function createValidCalls({
     'GET /api/units/{slug}': { params: { slug: '101st-airborne-division' } },
     'GET /api/eras': {},
     'GET /api/eras/{slug}': { params: { slug: 'wwii-1941-1945' } },
+    'GET /api/photos/{id}/{size}': {
+      params: { id: await publishPhoto(), size: 'zoom' },
+    },
     'GET /api/settings': {},
     'PUT /api/settings': { ...plain, ...json(settings) },
     'GET /api/pages': {},

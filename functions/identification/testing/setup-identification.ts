@@ -1,10 +1,12 @@
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { toProductId } from '../../../shared/airtable-mapping/record-to-product.ts';
 import type { AsmicEntryInput } from '../../../shared/entities/asmic-entry.ts';
 import type { Comparison } from '../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
+import { makeProducts } from '../../../tests/support/products.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
 
 const entry = (number: number, fields: Partial<AsmicEntryInput>) => ({
@@ -98,6 +100,26 @@ export function setUpIdentification() {
     remove: (id: string) => items('DELETE /api/military-items/{id}', { ...me, params: { id } }),
     history: async (id: string) =>
       (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body,
+    /** Makes an item a product of the shop, as an upload to Airtable and a sync do. */
+    async listed(itemId: string) {
+      const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+      const { dynamodb } = await import('../../aws/dynamodb.ts');
+      const { findProduct, writeProducts } = await import('../../storage/table/products.ts');
+      const airtableId = `rec${itemId.replaceAll('-', '').slice(0, 14)}`;
+      await dynamodb.send(
+        new UpdateCommand({
+          TableName: engines.env.TABLE_NAME,
+          Key: { PK: 'ITEMS', SK: itemId },
+          UpdateExpression: 'SET airtableId = :id',
+          ExpressionAttributeValues: { ':id': airtableId },
+        }),
+      );
+      const id = toProductId(airtableId);
+      const [product] = makeProducts(1);
+      if (!product) throw new Error('No product');
+      await writeProducts({ put: [{ ...product, id, airtableId, sourceHash: '' }], remove: [] });
+      return { id, find: () => findProduct(id) };
+    },
     /** Recounts the stored decisions on these items. */
     async recount(...ids: string[]) {
       const { loadComparisons } = await import('../../storage/table/comparisons.ts');

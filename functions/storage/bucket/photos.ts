@@ -6,6 +6,8 @@ import {
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
 import {
+  DERIVED_SIZES,
+  type DerivedSize,
   isImportedPhoto,
   type PhotoSize,
   parsePhotoPath,
@@ -90,6 +92,11 @@ export async function readImage(Key: string): Promise<Image | undefined> {
   }
 }
 
+/** An image that was cleaned when it was published. */
+export async function readPublishedImage(Key: string): Promise<CleanImage | undefined> {
+  return (await readImage(Key)) as CleanImage | undefined;
+}
+
 /** @returns the ids of all complete photos. */
 export async function listPhotoIds(): Promise<Set<string>> {
   const ids = new Set<string>();
@@ -118,12 +125,14 @@ async function* photoObjects(): AsyncGenerator<[id: string, Key: string]> {
   }
 }
 
-/** Deletes both sizes; the full one first, because it marks the photo as complete.
+/** Deletes all sizes; the full one first, because it marks the photo as complete.
  *  @returns false when some must be deleted again. */
 export async function deletePhotos(ids: readonly string[]): Promise<boolean> {
   const areFullDeleted = await deleteObjects(ids.map((id) => key(id, 'full')));
-  const areCardsDeleted = await deleteObjects(ids.map((id) => key(id, 'card')));
-  return areFullDeleted && areCardsDeleted;
+  const others = (['card', ...DERIVED_SIZES] as const).flatMap((size) =>
+    ids.map((id) => key(id, size)),
+  );
+  return (await deleteObjects(others)) && areFullDeleted;
 }
 
 async function deleteObjects(keys: readonly string[]): Promise<boolean> {
@@ -154,6 +163,6 @@ export async function saveImage(Key: string, { bytes, contentType }: CleanImage)
 }
 
 /** CloudFront serves the bucket, so the key is the photo's path. */
-function key(id: string, size: PhotoSize): string {
+function key(id: string, size: PhotoSize | DerivedSize): string {
   return photoPath(id, size).slice(1);
 }

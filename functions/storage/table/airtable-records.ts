@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { type AppError, conflict } from '../../errors.ts';
+import { batchGet } from './batch-get.ts';
 import { sendConditional, transactWrite } from './conditional-writes.ts';
 import { TABLE, tableName } from './table.ts';
 
@@ -200,6 +201,14 @@ export async function findRecordOwner(recordId: string): Promise<string | undefi
     new GetCommand({ TableName: tableName(), Key: ownerKey(recordId), ConsistentRead: true }),
   );
   return Item?.identity;
+}
+
+/** @returns the identities of items and drafts, by the records that were created from them. */
+export async function findRecordOwners(recordIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await batchGet(recordIds.map(ownerKey));
+  return new Map(
+    rows.map(({ PK, identity }) => [String(PK).slice(AIRTABLE_RECORD.length), String(identity)]),
+  );
 }
 
 /** @param freeAtMs epoch milliseconds until which no other upload may start.

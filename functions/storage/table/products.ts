@@ -5,7 +5,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { Money, Product } from '../../../shared/entities/product.ts';
+import { Money, Product, type ProductIdentification } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { batchGet } from './batch-get.ts';
 import { catalogVersionWrite } from './catalog-version.ts';
@@ -102,6 +102,26 @@ export async function createProduct(product: StoredProduct): Promise<boolean> {
     ConditionExpression: 'attribute_not_exists(PK)',
   };
   return transactWrite([{ Put }, catalogVersionWrite('other')]);
+}
+
+/** Sets what a product was identified as; the next sync publishes it.
+ *  @returns false for an unknown product. */
+export async function saveIdentification(
+  id: string,
+  identification: ProductIdentification | undefined,
+): Promise<boolean> {
+  const Update = {
+    TableName: tableName(),
+    Key: key(id),
+    ConditionExpression: 'attribute_exists(PK)',
+    ...(identification
+      ? {
+          UpdateExpression: 'SET identification = :identification',
+          ExpressionAttributeValues: { ':identification': identification },
+        }
+      : { UpdateExpression: 'REMOVE identification' }),
+  };
+  return transactWrite([{ Update }, catalogVersionWrite('other')]);
 }
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];

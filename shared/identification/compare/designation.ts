@@ -1,5 +1,6 @@
-import { formatDesignation, withArticle } from '../parse/format-designation.ts';
+import { formatDesignation } from '../parse/format-designation.ts';
 import { containsPhrase } from '../parse/nicknames.ts';
+import { withArticle } from '../parse/with-article.ts';
 import { identifiesUnit } from '../profile/profile.ts';
 import { type DesignationPair, findBestPair, getOrigin } from './designation-pairs.ts';
 import {

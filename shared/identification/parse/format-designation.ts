@@ -16,11 +16,6 @@ export function formatDesignation(designation: Designation): string {
   return `${numeral} ${toTitleCase(parts.join(' '))}`;
 }
 
-/** Adds the article unless the number is Roman: 'the 1st Infantry Division', but 'II Corps'. */
-export function withArticle(name: string): string {
-  return /^[IVX]+ |^the /i.test(name) ? name : `the ${name}`;
-}
-
 function toTitleCase(text: string): string {
   return text
     .replace(

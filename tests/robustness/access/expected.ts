@@ -35,6 +35,9 @@ function describeSuccessDeviation(
       ? undefined
       : 'expected a PDF';
   }
+  if (response === 'photo') {
+    return headers['content-type']?.startsWith('image/') ? undefined : 'expected a photo';
+  }
   const body = parseJson(text);
   const { success, data } = response.safeParse(body);
   return success && isDeepStrictEqual(data, body)

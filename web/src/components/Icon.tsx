@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
 import { type IconName, iconPaths } from './iconPaths.tsx';
 
 interface IconProps {
-  name: IconName;
+  name?: IconName;
+  /** A drawing of one screen, on 24 × 24 units, instead of a name. */
+  children?: ReactNode;
   size?: number;
 }
 
-export function Icon({ name, size = 20 }: IconProps) {
+export function Icon({ name, children, size = 20 }: IconProps) {
   return (
     <svg
       aria-hidden="true"
@@ -18,7 +21,7 @@ export function Icon({ name, size = 20 }: IconProps) {
       strokeLinejoin="round"
       strokeLinecap="square"
     >
-      {iconPaths[name]}
+      {name ? iconPaths[name] : children}
     </svg>
   );
 }

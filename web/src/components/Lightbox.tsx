@@ -5,6 +5,7 @@ import Inline from 'yet-another-react-lightbox/plugins/inline';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
+import { zoomPhoto } from '../lib/photos.ts';
 import { useCloseOnBack } from '../lib/useCloseOnBack.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { Icon } from './Icon.tsx';
@@ -40,7 +41,7 @@ export default function Lightbox({ photos, first, alt, onClose }: LightboxProps)
         </button>
         <Carousel
           index={photos.indexOf(first)}
-          slides={photos.map((src) => ({ src, alt }))}
+          slides={photos.map((photo) => ({ src: zoomPhoto(photo), alt }))}
           plugins={isOnly ? [Inline, Zoom] : [Inline, Counter, Zoom]}
           inline={{ className: styles.carousel ?? '' }}
           counter={{ container: { className: styles.position ?? '' } }}

@@ -6,6 +6,8 @@ import { PhotoPlaceholder } from './PhotoPlaceholder.tsx';
 interface PhotoProps {
   src: string | null | undefined;
   alt: string;
+  /** A ThumbHash, shown until the photo has loaded. */
+  placeholder?: string | null | undefined;
   /** Uses the full-size version, except on phones. */
   isLarge?: boolean;
   /** In the first view: loads at once, while other photos load when they come near. */
@@ -15,22 +17,31 @@ interface PhotoProps {
   className?: string | undefined;
 }
 
+/** The decoder is loaded only if a photo takes its time. */
+function showPlaceholder(image: HTMLImageElement | null, hash: string | null | undefined) {
+  if (image && hash) {
+    import('../lib/drawPlaceholder.ts').then(({ drawPlaceholder }) => drawPlaceholder(image, hash));
+  }
+}
+
 /** A square photo; a placeholder if there is none or it does not load. */
 export function Photo({
   src,
   alt,
+  placeholder,
   isLarge = false,
   isUrgent = false,
   isFirst = false,
   className,
 }: PhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
-  // A photo of the server's page may have failed before this code was loaded.
+  // A photo of the server's page may have loaded or failed before this code was loaded.
   const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailedSrc(src ?? '');
+      if (!image?.complete) showPlaceholder(image, placeholder);
+      else if (image.naturalWidth === 0 && image.currentSrc) setFailedSrc(src ?? '');
     },
-    [src],
+    [src, placeholder],
   );
   if (!src || src === failedSrc) return <PhotoPlaceholder alt={alt} className={className} />;
 

@@ -12,10 +12,11 @@ interface ZoomPhotoProps {
   src: string;
   photos: readonly string[];
   alt: string;
+  placeholder?: string | null | undefined;
 }
 
 /** Magnifies the photo under the mouse; a click or a tap opens all photos in the lightbox. */
-export function ZoomPhoto({ src, photos, alt }: ZoomPhotoProps) {
+export function ZoomPhoto({ src, photos, alt, placeholder }: ZoomPhotoProps) {
   const [zoomOrigin, setZoomOrigin] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -47,7 +48,7 @@ export function ZoomPhoto({ src, photos, alt }: ZoomPhotoProps) {
               : undefined
           }
         >
-          <Photo src={src} alt={alt} isLarge isFirst />
+          <Photo src={src} alt={alt} placeholder={placeholder} isLarge isFirst />
         </span>
       </button>
       {isOpen && (

@@ -13,16 +13,20 @@ export const setSender = (sender: typeof send) => {
   send = sender;
 };
 
-type Group = Contract[keyof Contract];
-type KeysOf<G> = G extends unknown ? keyof G : never;
-type Find<G, K> = G extends unknown ? (K extends keyof G ? G[K] : never) : never;
-type EndpointOf<K> = Find<Group, K>;
+type Merged<G> = (G extends unknown ? (group: G) => void : never) extends (all: infer A) => void
+  ? A
+  : never;
+/** The endpoints of all groups. */
+type Endpoints = Merged<Contract[keyof Contract]>;
+type EndpointOf<K extends keyof Endpoints> = Endpoints[K];
 type Json<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> : never;
 
 /** The route key of every call that answers with JSON. */
 export type CallKey = {
-  [K in KeysOf<Group>]: EndpointOf<K> extends { response: 'redirect' | 'pdf' } ? never : K;
-}[KeysOf<Group>];
+  [K in keyof Endpoints]: EndpointOf<K> extends { response: 'redirect' | 'pdf' | 'photo' }
+    ? never
+    : K;
+}[keyof Endpoints];
 export type Reply<K extends CallKey> = Json<EndpointOf<K>>;
 
 type Given<N extends string, T> = Partial<T> extends T ? { [P in N]?: T } : { [P in N]: T };

@@ -9,11 +9,17 @@ export interface Head {
   description: string;
   /** The page's one address. Undefined for a page that search engines should leave out. */
   canonical: string | undefined;
-  /** The URL of the picture that a preview shows. */
-  image?: string | undefined;
+  /** The picture that a preview shows. */
+  image?: HeadImage | undefined;
   isProduct?: boolean;
   /** Objects of schema.org. */
   structuredData?: readonly object[];
+}
+
+export interface HeadImage {
+  url: string;
+  width: number;
+  height: number;
 }
 
 export function renderHead(head: Head): string {
@@ -29,8 +35,7 @@ export function renderHead(head: Head): string {
     toMeta('property', 'og:title', title),
     toMeta('property', 'og:description', description),
     canonical && toMeta('property', 'og:url', canonical),
-    image && toMeta('property', 'og:image', image),
-    image && toMeta('property', 'og:image:alt', title),
+    ...(image ? toImageTags(image, title) : []),
     toMeta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
     ...structuredData.map(
       (data) => `<script type="application/ld+json">${toScriptJson(data)}</script>`,
@@ -38,6 +43,13 @@ export function renderHead(head: Head): string {
   ];
   return tags.filter(Boolean).join('\n    ');
 }
+
+const toImageTags = ({ url, width, height }: HeadImage, alt: string) => [
+  toMeta('property', 'og:image', url),
+  toMeta('property', 'og:image:width', String(width)),
+  toMeta('property', 'og:image:height', String(height)),
+  toMeta('property', 'og:image:alt', alt),
+];
 
 const toMeta = (attribute: 'name' | 'property', name: string, content: string) =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router';
+import { SHARE_SIZE } from '../../../shared/airtable-mapping/photo.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import type { Topic } from '../../../shared/entities/unit.ts';
 import { toSlug } from '../../../shared/slug.ts';
@@ -23,7 +24,8 @@ import {
 } from '../features/units/unitsQuery.ts';
 import { hasStatus } from '../lib/api.ts';
 import { paths, patterns } from '../lib/paths.ts';
-import type { Head } from './head.ts';
+import { sharePhoto } from '../lib/photos.ts';
+import type { Head, HeadImage } from './head.ts';
 
 interface PageRequest {
   url: URL;
@@ -64,7 +66,7 @@ async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> 
     const photo = featured[0]?.imageUrl;
     return {
       canonical: isIndexed(filters, url) ? url.href : undefined,
-      image: photo ? new URL(photo, url).href : undefined,
+      image: toShareImage(photo, url),
     };
   } catch (error) {
     // A cursor that is not one of ours.
@@ -91,7 +93,7 @@ async function loadProduct({ url, params, queryClient }: PageRequest): Promise<L
     const [photo] = product.imageUrls;
     return {
       canonical: new URL(path, url).href,
-      image: photo && new URL(photo, url).href,
+      image: toShareImage(photo, url),
       isProduct: true,
     };
   } catch (error) {
@@ -133,6 +135,9 @@ async function loadEra({ url, params, queryClient }: PageRequest): Promise<Loade
   }
 }
 
+const toShareImage = (photo: string | null | undefined, url: URL): HeadImage | undefined =>
+  photo ? { url: new URL(sharePhoto(photo), url).href, ...SHARE_SIZE } : undefined;
+
 interface TopicRequest extends Pick<PageRequest, 'url' | 'queryClient'> {
   /** Its only address. */
   path: string;
@@ -152,7 +157,7 @@ async function loadTopic(
   return {
     // A page without products is for visitors who follow a link.
     canonical: topic.count + topic.sold > 0 ? new URL(path, url).href : undefined,
-    image: photo ? new URL(photo, url).href : undefined,
+    image: toShareImage(photo, url),
   };
 }
 

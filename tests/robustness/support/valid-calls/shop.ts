@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parsePhotoPath } from '../../../../shared/airtable-mapping/photo.ts';
 import { cart } from '../../../../shared/contract/cart.ts';
 import { orders } from '../../../../shared/contract/orders.ts';
 import { products } from '../../../../shared/contract/products.ts';
@@ -16,6 +17,12 @@ export const shopCalls = {
   'GET /api/units/{slug}': () => ({ params: { slug: '101st-airborne-division' } }),
   'GET /api/eras': () => ({}),
   'GET /api/eras/{slug}': () => ({ params: { slug: 'wwii-1941-1945' } }),
+
+  'GET /api/photos/{id}/{size}': async (client) => {
+    const listed = await client.call(products, 'GET /api/products', { query: { limit: '100' } });
+    const photo = listed.find(({ imageUrl }) => imageUrl)?.imageUrl;
+    return { params: { id: parsePhotoPath(photo ?? '') ?? '', size: 'zoom' } };
+  },
 
   'GET /api/settings': () => ({}),
   'GET /api/pages': () => ({}),

@@ -47,6 +47,7 @@ export const ProductCard = memo(function ProductCard({
         <Link to={to} state={{ fromShop: true }} tabIndex={-1} aria-hidden="true">
           <Photo
             src={product.imageUrls[0] ?? product.imageUrl}
+            placeholder={product.imagePlaceholder}
             alt={product.name}
             isUrgent={isUrgent}
             isFirst={isFirst}

@@ -1,13 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { EarlyProduct, Product } from '../../../../shared/entities/product.ts';
-import { withArticle } from '../../../../shared/identification/parse/format-designation.ts';
+import type {
+  EarlyProduct,
+  Product,
+  ProductIdentification,
+} from '../../../../shared/entities/product.ts';
+import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
 import { toSlug } from '../../../../shared/slug.ts';
 import { ERAS, ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { LazyOverlay } from '../../components/LazyOverlay.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
+import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { filteredCollection, paths } from '../../lib/paths.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { NotifyMe } from '../alerts/NotifyMe.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
@@ -19,6 +26,8 @@ import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductInfo.module.css';
 import { ReproductionLabel } from './ReproductionLabel.tsx';
 import { Stamp } from './Stamp.tsx';
+
+const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
 
 const AVAILABILITY_CLASSES = {
   'In Stock': styles.inStock,
@@ -73,6 +82,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       </div>
       {!isOnSale(product) && <NotAvailable product={product} />}
       <AskAboutPiece product={product} />
+      <Share product={product} />
       <CartNote productId={product.id} />
       <HoldPiece product={product} />
       {description && <p className={styles.description}>{description}</p>}
@@ -82,7 +92,24 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
         </blockquote>
       )}
       <Details product={product} />
+      {product.identification && <Identified identification={product.identification} />}
       <TrustCard isAuthentic={product.isAuthentic} />
+    </div>
+  );
+}
+
+/** The line has its height before the buttons come: they need a browser. */
+function Share({ product }: { product: Product }) {
+  const isHydrated = useIsHydrated();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  return (
+    <div className={`${styles.share} no-print`}>
+      {isHydrated && !hasFailed && (
+        <LazyOverlay onFailure={() => setHasFailed(true)}>
+          <ShareLinks product={product} />
+        </LazyOverlay>
+      )}
     </div>
   );
 }
@@ -140,12 +167,16 @@ function CartNote({ productId }: { productId: string }) {
 }
 
 function Details({ product }: { product: Product }) {
+  const { identification } = product;
   const details: [label: string, value: ReactNode][] = [
     ['Type', product.itemType],
     ['Era', product.era && <Era key="era" name={product.era} />],
     ['Material', product.material],
     ['Backing', product.backing],
+    ['Size', formatSize(product)],
+    ['Maker', product.manufacturer],
     ['Origin', product.countryOfOrigin],
+    ['Catalog No.', identification && `ASMIC ${identification.asmicNumber}`],
     ['Available', product.stockQuantity > 1 ? `${product.stockQuantity} pieces` : null],
   ];
 
@@ -169,9 +200,37 @@ function Details({ product }: { product: Product }) {
   );
 }
 
+/** '3.25 × 2.5 in' */
+function formatSize({ length, width, height }: Product): string | null {
+  const sizes = [length, width, height].flatMap((size) => (size ? [Number(size)] : []));
+  return sizes.length > 0 ? `${sizes.join(' × ')} in` : null;
+}
+
 function Era({ name }: { name: string }) {
   const isKnown = ERAS.some((era) => era === name);
   return isKnown ? <Link to={paths.era(toSlug(name))}>{name}</Link> : name;
+}
+
+/** What staff found the piece to be, and what speaks for it. */
+function Identified({ identification }: { identification: ProductIdentification }) {
+  const { designation, confidenceLevel, reasons, verifiedAt } = identification;
+
+  return (
+    <section aria-labelledby="identified" className={styles.details}>
+      <h2 id="identified" className={styles.detailsTitle}>
+        Identified as {designation}
+      </h2>
+      <p className={styles.identified}>
+        {confidenceLevel} confidence · Verified{' '}
+        <time dateTime={verifiedAt}>{verifiedAt.slice(0, 10)}</time>
+      </p>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function TrustCard({ isAuthentic }: { isAuthentic: boolean }) {

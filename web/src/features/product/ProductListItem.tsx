@@ -28,7 +28,11 @@ export const ProductListItem = memo(function ProductListItem({
   return (
     <article aria-labelledby={nameId} className={styles.row}>
       <Link {...link} tabIndex={-1} aria-hidden="true" className={styles.photo}>
-        <Photo src={product.imageUrls[0] ?? product.imageUrl} alt="" />
+        <Photo
+          src={product.imageUrls[0] ?? product.imageUrl}
+          placeholder={product.imagePlaceholder}
+          alt=""
+        />
       </Link>
       <div className={styles.text}>
         <h3 id={nameId} className={styles.name}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Unit } from '../../../../shared/entities/unit.ts';
-import { withArticle } from '../../../../shared/identification/parse/format-designation.ts';
+import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
 import { toSlug } from '../../../../shared/slug.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { paths } from '../../lib/paths.ts';

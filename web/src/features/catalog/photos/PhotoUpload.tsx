@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
-import { type IconName, iconPaths } from '../../../components/iconPaths.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import styles from './PhotoUpload.module.css';
 import { SortablePhotos } from './SortablePhotos.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import type { Photos } from './usePhotos.ts';
+import { cameraDrawing, viewDrawings } from './viewDrawings.tsx';
 
 interface PhotoUploadProps {
   draftPhotos: Photos;
@@ -40,7 +40,7 @@ export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProp
             {photos.length} of {MAX_PHOTOS}
           </p>
           <Button data-opens-uploader onClick={open}>
-            <Icon name="camera" />
+            <Icon>{cameraDrawing}</Icon>
             Add Photos
           </Button>
         </div>
@@ -53,11 +53,11 @@ export function PhotoUpload({ draftPhotos, errors = NO_ERRORS }: PhotoUploadProp
   );
 }
 
-const VIEWS: readonly { drawing: IconName; name: string }[] = [
-  { drawing: 'viewFront', name: 'Front' },
-  { drawing: 'viewBack', name: 'Back' },
-  { drawing: 'viewMark', name: 'Mark' },
-  { drawing: 'viewScale', name: 'Scale' },
+const VIEWS: readonly { drawing: keyof typeof viewDrawings; name: string }[] = [
+  { drawing: 'front', name: 'Front' },
+  { drawing: 'back', name: 'Back' },
+  { drawing: 'mark', name: 'Mark' },
+  { drawing: 'scale', name: 'Scale' },
 ];
 
 /** Suggests what to photograph. A click anywhere opens the uploader. */
@@ -68,7 +68,7 @@ function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
         {VIEWS.map(({ drawing, name }) => (
           <li key={name} className={styles.view}>
             <svg aria-hidden="true" viewBox="0 0 24 24" className={styles.drawing}>
-              {iconPaths[drawing]}
+              {viewDrawings[drawing]}
             </svg>
             {name}
           </li>
@@ -83,7 +83,7 @@ function EmptyPhotos({ onOpen }: { onOpen: () => void }) {
         className={`stretched ${styles.add}`}
         onClick={onOpen}
       >
-        <Icon name="camera" />
+        <Icon>{cameraDrawing}</Icon>
         Add Photos
       </Button>
       <p className={styles.limits}>

@@ -1,0 +1,25 @@
+import { photoPath } from '../../shared/airtable-mapping/photo.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { notFound } from '../errors.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { PhotoFile, Redirect } from '../http/response.ts';
+import { readPublishedImage, saveImage } from '../storage/bucket/photos.ts';
+
+type Call = Contract['derivatives']['GET /api/photos/{id}/{size}'];
+
+/** Made once and stored: the first visitor who looks closely waits a second for it. Photos that nobody looks at cost
+ *  nothing, and those of earlier releases need no conversion. */
+export async function getDerivative({ params }: ApiRequest<Call>): Promise<PhotoFile | Redirect> {
+  const { id, size } = params;
+  const key = photoPath(id, size).slice(1);
+  const stored = await readPublishedImage(key);
+  if (stored) return new PhotoFile(stored);
+  const photo = await readPublishedImage(photoPath(id).slice(1));
+  if (!photo) throw notFound('Photo not found');
+  // Loaded here, because most photos are stored already.
+  const { derivePhoto } = await import('../photos/derive-photo.ts');
+  const derived = await derivePhoto(photo, size);
+  if (!derived) return new Redirect(photoPath(id));
+  await saveImage(key, derived);
+  return new PhotoFile(derived);
+}

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Product } from '../../shared/entities/product.ts';
+import { openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { button, definitions, expectNoOverflow, heading, press } from './support/locators.ts';
+import { mockShop, product } from './support/shop.ts';
+import { expectOnlyToast, expectToast } from './support/toasts.ts';
+import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
+
+const PHOTOS = ['front', 'back', 'mark'].map((name) => `/photos/drawn-${name}/full`);
+const IDENTIFIED: Partial<Product> = {
+  length: '3.25',
+  width: '2.50',
+  height: null,
+  manufacturer: 'Theatre made',
+  identification: {
+    asmicNumber: 'A-101',
+    designation: '101st Airborne Division',
+    confidenceLevel: 'High',
+    reasons: ['‘Screaming Eagles’ is a nickname of the 101st Airborne Division.', 'Both are WWII.'],
+    verifiedAt: '2026-05-01T23:30:00.000Z',
+  },
+};
+const ITEM = product(1);
+const PATH = `/product/${ITEM.id}/item-1`;
+
+async function open(changes: Partial<Product> = {}) {
+  const { api } = mockShop({
+    user: null,
+    products: [product(1, { imageUrl: PHOTOS[0] ?? null, imageUrls: PHOTOS, ...changes })],
+  });
+  await openApp(PATH);
+  await expect.element(heading('Item 1')).toBeVisible();
+  return api;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the facts of a product', () => {
+  test('include its size, maker and verified identification', async () => {
+    await open(IDENTIFIED);
+    const details = page.getByRole('region', { name: 'Details' });
+    expect(definitions(details)).toMatchObject({
+      Size: '3.25 × 2.5 in',
+      Maker: 'Theatre made',
+      'Catalog No.': 'ASMIC A-101',
+    });
+    const identified = page.getByRole('region', { name: 'Identified as 101st Airborne Division' });
+    await expect.element(identified.getByText('High confidence · Verified')).toBeVisible();
+    await expect.element(identified.getByText('2026-05-01')).toBeVisible();
+    expect(identified.getByRole('listitem').elements()).toHaveLength(2);
+  });
+
+  test('leave out what is not known', async () => {
+    await open();
+    const details = Object.keys(definitions(page.getByRole('region', { name: 'Details' })));
+    for (const label of ['Size', 'Maker', 'Catalog No.']) expect(details).not.toContain(label);
+    expect(page.getByRole('region', { name: /^Identified/ }).query()).toBeNull();
+  });
+});
+
+describe('sharing', () => {
+  test('copies the address of the product without parameters', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await open();
+    await press(button('Copy Link'), 'Enter');
+    await expectOnlyToast('Link copied', 'Item 1');
+    expect(write).toHaveBeenCalledWith(window.location.origin + PATH);
+  });
+
+  test('reports that copying failed', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await open();
+    await button('Copy Link').click();
+    await expectToast('Error', 'Could not copy the link.');
+  });
+
+  test('uses the system’s dialog where there is one; closing that is no error', async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>();
+    share.mockRejectedValue(new DOMException('closed', 'AbortError'));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    try {
+      await open();
+      await button('Share').click();
+      await expect
+        .poll(() => share.mock.calls)
+        .toEqual([[{ title: 'Item 1', url: window.location.origin + PATH }]]);
+      expect(page.getByText('Could not share the link.').query()).toBeNull();
+      share.mockRejectedValue(new Error('broken'));
+      await button('Share').click();
+      await expectToast('Error', 'Could not share the link.');
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+
+  test('offers only what the browser has', async () => {
+    Reflect.deleteProperty(navigator, 'share');
+    await open();
+    await expect.element(button('Copy Link')).toBeVisible();
+    if (!('share' in navigator)) expect(button('Share').query()).toBeNull();
+  });
+});
+
+describe('comparing photos', () => {
+  const slider = () => page.getByRole('slider');
+
+  test('is offered for two photos or more', async () => {
+    await open({ imageUrls: PHOTOS.slice(0, 1) });
+    expect(button('Compare Photos').query()).toBeNull();
+  });
+
+  test('puts the first photo on another, with a divider that keys move', async () => {
+    await open();
+    await button('Compare Photos').click();
+    await expect.element(button('Compare Photos')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(page.getByAltText('Item 1, photo 1')).toBeVisible();
+    await expect.element(page.getByAltText('Item 1, photo 2')).toBeVisible();
+    slider().element().focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.poll(() => Number(slider().element().getAttribute('aria-valuenow'))).toBe(60);
+    await button('Show photo 3 of 3').click();
+    await expect.element(page.getByAltText('Item 1, photo 3')).toBeVisible();
+    await button('Compare Photos').click();
+    expect(slider().query()).toBeNull();
+    await expect.element(button(/^Enlarge/)).toBeVisible();
+  });
+
+  test('does not move the page', async () => {
+    await open();
+    const top = () => button('Compare Photos').element().getBoundingClientRect().top;
+    await expect.element(button('Compare Photos')).toBeVisible();
+    const before = top();
+    await button('Compare Photos').click();
+    await expect.element(slider()).toBeVisible();
+    expect(Math.abs(top() - before)).toBeLessThan(1);
+  });
+});
+
+test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
+  await page.viewport(width, height);
+  const long = 'x'.repeat(150);
+  const { identification } = IDENTIFIED;
+  await open({
+    ...IDENTIFIED,
+    manufacturer: long,
+    ...(identification && {
+      identification: { ...identification, asmicNumber: long, designation: long, reasons: [long] },
+    }),
+  });
+  await expect.element(page.getByRole('region', { name: /^Identified/ })).toBeVisible();
+  await button('Compare Photos').click();
+  await expect.element(page.getByRole('slider')).toBeVisible();
+  expectNoOverflow();
+  await expectAccessible();
+});
