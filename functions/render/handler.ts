@@ -16,6 +16,7 @@ import { AppError } from '../errors.ts';
 import { isDirectCall } from '../http/origin.ts';
 import { errorResult, NotModified } from '../http/response.ts';
 import { callApi } from './api.ts';
+import { isGoneProduct } from './gone-product.ts';
 import { Template } from './template.ts';
 
 const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url() }));
@@ -63,14 +64,15 @@ async function respond(event: Event): Promise<Result> {
       headers: { location: page.redirectTo, 'cache-control': SHARED },
     };
   }
+  const isGone = page.status === 404 && (await isGoneProduct(url.pathname));
   const cacheControl = page.status === 200 ? SHARED : undefined;
-  return toResult(event, page.status, template.fill(page), cacheControl);
+  return toResult(event, isGone ? 410 : page.status, template.fill(page), cacheControl);
 }
 
 /** @param cacheControl Undefined for an answer that is not kept. */
 function toResult(
   event: Event,
-  statusCode: Page['status'] | 500,
+  statusCode: Page['status'] | 410 | 500,
   html: string,
   cacheControl = 'no-store',
 ): Result {
