@@ -16,6 +16,12 @@ const getProducts = async (query: string): Promise<Product[]> =>
 const getMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 const getCanonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+/** The page's objects of schema.org. */
+const getStructuredData = (html: string) =>
+  Array.from(
+    html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+    ([, json = '']) => JSON.parse(json),
+  );
 /** The page without its data, as a reader without JavaScript gets it. */
 const toBody = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf(PAGE_STATE_ID));
 
@@ -63,6 +69,20 @@ describe('the page of a product', () => {
     expect(image.headers.get('content-type')).toMatch(/^image\//);
   });
 
+  test('describes itself to search engines', async () => {
+    const [described, trail] = getStructuredData(await getHtml(path));
+    expect(described).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      url: url + path,
+      image: product.imageUrls.map((photo) => url + photo),
+      offers: { '@type': 'Offer', seller: { name: 'Guidon' } },
+    });
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+    expect(trail.itemListElement.at(-1)).toMatchObject({ name: product.name, item: url + path });
+  });
+
   test('is revalidated by its ETag', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
@@ -74,6 +94,16 @@ describe('the page of a product', () => {
     const withoutTimes = (text: string) => text.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');
     expect(withoutTimes(await again.text())).toBe(withoutTimes(html));
   });
+});
+
+test('lists of products describe themselves to search engines', async () => {
+  const [shop, collection] = getStructuredData(await getHtml('/'));
+  expect(shop).toMatchObject({ '@type': 'Organization', url: `${url}/` });
+  expect(collection).toMatchObject({ '@type': 'CollectionPage', url: `${url}/` });
+  const [first] = collection.mainEntity.itemListElement;
+  expect((await get(first.url.slice(url.length))).status).toBe(200);
+  const [era] = getStructuredData(await getHtml('/era/wwii-1941-1945'));
+  expect(era).toMatchObject({ '@type': 'CollectionPage' });
 });
 
 describe('status and indexing', () => {
