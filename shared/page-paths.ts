@@ -11,5 +11,6 @@ export const pagePaths = {
   unit: (slug: string) => `/unit/${encodeURIComponent(slug)}`,
   era: (slug: string) => `/era/${encodeURIComponent(slug)}`,
   page: (slug: string) => `/pages/${encodeURIComponent(slug)}`,
+  archive: '/archive',
   contact: '/contact',
 } as const;

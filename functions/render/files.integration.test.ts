@@ -79,6 +79,7 @@ describe('the sitemap', () => {
     const { urlset } = await parse('/sitemaps/pages.xml');
     const addresses: string[] = urlset.url.map(({ loc }: { loc: string }) => loc);
     expect(addresses).toContain(`${SITE}/`);
+    expect(addresses).toContain(`${SITE}/archive`);
     expect(addresses).toContain(`${SITE}/pages/shipping`);
     expect(addresses).toContain(`${SITE}/era/wwii-1941-1945`);
     expect(addresses.filter((each) => each.includes('/unit/')).length).toBeGreaterThan(100);

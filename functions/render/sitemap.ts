@@ -59,7 +59,7 @@ export async function renderPageSitemap(origin: string): Promise<TextFile> {
   const topics = getTopics(await getLiveCatalog());
   const units = topics.listUnits().filter(({ count, sold }) => count + sold > 0);
   return toUrlSet([
-    ...[pagePaths.home, pagePaths.contact].map((path) => toEntry(origin + path)),
+    ...[pagePaths.home, pagePaths.archive, pagePaths.contact].map((path) => toEntry(origin + path)),
     ...topics.listEras().map(({ slug }) => toEntry(origin + pagePaths.era(slug))),
     ...units.map(({ slug }) => toEntry(origin + pagePaths.unit(slug))),
     ...contentPages.map(({ slug, updatedAt }) => toEntry(origin + pagePaths.page(slug), updatedAt)),

@@ -1,7 +1,6 @@
 import type {
   BreadcrumbList,
   CollectionPage,
-  ListItem,
   Offer,
   Organization,
   Product as ProductData,
@@ -12,7 +11,8 @@ import type { Product } from '../entities/product.ts';
 import type { ShopSettings } from '../entities/shop-settings.ts';
 
 /** Pages as search engines read them, in the vocabulary of schema.org. The types of schema-dts are made from its
- *  definitions. */
+ *  definitions. They are checked here and not passed on: comparing such large unions takes the compiler minutes. */
+type JsonLd = object;
 
 const CONTEXT = 'https://schema.org';
 
@@ -24,7 +24,7 @@ const AVAILABILITY = {
 } as const satisfies Record<Product['availability'], Offer['availability']>;
 
 /** @param site the URL of the home page. */
-export function describeShop(shop: ShopSettings, site: string): WithContext<Organization> {
+export function describeShop(shop: ShopSettings, site: string): JsonLd {
   const { phone, email, social } = shop;
   const profiles = Object.values(social).filter((url) => url !== null && isProfile(url));
   return {
@@ -34,7 +34,7 @@ export function describeShop(shop: ShopSettings, site: string): WithContext<Orga
     email,
     ...(phone && { telephone: phone }),
     ...(profiles.length > 0 && { sameAs: profiles as string[] }),
-  };
+  } satisfies WithContext<Organization>;
 }
 
 /** The home page of a network is nobody's profile. */
@@ -55,7 +55,7 @@ interface ProductPage {
 }
 
 /** An offer without a price: prices are by request. */
-export function describeProduct({ product, url, shop }: ProductPage): WithContext<ProductData> {
+export function describeProduct({ product, url, shop }: ProductPage): JsonLd {
   const { name, material, itemType, imageUrls } = product;
   const description = product.description || product.shortDescription;
   const offer: Offer = {
@@ -78,7 +78,7 @@ export function describeProduct({ product, url, shop }: ProductPage): WithContex
     ...(imageUrls.length > 0 && { image: imageUrls.map((path) => new URL(path, url).href) }),
     additionalProperty: listProperties(product),
     offers: offer,
-  };
+  } satisfies WithContext<ProductData>;
 }
 
 function listProperties(product: Product): PropertyValue[] {
@@ -103,16 +103,18 @@ interface Link {
 }
 
 /** @param trail from the home page to the page itself. */
-export const describeBreadcrumbs = (trail: readonly Link[]): WithContext<BreadcrumbList> => ({
-  '@context': CONTEXT,
-  '@type': 'BreadcrumbList',
-  itemListElement: trail.map(({ name, url }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: url,
-  })),
-});
+export function describeBreadcrumbs(trail: readonly Link[]): JsonLd {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, url }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  } satisfies WithContext<BreadcrumbList>;
+}
 
 interface Collection extends Link {
   description: string;
@@ -122,29 +124,24 @@ interface Collection extends Link {
   total: number;
 }
 
-export const describeCollection = ({
-  name,
-  url,
-  description,
-  products,
-  total,
-}: Collection): WithContext<CollectionPage> => ({
-  '@context': CONTEXT,
-  '@type': 'CollectionPage',
-  '@id': url,
-  url,
-  name,
-  description,
-  mainEntity: {
-    '@type': 'ItemList',
-    numberOfItems: total,
-    itemListElement: products.map(
-      (product, index): ListItem => ({
-        '@type': 'ListItem',
+export function describeCollection(collection: Collection): JsonLd {
+  const { name, url, description, products, total } = collection;
+  return {
+    '@context': CONTEXT,
+    '@type': 'CollectionPage',
+    '@id': url,
+    url,
+    name,
+    description,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: total,
+      itemListElement: products.map((product, index) => ({
+        '@type': 'ListItem' as const,
         position: index + 1,
         name: product.name,
         url: product.url,
-      }),
-    ),
-  },
-});
+      })),
+    },
+  } satisfies WithContext<CollectionPage>;
+}

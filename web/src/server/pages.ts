@@ -11,6 +11,7 @@ import {
 } from '../../../shared/rendering/structured-data.ts';
 import { toSlug } from '../../../shared/slug.ts';
 import type { Breadcrumb } from '../components/Breadcrumbs.tsx';
+import { archiveOptions, readArchivePage } from '../features/archive/archiveQuery.ts';
 import { collectionOptions, facetsOptions } from '../features/collection/collectionQuery.ts';
 import {
   CHOICE_NAMES,
@@ -61,6 +62,7 @@ export const pageLoaders: Record<string, (request: PageRequest) => Promise<Loade
   [patterns.product]: loadProduct,
   [patterns.unit]: loadUnit,
   [patterns.era]: loadEra,
+  [paths.archive]: loadArchive,
   [patterns.page]: loadContentPage,
   [paths.contact]: async ({ url }) => ({ canonical: new URL(paths.contact, url).href }),
   '*': async () => NOT_FOUND,
@@ -188,6 +190,27 @@ async function loadTopic(
       describeTrail(url, [{ name: topic.name, to: path }]),
     ],
   };
+}
+
+async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPage> {
+  const page = readArchivePage(url.searchParams);
+  try {
+    const { products, total } = await queryClient.fetchQuery(archiveOptions(page));
+    const photo = products.find(({ imageUrl }) => imageUrl)?.imageUrl;
+    const href = new URL(paths.archive, url).href;
+    return {
+      canonical: url.searchParams.size === 0 && total > 0 ? href : undefined,
+      image: photo ? new URL(photo, url).href : undefined,
+      describe: (rendered) => [
+        describeProducts({ page: rendered, url: href, products, total }),
+        describeTrail(url, [{ name: 'Sold Archive', to: paths.archive }]),
+      ],
+    };
+  } catch (error) {
+    // A cursor that is not one of ours.
+    if (page.after && hasStatus(error, 400)) return { redirectTo: paths.archive };
+    throw error;
+  }
 }
 
 interface ProductList {
