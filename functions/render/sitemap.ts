@@ -56,10 +56,14 @@ export async function renderProductSitemap(
 /** All other pages. */
 export async function renderPageSitemap(origin: string): Promise<TextFile> {
   const contentPages = await listContentPages();
-  const topics = getTopics(await getLiveCatalog());
+  const live = await getLiveCatalog();
+  const topics = getTopics(live);
+  const hasSold = live.catalog.list({ exact: true, availabilities: ['Sold Out'] }).length > 0;
   const units = topics.listUnits().filter(({ count, sold }) => count + sold > 0);
   return toUrlSet([
-    ...[pagePaths.home, pagePaths.archive, pagePaths.contact].map((path) => toEntry(origin + path)),
+    ...[pagePaths.home, hasSold ? pagePaths.archive : [], pagePaths.contact]
+      .flat()
+      .map((path) => toEntry(origin + path)),
     ...topics.listEras().map(({ slug }) => toEntry(origin + pagePaths.era(slug))),
     ...units.map(({ slug }) => toEntry(origin + pagePaths.unit(slug))),
     ...contentPages.map(({ slug, updatedAt }) => toEntry(origin + pagePaths.page(slug), updatedAt)),

@@ -4,6 +4,7 @@ import type { Product } from '../../shared/entities/product.ts';
 import { PAGE_STATE_ID } from '../../shared/rendering/web-app.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { freshPage } from '../support/page.ts';
+import { getOwnScreenUrls } from '../support/screen-urls.ts';
 
 const { url } = inject('shop');
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -24,6 +25,9 @@ const getStructuredData = (html: string) =>
   );
 /** The page without its data, as a reader without JavaScript gets it. */
 const toBody = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf(PAGE_STATE_ID));
+
+/** Pages that answer 404. */
+const MISSING = /\/(none|nope)$/;
 
 let product: Product;
 let path: string;
@@ -106,6 +110,45 @@ test('lists of products describe themselves to search engines', async () => {
   expect(era).toMatchObject({ '@type': 'CollectionPage' });
 });
 
+describe('for crawlers', () => {
+  test('the sitemap leads to every product and to pages that exist', async () => {
+    const getLocations = async (address: string) =>
+      Array.from(
+        (await getHtml(new URL(address).pathname)).matchAll(/<loc>(.*?)<\/loc>/g),
+        ([, location = '']) => location,
+      );
+    const [pages = '', ...ofProducts] = await getLocations(`${url}/sitemap.xml`);
+    const addresses = (await Promise.all(ofProducts.map(getLocations))).flat();
+    expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
+    expect(addresses).toHaveLength((await getProducts('limit=1000')).length);
+    expect(addresses).toContain(url + path);
+    for (const page of await getLocations(pages)) {
+      expect(getCanonical(await getHtml(page.slice(url.length)))).toBe(page);
+    }
+  });
+
+  test('robots.txt leaves out the screens that only the browser renders', async () => {
+    const robots = await getHtml('/robots.txt');
+    const disallowed = Array.from(robots.matchAll(/^Disallow: (.*)$/gm), ([, each = '']) => each);
+    for (const screen of getOwnScreenUrls(path)) {
+      const isRendered = (await getHtml(screen)).includes(PAGE_STATE_ID);
+      const isDisallowed = disallowed.some((each) => screen.startsWith(each));
+      expect([screen, isDisallowed]).toEqual([screen, !isRendered && !MISSING.test(screen)]);
+    }
+  });
+
+  test.each([
+    ['/feed.xml', 'application/atom+xml'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/robots.txt', 'text/plain'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ])('%s is %s', async (file, type) => {
+    const { status, headers } = await get(file);
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+  });
+});
+
 describe('status and indexing', () => {
   test.each(['/nope', '/product/nope', '/product/00000000-0000-4000-8000-000000000000', '/a/b/c'])(
     '%s is 404 and left out by search engines',
@@ -140,6 +183,7 @@ describe('status and indexing', () => {
     ['/?show=48', false],
     ['/?utm_source=mail', false],
     ['/?after=eyJ', false],
+    ['/archive?search=airborne', false],
   ])('%s is offered to search engines: %s', async (address, isOffered) => {
     expect(getCanonical(await getHtml(address)) !== undefined).toBe(isOffered);
   });

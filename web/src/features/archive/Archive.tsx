@@ -37,8 +37,7 @@ export default function Archive() {
       <header className={styles.head}>
         <h1>Sold Archive</h1>
         <p className={styles.intro}>
-          Pieces that we have sold, with their photos and descriptions. Looking for one like it? Let
-          us mail you when it arrives.
+          Pieces that we have sold. Looking for one like it? Let us mail you when it arrives.
         </p>
         <ArchiveSearch key={search} search={search} />
       </header>
@@ -81,7 +80,8 @@ export default function Archive() {
             {data.products.map((product, index) => (
               <li key={product.id}>
                 <ProductCard
-                  product={product}
+                  // It is no new arrival any more.
+                  product={{ ...product, isFeatured: false }}
                   shape="responsive"
                   isUrgent={index < FIRST_CARDS}
                   isFirst={index === 0}
