@@ -72,9 +72,6 @@ async function respond(event: Event): Promise<Result> {
   return toResult(event, isGone ? 410 : page.status, toHtml(template.fill(page)), cacheControl);
 }
 
-/** The times at which a page's data was loaded: they do not make it another page. */
-const RENDERED_AT = /"(?:dehydrated|dataUpdated)At":\d+/g;
-
 const toHtml = (body: string) => ({ type: 'text/html', body });
 
 /** @param cacheControl Undefined for an answer that is not kept. */
@@ -84,8 +81,7 @@ function toResult(
   { type, body }: { type: string; body: string },
   cacheControl = 'no-store',
 ): Result {
-  const content = body.replaceAll(RENDERED_AT, '');
-  const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isUnchanged = statusCode === 200 && NotModified.when(event, etag);
   if (isUnchanged) return { statusCode: 304, headers: { etag, 'cache-control': cacheControl } };
   return {
