@@ -3,8 +3,9 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { earlyScript } from './web/build/early-script.ts';
 import { tokens } from './web/src/theme/tokens.ts';
 
-/** The heading font only: the text font has a fallback with the same metrics. */
-const PRELOADED_FONTS = /big-shoulders.*-normal.*\.woff2$/;
+/** The fonts of the first view, so that its lines do not wrap again when they arrive. */
+const PRELOADED_FONTS =
+  /(big-shoulders-latin-wght|source-serif-4-latin-400|ibm-plex-mono-latin-400)-normal.*\.woff2$/;
 /** Entry points whose imports are bundled into one file, so that the first load needs no second round trip. */
 const FIRST_LOAD = /\/web\/src\/(main|features\/product\/ProductDetail)\.tsx$|rolldown\/runtime/;
 

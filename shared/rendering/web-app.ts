@@ -3,6 +3,10 @@
 /** The id of the script element with a page's data. */
 export const PAGE_STATE_ID = 'page-state';
 
+/** The data of a page's queries with their keys. It has no times: an unchanged page stays the same, as does its
+ *  ETag. */
+export type PageState = [queryKey: readonly unknown[], data: unknown][];
+
 /** Answers a GET request of the API, such as `/api/products?limit=12`, in the same process. */
 export type ApiSender = (address: string) => Promise<Response>;
 
@@ -12,7 +16,7 @@ export interface Page {
   head: string;
   /** The content of `#root` as HTML. */
   body: string;
-  /** The data that the body was rendered from, as JSON for a script element; undefined if the browser does not
+  /** The `PageState` that the body was rendered from, as JSON for a script element; undefined if the browser does not
    *  continue from this body but renders the page again. */
   state: string | undefined;
   /** The module of a screen whose code and styles are loaded on demand: `src/features/archive/Archive.tsx`. */

@@ -73,10 +73,11 @@ describe('a collector', () => {
     const { context, page } = await openPage();
     await page.goto('/');
     await page.locator('#all-items').getByRole('article').first().waitFor();
-    const [first, second] = await page.locator('#all-items').getByRole('article').all();
-    const firstName = (await first?.getByRole('heading').textContent()) ?? '';
-    const secondName = (await second?.getByRole('heading').textContent()) ?? '';
-    await first?.getByRole('heading').getByRole('link').click();
+    const { name: firstName } = await shop.lot();
+    const cards = page.locator('#all-items').getByRole('article');
+    const names = await cards.getByRole('heading').allTextContents();
+    const secondName = names.find((name) => name !== firstName) ?? '';
+    await cards.getByRole('link', { name: firstName }).first().click();
     await page.getByRole('heading', { level: 1, name: firstName }).waitFor();
     const item = page.url();
 

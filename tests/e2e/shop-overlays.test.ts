@@ -66,6 +66,7 @@ describe('session storage', () => {
     });
     await shop.page().goto('/');
     await cards().first().waitFor();
+    shop.expectConsoleError(/404 .*nope/);
     await shop.page().goto('/nope');
     await heading().waitFor();
   });
@@ -104,11 +105,10 @@ describe('the lightbox', () => {
   const lightbox = () => shop.page().getByRole('dialog', { name: /^Photos of/ });
   const openLightbox = async () => {
     const page = shop.page();
-    const response = page.waitForResponse(/\/api\/products\?/);
-    await page.goto('/');
-    const products: Product[] = await (await response).json();
+    const products: Product[] = await (await page.request.get('/api/products')).json();
     const item = products.find(({ imageUrls }) => imageUrls.length > 2);
     if (!item) throw new Error('No product has several photos');
+    await page.goto('/');
     await page.goto(`/product/${item.id}`);
     await enlarge().click();
     await lightbox().waitFor();

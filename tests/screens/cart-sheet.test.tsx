@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { paths } from '../../web/src/lib/paths.ts';
 import { expectLogInAgain, expectPath, openApp } from './support/app.tsx';
 import { cartSheet, getCartLine, openCart } from './support/cart.ts';
 import { cartButton } from './support/header.ts';
 import { errorReply } from './support/mockApi.ts';
-import { cartLine, mockShop, PRODUCT_PATH, product } from './support/shop.ts';
+import { cartLine, mockShop, product } from './support/shop.ts';
 import { expectOnlyToast, toasts } from './support/toasts.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -80,7 +81,7 @@ describe('the cart', () => {
       .element(cartSheet().getByText('Contact us for pricing on selected items'))
       .toBeVisible();
     await getCartLine('Item 1').getByRole('link', { name: 'Item 1' }).click();
-    await expectPath(PRODUCT_PATH);
+    await expectPath(paths.product(product(1).id, 'Item 1'));
     await expect.element(cartSheet()).not.toBeInTheDocument();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Item 1' })).toBeVisible();
   });

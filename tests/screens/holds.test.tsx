@@ -90,7 +90,7 @@ describe('the holds', () => {
       .toHaveAttribute('href', `/quotes/${uuid(101)}`);
     await expect
       .element(row('Garrison cap').getByRole('link', { name: 'Garrison cap' }))
-      .toHaveAttribute('href', `/product/${uuid(1)}`);
+      .toHaveAttribute('href', `/product/${uuid(1)}/garrison-cap`);
     await expectAccessible();
     await page.viewport(...PHONE);
     expectNoOverflow();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { paths } from '../../web/src/lib/paths.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { expectNoOverflow, texts } from './support/locators.ts';
@@ -223,7 +224,7 @@ describe('the pointer', () => {
     [/^82nd Airborne/, '/?unitNames=82nd+Airborne+Division#all-items'],
     [/^Pins & Badges/, '/?itemTypes=Pins+%26+Badges#all-items'],
     [/^WWII/, '/?eras=WWII+%281941-1945%29#all-items'],
-    [/^Item 1/, `/product/${product(1).id}`],
+    [/^Item 1/, paths.product(product(1).id, 'Item 1')],
   ])('on %s leads to %s', async (name, path) => {
     await type('eagle');
     await list().getByRole('option', { name }).click();

@@ -70,7 +70,9 @@ describe('a table', () => {
         ['Holds', null],
         ['Searches', null],
         ['Wanted', null],
+        ['Pages', null],
         ['Staff', null],
+        ['Settings', null],
       ]);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-
+import { paths } from '../../web/src/lib/paths.ts';
 import { expectPath, openApp } from './support/app.tsx';
 import { cartButton, wishlistButton } from './support/header.ts';
 import { errorReply } from './support/mockApi.ts';
-import { mockShop, PRODUCT_PATH, wishlistEntry } from './support/shop.ts';
+import { mockShop, product, wishlistEntry } from './support/shop.ts';
 import { expectOnlyToast, expectToast } from './support/toasts.ts';
 
 describe('the wishlist sheet', () => {
@@ -35,7 +35,7 @@ describe('the wishlist sheet', () => {
     await expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.');
     expect(api.changes).toHaveLength(1);
     await entry('Item 1').getByRole('link', { name: 'Item 1' }).click();
-    await expectPath(PRODUCT_PATH);
+    await expectPath(paths.product(product(1).id, 'Item 1'));
     await expect.element(cartButton().getByText('1', { exact: true })).toBeVisible();
   });
 

@@ -209,7 +209,8 @@ interceptor.on('request', async ({ request, controller }) => {
   const isStore = pathname.startsWith('/store/');
   if (!isStore && !pathname.startsWith('/api/')) return;
   try {
-    controller.respondWith(await (isStore ? answerStore(request) : current.answer(request)));
+    const answer = await (isStore ? answerStore(request) : current.answer(request));
+    if (!request.signal.aborted) controller.respondWith(answer);
   } catch (error) {
     failures.push(error);
     controller.respondWith(Response.error());

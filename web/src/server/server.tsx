@@ -1,9 +1,9 @@
-import { dehydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { matchPath, StaticRouter } from 'react-router';
 import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
 import { toScriptJson } from '../../../shared/rendering/script-json.ts';
-import type { Page, WebApp } from '../../../shared/rendering/web-app.ts';
+import type { Page, PageState, WebApp } from '../../../shared/rendering/web-app.ts';
 import { App } from '../app/App.tsx';
 import { Header } from '../app/header/Header.tsx';
 import { publicRoutes } from '../app/publicRoutes.ts';
@@ -41,10 +41,16 @@ async function renderPage(url: URL): ReturnType<WebApp['renderPage']> {
     status: isMissing ? 404 : 200,
     head: renderHead({ ...head, brand: shop.brand, title, description, structuredData }),
     body,
-    state: isMissing ? undefined : toScriptJson(dehydrate(queryClient)),
+    state: isMissing ? undefined : toScriptJson(getState(queryClient)),
     source: route.source,
   };
 }
+
+const getState = (queryClient: QueryClient): PageState =>
+  queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey, state }) => [queryKey, state.data]);
 
 /** A page does not wait for them longer than this: it can do without. */
 const MAX_SETTINGS_WAIT_MS = 1_000;
