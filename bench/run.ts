@@ -9,6 +9,7 @@ const BENCHMARKS = [
   'photos',
   'quotes',
   'search',
+  'sitemap',
   'sync',
   'web',
 ];

@@ -30,6 +30,7 @@ import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.
 import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/storage/table/content-pages.ts';
 import { COUNT } from '../functions/storage/table/counters.ts';
 import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
+import { GONE_PRODUCT } from '../functions/storage/table/gone-products.ts';
 import { HOLDS } from '../functions/storage/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
@@ -143,6 +144,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     rows: {
       [SHOP_SETTINGS]: ['GetItem'],
       [CONTENT_PAGES]: ['GetItem', 'Query'],
+      [GONE_PRODUCT]: ['GetItem'],
     },
   },
   content: {
@@ -404,6 +406,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...AIRTABLE,
       [OUTBOX]: ['PutItem'],
       [PRODUCT]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      [GONE_PRODUCT]: ['PutItem'],
       [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
       // Products say what they were identified as.
       [AIRTABLE_RECORD]: ['BatchGetItem'],

@@ -16,6 +16,8 @@ import { AppError } from '../errors.ts';
 import { isDirectCall } from '../http/origin.ts';
 import { errorResult, NotModified } from '../http/response.ts';
 import { callApi } from './api.ts';
+import { renderFile } from './files.ts';
+import { isGoneProduct } from './gone-product.ts';
 import { Template } from './template.ts';
 
 const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url() }));
@@ -46,7 +48,7 @@ export const handler = (event: Event, context: Context): Promise<Result> => {
     } catch (error) {
       log.error('A page could not be rendered', error);
       // The browser tries on its own.
-      return toResult(event, 500, shell);
+      return toResult(event, 500, toHtml(shell));
     }
   });
 };
@@ -55,31 +57,36 @@ async function respond(event: Event): Promise<Result> {
   const url = new URL(SITE_URL);
   url.pathname = event.rawPath.slice(RENDER_PATH.length);
   url.search = event.rawQueryString;
+  const file = await renderFile(url);
+  if (file) return toResult(event, 200, file, SHARED);
   const page = await app.renderPage(url);
-  if (!page) return toResult(event, 200, shell, REVALIDATED);
+  if (!page) return toResult(event, 200, toHtml(shell), REVALIDATED);
   if ('redirectTo' in page) {
     return {
       statusCode: 301,
       headers: { location: page.redirectTo, 'cache-control': SHARED },
     };
   }
+  const isGone = page.status === 404 && (await isGoneProduct(url.pathname));
   const cacheControl = page.status === 200 ? SHARED : undefined;
-  return toResult(event, page.status, template.fill(page), cacheControl);
+  return toResult(event, isGone ? 410 : page.status, toHtml(template.fill(page)), cacheControl);
 }
+
+const toHtml = (body: string) => ({ type: 'text/html', body });
 
 /** @param cacheControl Undefined for an answer that is not kept. */
 function toResult(
   event: Event,
-  statusCode: Page['status'] | 500,
-  html: string,
+  statusCode: Page['status'] | 410 | 500,
+  { type, body }: { type: string; body: string },
   cacheControl = 'no-store',
 ): Result {
-  const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isUnchanged = statusCode === 200 && NotModified.when(event, etag);
   if (isUnchanged) return { statusCode: 304, headers: { etag, 'cache-control': cacheControl } };
   return {
     statusCode,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, etag },
-    body: html,
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl, etag },
+    body,
   };
 }

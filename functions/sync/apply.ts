@@ -21,6 +21,8 @@ const CONCURRENCY = 16;
 const MAX_WAITING_ITEMS = 320;
 /** Products written together. */
 const BATCH_SIZE = 90;
+/** Products unlisted together: each takes two writes. */
+const UNLIST_BATCH_SIZE = BATCH_SIZE / 2;
 /** Small, so that an empty shop shows its first products soon. */
 const FIRST_BATCH_SIZE = 16;
 
@@ -64,8 +66,8 @@ export async function unlistProducts(
   products: readonly ShopItem[],
 ): Promise<void> {
   const { checkpoints, outcome } = context;
-  for (let start = 0; start < products.length; start += BATCH_SIZE) {
-    const batch = products.slice(start, start + BATCH_SIZE);
+  for (let start = 0; start < products.length; start += UNLIST_BATCH_SIZE) {
+    const batch = products.slice(start, start + UNLIST_BATCH_SIZE);
     const remove = batch.map(({ id }) => id);
     await checkpoints.write(
       { put: [], remove },

@@ -16,4 +16,5 @@ export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
     'sort',
     'unitNames',
   ],
+  '/archive': ['after', 'search'],
 };

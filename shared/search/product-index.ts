@@ -139,7 +139,11 @@ export class ProductIndex {
   /** A product's stock in the catalog's file. */
   stockOf(id: string): ShownStock | undefined {
     const position = this.positionOf(id);
-    if (position === undefined) return undefined;
+    return position === undefined ? undefined : this.publishedAt(position);
+  }
+
+  /** A product as the catalog's file has it: its stock may be another. It is not cached, for reading very many. */
+  publishedAt(position: number): Product {
     const { json, jsonStarts } = this.#columns;
     return JSON.parse(json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]));
   }

@@ -58,8 +58,15 @@ describe('a dealer who edits the Airtable base', () => {
   });
 
   test('sees a sold item marked Sold Out, and an owned one gone', async () => {
+    const getProduct = async (airtableId: string | undefined) => {
+      const all = (await (await fetch(`${shop.url}/api/products`)).json()) as Item[];
+      return all.find((item) => item.airtableId === airtableId);
+    };
     const { records: found } = await list(2, "AND({Status}='Ebay',{Header}!='')");
     const [sold, owned] = found;
+    const { id: ownedId } = (await getProduct(owned?.id)) ?? {};
+    const getPageStatus = async () => (await fetch(`${shop.url}/product/${ownedId}`)).status;
+    expect(await getPageStatus()).toBe(200);
     const records = [
       { id: sold?.id, fields: { Status: 'Sold' } },
       { id: owned?.id, fields: { Status: 'Owned' } },
@@ -67,11 +74,9 @@ describe('a dealer who edits the Airtable base', () => {
     await shop.callAirtable('PATCH', 'Item%20Log', { records });
     expect(await sync()).toMatchObject({ status: 'succeeded', unlisted: 2 });
 
-    const getAvailability = async (airtableId: string | undefined) => {
-      const all = (await (await fetch(`${shop.url}/api/products`)).json()) as Item[];
-      return all.find((item) => item.airtableId === airtableId)?.availability;
-    };
-    await expect.poll(() => getAvailability(sold?.id)).toBe('Sold Out');
-    expect(await getAvailability(owned?.id)).toBeUndefined();
+    await expect.poll(async () => (await getProduct(sold?.id))?.availability).toBe('Sold Out');
+    expect(await getProduct(owned?.id)).toBeUndefined();
+    await expect.poll(getPageStatus).toBe(410);
+    expect((await fetch(`${shop.url}/api/products/${ownedId}`)).status).toBe(404);
   });
 });

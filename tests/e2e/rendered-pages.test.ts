@@ -5,6 +5,7 @@ import type { Product } from '../../shared/entities/product.ts';
 import { PAGE_STATE_ID } from '../../shared/rendering/web-app.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { freshPage } from '../support/page.ts';
+import { getOwnScreenUrls } from '../support/screen-urls.ts';
 
 const { url } = inject('shop');
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -17,8 +18,17 @@ const getProducts = async (query: string): Promise<Product[]> =>
 const getMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 const getCanonical = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+/** The page's objects of schema.org. */
+const getStructuredData = (html: string) =>
+  Array.from(
+    html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+    ([, json = '']) => JSON.parse(json),
+  );
 /** The page without its data, as a reader without JavaScript gets it. */
 const toBody = (html: string) => html.slice(html.indexOf('<body>'), html.indexOf(PAGE_STATE_ID));
+
+/** Pages that answer 404. */
+const MISSING = /\/(none|nope)$/;
 
 let product: Product;
 let path: string;
@@ -68,6 +78,20 @@ describe('the page of a product', () => {
     expect(getMeta(html, 'og:image:height')).toBe(String(height));
   });
 
+  test('describes itself to search engines', async () => {
+    const [described, trail] = getStructuredData(await getHtml(path));
+    expect(described).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      url: url + path,
+      image: product.imageUrls.map((photo) => url + photo),
+      offers: { '@type': 'Offer', seller: { name: 'Guidon' } },
+    });
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' });
+    expect(trail.itemListElement.at(-1)).toMatchObject({ name: product.name, item: url + path });
+  });
+
   test('is revalidated by its ETag', async () => {
     const etag = (await get(path)).headers.get('etag') ?? '';
     expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
@@ -78,6 +102,55 @@ describe('the page of a product', () => {
     const again = await get(path, { cookie: '__Host-session=x' });
     const withoutTimes = (text: string) => text.replace(/"(dehydrated|dataUpdated)At":\d+/g, '');
     expect(withoutTimes(await again.text())).toBe(withoutTimes(html));
+  });
+});
+
+test('lists of products describe themselves to search engines', async () => {
+  const [shop, collection] = getStructuredData(await getHtml('/'));
+  expect(shop).toMatchObject({ '@type': 'Organization', url: `${url}/` });
+  expect(collection).toMatchObject({ '@type': 'CollectionPage', url: `${url}/` });
+  const [first] = collection.mainEntity.itemListElement;
+  expect((await get(first.url.slice(url.length))).status).toBe(200);
+  const [era] = getStructuredData(await getHtml('/era/wwii-1941-1945'));
+  expect(era).toMatchObject({ '@type': 'CollectionPage' });
+});
+
+describe('for crawlers', () => {
+  test('the sitemap leads to every product and to pages that exist', async () => {
+    const getLocations = async (address: string) =>
+      Array.from(
+        (await getHtml(new URL(address).pathname)).matchAll(/<loc>(.*?)<\/loc>/g),
+        ([, location = '']) => location,
+      );
+    const [pages = '', ...ofProducts] = await getLocations(`${url}/sitemap.xml`);
+    const addresses = (await Promise.all(ofProducts.map(getLocations))).flat();
+    expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());
+    expect(addresses).toHaveLength((await getProducts('limit=1000')).length);
+    expect(addresses).toContain(url + path);
+    for (const page of await getLocations(pages)) {
+      expect(getCanonical(await getHtml(page.slice(url.length)))).toBe(page);
+    }
+  });
+
+  test('robots.txt leaves out the screens that only the browser renders', async () => {
+    const robots = await getHtml('/robots.txt');
+    const disallowed = Array.from(robots.matchAll(/^Disallow: (.*)$/gm), ([, each = '']) => each);
+    for (const screen of getOwnScreenUrls(path)) {
+      const isRendered = (await getHtml(screen)).includes(PAGE_STATE_ID);
+      const isDisallowed = disallowed.some((each) => screen.startsWith(each));
+      expect([screen, isDisallowed]).toEqual([screen, !isRendered && !MISSING.test(screen)]);
+    }
+  });
+
+  test.each([
+    ['/feed.xml', 'application/atom+xml'],
+    ['/sitemap.xml', 'application/xml'],
+    ['/robots.txt', 'text/plain'],
+    ['/site.webmanifest', 'application/manifest+json'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ])('%s is %s', async (file, type) => {
+    const { status, headers } = await get(file);
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
   });
 });
 
@@ -115,6 +188,7 @@ describe('status and indexing', () => {
     ['/?show=48', false],
     ['/?utm_source=mail', false],
     ['/?after=eyJ', false],
+    ['/archive?search=airborne', false],
   ])('%s is offered to search engines: %s', async (address, isOffered) => {
     expect(getCanonical(await getHtml(address)) !== undefined).toBe(isOffered);
   });

@@ -16,6 +16,7 @@ export const getScreenUrls = (product: string) =>
     unit: ['/unit/101st-airborne-division', '/unit/none'],
     era: ['/era/wwii-1941-1945'],
     page: ['/pages/shipping', '/pages/none'],
+    archive: ['/archive', '/archive?search=zzzzzz'],
     contact: ['/contact'],
     table: [TABLE],
     admin: ['/admin'],

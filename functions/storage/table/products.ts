@@ -10,6 +10,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { batchGet } from './batch-get.ts';
 import { catalogVersionWrite } from './catalog-version.ts';
 import { transactWrite } from './conditional-writes.ts';
+import { goneProductWrite } from './gone-products.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
 /**
@@ -89,8 +90,11 @@ export async function writeProducts(writes: ProductWrites): Promise<void> {
 /** @returns the writes, split into transactions. */
 export function productWrites({ put, remove }: ProductWrites): Write[][] {
   return toTransactions([
-    ...put.map((product) => ({ Put: { TableName: tableName(), Item: toRow(product) } })),
-    ...remove.map((id) => ({ Delete: { TableName: tableName(), Key: key(id) } })),
+    ...put.map((product) => [{ Put: { TableName: tableName(), Item: toRow(product) } }]),
+    ...remove.map((id) => [
+      { Delete: { TableName: tableName(), Key: key(id) } },
+      goneProductWrite(id),
+    ]),
   ]);
 }
 
@@ -126,18 +130,20 @@ export async function saveIdentification(
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-function toTransactions(writes: readonly Write[]): Write[][] {
+/** @param groups of writes that belong together. */
+function toTransactions(groups: readonly Write[][]): Write[][] {
   const batches: Write[][] = [];
   let batch: Write[] = [];
   let bytes = 0;
-  for (const write of writes) {
-    const size = Buffer.byteLength(JSON.stringify(write));
-    if (batch.length === WRITES_PER_TRANSACTION || bytes + size > BYTES_PER_TRANSACTION) {
+  for (const group of groups) {
+    const size = Buffer.byteLength(JSON.stringify(group));
+    const isFull = batch.length + group.length > WRITES_PER_TRANSACTION;
+    if (isFull || bytes + size > BYTES_PER_TRANSACTION) {
       batches.push(batch);
       batch = [];
       bytes = 0;
     }
-    batch.push(write);
+    batch.push(...group);
     bytes += size;
   }
   return batch.length > 0 ? [...batches, batch] : batches;

@@ -65,6 +65,9 @@ export function Footer() {
               <Link to={paths.featured}>Rare Finds</Link>
             </li>
             <li>
+              <Link to={paths.archive}>Sold Archive</Link>
+            </li>
+            <li>
               <Link to={paths.page('authenticity')}>Authentication</Link>
             </li>
           </ul>

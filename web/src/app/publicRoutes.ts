@@ -21,6 +21,12 @@ export const publicRoutes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/units/EraPage.tsx')),
   },
   {
+    path: paths.archive,
+    access: 'public',
+    source: 'src/features/archive/Archive.tsx',
+    Screen: lazyScreen(() => import('../features/archive/Archive.tsx')),
+  },
+  {
     path: patterns.page,
     access: 'public',
     source: 'src/features/pages/ContentPage.tsx',

@@ -1,23 +1,14 @@
 import type { AlertQuery } from '../../../shared/entities/alert.ts';
-import { toSlug } from '../../../shared/slug.ts';
+import { pagePaths } from '../../../shared/page-paths.ts';
 
 /** Every address of the site. */
 export const paths = {
-  home: '/',
+  ...pagePaths,
   allItems: '/#all-items',
   /** The shop's list, filtered by a search. */
   search: (text: string) => `/?search=${encodeURIComponent(text)}#all-items`,
   categories: '/#categories',
   featured: '/#featured',
-  /** Without the name it leads there too, by a redirect. */
-  product: (id: string, name = '') => {
-    const slug = toSlug(name);
-    return `/product/${encodeURIComponent(id)}${slug && `/${slug}`}`;
-  },
-  unit: (slug: string) => `/unit/${encodeURIComponent(slug)}`,
-  era: (slug: string) => `/era/${encodeURIComponent(slug)}`,
-  page: (slug: string) => `/pages/${encodeURIComponent(slug)}`,
-  contact: '/contact',
   admin: '/admin',
   catalog: '/catalog',
   identification: '/identification',

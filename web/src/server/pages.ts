@@ -2,8 +2,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router';
 import { SHARE_SIZE } from '../../../shared/airtable-mapping/photo.ts';
 import type { Product } from '../../../shared/entities/product.ts';
+import type { ShopSettings } from '../../../shared/entities/shop-settings.ts';
 import type { Topic } from '../../../shared/entities/unit.ts';
+import {
+  describeBreadcrumbs,
+  describeCollection,
+  describeProduct,
+  describeShop,
+} from '../../../shared/rendering/structured-data.ts';
 import { toSlug } from '../../../shared/slug.ts';
+import type { Breadcrumb } from '../components/Breadcrumbs.tsx';
+import { archiveOptions, readArchivePage } from '../features/archive/archiveQuery.ts';
 import { collectionOptions, facetsOptions } from '../features/collection/collectionQuery.ts';
 import {
   CHOICE_NAMES,
@@ -14,6 +23,7 @@ import {
 } from '../features/collection/filters.ts';
 import { featuredOptions } from '../features/featured/featuredQuery.ts';
 import { contentPageOptions } from '../features/pages/contentPageQuery.ts';
+import { getParents } from '../features/product/getParents.ts';
 import { productOptions } from '../features/product/productQuery.ts';
 import {
   eraOptions,
@@ -35,8 +45,15 @@ interface PageRequest {
 
 /** What the server knows of a page once its data is in the query cache; undefined for one that it does not render. */
 type LoadedPage = { redirectTo: string } | LoadedHead | undefined;
-export interface LoadedHead extends Omit<Head, 'brand' | 'title' | 'description'> {
+export interface LoadedHead extends Pick<Head, 'canonical' | 'image' | 'isProduct'> {
   isMissing?: boolean;
+  /** @returns objects of schema.org. */
+  describe?: (page: RenderedPage) => object[];
+}
+interface RenderedPage {
+  shop: ShopSettings;
+  title: string;
+  description: string;
 }
 
 const NOT_FOUND: LoadedHead = { isMissing: true, canonical: undefined };
@@ -47,6 +64,7 @@ export const pageLoaders: Record<string, (request: PageRequest) => Promise<Loade
   [patterns.product]: loadProduct,
   [patterns.unit]: loadUnit,
   [patterns.era]: loadEra,
+  [paths.archive]: loadArchive,
   [patterns.page]: loadContentPage,
   [paths.contact]: async ({ url }) => ({ canonical: new URL(paths.contact, url).href }),
   '*': async () => NOT_FOUND,
@@ -58,15 +76,21 @@ async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> 
   // Too large for one answer.
   if (show === 'all') return undefined;
   try {
-    const [featured] = await Promise.all([
+    const [featured, { pages }] = await Promise.all([
       queryClient.fetchQuery(featuredOptions),
       queryClient.fetchInfiniteQuery(collectionOptions(filters)),
       search && queryClient.fetchQuery(facetsOptions(toFacetsQuery(filters))),
     ]);
     const photo = featured[0]?.imageUrl;
+    const canonical = isIndexed(filters, url) ? url.href : undefined;
+    const [first] = pages;
     return {
-      canonical: isIndexed(filters, url) ? url.href : undefined,
+      canonical,
       image: toShareImage(photo, url),
+      describe: (page) => [
+        describeShop(page.shop, new URL(paths.home, url).href),
+        ...(canonical && first ? [describeProducts({ page, url: canonical, ...first })] : []),
+      ],
     };
   } catch (error) {
     // A cursor that is not one of ours.
@@ -91,10 +115,15 @@ async function loadProduct({ url, params, queryClient }: PageRequest): Promise<L
     if (url.pathname !== path) return { redirectTo: path + url.search };
     await prefetchMoreFromUnit(queryClient, product);
     const [photo] = product.imageUrls;
+    const canonical = new URL(path, url).href;
     return {
-      canonical: new URL(path, url).href,
+      canonical,
       image: toShareImage(photo, url),
       isProduct: true,
+      describe: ({ shop }) => [
+        describeProduct({ product, url: canonical, shop }),
+        describeTrail(url, [...getParents(product), { name: product.name, to: path }]),
+      ],
     };
   } catch (error) {
     if (error instanceof Error && hasStatus(error.cause, 404)) return NOT_FOUND;
@@ -153,19 +182,80 @@ async function loadTopic(
     topic.count > 0 ? queryClient.fetchQuery(topicProductsOptions(filter, 'unsold')) : [],
     topic.sold > 0 ? queryClient.fetchQuery(topicProductsOptions(filter, 'sold')) : [],
   ]);
-  const photo = [...unsold, ...sold].find(({ imageUrl }) => imageUrl)?.imageUrl;
+  const products = [...unsold, ...sold];
+  const photo = products.find(({ imageUrl }) => imageUrl)?.imageUrl;
+  const total = topic.count + topic.sold;
+  const href = new URL(path, url).href;
   return {
     // A page without products is for visitors who follow a link.
-    canonical: topic.count + topic.sold > 0 ? new URL(path, url).href : undefined,
+    canonical: total > 0 ? href : undefined,
     image: toShareImage(photo, url),
+    describe: (page) => [
+      describeProducts({ page, url: href, products, total }),
+      describeTrail(url, [{ name: topic.name, to: path }]),
+    ],
   };
 }
 
+async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPage> {
+  const page = readArchivePage(url.searchParams);
+  try {
+    const { products, total } = await queryClient.fetchQuery(archiveOptions(page));
+    const photo = products.find(({ imageUrl }) => imageUrl)?.imageUrl;
+    const href = new URL(paths.archive, url).href;
+    return {
+      canonical: url.searchParams.size === 0 && total > 0 ? href : undefined,
+      image: photo ? new URL(photo, url).href : undefined,
+      describe: (rendered) => [
+        describeProducts({ page: rendered, url: href, products, total }),
+        describeTrail(url, [{ name: 'Sold Archive', to: paths.archive }]),
+      ],
+    };
+  } catch (error) {
+    // A cursor that is not one of ours.
+    if (page.after && hasStatus(error, 400)) return { redirectTo: paths.archive };
+    throw error;
+  }
+}
+
+interface ProductList {
+  page: RenderedPage;
+  /** The page's canonical URL. */
+  url: string;
+  products: readonly Product[];
+  total: number;
+}
+
+const describeProducts = ({ page, url, products, total }: ProductList) =>
+  describeCollection({
+    name: page.title,
+    description: page.description,
+    url,
+    products: products.map(({ id, name }) => ({
+      name,
+      url: new URL(paths.product(id, name), url).href,
+    })),
+    total,
+  });
+
+/** @param pages below the home page, as the page's breadcrumbs link them. */
+const describeTrail = (url: URL, pages: readonly Breadcrumb[]) =>
+  describeBreadcrumbs(
+    [{ name: 'Home', to: paths.home }, ...pages].map(({ name, to }) => ({
+      name,
+      url: new URL(to, url).href,
+    })),
+  );
+
 async function loadContentPage({ url, params, queryClient }: PageRequest): Promise<LoadedPage> {
   try {
-    const { slug } = await queryClient.fetchQuery(contentPageOptions(params.slug ?? ''));
+    const { slug, title } = await queryClient.fetchQuery(contentPageOptions(params.slug ?? ''));
     const path = paths.page(slug);
-    return url.pathname === path ? { canonical: new URL(path, url).href } : { redirectTo: path };
+    if (url.pathname !== path) return { redirectTo: path };
+    return {
+      canonical: new URL(path, url).href,
+      describe: () => [describeTrail(url, [{ name: title, to: path }])],
+    };
   } catch (error) {
     if (hasStatus(error, 404)) return NOT_FOUND;
     throw error;

@@ -33,11 +33,13 @@ async function renderPage(url: URL): ReturnType<WebApp['renderPage']> {
     prefetchSettings(queryClient),
   ]);
   if (!loaded || 'redirectTo' in loaded) return loaded;
-  const { isMissing = false, ...head } = loaded;
+  const { isMissing = false, describe, ...head } = loaded;
   const { body, title, description } = renderApp(url, queryClient);
+  const shop = getShop(queryClient);
+  const structuredData = describe?.({ shop, title, description }) ?? [];
   return {
     status: isMissing ? 404 : 200,
-    head: renderHead({ ...head, brand: getBrand(queryClient), title, description }),
+    head: renderHead({ ...head, brand: shop.brand, title, description, structuredData }),
     body,
     state: isMissing ? undefined : toScriptJson(getState(queryClient)),
     source: route.source,
@@ -60,8 +62,8 @@ function prefetchSettings(queryClient: QueryClient): Promise<void> {
   return Promise.race([prefetched, timeout]).finally(() => clearTimeout(timer));
 }
 
-const getBrand = (queryClient: QueryClient) =>
-  (queryClient.getQueryData(settingsOptions.queryKey) ?? DEFAULT_SHOP_SETTINGS).brand;
+const getShop = (queryClient: QueryClient) =>
+  queryClient.getQueryData(settingsOptions.queryKey) ?? DEFAULT_SHOP_SETTINGS;
 
 function renderApp(url: URL, queryClient: QueryClient) {
   let title = '';

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { EarlyProduct, Product } from '../../../../shared/entities/product.ts';
 import { Marked } from '../../components/Marked.tsx';
@@ -22,6 +22,9 @@ interface ProductCardProps {
   isFirst?: boolean;
   /** Words to mark, for a result of a search. It also shows the short description. */
   highlights?: readonly string[] | undefined;
+  /** Takes the place of the price and the buttons.
+   *  @param nameId the id of the product's name. */
+  renderFoot?: (nameId: string) => ReactNode;
 }
 
 export const NO_HIGHLIGHTS: readonly string[] = [];
@@ -36,6 +39,7 @@ export const ProductCard = memo(function ProductCard({
   isUrgent = false,
   isFirst = false,
   highlights,
+  renderFoot,
 }: ProductCardProps) {
   const nameId = useId();
   const Name = shape === 'portrait' ? 'h2' : 'h3';
@@ -90,11 +94,15 @@ export const ProductCard = memo(function ProductCard({
         )}
       </div>
       <div className={styles.foot}>
-        <PriceTag />
-        <div className={styles.actions}>
-          <AddToCart product={product} nameId={nameId} />
-          <WishlistButton product={product} nameId={nameId} />
-        </div>
+        {renderFoot?.(nameId) ?? (
+          <>
+            <PriceTag />
+            <div className={styles.actions}>
+              <AddToCart product={product} nameId={nameId} />
+              <WishlistButton product={product} nameId={nameId} />
+            </div>
+          </>
+        )}
       </div>
     </article>
   );

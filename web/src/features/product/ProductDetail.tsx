@@ -1,8 +1,6 @@
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
-import { toSlug } from '../../../../shared/slug.ts';
-import { ERAS } from '../../../../shared/vocabulary.ts';
-import { type Breadcrumb, Breadcrumbs } from '../../components/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
@@ -12,6 +10,7 @@ import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { MoreFromUnit } from '../units/MoreFromUnit.tsx';
 import { Gallery } from './Gallery.tsx';
+import { getParents } from './getParents.ts';
 import styles from './ProductDetail.module.css';
 import { ProductInfo } from './ProductInfo.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
@@ -65,15 +64,6 @@ export default function ProductDetail() {
 
 /** Also the heading of a printed page and the text of a bookmark. */
 const toTitle = ({ name, isAuthentic }: Product) => (isAuthentic ? name : `${name} (Reproduction)`);
-
-/** The page of its unit; of its era for a piece that belongs to no unit. */
-function getParents({ unitName, era }: Product): Breadcrumb[] {
-  const slug = toSlug(unitName ?? '');
-  if (unitName && slug) return [{ name: unitName, to: paths.unit(slug) }];
-  return isKnownEra(era) ? [{ name: era, to: paths.era(toSlug(era)) }] : [];
-}
-
-const isKnownEra = (era: string) => ERAS.some((known) => known === era);
 
 /** Visitors who came from the shop go back to the position they left; others start at the collection. */
 function BackLink() {

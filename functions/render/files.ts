@@ -1,0 +1,23 @@
+import { renderRobots } from './robots.ts';
+import type { TextFile } from './text-file.ts';
+
+const PRODUCT_SITEMAP = /^\/sitemaps\/products-(\d{1,6})\.xml$/;
+
+/** Renders what crawlers and feed readers ask for. The code is loaded on demand: most requests are for pages.
+ *  @returns undefined for any other path. */
+export async function renderFile({ origin, pathname }: URL): Promise<TextFile | undefined> {
+  const [, part] = PRODUCT_SITEMAP.exec(pathname) ?? [];
+  if (part) return (await import('./sitemap.ts')).renderProductSitemap(origin, Number(part));
+  switch (pathname) {
+    case '/robots.txt':
+      return renderRobots(origin);
+    case '/sitemap.xml':
+      return (await import('./sitemap.ts')).renderSitemapIndex(origin);
+    case '/sitemaps/pages.xml':
+      return (await import('./sitemap.ts')).renderPageSitemap(origin);
+    case '/feed.xml':
+      return (await import('./feed.ts')).renderFeed(origin);
+    default:
+      return undefined;
+  }
+}

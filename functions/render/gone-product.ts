@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { log } from '../aws/log.ts';
+import { findGoneProduct } from '../storage/table/gone-products.ts';
+
+const PRODUCT_PATH = /^\/product\/([^/]+)/;
+
+/** Whether the path is that of a product which the shop had and has no more. */
+export async function isGoneProduct(path: string): Promise<boolean> {
+  const { data: id } = z.uuid().safeParse(PRODUCT_PATH.exec(path)?.[1]?.toLowerCase());
+  if (!id) return false;
+  try {
+    return (await findGoneProduct(id)) !== undefined;
+  } catch (error) {
+    log.error('A gone product could not be looked up', error);
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import type { TextFile } from './text-file.ts';
+
+/** Pages show this data when a crawler runs their scripts. */
+const ALLOWED = ['/api/products', '/api/units', '/api/eras', '/api/settings', '/api/pages'];
+
+/** The API, the screens of members and of staff, and combinations of filters, which are endless. */
+const DISALLOWED = [
+  '/api/',
+  '/account',
+  '/admin',
+  '/airtable-analyzer',
+  '/catalog',
+  '/content',
+  '/database-mirror',
+  '/holds',
+  '/identification',
+  '/item-log',
+  '/mail-preferences',
+  '/newsletter/',
+  '/questions/',
+  '/quotes',
+  '/searches',
+  '/settings',
+  '/staff',
+  '/table',
+  '/wanted',
+  '/*?*&',
+];
+
+/** @param origin of the site. */
+export function renderRobots(origin: string): TextFile {
+  const lines = [
+    'User-agent: *',
+    ...ALLOWED.map((path) => `Allow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ];
+  return { type: 'text/plain', body: lines.join('\n') };
+}

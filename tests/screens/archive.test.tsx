@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectPath, main, openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { button, expectNoOverflow, heading, text } from './support/locators.ts';
+import { errorReply, type Handlers, pageReply } from './support/mockApi.ts';
+import { mockShop, product } from './support/shop.ts';
+import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
+
+const sold = Array.from({ length: 30 }, (_, n) =>
+  product(n + 1, { name: `Sold item ${n + 1}`, availability: 'Sold Out' }),
+);
+
+const mockArchive = (handlers: Handlers = {}) => {
+  const queries: URLSearchParams[] = [];
+  const shop = mockShop(
+    {},
+    {
+      'GET /api/products': (call) => {
+        queries.push(call.query);
+        return pageReply(call.query.get('search') === 'none' ? [] : sold, call);
+      },
+      ...handlers,
+    },
+  );
+  return { ...shop, queries };
+};
+const cards = () => main().getByRole('list', { name: 'Sold pieces' }).getByRole('article');
+const link = (name: string) => main().getByRole('link', { name, exact: true });
+const field = () => main().getByRole('searchbox', { name: 'Search sold pieces' });
+
+describe('the archive', () => {
+  test('shows sold pieces only, which cannot be put into the cart', async () => {
+    const { api, queries } = mockArchive();
+    await openApp('/archive');
+    await expect.element(heading('Sold Archive')).toBeVisible();
+    await expect.element(cards()).toHaveLength(24);
+    await expect.element(text('30 pieces')).toBeVisible();
+    expect(queries[0]?.getAll('availabilities')).toEqual(['Sold Out']);
+    expect(queries[0]?.get('exact')).toBe('true');
+    await expect.element(cards().first().getByRole('button', { name: 'Notify me' })).toBeVisible();
+    expect(
+      main()
+        .getByRole('button', { name: /cart|wishlist/i })
+        .elements(),
+    ).toEqual([]);
+    await api.settled();
+    await expectAccessible();
+  });
+
+  test('is paged with links', async () => {
+    mockArchive();
+    await openApp('/archive');
+    await link('Next page').click();
+    await expectPath('/archive?after=24#sold-pieces');
+    await expect.element(cards()).toHaveLength(6);
+    expect(link('Next page').elements()).toEqual([]);
+    await link('First page').click();
+    await expect.element(cards()).toHaveLength(24);
+  });
+
+  test('is searched', async () => {
+    const { queries } = mockArchive();
+    await openApp('/archive?after=24');
+    await field().fill('  eagle ');
+    await button('Search the archive').click();
+    await expectPath('/archive?search=eagle#sold-pieces');
+    await expect.element(main().getByRole('heading', { name: 'Sold: “eagle”' })).toBeVisible();
+    await expect.poll(() => queries.at(-1)?.get('search')).toBe('eagle');
+    expect(queries.at(-1)?.get('cursor')).toBeNull();
+  });
+
+  test('says that a search found nothing, and leads back', async () => {
+    mockArchive();
+    await openApp('/archive?search=none');
+    await expect.element(text('No sold piece matches this search.')).toBeVisible();
+    await link('See the whole archive').click();
+    await expect.element(cards()).toHaveLength(24);
+  });
+
+  test('reports a failure and tries again', async () => {
+    const { api } = mockArchive();
+    api.on('GET /api/products', errorReply('UNAVAILABLE', 'Try again later'));
+    await openApp('/archive');
+    await expect.element(main().getByRole('alert')).toBeVisible();
+    api.reset('GET /api/products');
+    await button('Try Again').click();
+    await expect.element(cards()).toHaveLength(24);
+  });
+
+  test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
+    await page.viewport(width, height);
+    mockArchive();
+    await openApp('/archive?search=eagle');
+    await expect.element(cards()).toHaveLength(24);
+    expectNoOverflow();
+  });
+});

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Product } from '../../../../shared/entities/product.ts';
+import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
+import { Button, getButtonClass } from '../../components/Button.tsx';
+import { InlineError } from '../../components/InlineError.tsx';
+import { paths } from '../../lib/paths.ts';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
+import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { getAlertQuery } from '../product/availability.ts';
+import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
+import styles from './Archive.module.css';
+import { archiveOptions, readArchivePage } from './archiveQuery.ts';
+
+/** Cards that a phone shows at once: their photos load eagerly. */
+const FIRST_CARDS = 2;
+const SKELETONS = 8;
+const HASH = '#sold-pieces';
+
+/** The pieces that were sold: they keep their pages, and collectors compare with them. */
+export default function Archive() {
+  const { params, toLink } = useQueryParams();
+  const page = readArchivePage(params);
+  const { search, after } = page;
+  const { data, isError, error, isFetching, refetch } = useQuery(archiveOptions(page));
+  usePageTitle(
+    search ? `${search}: Sold Archive` : 'Sold Archive',
+    'Military collectibles that we have sold, with their photos and descriptions.',
+  );
+
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs current="Sold Archive" />
+      <header className={styles.head}>
+        <h1>Sold Archive</h1>
+        <p className={styles.intro}>
+          Pieces that we have sold. Looking for one like it? Let us mail you when it arrives.
+        </p>
+        <ArchiveSearch key={search} search={search} />
+      </header>
+      <section
+        id="sold-pieces"
+        tabIndex={-1}
+        aria-labelledby="sold-pieces-title"
+        className={styles.pieces}
+      >
+        <div className={styles.heading}>
+          <h2 id="sold-pieces-title" className={styles.title}>
+            {search ? `Sold: “${search}”` : 'Sold pieces'}
+          </h2>
+          <p role="status" className={styles.count}>
+            {data ? formatCount(data.total) : !isError && 'Loading…'}
+          </p>
+        </div>
+        {!data && isError && (
+          <InlineError
+            text="Failed to fetch products"
+            subject="Sold pieces"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={refetch}
+          />
+        )}
+        {!data && !isError && (
+          <ul aria-hidden="true" className={styles.cards}>
+            {Array.from({ length: SKELETONS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+              <li key={index}>
+                <ProductCardSkeleton shape="responsive" />
+              </li>
+            ))}
+          </ul>
+        )}
+        {data?.products.length === 0 && <Empty search={search} />}
+        {data && data.products.length > 0 && (
+          <ul aria-label="Sold pieces" className={styles.cards}>
+            {data.products.map((product, index) => (
+              <li key={product.id}>
+                <ProductCard
+                  // It is no new arrival any more.
+                  product={{ ...product, isFeatured: false }}
+                  shape="responsive"
+                  isUrgent={index < FIRST_CARDS}
+                  isFirst={index === 0}
+                  renderFoot={(nameId) => <SoldFoot product={product} nameId={nameId} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {(after || data?.nextCursor) && (
+          <nav aria-label="Pages of the archive" className={styles.pages}>
+            {after && <Link to={{ ...toLink({ after: '' }), hash: HASH }}>First page</Link>}
+            {data?.nextCursor && (
+              <Link
+                to={{ ...toLink({ after: data.nextCursor }), hash: HASH }}
+                rel="next"
+                className={getButtonClass({ size: 'large' })}
+              >
+                Next page
+              </Link>
+            )}
+          </nav>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const formatCount = (total: number) =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? 'piece' : 'pieces'}`;
+
+/** A form of its own address, which also works without JavaScript. */
+function ArchiveSearch({ search }: { search: string }) {
+  const navigate = useNavigate();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+    navigate({
+      pathname: paths.archive,
+      search: mergeParams(new URLSearchParams(), { search: typed }).toString(),
+      hash: typed && HASH,
+    });
+  };
+  return (
+    <search className={styles.search}>
+      <form action={paths.archive} className={styles.form} onSubmit={submit}>
+        <input
+          type="search"
+          name="search"
+          defaultValue={search}
+          maxLength={SEARCH_MAX_LENGTH}
+          placeholder="Search sold pieces..."
+          aria-label="Search sold pieces"
+          autoComplete="off"
+          enterKeyHint="search"
+          className={styles.input}
+        />
+        <Button type="submit" variant="solid">
+          Search<span className="visually-hidden"> the archive</span>
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Takes the place of the price and the cart. */
+function SoldFoot({ product, nameId }: { product: Product; nameId: string }) {
+  return (
+    <div className={styles.foot}>
+      <span className={styles.sold}>Sold</span>
+      <NotifyMe query={getAlertQuery(product)} describedBy={nameId} />
+    </div>
+  );
+}
+
+function Empty({ search }: { search: string }) {
+  return (
+    <div className={styles.empty}>
+      <p>{search ? 'No sold piece matches this search.' : 'No piece has been sold yet.'}</p>
+      <Link to={search ? paths.archive : paths.allItems} className={getButtonClass({})}>
+        {search ? 'See the whole archive' : 'See what is for sale'}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
+import { apiWithHeaders } from '../../lib/api.ts';
+
+const PAGE_SIZE = 24;
+
+/** A page of the archive, as its address says. */
+export interface ArchivePage {
+  search: string;
+  /** A cursor of the API; empty for the first page. */
+  after: string;
+}
+
+export const readArchivePage = (params: URLSearchParams): ArchivePage => ({
+  search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+  after: params.get('after') ?? '',
+});
+
+/** Sold products: the newest come first, with a search the most relevant. */
+export const archiveOptions = ({ search, after }: ArchivePage) =>
+  queryOptions({
+    queryKey: ['products', 'archive', search, after],
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await apiWithHeaders('GET /api/products', {
+        query: {
+          availabilities: ['Sold Out'],
+          exact: true,
+          limit: PAGE_SIZE,
+          ...(search && { search }),
+          ...(after && { cursor: after }),
+        },
+        signal,
+      });
+      return {
+        products: data,
+        total: Number(headers.get('X-Total-Count') ?? data.length),
+        nextCursor: headers.get('X-Next-Cursor'),
+      };
+    },
+  });
