@@ -205,7 +205,7 @@ async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPag
     const href = new URL(paths.archive, url).href;
     return {
       canonical: url.searchParams.size === 0 && total > 0 ? href : undefined,
-      image: photo ? new URL(photo, url).href : undefined,
+      image: toShareImage(photo, url),
       describe: (rendered) => [
         describeProducts({ page: rendered, url: href, products, total }),
         describeTrail(url, [{ name: 'Sold Archive', to: paths.archive }]),
