@@ -35,7 +35,7 @@ const RENDERED = ['content', 'products'];
 const CLIENTS: Record<FunctionName, string[]> = {
   products: ['dynamodb', 's3'],
   content: ['dynamodb', 'kms'],
-  searches: ['dynamodb', 'kms'],
+  analytics: ['dynamodb', 'kms'],
   cart: ['dynamodb', 'kms'],
   wishlist: ['dynamodb', 'kms'],
   orders: ['dynamodb', 'kms'],

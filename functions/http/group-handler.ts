@@ -20,6 +20,7 @@ import { type ApiRequest, parseRequest } from './request.ts';
 import {
   type ApiResponse,
   errorResult,
+  type NoContent,
   type NotModified,
   type PdfFile,
   type Redirect,
@@ -31,7 +32,9 @@ type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
   ? Redirect
   : E['response'] extends 'pdf'
     ? PdfFile
-    : ApiResponse<E> | NotModified;
+    : E['response'] extends 'none'
+      ? NoContent
+      : ApiResponse<E> | NotModified;
 
 /** The plain function behind one endpoint. */
 export type EndpointFunction<E extends Endpoint> = (
@@ -69,7 +72,9 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
       if (isDirectCall(event)) throw new AppError('FORBIDDEN', 'Forbidden');
       const endpoint = findEndpoint(event);
       const run = functions[toRouteKey(event)] as
-        | ((request: unknown) => Promise<ApiResponse | NotModified | Redirect | PdfFile>)
+        | ((
+            request: unknown,
+          ) => Promise<ApiResponse | NotModified | Redirect | PdfFile | NoContent>)
         | undefined;
       if (!endpoint || !run) throw notFound(`No such endpoint: ${event.routeKey}`);
       const caller = await authorize(endpoint, event, getCaller);

@@ -95,7 +95,7 @@ export function parseBody<G extends Record<RouteKey, Endpoint>, K extends keyof 
   { text: json }: HttpResponse,
 ): BodyOf<G[K]> {
   const { response } = group[key] as Endpoint;
-  if (response === 'redirect' || response === 'pdf') throw new Error(`${key} has no JSON body`);
+  if (typeof response === 'string') throw new Error(`${key} has no JSON body`);
   return response.parse(JSON.parse(json)) as BodyOf<G[K]>;
 }
 

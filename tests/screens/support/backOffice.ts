@@ -1,5 +1,5 @@
+import type { SearchReport } from '../../../shared/contract/analytics.ts';
 import type { QuotedPiece } from '../../../shared/contract/orders.ts';
-import type { SearchReport } from '../../../shared/contract/searches.ts';
 import type { Activity } from '../../../shared/entities/activity.ts';
 import type { Hold } from '../../../shared/entities/hold.ts';
 import type { Inventory } from '../../../shared/entities/inventory.ts';

@@ -21,7 +21,7 @@ type Json<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> :
 
 /** The route key of every call that answers with JSON. */
 export type CallKey = {
-  [K in KeysOf<Group>]: EndpointOf<K> extends { response: 'redirect' | 'pdf' } ? never : K;
+  [K in KeysOf<Group>]: EndpointOf<K> extends { response: 'redirect' | 'pdf' | 'none' } ? never : K;
 }[KeysOf<Group>];
 export type Reply<K extends CallKey> = Json<EndpointOf<K>>;
 

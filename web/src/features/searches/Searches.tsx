@@ -1,4 +1,4 @@
-import type { SearchReport } from '../../../../shared/contract/searches.ts';
+import type { SearchReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';

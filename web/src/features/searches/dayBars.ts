@@ -1,4 +1,4 @@
-import type { SearchReport } from '../../../../shared/contract/searches.ts';
+import type { SearchReport } from '../../../../shared/contract/analytics.ts';
 
 export type Day = SearchReport['days'][number];
 

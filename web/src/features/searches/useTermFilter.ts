@@ -1,4 +1,4 @@
-import type { SearchReport } from '../../../../shared/contract/searches.ts';
+import type { SearchReport } from '../../../../shared/contract/analytics.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 
 export type Term = SearchReport['terms'][number];
