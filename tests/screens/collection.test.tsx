@@ -5,13 +5,7 @@ import { currentPath, expectPath, main, openApp, reloadApp } from './support/app
 import { expectAccessible } from './support/axe.ts';
 import { getSentEvents } from './support/events.ts';
 import { expectNoOverflow, texts } from './support/locators.ts';
-import {
-  errorReply,
-  type Handlers,
-  type MockCall,
-  pageReply,
-  reply,
-} from './support/mockApi.ts';
+import { errorReply, type Handlers, type MockCall, pageReply, reply } from './support/mockApi.ts';
 import { interpretation, mockShop, NO_FACETS, product } from './support/shop.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
