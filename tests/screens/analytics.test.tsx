@@ -38,8 +38,8 @@ describe('the analytics', () => {
     ]);
     expect(rows('Where visitors came from')).toEqual([
       'google.com 90',
-      'forum.militaria.example 31',
       'Directly: typed, bookmarked or mailed 44',
+      'forum.militaria.example 31',
       'Other sites 6',
     ]);
     expect(rows('Pages')).toEqual(['Home and collection 410', 'Products 220']);

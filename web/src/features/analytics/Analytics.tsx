@@ -144,19 +144,7 @@ function Report({ report, isStale }: { report: AnalyticsReport; isStale: boolean
         <RankedList
           title="Where visitors came from"
           empty="No visit began in this period."
-          rows={[
-            ...referrers.hosts.map(({ host, visits }) => ({
-              key: host,
-              label: host,
-              count: visits,
-            })),
-            {
-              key: '/direct',
-              label: 'Directly: typed, bookmarked or mailed',
-              count: referrers.direct,
-            },
-            { key: '/other', label: 'Other sites', count: referrers.other },
-          ].filter(({ count }) => count > 0)}
+          rows={toReferrerRows(referrers)}
         />
         <RankedList
           title="Pages"
@@ -170,6 +158,16 @@ function Report({ report, isStale }: { report: AnalyticsReport; isStale: boolean
       </div>
     </div>
   );
+}
+
+/** The sites and direct visits, most visits first; all other sites last. */
+function toReferrerRows({ hosts, direct, other }: AnalyticsReport['referrers']) {
+  const rows = hosts.map(({ host, visits }) => ({ key: host, label: host, count: visits }));
+  // Not a key of a site.
+  rows.push({ key: '/direct', label: 'Directly: typed, bookmarked or mailed', count: direct });
+  rows.sort((a, b) => b.count - a.count);
+  rows.push({ key: '/other', label: 'Other sites', count: other });
+  return rows.filter(({ count }) => count > 0);
 }
 
 function ProductName({ id, name }: { id: string; name: string | null }) {
