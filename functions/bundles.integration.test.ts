@@ -36,7 +36,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   products: ['dynamodb', 's3'],
   derivatives: ['s3'],
   content: ['dynamodb', 'kms'],
-  searches: ['dynamodb', 'kms'],
+  analytics: ['dynamodb', 'kms'],
   cart: ['dynamodb', 'kms'],
   wishlist: ['dynamodb', 'kms'],
   orders: ['dynamodb', 'kms'],

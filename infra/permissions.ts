@@ -23,6 +23,7 @@ import {
 } from '../functions/storage/table/airtable-records.ts';
 import { AIRTABLE_SLOTS } from '../functions/storage/table/airtable-slots.ts';
 import { ALERTS, ALERTS_OF } from '../functions/storage/table/alerts.ts';
+import { ANALYTICS } from '../functions/storage/table/analytics.ts';
 import { CART } from '../functions/storage/table/cart.ts';
 import { CATALOG_NUMBER } from '../functions/storage/table/catalog-numbers.ts';
 import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
@@ -157,11 +158,14 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [USER]: ['GetItem'],
     },
   },
-  searches: {
+  analytics: {
     tokens: ['session'],
     rows: {
       ...CALLER,
+      [ANALYTICS]: ['Query', 'UpdateItem'],
       [SEARCHES]: ['Query', 'UpdateItem'],
+      [PRODUCT]: ['BatchGetItem'],
+      [SHOP_SETTINGS]: ['GetItem'],
     },
   },
   cart: {

@@ -9,6 +9,8 @@ export const ASSUMPTIONS = {
   /** Per visit, in addition to the home page. */
   productsPerVisit: 3,
   searchesPerVisit: 1,
+  /** One each time that the visitor leaves the tab. */
+  eventBatchesPerVisit: 2,
   /** Shares of all visits: first visits of a browser, visits with sign-in, and visits with a quote request. */
   firstVisits: 0.6,
   signedInVisits: 0.05,
@@ -167,7 +169,7 @@ function getMonthlyCalls(visit: PageLoad, visits: number, apiHitRate: number): M
   const signedIn = visits * ASSUMPTIONS.signedInVisits;
   const { itemsCataloged, dashboardsOpened, listsOpened } = ASSUMPTIONS;
   add(signedIn, 'GET /api/login', 'GET /api/auth/callback', CALL_NAMES.signedInUser);
-  add(visits * ASSUMPTIONS.searchesPerVisit, CALL_NAMES.search, CALL_NAMES.openedItem);
+  add(visits * ASSUMPTIONS.eventBatchesPerVisit, 'POST /api/events');
   add(signedIn * (1 + ASSUMPTIONS.cartLinesAdded), 'GET /api/cart');
   add(signedIn * (1 + ASSUMPTIONS.wishlistEntriesAdded), 'GET /api/wishlist');
   add(signedIn * ASSUMPTIONS.cartLinesAdded, 'POST /api/cart');

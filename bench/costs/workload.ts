@@ -22,8 +22,6 @@ export const PHOTOS_PER_ITEM = 4;
 /** Kinds of calls that differ by more than their route. */
 export const CALL_NAMES = {
   signedInUser: 'GET /api/auth/user, signed in',
-  search: 'POST /api/searches, a search',
-  openedItem: 'POST /api/searches, an opened item',
   staffOrders: 'GET /api/orders, by staff',
   syncUnchanged: 'incremental sync, no changes',
   syncWithChanges: `incremental sync, ${CHANGED} changes`,
@@ -55,7 +53,7 @@ export async function measureCalls(
   try {
     await measureSyncs(meter, itemLog);
     const products = await measureShop(meter);
-    await measureSearches(meter, products);
+    await measureEvents(meter, products);
     await measureSignIns(meter);
     await measureMembers(meter, products);
     await measureStaff(meter, products);
@@ -109,14 +107,19 @@ async function measureShop(meter: Meter): Promise<Product[]> {
 }
 
 /** Every other search is for a term that the day already has. */
-async function measureSearches(meter: Meter, products: readonly Product[]): Promise<void> {
+async function measureEvents(meter: Meter, products: readonly Product[]): Promise<void> {
   for (const { id: productId } of products.slice(0, REPEATS)) {
-    for (const results of [3, 3]) {
-      const body = { search: `regiment ${productId.slice(0, 8)}`, results };
-      await meter.call('searches', 'POST /api/searches', { body }, CALL_NAMES.search);
+    const text = `regiment ${productId.slice(0, 8)}`;
+    const events = [
+      { kind: 'page', path: 'home', referrerHost: 'forum.example' },
+      { kind: 'search', text, results: 3 },
+      { kind: 'opened', text },
+      { kind: 'page', path: 'product' },
+      { kind: 'view', productId },
+    ];
+    for (let time = 0; time < 2; time++) {
+      await meter.call('analytics', 'POST /api/events', { body: { events } });
     }
-    const body = { search: `regiment ${productId.slice(0, 8)}`, productId };
-    await meter.call('searches', 'POST /api/searches', { body }, CALL_NAMES.openedItem);
   }
 }
 

@@ -4,6 +4,7 @@ import { sanitizeImage } from '../../functions/photos/sanitize-image.ts';
 import { savePhoto } from '../../functions/storage/bucket/photos.ts';
 import { MAX_TERMS_PER_DAY } from '../../functions/storage/table/searches.ts';
 import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
+import { MAX_EVENTS } from '../../shared/contract/analytics.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
 import { MAX_PAGE_LENGTH } from '../../shared/entities/content-page.ts';
@@ -61,11 +62,16 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/pages');
     await call('GET /api/pages/{slug}/versions', { headers, params });
   },
-  async searches({ call }, { staff: headers }) {
-    for (let number = 0; number < MAX_TERMS_PER_DAY; number++) {
-      await call('POST /api/searches', { body: { search: `regiment ${number}`, results: number } });
+  async analytics({ call }, { staff: headers, productIds }) {
+    for (let first = 0; first < MAX_TERMS_PER_DAY; first += MAX_EVENTS / 2) {
+      const events = Array.from({ length: MAX_EVENTS / 2 }, (_, index) => [
+        { kind: 'search', text: `regiment ${first + index}`, results: index },
+        { kind: 'view', productId: productIds[index % productIds.length] },
+      ]);
+      await call('POST /api/events', { body: { events: events.flat() } });
     }
     await call('GET /api/searches', { headers, query: 'days=365' });
+    await call('GET /api/analytics', { headers, query: 'days=90' });
   },
   async cart({ call }, { collector: headers, productIds }) {
     for (const productId of productIds)

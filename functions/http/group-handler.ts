@@ -20,6 +20,7 @@ import { type ApiRequest, parseRequest } from './request.ts';
 import {
   type ApiResponse,
   errorResult,
+  type NoContent,
   type NotModified,
   type PdfFile,
   type PhotoFile,
@@ -34,7 +35,9 @@ type ResponseOf<E extends Endpoint> = E['response'] extends 'redirect'
     ? PdfFile
     : E['response'] extends 'photo'
       ? PhotoFile | Redirect
-      : ApiResponse<E> | NotModified;
+      : E['response'] extends 'none'
+        ? NoContent
+        : ApiResponse<E> | NotModified;
 
 /** The plain function behind one endpoint. */
 export type EndpointFunction<E extends Endpoint> = (
@@ -74,7 +77,7 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
       const run = functions[toRouteKey(event)] as
         | ((
             request: unknown,
-          ) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile>)
+          ) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile | NoContent>)
         | undefined;
       if (!endpoint || !run) throw notFound(`No such endpoint: ${event.routeKey}`);
       const caller = await authorize(endpoint, event, getCaller);

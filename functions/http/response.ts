@@ -35,6 +35,10 @@ export class ParsedJson {
   }
 }
 
+/** The answer of an endpoint whose response is `none`. */
+export const NO_CONTENT = Symbol('204');
+export type NoContent = typeof NO_CONTENT;
+
 type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.input<E['response']> | ParsedJson
   : never;
@@ -105,8 +109,9 @@ const RETRY_AFTER_SECONDS = '60';
  *  @throws ZodError when the answer does not match the contract. */
 export function toResult<E extends Endpoint>(
   endpoint: E,
-  answer: ApiResponse<E> | NotModified | Redirect | PdfFile | PhotoFile,
+  answer: ApiResponse<E> | NotModified | Redirect | PdfFile | PhotoFile | NoContent,
 ): APIGatewayProxyStructuredResultV2 {
+  if (answer === NO_CONTENT) return { statusCode: 204, headers: { 'cache-control': NO_STORE } };
   if (answer instanceof Redirect) {
     const { location, cookies } = answer;
     return { statusCode: 302, headers: { location, 'cache-control': NO_STORE }, cookies };

@@ -51,6 +51,13 @@ export async function getCaller(event: APIGatewayProxyEventV2): Promise<Caller> 
   return toCaller(current);
 }
 
+/** True for a session of somebody who belongs to the staff. Does not refresh the session. */
+export async function isStaffSession(event: APIGatewayProxyEventV2): Promise<boolean> {
+  const id = getSessionId(event);
+  const session = id === undefined ? undefined : await findSession(id);
+  return session !== undefined && hasBackOfficeAccess(session.groups);
+}
+
 function toCaller({ userId, groups, hasSecondFactor }: Session): Caller {
   const belongsToStaff = hasBackOfficeAccess(groups);
   const needsSecondFactor = belongsToStaff && isStaffMfaRequired && hasSecondFactor !== true;

@@ -129,7 +129,7 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
   response.statusCode = statusCode;
   for (const name in headers) response.setHeader(name, String(headers[name]));
   if (cookies) response.setHeader('set-cookie', cookies);
-  if (statusCode === 304) {
+  if (statusCode === 304 || statusCode === 204) {
     response.end();
     return;
   }

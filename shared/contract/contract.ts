@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { airtable } from './airtable.ts';
 import { alerts } from './alerts.ts';
+import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { cart } from './cart.ts';
 import { content } from './content.ts';
@@ -12,7 +13,6 @@ import { items } from './items.ts';
 import { mailings } from './mailings.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
-import { searches } from './searches.ts';
 import { staff } from './staff.ts';
 import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
@@ -23,7 +23,7 @@ export const contract = {
   products,
   derivatives,
   content,
-  searches,
+  analytics,
   cart,
   wishlist,
   orders,

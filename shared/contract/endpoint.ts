@@ -23,9 +23,9 @@ export interface Endpoint {
   bodyOptional?: true;
   /** For bodies that are not JSON: the schema of each accepted content type. */
   bodyTypes?: Record<string, z.ZodType>;
-  /** The JSON body of a 2xx response, `redirect` for calls that the browser navigates to, or `pdf` or `photo` for a
-   *  file. */
-  response: z.ZodType | 'redirect' | 'pdf' | 'photo';
+  /** The JSON body of a 2xx response, `redirect` for calls that the browser navigates to, `pdf` or `photo` for a file,
+   *  or `none` for 204 without a body. */
+  response: z.ZodType | 'redirect' | 'pdf' | 'photo' | 'none';
   /** Status codes of successful responses; the handler may choose, the first is the default. Default: 200. */
   status?: readonly [number, ...number[]];
   /** The `Cache-Control` header of successful responses. Default: `no-store`. */

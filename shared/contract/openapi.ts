@@ -18,7 +18,8 @@ export function openapiDocument() {
     info: {
       title: 'Guidon',
       version: '1',
-      description: 'Every 2xx body is JSON; every error body has the shape `Error`.',
+      description:
+        'Every 2xx body is JSON unless the call says otherwise; every error body has the shape `Error`.',
     },
     paths,
   });
@@ -59,6 +60,7 @@ function toContent(types: Record<string, z.ZodType>) {
 
 function successResponses({ response, status = [200], headers = {} }: Endpoint) {
   if (response === 'redirect') return { 302: { description: 'Redirect' } };
+  if (response === 'none') return { 204: { description: 'No content' } };
   if (response === 'pdf') {
     return { 200: { description: 'A PDF', content: { 'application/pdf': {} } } };
   }

@@ -87,6 +87,7 @@ describe('the shop can be read while the table is gone', () => {
       ['/quotes', 'Failed to Load Quotes'],
       ['/catalog?view=items', 'Failed to Load Items'],
       ['/identification', 'Failed to Load Items'],
+      ['/analytics', 'Failed to Load the Analytics'],
       ['/searches', 'Failed to Load the Searches'],
       ['/staff', 'Failed to Load Staff'],
       ['/airtable-analyzer', 'Connection Failed'],

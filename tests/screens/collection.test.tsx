@@ -3,15 +3,9 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Product } from '../../shared/entities/product.ts';
 import { currentPath, expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
+import { getSentEvents } from './support/events.ts';
 import { expectNoOverflow, texts } from './support/locators.ts';
-import {
-  errorReply,
-  type Handlers,
-  type MockApi,
-  type MockCall,
-  pageReply,
-  reply,
-} from './support/mockApi.ts';
+import { errorReply, type Handlers, type MockCall, pageReply, reply } from './support/mockApi.ts';
 import { interpretation, mockShop, NO_FACETS, product } from './support/shop.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
@@ -544,7 +538,8 @@ describe('a failed list', () => {
 });
 
 describe('a settled search', () => {
-  const searches = (api: MockApi) => api.callsTo('POST /api/searches').map(({ body }) => body);
+  const searches = async () =>
+    (await getSentEvents()).filter(({ kind }) => kind === 'search' || kind === 'opened');
 
   beforeEach(() => sessionStorage.clear());
 
@@ -552,19 +547,17 @@ describe('a settled search', () => {
     ['counts with its results without filters', { results: 7 }, 7],
     ['counts as empty if it is, whatever the filters', { results: 0 }, 0],
   ])('%s', async (_, search, results) => {
-    const { api } = await openCollection('/?search=patch&rare=true', { products: [], search });
-    await expect.poll(() => searches(api)).toEqual([{ search: 'patch', results }]);
+    await openCollection('/?search=patch&rare=true', { products: [], search });
+    await expect.poll(searches).toEqual([{ kind: 'search', text: 'patch', results }]);
   });
 
   test('counts the items opened from it, also with the middle button', async () => {
-    const { api } = await openCollection('/?search=patch');
+    await openCollection('/?search=patch');
     const link = cards().first().getByRole('link').first();
     await link.click({ button: 'right' });
     await link.click({ button: 'middle' });
-    await expect
-      .poll(() => searches(api))
-      .toContainEqual({ search: 'patch', productId: product(1).id });
-    expect(searches(api).filter(({ productId }) => productId)).toHaveLength(1);
+    await expect.poll(searches).toContainEqual({ kind: 'opened', text: 'patch' });
+    expect((await searches()).filter(({ kind }) => kind === 'opened')).toHaveLength(1);
   });
 
   test('of the filter panel is a recent search', async () => {

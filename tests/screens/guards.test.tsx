@@ -25,6 +25,7 @@ const SCREENS = [
   ['/admin', 'Admin Dashboard', 'the admin panel'],
   ['/quotes', 'Quotes', 'your quotes'],
   ['/holds', 'Holds', 'the holds'],
+  ['/analytics', 'Analytics', 'the analytics'],
   ['/searches', 'Searches', 'the search report'],
   ['/wanted', 'Wanted', 'the wanted list'],
   ['/content', 'Pages', 'the pages'],
@@ -170,6 +171,7 @@ describe('a call that the API refuses', () => {
     ['/admin', 'GET /api/orders/inbox'],
     ['/quotes', 'GET /api/orders/inbox'],
     ['/holds', 'GET /api/holds'],
+    ['/analytics', 'GET /api/analytics'],
     ['/searches', 'GET /api/searches'],
     ['/staff', 'GET /api/staff'],
   ])('with 403 denies %s', async (path, key) => {

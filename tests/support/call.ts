@@ -43,7 +43,7 @@ export async function loadCalls(group: GroupName) {
     return {
       status: statusCode,
       headers,
-      body: isBase64Encoded ? Buffer.from(text, 'base64') : JSON.parse(text),
+      body: isBase64Encoded ? Buffer.from(text, 'base64') : text && JSON.parse(text),
     };
   };
 }

@@ -21,6 +21,8 @@ interface Options {
   shop?: { url: string };
   /** Enables the back/forward cache, which Playwright disables by default. */
   keepsPages?: boolean;
+  /** Instead of that of a headless browser, which the shop does not count. */
+  userAgent?: string;
   /** For actions and waits on the page. */
   timeoutMs?: number;
 }
@@ -32,11 +34,14 @@ export function freshPage({
   isMobile = false,
   shop = inject('shop'),
   keepsPages = false,
+  userAgent,
   timeoutMs = 15_000,
 }: Options = {}): Visit {
   let expected: RegExp[];
   beforeAll(async () => {
-    browser = await launchBrowser([], keepsPages ? ['--disable-back-forward-cache'] : []);
+    // Beacons do not have the user agent of their context.
+    const args = userAgent ? [`--user-agent=${userAgent}`] : [];
+    browser = await launchBrowser(args, keepsPages ? ['--disable-back-forward-cache'] : []);
   });
   beforeEach(async () => {
     // The browser logs the 401 of a page without a session.

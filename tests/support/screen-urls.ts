@@ -32,6 +32,7 @@ export const getScreenUrls = (product: string) =>
     quoteDocument: [],
     holds: ['/holds'],
     questionConfirmation: ['/questions/confirm', '/questions/confirm?token=x'],
+    analytics: ['/analytics'],
     searches: ['/searches'],
     wanted: ['/wanted'],
     settings: ['/settings'],

@@ -29,6 +29,9 @@ function describeSuccessDeviation(
   if (response === 'redirect') {
     return answered === 302 && headers.location ? undefined : 'expected a redirect';
   }
+  if (response === 'none') {
+    return answered === 204 && text === '' ? undefined : 'expected 204 without a body';
+  }
   if (!status.includes(answered)) return `expected ${status.join(' or ')}`;
   if (response === 'pdf') {
     return headers['content-type'] === 'application/pdf' && text.startsWith('%PDF-')

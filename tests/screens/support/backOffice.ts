@@ -1,5 +1,5 @@
+import type { AnalyticsReport, SearchReport } from '../../../shared/contract/analytics.ts';
 import type { QuotedPiece } from '../../../shared/contract/orders.ts';
-import type { SearchReport } from '../../../shared/contract/searches.ts';
 import type { Activity } from '../../../shared/entities/activity.ts';
 import type { Hold } from '../../../shared/entities/hold.ts';
 import type { Inventory } from '../../../shared/entities/inventory.ts';
@@ -12,6 +12,7 @@ import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import type { Reply } from '../../../web/src/lib/api.ts';
 import { makeMember, makeUser } from '../../support/quotes.ts';
 import { WANTED } from './alerts.ts';
+import { makeAnalyticsReport } from './analyticsReport.ts';
 import { errorReply, type Handlers, type MockCall, pageReply, reply } from './mockApi.ts';
 import { makeSearchReport } from './searchReport.ts';
 import { mockShop, unauthorized } from './shop.ts';
@@ -29,6 +30,7 @@ interface BackOffice {
   pieces: QuotedPiece[];
   holds: Hold[];
   activities: Activity[];
+  analytics: AnalyticsReport;
   searches: SearchReport;
   staff: StaffMember[];
   productCount: number;
@@ -55,6 +57,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       makeMember('Xenia Moore', 'disabled'),
     ],
     activities: [],
+    analytics: makeAnalyticsReport(30),
     searches: makeSearchReport(30),
     productCount: 1204,
     connection: { method: 'api_key', isAuthenticated: true, oauthConfigured: false },
@@ -102,6 +105,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       'PATCH /api/orders/{id}': signedIn((call) => updateOrder(office, call)),
       'GET /api/holds': signedIn(() => office.holds),
       'GET /api/staff': signedIn(() => office.staff),
+      'GET /api/analytics': signedIn(() => office.analytics),
       'GET /api/searches': signedIn(() => office.searches),
       'GET /api/wanted': signedIn(() => WANTED),
       'GET /api/pages': () => [],

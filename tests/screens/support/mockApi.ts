@@ -252,6 +252,7 @@ function toResponse({ key, endpoint }: ServedRoute, result: unknown): Response {
     result instanceof MockReply ? result : new MockReply(endpoint.status?.[0] ?? 200, result);
   if (typeof body === 'string' && status >= 400) return new Response(body, { status, headers });
   const schema = status < 400 ? endpoint.response : ErrorBody;
+  if (schema === 'none') return new Response(null, { status: 204 });
   if (typeof schema !== 'string' && isChecked) {
     const parsed = schema.safeParse(body);
     if (!parsed.success) {

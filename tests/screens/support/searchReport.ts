@@ -1,4 +1,4 @@
-import type { SearchReport } from '../../../shared/contract/searches.ts';
+import type { SearchReport } from '../../../shared/contract/analytics.ts';
 
 const LAST_DAY_MS = Date.parse('2026-11-24');
 const DAY_MS = 86_400_000;

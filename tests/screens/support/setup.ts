@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { takeEvents } from '../../../web/src/lib/events.ts';
 import { failOnConsoleErrors } from './consoleErrors.ts';
 import { checkApiCalls } from './mockApi.ts';
 import { navigations } from './navigation.ts';
@@ -14,6 +15,7 @@ checkApiCalls();
 beforeEach(async () => {
   await page.viewport(...DESKTOP);
   navigations.length = 0;
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
 });
 
 afterEach(async () => {
@@ -23,6 +25,7 @@ afterEach(async () => {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   window.history.replaceState(null, '', '/');
   window.scrollTo(0, 0);
+  takeEvents();
   localStorage.clear();
   sessionStorage.clear();
 });

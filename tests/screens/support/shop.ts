@@ -139,7 +139,6 @@ export function mockShop(
     'GET /api/products/featured': [],
     'GET /api/products/facets': NO_FACETS,
     'GET /api/products/suggest': NO_SUGGESTIONS,
-    'POST /api/searches': { success: true },
     'GET /api/products/{id}': ({ params }) =>
       shop.products.find(({ id }) => id === params.id) ??
       errorReply('NOT_FOUND', 'No such product'),

@@ -4,6 +4,7 @@ import { useShop } from '../lib/shop.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './header/Header.tsx';
 import styles from './PageFrame.module.css';
+import { useAnalytics } from './useAnalytics.ts';
 import { useScrollRestoration } from './useScrollRestoration.ts';
 import { useTabSync } from './useTabSync.ts';
 
@@ -12,6 +13,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useAuthOnPageShow();
   useTabSync();
+  useAnalytics();
 
   const skip = (event: MouseEvent) => {
     event.preventDefault();

@@ -52,6 +52,12 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/holds/Holds.tsx')),
   },
   {
+    path: paths.analytics,
+    access: 'staff',
+    name: 'the analytics',
+    Screen: lazyScreen(() => import('../features/analytics/Analytics.tsx')),
+  },
+  {
     path: paths.searches,
     access: 'staff',
     name: 'the search report',

@@ -23,7 +23,7 @@ type Json<E> = E extends { response: infer R extends z.ZodType } ? z.output<R> :
 
 /** The route key of every call that answers with JSON. */
 export type CallKey = {
-  [K in keyof Endpoints]: EndpointOf<K> extends { response: 'redirect' | 'pdf' | 'photo' }
+  [K in keyof Endpoints]: EndpointOf<K> extends { response: 'redirect' | 'pdf' | 'photo' | 'none' }
     ? never
     : K;
 }[keyof Endpoints];

@@ -22,6 +22,7 @@ export const paths = {
     `/api/orders/${encodeURIComponent(id)}/documents/${encodeURIComponent(documentId)}`,
   holds: '/holds',
   questionConfirmation: '/questions/confirm',
+  analytics: '/analytics',
   searches: '/searches',
   wanted: '/wanted',
   settings: '/settings',

@@ -1,4 +1,4 @@
-import { api } from './api.ts';
+import { recordEvent } from './events.ts';
 
 const KEY = 'guidon:searches';
 const MAX_STORED = 200;
@@ -8,17 +8,12 @@ const fallback = new Set<string>();
 /** Counts a search that the visitor settled on, once per tab session. Nothing about the visitor is sent.
  *  @param results The number of items that it found. */
 export function recordSearch(search: string, results: number): void {
-  if (isNew(['search', search])) send({ search: search.trim(), results });
+  if (isNew(['search', search])) recordEvent({ kind: 'search', text: search.trim(), results });
 }
 
 /** Counts an item that was opened from a search, once per tab session. */
 export function recordOpened(search: string, productId: string): void {
-  if (isNew(['opened', search, productId])) send({ search: search.trim(), productId });
-}
-
-/** A lost count does no harm, so the visitor is not bothered with failures. */
-function send(body: Parameters<typeof api<'POST /api/searches'>>[1]['body']): void {
-  api('POST /api/searches', { body, keepalive: true }).catch(() => {});
+  if (isNew(['opened', search, productId])) recordEvent({ kind: 'opened', text: search.trim() });
 }
 
 /** Remembers the event. Searches that differ only in case or white space are the same; an empty one is not counted. */

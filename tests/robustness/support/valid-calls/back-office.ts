@@ -38,6 +38,7 @@ export const backOfficeCalls = {
   },
   'DELETE /api/account/second-factor': () => ({}),
 
+  'GET /api/analytics': () => ({ query: { days: '7' } }),
   'GET /api/searches': () => ({ query: { days: '7' } }),
 
   'PUT /api/settings': async (client) => ({

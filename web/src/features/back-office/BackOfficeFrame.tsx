@@ -16,6 +16,7 @@ interface BackOfficeFrameProps {
 const TABS = [
   { to: paths.quotes, label: 'Quotes' },
   { to: paths.holds, label: 'Holds' },
+  { to: paths.analytics, label: 'Analytics' },
   { to: paths.searches, label: 'Searches' },
   { to: paths.wanted, label: 'Wanted' },
   { to: paths.contentPages, label: 'Pages' },

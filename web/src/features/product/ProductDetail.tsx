@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
@@ -5,6 +6,7 @@ import { Button, getButtonClass } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { ApiError, getErrorMessage } from '../../lib/api.ts';
+import { recordEvent } from '../../lib/events.ts';
 import { paths } from '../../lib/paths.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
@@ -20,10 +22,15 @@ export default function ProductDetail() {
   const { id = '' } = useParams();
   const { data: product, error, refetch } = useProduct(id);
   const isHydrated = useIsHydrated();
+  const shownId = product?.id;
   usePageTitle(
     product ? toTitle(product) : error ? 'Product Not Found' : 'Product',
     product?.shortDescription ?? product?.description ?? 'An item of the collection.',
   );
+
+  useEffect(() => {
+    if (shownId) recordEvent({ kind: 'view', productId: shownId });
+  }, [shownId]);
 
   if (error && !(error.cause instanceof ApiError)) {
     return (

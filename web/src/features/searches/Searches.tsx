@@ -1,35 +1,27 @@
-import type { SearchReport } from '../../../../shared/contract/searches.ts';
+import type { SearchReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
+import { DayFigure, DayFigureSkeleton } from '../../components/DayFigure.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
-import { SelectField } from '../../components/SelectField.tsx';
 import { Stat, StatRow } from '../../components/StatRow.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { PeriodField } from '../back-office/period.tsx';
 import styles from './Searches.module.css';
-import { SearchesPerDay, SearchesPerDaySkeleton } from './SearchesPerDay.tsx';
 import { useSearchReport } from './searchesQuery.ts';
 import { Terms } from './Terms.tsx';
 import { TermTable } from './TermTable.tsx';
-import { PERIOD_LABELS, type TermFilter, useTermFilter } from './useTermFilter.ts';
+import { type TermFilter, useTermFilter } from './useTermFilter.ts';
 
 /** For the dealer: what visitors search the shop for, and what they do not find. */
 export default function Searches() {
   const filter = useTermFilter();
-  const report = useSearchReport(filter.days);
+  const report = useSearchReport(filter.period.days);
 
   return (
     <BackOfficeFrame
       title="Searches"
       subtitle="What visitors look for in the shop, and what they do not find."
-      action={
-        <SelectField
-          isLabelHidden
-          label="Period"
-          options={PERIOD_LABELS}
-          value={filter.period}
-          onChange={filter.setPeriod}
-        />
-      }
+      action={<PeriodField period={filter.period} />}
     >
       <ListState
         query={report}
@@ -41,7 +33,7 @@ export default function Searches() {
               Loading searches…
             </p>
             <Totals report={undefined} />
-            <SearchesPerDaySkeleton />
+            <DayFigureSkeleton />
             <TermTable terms={undefined} />
           </>
         }
@@ -75,7 +67,26 @@ function Report({ report, filter, isStale }: ReportProps) {
   return (
     <div aria-busy={isStale} data-stale={isStale} className={styles.report}>
       <Totals report={report} />
-      <SearchesPerDay days={report.days} />
+      <DayFigure
+        title="Searches"
+        days={report.days}
+        bars={[
+          {
+            label: 'Without results',
+            color: 'var(--guidon-palette-oxide)',
+            getCount: ({ withoutResults }) => withoutResults,
+          },
+          {
+            label: 'With results',
+            color: 'var(--guidon-palette-olive)',
+            getCount: ({ searches, withoutResults }) => searches - withoutResults,
+          },
+        ]}
+        columns={[
+          { label: 'Searches', getCount: ({ searches }) => searches },
+          { label: 'Without results', getCount: ({ withoutResults }) => withoutResults },
+        ]}
+      />
       <Terms report={report} filter={filter} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { SearchReport } from '../../../../shared/contract/searches.ts';
+import type { SearchReport } from '../../../../shared/contract/analytics.ts';
 import { Button } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { SelectField } from '../../components/SelectField.tsx';

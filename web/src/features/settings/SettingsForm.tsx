@@ -121,7 +121,7 @@ export function SettingsForm({ saved }: { saved: ShopSettings }) {
         />
         <Switch
           label="Count visits"
-          hint="Without cookies, and nothing about the visitor is stored."
+          hint="Also views, wishes and searches. Without cookies, and nothing about the visitor is stored."
           isOn={values.analytics}
           onChange={(analytics) => change({ analytics })}
         />

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { api, isSessionExpired } from '../../lib/api.ts';
 import { asMember, useAuth } from '../../lib/auth.ts';
+import { recordEvent } from '../../lib/events.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
 import { refreshProductIfChanged } from '../product/refreshProduct.ts';
@@ -43,6 +44,7 @@ export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boo
     onSuccess: (answer, isRemoval) => {
       // Undefined for a visitor, who is sent to the login.
       if (!answer) return;
+      if (!isRemoval) recordEvent({ kind: 'wish', productId: id });
       toast(
         isRemoval
           ? {

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { SearchReport } from '../../shared/contract/searches.ts';
+import type { SearchReport } from '../../shared/contract/analytics.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
@@ -12,7 +11,7 @@ let storage: typeof import('../storage/table/searches.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  call = await loadCalls('searches');
+  call = await loadCalls('analytics');
   storage = await import('../storage/table/searches.ts');
 });
 afterAll(() => engines.stop());
@@ -31,19 +30,12 @@ function goTo(date: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${date}T12:00:00Z`) });
 }
 
-const record = (body: unknown) => call('POST /api/searches', { body });
-const search = async (text: string, results = 5, times = 1) => {
-  for (let time = 0; time < times; time++) {
-    expect(await record({ search: text, results })).toMatchObject({
-      status: 200,
-      body: { success: true },
-    });
-  }
+const record = async (...events: object[]) => {
+  expect(await call('POST /api/events', { body: { events } })).toMatchObject({ status: 204 });
 };
-const open = async (text: string) => {
-  const { status } = await record({ search: text, productId: randomUUID() });
-  expect(status).toBe(200);
-};
+const search = (text: string, results = 5, times = 1) =>
+  record(...Array.from({ length: times }, () => ({ kind: 'search', text, results })));
+const open = (text: string) => record({ kind: 'opened', text });
 const getReport = async (query = 'days=7'): Promise<SearchReport> => {
   const { headers } = await signedInStaff();
   const { status, body } = await call('GET /api/searches', { headers, query });
@@ -51,7 +43,7 @@ const getReport = async (query = 'days=7'): Promise<SearchReport> => {
   return body;
 };
 
-describe('POST /api/searches', () => {
+describe('searches in POST /api/events', () => {
   test('counts a search, those without results and the items opened from it, as one term', async () => {
     startOn('05-10');
     await search('Screaming Eagle', 4);
@@ -92,7 +84,8 @@ describe('POST /api/searches', () => {
     const { MAX_TERMS_PER_DAY } = storage;
     const terms = Array.from({ length: MAX_TERMS_PER_DAY + 20 }, (_, index) => `term ${index}`);
     for (let first = 0; first < terms.length; first += 20) {
-      await Promise.all(terms.slice(first, first + 20).map((term) => search(term)));
+      const batch = terms.slice(first, first + 20);
+      await record(...batch.map((text) => ({ kind: 'search', text, results: 5 })));
     }
     await search('term 0', 5, 2);
     await search(terms.at(-1) ?? '', 0, 3);
@@ -117,9 +110,13 @@ describe('POST /api/searches', () => {
 
   test('stores nothing but counts, for 400 days', async () => {
     const year = startOn('05-10');
-    await call('POST /api/searches', {
-      headers: { cookie: 'a=visitor', 'user-agent': 'Agent', 'x-forwarded-for': '203.0.113.7' },
-      body: { search: 'Zippo', results: 0 },
+    await call('POST /api/events', {
+      headers: {
+        cookie: 'a=visitor',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        'x-forwarded-for': '203.0.113.7',
+      },
+      body: { events: [{ kind: 'search', text: 'Zippo', results: 0 }] },
     });
     const expiresAtSeconds = Date.parse(`${year}-05-10`) / 1000 + 400 * 86_400;
     const PK = `SEARCHES#${year}-05-10`;
@@ -127,28 +124,6 @@ describe('POST /api/searches', () => {
       { PK, SK: 'DAY', searches: 1, withoutResults: 1, terms: 1, expiresAtSeconds },
       { PK, SK: 'TERM#zippo', searches: 1, withoutResults: 1, expiresAtSeconds },
     ]);
-  });
-
-  test.each([
-    [{}, 'search'],
-    [{ search: ' ', results: 1 }, 'search'],
-    [{ search: 'x'.repeat(201), results: 1 }, 'search'],
-    [{ search: 'cap', results: -1 }, 'results'],
-    [{ search: 'cap', results: 1.5 }, 'results'],
-    [{ search: 'cap', results: 1e9 }, 'results'],
-    [{ search: 'cap', productId: '' }, 'productId'],
-    [{ search: 'cap' }, 'body'],
-    [{ search: 'cap', results: 1, productId: 'x' }, 'body'],
-  ])('names the invalid field of %j', async (body, path) => {
-    expect(await record(body)).toMatchObject({ status: 400, body: { issues: [{ path }] } });
-  });
-
-  test('rejects other sites', async () => {
-    const { status } = await call('POST /api/searches', {
-      headers: { 'sec-fetch-site': 'cross-site' },
-      body: { search: 'cap', results: 1 },
-    });
-    expect(status).toBe(403);
   });
 });
 

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { Themed } from '../../theme/Themed.tsx';
+import { Themed } from '../theme/Themed.tsx';
 import styles from './DayChart.module.css';
-import { type Day, isChartedByWeek, toBars } from './dayBars.ts';
+import { type DayBar, isChartedByWeek, toBars } from './dayBars.ts';
 
 const HEIGHT_PX = 240;
 
@@ -11,11 +11,16 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
+interface DayChartProps {
+  days: readonly DayBar[];
+  series: readonly { label: string; color: string }[];
+}
+
 /** Hidden from screen readers: the page also contains the figures as a table. */
-export default function DayChart({ days }: { days: readonly Day[] }) {
+export default function DayChart({ days, series }: DayChartProps) {
   const isWeekly = isChartedByWeek(days);
   const bars = toBars(days);
-  const peak = Math.max(...bars.map(({ searches }) => searches));
+  const peak = Math.max(...bars.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0)));
 
   return (
     <div aria-hidden="true" className={styles.chart}>
@@ -23,20 +28,12 @@ export default function DayChart({ days }: { days: readonly Day[] }) {
         <BarChart
           height={HEIGHT_PX}
           margin={{ top: 14, right: 20, bottom: 0, left: 0 }}
-          series={[
-            {
-              label: 'Without results',
-              data: bars.map(({ withoutResults }) => withoutResults),
-              stack: 'searches',
-              color: 'var(--guidon-palette-oxide)',
-            },
-            {
-              label: 'With results',
-              data: bars.map(({ searches, withoutResults }) => searches - withoutResults),
-              stack: 'searches',
-              color: 'var(--guidon-palette-olive)',
-            },
-          ]}
+          series={series.map(({ label, color }, index) => ({
+            label,
+            color,
+            data: bars.map(({ counts }) => counts[index] ?? 0),
+            stack: 'day',
+          }))}
           xAxis={[
             {
               data: bars.map(({ date }) => date),
@@ -51,7 +48,7 @@ export default function DayChart({ days }: { days: readonly Day[] }) {
           ]}
           yAxis={[
             {
-              // Up to four searches, the axis would have fractions.
+              // Up to four, the axis would have fractions.
               ...(peak < 5 && { max: Math.max(peak, 1), tickNumber: Math.max(peak, 1) }),
               width: 36,
               disableLine: true,

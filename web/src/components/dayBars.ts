@@ -1,17 +1,19 @@
-import type { SearchReport } from '../../../../shared/contract/searches.ts';
-
-export type Day = SearchReport['days'][number];
+/** The counts of one day, or of the week that begins on it, in the order of the chart's series. */
+export interface DayBar {
+  date: string;
+  counts: readonly number[];
+}
 
 /** Longer periods are charted by week: their days would be narrower than a pixel on a phone. */
 const MAX_DAYS = 90;
 const WEEK_DAYS = 7;
 
-export const isChartedByWeek = (days: readonly Day[]) => days.length > MAX_DAYS;
+export const isChartedByWeek = (days: readonly unknown[]) => days.length > MAX_DAYS;
 
 /** One bar per day, or per week from the bar's date. The last day ends the last week; the first may be shorter. */
-export function toBars(days: readonly Day[]): readonly Day[] {
+export function toBars(days: readonly DayBar[]): readonly DayBar[] {
   if (!isChartedByWeek(days)) return days;
-  const weeks: Day[] = [];
+  const weeks: DayBar[] = [];
   for (let end = days.length; end > 0; end -= WEEK_DAYS) {
     const [first, ...others] = days.slice(Math.max(0, end - WEEK_DAYS), end);
     if (first) weeks.unshift(others.reduce(addDays, first));
@@ -19,9 +21,7 @@ export function toBars(days: readonly Day[]): readonly Day[] {
   return weeks;
 }
 
-const addDays = (sum: Day, day: Day): Day => ({
+const addDays = (sum: DayBar, day: DayBar): DayBar => ({
   date: sum.date,
-  searches: sum.searches + day.searches,
-  withoutResults: sum.withoutResults + day.withoutResults,
-  opened: sum.opened + day.opened,
+  counts: sum.counts.map((count, index) => count + (day.counts[index] ?? 0)),
 });

@@ -1,0 +1,16 @@
+import { analytics } from '../../shared/contract/analytics.ts';
+import { groupHandler } from '../http/group-handler.ts';
+import { getCaller } from '../http/session.ts';
+import { getAnalytics } from './get-analytics.ts';
+import { getSearchReport } from './get-search-report.ts';
+import { recordEvents } from './record-events.ts';
+
+export const handler = groupHandler(
+  analytics,
+  {
+    'POST /api/events': recordEvents,
+    'GET /api/analytics': getAnalytics,
+    'GET /api/searches': getSearchReport,
+  },
+  getCaller,
+);

@@ -1,0 +1,56 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { siteUrl, userPool } from '../aws/identity.ts';
+import { AppError } from '../errors.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { NO_CONTENT, type NoContent } from '../http/response.ts';
+import { hashAddress } from '../http/security-log.ts';
+import { isStaffSession } from '../http/session.ts';
+import { addVisits } from '../storage/table/analytics.ts';
+import { findProducts } from '../storage/table/products.ts';
+import { addSearches } from '../storage/table/searches.ts';
+import { getShopSettings } from '../storage/table/shop-settings.ts';
+import { toHost, toSearches, toVisits } from './count-events.ts';
+
+type Call = Contract['analytics']['POST /api/events'];
+
+/** Many visitors may share an address. */
+export const MAX_BATCHES_PER_MINUTE = 120;
+const MINUTE_MS = 60_000;
+const MAX_ADDRESSES = 10_000;
+const OWN_HOSTS = [siteUrl, userPool.hostedLogin].flatMap((url) => toHost(new URL(url).host) ?? []);
+
+/** Batches per network address. In memory alone: an address is stored nowhere, not even as a hash. */
+const batches = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: MINUTE_MS });
+
+export async function recordEvents({ body, event }: ApiRequest<Call>): Promise<NoContent> {
+  if (asksForPrivacy(event) || isbot(event.headers['user-agent'])) return NO_CONTENT;
+  limitBatches(event);
+  const { analytics } = await getShopSettings();
+  if (!analytics || (await isStaffSession(event))) return NO_CONTENT;
+  const date = new Date().toISOString().slice(0, 10);
+  const visits = toVisits(body.events, OWN_HOSTS);
+  const searches = toSearches(body.events);
+  // Anybody can send any id.
+  const listed = await findProducts([...visits.products.keys()]);
+  for (const id of visits.products.keys()) if (!listed.has(id)) visits.products.delete(id);
+  await Promise.all([addVisits(date, visits), addSearches(date, searches)]);
+  return NO_CONTENT;
+}
+
+/** Do Not Track, or Global Privacy Control. */
+const asksForPrivacy = ({ headers }: APIGatewayProxyEventV2) =>
+  headers.dnt === '1' || headers['sec-gpc'] === '1';
+
+/** @throws AppError RATE_LIMITED */
+function limitBatches(event: APIGatewayProxyEventV2): void {
+  const address = hashAddress(event);
+  const sent = batches.get(address) ?? { count: 0 };
+  if (sent.count === 0) batches.set(address, sent);
+  sent.count++;
+  if (sent.count > MAX_BATCHES_PER_MINUTE) {
+    throw new AppError('RATE_LIMITED', 'Too many events from your network');
+  }
+}
