@@ -5,6 +5,7 @@ const BENCHMARKS = [
   'costs',
   'identification',
   'memory',
+  'pages',
   'photo-hashes',
   'photos',
   'quotes',

@@ -1,9 +1,6 @@
 /** Measures the product search with 10,000 and 100,000 products through the gateway, next to a bare Node HTTP server
  *  that returns the same bytes. Every response is checked against a plain filter: without a search it must be the same,
  *  a search must find all that the filter finds. `--million` only measures loading a million products. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { Functions } from '../../local/lambda.ts';
 import { build } from '../../scripts/build.ts';
@@ -13,9 +10,10 @@ import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
 import { formatCount, formatMiB, median, percentile, rowPrinter } from '../support/figures.ts';
-import { type Load, runLoad } from './load.ts';
+import { getMedians, type Load, runLoad } from '../support/load.ts';
+import { publish } from '../support/publish.ts';
+import { record, type ServerProcess, startProcess } from '../support/start-process.ts';
 import { measureLoading } from './loading.ts';
-import { publish } from './publish.ts';
 
 const ROUNDS = 3;
 const SECONDS = 2;
@@ -133,7 +131,7 @@ async function measure(count: number): Promise<Map<string, Load>> {
     const functions = new Functions();
     await functions.load();
     for (const { name, calls } of scenarios) {
-      await recordResponses(gateway.url, bare.child, calls);
+      await recordResponses(gateway.url, bare, calls);
       const paths = calls.map(({ path }) => path);
       const handlerPerSecond = await measureHandler(functions, paths);
       for (const connections of [1, 16]) {
@@ -208,7 +206,7 @@ function toListCall(products: Product[], query: Partial<ProductQuery>): Call {
 }
 
 /** Checks each response and records it in the bare server. */
-async function recordResponses(url: string, bare: ChildProcess, calls: Call[]): Promise<void> {
+async function recordResponses(url: string, bare: ServerProcess, calls: Call[]): Promise<void> {
   const recorded = [];
   for (const { path, expected, total = expected.length, minFound } of calls) {
     const response = await fetch(url + path);
@@ -222,12 +220,9 @@ async function recordResponses(url: string, bare: ChildProcess, calls: Call[]): 
     if (!isRight) {
       throw new Error(`${path} differs from the result of a plain filter`);
     }
-    const headers = Object.fromEntries(response.headers);
-    for (const name of ['connection', 'keep-alive', 'date', 'content-length']) delete headers[name];
-    recorded.push({ path, body, headers });
+    recorded.push({ path, body, headers: response.headers });
   }
-  bare.send(recorded);
-  await once(bare, 'message');
+  await record(bare, recorded);
 }
 
 /** Measures the handler without HTTP, in calls per second. */
@@ -327,19 +322,6 @@ function toEvent(path: string): APIGatewayProxyEventV2 {
       timeEpoch: 0,
     },
     isBase64Encoded: false,
-  };
-}
-
-async function startProcess(file: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(fileURLToPath(new URL(`./${file}`, import.meta.url)));
-  const [{ url }] = await once(child, 'message');
-  return { child, url };
-}
-
-function getMedians(loads: Load[]): Load {
-  return {
-    requestsPerSecond: median(loads.map(({ requestsPerSecond }) => requestsPerSecond)),
-    p50Ms: median(loads.map(({ p50Ms }) => p50Ms)),
   };
 }
 

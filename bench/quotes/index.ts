@@ -1,9 +1,6 @@
 /** Measures accepting offers of 10 pieces through the gateway, next to a bare server that makes the same requests to the
  *  table, and opening the inbox of 5,000 quotes, next to the list of quotes. */
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import pMap from 'p-map';
 import type { StoredQuote } from '../../functions/storage/table/orders.ts';
 import { build } from '../../scripts/build.ts';
@@ -15,6 +12,7 @@ import { makeProducts } from '../../tests/support/products.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
 import { formatCount, percentile, rowPrinter } from '../support/figures.ts';
 import { createOrders, makeQuote } from '../support/fill-store.ts';
+import { startProcess } from '../support/start-process.ts';
 
 const CONNECTIONS = 16;
 const LINES = 10;
@@ -45,8 +43,8 @@ await engines.stop();
 
 async function measureAcceptances(): Promise<void> {
   const acceptances = await prepareAcceptances();
-  const gateway = await startProcess('../catalogue/gateway-process.ts');
-  const bare = await startProcess('bare-server-process.ts');
+  const gateway = await startProcess('gateway-process.ts');
+  const bare = await startProcess('bare-server-process.ts', import.meta.url);
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   const accept = ({ quote, headers }: Acceptance) =>
     send(`${gateway.url}/api/orders/${quote.id}/accept`, { offer: 1 }, headers);
@@ -194,10 +192,4 @@ async function send(url: string, body: unknown, headers: Record<string, string> 
 function printTimes(name: string, times: readonly number[], ...more: string[]): void {
   const shares = [0.5, 0.95, 0.99].map((share) => `${percentile(times, share).toFixed(1)} ms`);
   printRow(name, [String(times.length), ...shares, ...more]);
-}
-
-async function startProcess(file: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork(fileURLToPath(new URL(file, import.meta.url)));
-  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
-  return { child, url };
 }

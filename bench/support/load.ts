@@ -1,9 +1,10 @@
 import autocannon from 'autocannon';
-import { median } from '../support/figures.ts';
+import { median, percentile } from './figures.ts';
 
 export interface Load {
   requestsPerSecond: number;
   p50Ms: number;
+  p95Ms: number;
 }
 
 /** Requests `paths` in turn with autocannon.
@@ -30,5 +31,16 @@ export async function runLoad(
   return {
     requestsPerSecond: result.requests.total / result.duration,
     p50Ms: median(times),
+    p95Ms: percentile(times, 0.95),
+  };
+}
+
+/** The median of each figure. */
+export function getMedians(loads: readonly Load[]): Load {
+  const medianOf = (figure: keyof Load) => median(loads.map((load) => load[figure]));
+  return {
+    requestsPerSecond: medianOf('requestsPerSecond'),
+    p50Ms: medianOf('p50Ms'),
+    p95Ms: medianOf('p95Ms'),
   };
 }

@@ -1,0 +1,31 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+}
+
+/** Starts a module that sends its URL once it listens, such as `gateway-process.ts` of this folder.
+ *  @param from the `import.meta.url` that `file` is relative to. */
+export async function startProcess(file: string, from = import.meta.url): Promise<ServerProcess> {
+  const child = fork(fileURLToPath(new URL(file, from)));
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return { child, url };
+}
+
+/** Lets the bare server answer as `recorded`. */
+export async function record(
+  bare: ServerProcess,
+  recorded: readonly { path: string; body: string; headers: Headers }[],
+): Promise<void> {
+  bare.child.send(
+    recorded.map(({ path, body, headers }) => {
+      const kept = new Headers(headers);
+      for (const name of ['connection', 'keep-alive', 'date', 'content-length']) kept.delete(name);
+      return { path, body, headers: Object.fromEntries(kept) };
+    }),
+  );
+  await once(bare.child, 'message');
+}
