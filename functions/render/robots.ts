@@ -9,6 +9,7 @@ const DISALLOWED = [
   '/account',
   '/admin',
   '/airtable-analyzer',
+  '/analytics',
   '/catalog',
   '/content',
   '/database-mirror',

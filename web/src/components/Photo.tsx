@@ -17,11 +17,13 @@ interface PhotoProps {
   className?: string | undefined;
 }
 
-/** The decoder is loaded only if a photo takes its time. */
+/** The decoder is loaded only if a photo takes its time. Without it the photo's place is empty until then. */
 function showPlaceholder(image: HTMLImageElement | null, hash: string | null | undefined) {
-  if (image && hash) {
-    import('../lib/drawPlaceholder.ts').then(({ drawPlaceholder }) => drawPlaceholder(image, hash));
-  }
+  if (!image || !hash) return;
+  import('../lib/drawPlaceholder.ts').then(
+    ({ drawPlaceholder }) => drawPlaceholder(image, hash),
+    () => {},
+  );
 }
 
 /** A square photo; a placeholder if there is none or it does not load. */
