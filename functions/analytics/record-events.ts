@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
+import type { AnalyticsEvent } from '../../shared/contract/analytics.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { siteUrl, userPool } from '../aws/identity.ts';
 import { AppError } from '../errors.ts';
@@ -26,18 +27,27 @@ const OWN_HOSTS = [siteUrl, userPool.hostedLogin].flatMap((url) => toHost(new UR
 const batches = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: MINUTE_MS });
 
 export async function recordEvents({ body, event }: ApiRequest<Call>): Promise<NoContent> {
-  if (asksForPrivacy(event) || isbot(event.headers['user-agent'])) return NO_CONTENT;
+  await countEvents(body.events, event);
+  return NO_CONTENT;
+}
+
+/** Adds events to the counters of today, unless they are of somebody who is not counted.
+ *  @throws AppError RATE_LIMITED */
+export async function countEvents(
+  events: readonly AnalyticsEvent[],
+  event: APIGatewayProxyEventV2,
+): Promise<void> {
+  if (asksForPrivacy(event) || isbot(event.headers['user-agent'])) return;
   limitBatches(event);
   const { analytics } = await getShopSettings();
-  if (!analytics || (await isStaffSession(event))) return NO_CONTENT;
+  if (!analytics || (await isStaffSession(event))) return;
   const date = new Date().toISOString().slice(0, 10);
-  const visits = toVisits(body.events, OWN_HOSTS);
-  const searches = toSearches(body.events);
+  const visits = toVisits(events, OWN_HOSTS);
+  const searches = toSearches(events);
   // Anybody can send any id.
   const listed = await findProducts([...visits.products.keys()]);
   for (const id of visits.products.keys()) if (!listed.has(id)) visits.products.delete(id);
   await Promise.all([addVisits(date, visits), addSearches(date, searches)]);
-  return NO_CONTENT;
 }
 
 /** Do Not Track, or Global Privacy Control. */

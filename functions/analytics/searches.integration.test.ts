@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SearchReport } from '../../shared/contract/analytics.ts';
@@ -125,6 +126,32 @@ describe('searches in POST /api/events', () => {
       { PK, SK: 'TERM#zippo', searches: 1, withoutResults: 1, expiresAtSeconds },
     ]);
   });
+});
+
+describe('POST /api/searches', () => {
+  const post = (body: object, headers = {}) => call('POST /api/searches', { body, headers });
+
+  test('counts one search or one opened item, as an event does', async () => {
+    startOn('05-10');
+    const productId = randomUUID();
+    const bodies = [
+      ...Array.from({ length: 3 }, () => ({ search: 'Jump Wings', results: 0 })),
+      { search: 'jump wings', productId },
+    ];
+    for (const body of bodies) {
+      expect(await post(body)).toMatchObject({ status: 200, body: { success: true } });
+    }
+    await post({ search: 'jump wings', results: 2 }, { dnt: '1' });
+    const counts = { searches: 3, withoutResults: 3, opened: 1 };
+    expect((await getReport()).terms).toEqual([{ term: 'jump wings', ...counts }]);
+  });
+
+  test.each([{ search: 'wings' }, { search: '', results: 1 }, { search: 'wings', results: -1 }])(
+    'rejects %j',
+    async (body) => {
+      expect((await post(body)).status).toBe(400);
+    },
+  );
 });
 
 describe('GET /api/searches', () => {

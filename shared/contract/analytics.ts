@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MIN_SEARCHES_OF_TERM, SEARCH_MAX_LENGTH } from '../vocabulary.ts';
+import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** The kinds of pages whose views are counted. */
@@ -36,6 +37,19 @@ const AnalyticsEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened'), text: SearchText }),
 ]);
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>;
+
+/** A search that a visitor settled on, with its number of results, or an item that was opened from a search. The item
+ *  is not stored. */
+const SearchEvent = z
+  .object({
+    search: SearchText,
+    results: z.int().min(0).max(1_000_000).optional(),
+    productId: Id.optional(),
+  })
+  .refine(
+    ({ results, productId }) => (results === undefined) !== (productId === undefined),
+    'Expected either results or productId',
+  );
 
 const EventBatch = z.object({
   events: z
@@ -126,6 +140,14 @@ export const analytics = defineEndpoints({
     access: 'public',
     body: EventBatch,
     response: 'none',
+    errors: ['RATE_LIMITED'],
+  },
+  'POST /api/searches': {
+    summary:
+      'Count one search of the shop, or an item opened from one. The shop itself sends searches with its other events',
+    access: 'public',
+    body: SearchEvent,
+    response: z.object({ success: z.literal(true) }),
     errors: ['RATE_LIMITED'],
   },
   'GET /api/analytics': {

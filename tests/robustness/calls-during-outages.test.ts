@@ -34,6 +34,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'PUT /api/pages/{slug}': table,
   'GET /api/pages/{slug}/versions': table,
   'POST /api/events': table,
+  'POST /api/searches': table,
   'GET /api/analytics': table,
   'GET /api/searches': table,
   'GET /api/cart': table,

@@ -207,6 +207,7 @@ export async function createValidCalls({
       ...json({ title: page.title, text: page.text, version: page.version }),
     },
     'GET /api/pages/{slug}/versions': { ...plain, ...pageParams },
+    'POST /api/searches': json({ search: 'regiment', results: 3 }),
     'POST /api/events': json({ events: [{ kind: 'view', productId: first?.id ?? '' }] }),
     'GET /api/analytics': plain,
     'GET /api/searches': plain,
