@@ -47,7 +47,7 @@ export class GuidonStack extends Stack {
     const sync = new Sync(this, 'Sync', resources, edge?.distribution);
     const api = new Api(this, 'Api', { resources, gateway, originSecret, auth, sync, siteUrl });
     const events = new TableEvents(this, 'TableEvents', storage.inUse);
-    const outbox = new Outbox(this, 'Outbox', { resources, events, sync });
+    const outbox = new Outbox(this, 'Outbox', { resources, events, sync, siteUrl });
     const mail = new Mail(this, 'Mail', { resources, events, siteUrl });
     const pages =
       originSecret && new Pages(this, 'Pages', { resources, gateway, originSecret, siteUrl });

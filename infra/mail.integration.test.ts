@@ -111,7 +111,10 @@ test('gives the functions the addresses and the shop’s name', () => {
     SHOP_POSTAL_ADDRESS: '1 Main Street, Springfield',
     SITE_URL: expect.anything(),
   });
-  expect(environment('outbox', context)).toEqual({ MAIL_REPLY_TO: 'dealer@dealer.example' });
+  expect(environment('outbox', context)).toEqual({
+    MAIL_REPLY_TO: 'dealer@dealer.example',
+    SITE_URL: expect.anything(),
+  });
   expect(environment('mailings', context)).toEqual({
     MAIL_FROM: 'shop@shop.example',
     MAIL_REPLY_TO: 'dealer@dealer.example',
@@ -133,7 +136,7 @@ test('creates nothing at SES without a sender address', () => {
     SHOP_NAME: 'Guidon',
     SITE_URL: expect.anything(),
   });
-  expect(environment('outbox', context)).toEqual({});
+  expect(environment('outbox', context)).toEqual({ SITE_URL: expect.anything() });
   expect(environment('mailings', context)).toEqual({ SITE_URL: expect.anything() });
   expect(environment('orders', context)).not.toHaveProperty('MAIL_FROM');
 });

@@ -12,13 +12,17 @@ interface Props {
   resources: FunctionResources;
   events: TableEvents;
   sync: Sync;
+  siteUrl: string;
 }
+
+/** Search engines share with each other what is reported there. */
+const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
 
 /** The function that reacts to events of the shop and, every minute, to what is due. */
 export class Outbox extends Construct {
   readonly consumer: BundledLambda;
 
-  constructor(scope: Construct, id: string, { resources, events, sync }: Props) {
+  constructor(scope: Construct, id: string, { resources, events, sync, siteUrl }: Props) {
     super(scope, id);
     const { mailFrom, mailReplyTo = mailFrom } = resources.settings;
     this.consumer = new BundledLambda(this, 'Consumer', {
@@ -28,6 +32,8 @@ export class Outbox extends Construct {
       resources,
       environment: {
         SYNC_WORKER: sync.worker.lambda.functionName,
+        SITE_URL: siteUrl,
+        INDEX_NOW_URL,
         ...earlyAccess(resources.settings),
         // Mails to the dealer need a sender.
         ...(mailFrom && mailReplyTo ? { MAIL_REPLY_TO: mailReplyTo } : {}),

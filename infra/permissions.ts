@@ -6,6 +6,7 @@ import {
   CATALOGUE_SNAPSHOT,
   DOCUMENTS,
   EARLY_PRODUCTS,
+  INDEXED_PAGES,
   ITEM_INDEX,
   OPEN_PROBLEMS,
   PHOTOS,
@@ -448,10 +449,13 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [DIGESTS_DUE]: ['Query', 'PutItem', 'DeleteItem'],
       [MAIL_RECIPIENT]: ['GetItem'],
       [USER]: ['GetItem'],
+      // The key for notices to search engines.
+      [SHOP_SETTINGS]: ['GetItem'],
     },
     indexPartitions: [ALERTS, NEWSLETTER, ORDERS_OF, QUOTE_INBOX, QUOTES_DUE, SAVED, SYNC_RUNS],
     objects: {
       [ANNOUNCED_PRODUCTS]: ['GetObject', 'PutObject'],
+      [INDEXED_PAGES]: ['GetObject', 'PutObject'],
       [PUBLISHED_HOLDS]: ['GetObject', 'PutObject'],
       [CATALOG_FILE]: ['GetObject'],
       [EARLY_PRODUCTS]: ['GetObject'],

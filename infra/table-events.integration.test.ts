@@ -111,3 +111,14 @@ test('gives the functions the time that they need', () => {
   expect(timeouts).toContainEqual(['outbox', 900]);
   expect(timeouts).toContainEqual(['mail', 300]);
 });
+
+test('lets only the outbox notify search engines, of the pages of the site', () => {
+  const notifiers = getFunctions(synthTemplate(WITH_MAIL)).filter(
+    ({ environment }) => 'INDEX_NOW_URL' in environment,
+  );
+  expect(notifiers.map(({ name }) => name)).toEqual(['outbox']);
+  expect(notifiers[0]?.environment).toMatchObject({
+    INDEX_NOW_URL: 'https://api.indexnow.org/indexnow',
+    SITE_URL: expect.anything(),
+  });
+});

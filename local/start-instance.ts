@@ -121,10 +121,10 @@ const respondUnavailable: RequestListener = (_request, response) => {
 };
 
 /** Sets the environment variables of the functions. Removes the operator's AWS variables first: a profile or
- *  an endpoint must not send the functions to the real AWS. */
+ *  an endpoint must not send the functions to the real AWS. Search engines are not notified of local shops either. */
 function setEnvironment(env: Record<string, string>): void {
   for (const name of Object.keys(process.env)) {
-    if (name.startsWith('AWS_')) delete process.env[name];
+    if (name.startsWith('AWS_') || name === 'INDEX_NOW_URL') delete process.env[name];
   }
   Object.assign(process.env, env);
 }

@@ -12,6 +12,7 @@ import { requestDuePublication } from './due-products.ts';
 import { endHolds } from './end-holds.ts';
 import { notifyOfFreedProducts } from './freed-products.ts';
 import { loseQuotes } from './lose-quotes.ts';
+import { notifySearchEngines } from './notify-search-engines.ts';
 import { publishHolds } from './publish-holds.ts';
 import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
 import { requestSales } from './request-sales.ts';
@@ -69,6 +70,7 @@ async function handleEvent(id: string, event: OutboxEvent): Promise<void> {
 
 /** The effects that do not depend on mails. */
 async function updateShop(event: OutboxEvent): Promise<void> {
+  if (event.kind === 'catalog-published') await notifySearchEngines();
   if (event.kind === 'holds-changed') {
     await publishHolds();
     await requestSales();

@@ -132,3 +132,27 @@ test('robots.txt names the sitemap', async () => {
   expect(body).toContain(`\nSitemap: ${SITE}/sitemap.xml\n`);
   expect(body).toContain('\nDisallow: /admin\n');
 });
+
+describe('the key of IndexNow', () => {
+  const KEY = 'A1b2c3d4-e5f6';
+  const find = (path: string) => renderFile(new URL(path, SITE));
+  async function setKey(indexNowKey: string | null) {
+    const storage = await import('../storage/table/shop-settings.ts');
+    await storage.saveShopSettings({ ...(await storage.getShopSettings()), indexNowKey });
+  }
+
+  test('is at its address, and no other key is', async () => {
+    await setKey(KEY);
+    expect(await render(`/${KEY}.txt`)).toEqual({ type: 'text/plain', body: KEY });
+    for (const path of [`/${KEY.toLowerCase()}.txt`, `/${KEY}0.txt`, `/x/${KEY}.txt`, `/${KEY}`]) {
+      expect(await find(path)).toBeUndefined();
+    }
+  });
+
+  test('is nowhere when the shop has none', async () => {
+    await setKey(null);
+    for (const path of [`/${KEY}.txt`, '/null.txt', '/undefined.txt', '/.txt']) {
+      expect(await find(path)).toBeUndefined();
+    }
+  });
+});

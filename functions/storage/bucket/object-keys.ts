@@ -13,6 +13,8 @@ export const CATALOG_FILE = 'catalogue/products.v2.bin.zst';
 export const CATALOGUE_SNAPSHOT = 'catalogue/products.v1.ndjson.gz';
 /** All products that were ever in the shop, for the notices. */
 export const ANNOUNCED_PRODUCTS = 'catalogue/announced.v1.json.gz';
+/** The product pages that search engines were notified of. */
+export const INDEXED_PAGES = 'catalogue/indexed.v1.json.gz';
 /** New products that only members see. */
 export const EARLY_PRODUCTS = 'catalogue/early.v1.json.gz';
 /** The claims on products, which the shop shows with its catalog. */

@@ -133,7 +133,8 @@ export function SettingsForm({ saved }: { saved: ShopSettings }) {
           onChange={({ target }) => change({ indexNowKey: target.value })}
         />
         <p className={styles.hint}>
-          With a key, search engines are notified of new pieces. Empty: they find them on their own.
+          With a key, search engines are notified of pieces that are new, changed or gone. Empty:
+          they find them on their own.
         </p>
       </Section>
       <DraftBar
