@@ -25,7 +25,7 @@ export default defineConfig({
     // More than cores: most tests wait for an engine or a browser.
     maxWorkers: 4,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // CI retries once; the report still names a test that needed it.
     retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 10_000 } },

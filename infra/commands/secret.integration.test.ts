@@ -100,7 +100,7 @@ test('rotates the origin secret, which every deployment publishes', async () => 
   // Functions of both deployments accept the header of both.
   expect(read('origin-secret-hashes').split(',').slice(0, 2)).toEqual([former, next]);
   expect(rotated.out).not.toContain(read('origin-secret-current'));
-});
+}, 60_000);
 
 test('names the variables to set if there is no region or no credentials', async () => {
   const { env } = await startAws();

@@ -68,6 +68,7 @@ describe('a table', () => {
         ['Back Office', 'true'],
         ['Quotes', null],
         ['Holds', null],
+        ['Analytics', null],
         ['Searches', null],
         ['Wanted', null],
         ['Pages', null],
