@@ -150,7 +150,9 @@ test('gives the user pool to every function except the public ones and those wit
     const isPublic = name === 'products' || name === 'derivatives';
     const hasCallers = !isPublic && !NO_ENDPOINTS.includes(name);
     expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
-    // Mails have links.
-    expect('SITE_URL' in environment).toBe(hasCallers || name === 'mail' || name === 'render');
+    // Mails and notices to search engines have links.
+    expect('SITE_URL' in environment).toBe(
+      hasCallers || ['mail', 'outbox', 'render'].includes(name),
+    );
   }
 });

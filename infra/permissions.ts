@@ -56,6 +56,7 @@ import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { QUESTION, QUESTION_RATE } from '../functions/storage/table/questions.ts';
 import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/storage/table/quote-inbox.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
+import { SALE_PRICE } from '../functions/storage/table/sale-prices.ts';
 import { SAVED } from '../functions/storage/table/saved-items.ts';
 import { SEARCHES } from '../functions/storage/table/searches.ts';
 import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
@@ -140,13 +141,18 @@ const CATALOG: Permissions = {
 };
 
 export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
-  products: CATALOG,
+  products: {
+    ...CATALOG,
+    // Prices of sold pieces, if the settings publish them.
+    rows: { [SHOP_SETTINGS]: ['GetItem'], [SALE_PRICE]: ['BatchGetItem'] },
+  },
   render: {
     ...CATALOG,
     rows: {
       [SHOP_SETTINGS]: ['GetItem'],
       [CONTENT_PAGES]: ['GetItem', 'Query'],
       [GONE_PRODUCT]: ['GetItem'],
+      [SALE_PRICE]: ['BatchGetItem'],
     },
   },
   content: {
@@ -449,6 +455,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [DIGESTS_DUE]: ['Query', 'PutItem', 'DeleteItem'],
       [MAIL_RECIPIENT]: ['GetItem'],
       [USER]: ['GetItem'],
+      [SALE_PRICE]: ['PutItem'],
       // The key for notices to search engines.
       [SHOP_SETTINGS]: ['GetItem'],
     },

@@ -10,6 +10,7 @@ import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
 import { MAX_PAGE_LENGTH } from '../../shared/entities/content-page.ts';
 import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
 import type { OrderItem } from '../../shared/entities/order.ts';
+import { MAX_SALE_PRICES } from '../../shared/entities/sale-price.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
@@ -38,6 +39,8 @@ export const HEAVIEST_CALLS: Record<
     }
     await call('GET /api/products/facets');
     await call('GET /api/products/featured');
+    const ids = productIds.slice(0, MAX_SALE_PRICES).map((id) => `ids=${id}`);
+    await call('GET /api/products/sale-prices', { query: ids.join('&') });
     await call('GET /api/products/{id}', { params: { id: String(productIds[0]) } });
     await call('GET /api/units');
     await call('GET /api/eras/{slug}', { params: { slug: 'wwii-1941-1945' } });

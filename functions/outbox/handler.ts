@@ -15,6 +15,7 @@ import { loseQuotes } from './lose-quotes.ts';
 import { notifySearchEngines } from './notify-search-engines.ts';
 import { publishHolds } from './publish-holds.ts';
 import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
+import { recordSalePrices } from './record-sale-prices.ts';
 import { requestSales } from './request-sales.ts';
 import { sendStaffDigest } from './staff-digest.ts';
 
@@ -78,6 +79,7 @@ async function updateShop(event: OutboxEvent): Promise<void> {
   if (event.kind !== 'quote-changed') return;
   if (event.areHoldsChanged) await publishHolds();
   if (event.change === 'sold') {
+    await recordSalePrices(event.orderId);
     await loseQuotes(event.orderId);
     await requestSales();
   }

@@ -720,6 +720,29 @@ describe('a quote', () => {
     expect(await contents(order)).toMatchObject([{ to: 'collector', update: 'expired' }]);
   });
 
+  test('leaves the price of each piece when it is sold', async () => {
+    const { findSalePrices } = await import('../storage/table/sale-prices.ts');
+    const patch = makeProduct('Patch');
+    await publish([patch]);
+    const member = await signedIn();
+    const order = await request(patch, member);
+    await offerAndAccept(order, member);
+    await deliver(order);
+    expect(await findSalePrices([patch.id])).toEqual([]);
+    const call = await staffCalls();
+    await call('POST /api/orders/{id}/sold', { id: order.id });
+    await deliver(order);
+    expect(await findSalePrices([patch.id])).toEqual([{ productId: patch.id, price: '125.00' }]);
+  });
+
+  test('of an earlier sale leaves no price in place of that of a later one', async () => {
+    const { findSalePrices, saveSalePrice } = await import('../storage/table/sale-prices.ts');
+    const productId = randomUUID();
+    await saveSalePrice({ productId, price: '90.00', soldAt: '2026-11-21T00:00:00.000Z' });
+    await saveSalePrice({ productId, price: '80.00', soldAt: '2026-11-20T00:00:00.000Z' });
+    expect(await findSalePrices([productId])).toEqual([{ productId, price: '90.00' }]);
+  });
+
   test('is lost when all of its pieces were sold to somebody else', async () => {
     const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
     await publish([patch, cap]);

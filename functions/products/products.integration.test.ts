@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Product } from '../../shared/entities/product.ts';
@@ -236,5 +237,60 @@ describe('GET /api/products/{id}', () => {
     const { status, body } = await call('GET /api/products/{id}', { params: { id } });
     expect(status).toBe(404);
     expect(JSON.parse(body)).toEqual({ code: 'NOT_FOUND', message: expect.any(String) });
+  });
+});
+
+describe('GET /api/products/sale-prices', () => {
+  const findId = (availability: Product['availability']) =>
+    products.find((product) => product.availability === availability)?.id ?? '';
+  const [sold, forSale, gone] = [findId('Sold Out'), findId('In Stock'), randomUUID()];
+  const listPrices = async (ids: readonly string[]) => {
+    const query = ids.map((id) => `ids=${id}`).join('&');
+    const { status, headers, body } = await call('GET /api/products/sale-prices', { query });
+    return { status, headers, body: JSON.parse(body) };
+  };
+  async function publishPrices(showSoldPrices: boolean) {
+    const storage = await import('../storage/table/shop-settings.ts');
+    await storage.saveShopSettings({ ...(await storage.getShopSettings()), showSoldPrices });
+  }
+  beforeAll(async () => {
+    const { saveSalePrice } = await import('../storage/table/sale-prices.ts');
+    const sale = { price: '1250.00', soldAt: '2026-11-20T12:00:00.000Z' };
+    for (const productId of [sold, forSale, gone]) await saveSalePrice({ ...sale, productId });
+    await publishPrices(true);
+  });
+  afterAll(() => publishPrices(false));
+
+  test('says what sold products went for, and nothing else about the sale', async () => {
+    const { status, headers, body } = await listPrices([sold, sold]);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: [{ productId: sold, price: '1250.00' }],
+    });
+    expect(headers['cache-control']).toContain('s-maxage');
+  });
+
+  test('says nothing of products that are not sold out, not in the shop or without a price', async () => {
+    const others = products.filter(
+      ({ id, availability }) => availability === 'Sold Out' && id !== sold,
+    );
+    const ids = [forSale, gone, randomUUID(), ...others.map(({ id }) => id)];
+    expect(await listPrices(ids)).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('says nothing once the settings do not publish prices', async () => {
+    await publishPrices(false);
+    expect(await listPrices([sold])).toMatchObject({ status: 200, body: [] });
+    await publishPrices(true);
+    expect((await listPrices([sold])).body).toHaveLength(1);
+  });
+
+  test.each([
+    ['no products', []],
+    ['more than 60', Array.from({ length: 61 }, () => randomUUID())],
+    ['ids of another kind', ['HOLDS']],
+  ])('rejects %s', async (_, ids) => {
+    const { status, body } = await listPrices(ids);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_REQUEST' });
   });
 });

@@ -14,6 +14,7 @@ import { getProduct } from '../products/get-product.ts';
 import { getUnit } from '../products/get-unit.ts';
 import { listEras } from '../products/list-eras.ts';
 import { listProducts } from '../products/list-products.ts';
+import { listSalePrices } from '../products/list-sale-prices.ts';
 import { listUnits } from '../products/list-units.ts';
 import { productFacets } from '../products/product-facets.ts';
 
@@ -23,6 +24,7 @@ const functions = {
   'GET /api/products': listProducts,
   'GET /api/products/featured': featuredProducts,
   'GET /api/products/facets': productFacets,
+  'GET /api/products/sale-prices': listSalePrices,
   'GET /api/products/{id}': getProduct,
   'GET /api/units': listUnits,
   'GET /api/units/{slug}': getUnit,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { SHARED } from '../edge/behaviors.ts';
 import { Product } from '../entities/product.ts';
+import { MAX_SALE_PRICES, SalePrice } from '../entities/sale-price.ts';
 import { Era, Topic, Unit } from '../entities/unit.ts';
 import { PRODUCT_SORTS, SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { paging, pagingHeaders } from './common.ts';
@@ -161,6 +162,19 @@ export const products = defineEndpoints({
         .default(''),
     }),
     response: SearchSuggestions,
+  },
+  'GET /api/products/sale-prices': {
+    summary:
+      'The prices that products were sold for; empty unless the shop’s settings publish them. Products without a recorded price, and those that are not sold out, are left out',
+    access: 'public',
+    cacheControl,
+    query: z.object({
+      ids: z
+        .array(z.uuid())
+        .min(1, 'Expected at least one product')
+        .max(MAX_SALE_PRICES, `At most ${MAX_SALE_PRICES} products`),
+    }),
+    response: z.array(SalePrice),
   },
   'GET /api/products/{id}': {
     summary: 'One product',

@@ -20,6 +20,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/products/featured': none,
   'GET /api/products/facets': none,
   'GET /api/products/suggest': none,
+  // The settings do not publish them.
+  'GET /api/products/sale-prices': none,
   'GET /api/products/{id}': none,
   'GET /api/units': none,
   'GET /api/units/{slug}': none,

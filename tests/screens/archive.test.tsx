@@ -48,6 +48,31 @@ describe('the archive', () => {
     await expectAccessible();
   });
 
+  test('shows the prices that the dealer publishes', async () => {
+    const asked: string[][] = [];
+    mockArchive({
+      'GET /api/products/sale-prices': ({ query }) => {
+        asked.push(query.getAll('ids'));
+        return [{ productId: product(1).id, price: '1250.00' }];
+      },
+    });
+    await openApp('/archive');
+    await expect.element(cards().nth(0).getByText('Sold for $1,250.00')).toBeVisible();
+    await expect.element(cards().nth(1).getByText('Sold', { exact: true })).toBeVisible();
+    expect(asked).toEqual([sold.slice(0, 24).map(({ id }) => id)]);
+    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+      await page.viewport(width, height);
+      expectNoOverflow();
+    }
+  });
+
+  test('shows its pieces when prices cannot be fetched', async () => {
+    mockArchive({ 'GET /api/products/sale-prices': errorReply('UNAVAILABLE', 'Try again later') });
+    await openApp('/archive');
+    await expect.element(cards()).toHaveLength(24);
+    await expect.element(cards().first().getByText('Sold', { exact: true })).toBeVisible();
+  });
+
   test('is paged with links', async () => {
     mockArchive();
     await openApp('/archive');

@@ -60,6 +60,49 @@ describe('the facts of a product', () => {
   });
 });
 
+describe('the price of a product', () => {
+  async function openPriced(availability: Product['availability']) {
+    const asked: string[][] = [];
+    const { api } = mockShop(
+      { user: null, products: [product(1, { availability })] },
+      {
+        'GET /api/products/sale-prices': ({ query }) => {
+          asked.push(query.getAll('ids'));
+          return [{ productId: ITEM.id, price: '1250.00' }];
+        },
+      },
+    );
+    await openApp(PATH);
+    await expect.element(heading('Item 1')).toBeVisible();
+    return { api, asked };
+  }
+  const price = () => page.getByRole('article', { name: 'Item 1' }).getByText('Sold for $1,250.00');
+
+  test('is what it was sold for, if the dealer publishes that', async () => {
+    const { asked } = await openPriced('Sold Out');
+    await expect.element(price()).toBeVisible();
+    expect(asked).toEqual([[ITEM.id]]);
+    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+      await page.viewport(width, height);
+      expectNoOverflow();
+    }
+  });
+
+  test('is not asked for while the piece is for sale', async () => {
+    const { api, asked } = await openPriced('In Stock');
+    await api.settled();
+    expect(asked).toEqual([]);
+    expect(price().query()).toBeNull();
+  });
+
+  test('is by request otherwise', async () => {
+    await open({ availability: 'Sold Out' });
+    const article = page.getByRole('article', { name: 'Item 1' });
+    await expect.element(article.getByText('By Request').first()).toBeVisible();
+    expect(price().query()).toBeNull();
+  });
+});
+
 describe('sharing', () => {
   test('copies the address of the product without parameters', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

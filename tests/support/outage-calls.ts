@@ -189,6 +189,7 @@ export async function createValidCalls({
     'GET /api/products/featured': {},
     'GET /api/products/facets': {},
     'GET /api/products/suggest': { query: 'q=airb' },
+    'GET /api/products/sale-prices': { query: `ids=${first?.id ?? ''}` },
     'GET /api/products/{id}': { params: { id: first?.id ?? '' } },
     'GET /api/units': {},
     'GET /api/units/{slug}': { params: { slug: '101st-airborne-division' } },

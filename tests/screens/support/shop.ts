@@ -139,6 +139,7 @@ export function mockShop(
     'GET /api/products/featured': [],
     'GET /api/products/facets': NO_FACETS,
     'GET /api/products/suggest': NO_SUGGESTIONS,
+    'GET /api/products/sale-prices': [],
     'GET /api/products/{id}': ({ params }) =>
       shop.products.find(({ id }) => id === params.id) ??
       errorReply('NOT_FOUND', 'No such product'),

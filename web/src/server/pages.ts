@@ -25,6 +25,7 @@ import { featuredOptions } from '../features/featured/featuredQuery.ts';
 import { contentPageOptions } from '../features/pages/contentPageQuery.ts';
 import { getParents } from '../features/product/getParents.ts';
 import { productOptions } from '../features/product/productQuery.ts';
+import { salePriceOptions } from '../features/product/salePriceQuery.ts';
 import {
   eraOptions,
   moreOptions,
@@ -113,7 +114,11 @@ async function loadProduct({ url, params, queryClient }: PageRequest): Promise<L
     const product = await queryClient.fetchQuery(options);
     const path = paths.product(product.id, product.name);
     if (url.pathname !== path) return { redirectTo: path + url.search };
-    await prefetchMoreFromUnit(queryClient, product);
+    const isSold = product.availability === 'Sold Out';
+    await Promise.all([
+      prefetchMoreFromUnit(queryClient, product),
+      isSold && queryClient.prefetchQuery(salePriceOptions(product)),
+    ]);
     const [photo] = product.imageUrls;
     const canonical = new URL(path, url).href;
     return {

@@ -12,6 +12,9 @@ export const shopCalls = {
   'GET /api/products/featured': () => ({}),
   'GET /api/products/facets': () => ({}),
   'GET /api/products/suggest': () => ({ query: { q: 'airb' } }),
+  'GET /api/products/sale-prices': async (client) => ({
+    query: { ids: await getProductInStock(client) },
+  }),
   'GET /api/products/{id}': async (client) => ({ params: { id: await getProductInStock(client) } }),
   'GET /api/units': () => ({}),
   'GET /api/units/{slug}': () => ({ params: { slug: '101st-airborne-division' } }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
+import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { Button, getButtonClass } from '../../components/Button.tsx';
@@ -85,7 +86,13 @@ export default function Archive() {
                   shape="responsive"
                   isUrgent={index < FIRST_CARDS}
                   isFirst={index === 0}
-                  renderFoot={(nameId) => <SoldFoot product={product} nameId={nameId} />}
+                  renderFoot={(nameId) => (
+                    <SoldFoot
+                      product={product}
+                      price={data.salePrices[product.id]}
+                      nameId={nameId}
+                    />
+                  )}
                 />
               </li>
             ))}
@@ -148,11 +155,18 @@ function ArchiveSearch({ search }: { search: string }) {
   );
 }
 
+interface SoldFootProps {
+  product: Product;
+  /** Undefined when it is not public. */
+  price: string | undefined;
+  nameId: string;
+}
+
 /** Takes the place of the price and the cart. */
-function SoldFoot({ product, nameId }: { product: Product; nameId: string }) {
+function SoldFoot({ product, price, nameId }: SoldFootProps) {
   return (
     <div className={styles.foot}>
-      <span className={styles.sold}>Sold</span>
+      <span className={styles.sold}>{price ? `Sold for ${formatMoney(price)}` : 'Sold'}</span>
       <NotifyMe query={getAlertQuery(product)} describedBy={nameId} />
     </div>
   );

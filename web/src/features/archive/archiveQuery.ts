@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { apiWithHeaders } from '../../lib/api.ts';
+import { fetchSalePrices } from '../product/salePriceQuery.ts';
 
 const PAGE_SIZE = 24;
+/** The archive is complete without them. */
+const NO_PRICES: Record<string, string> = {};
 
 /** A page of the archive, as its address says. */
 export interface ArchivePage {
@@ -33,6 +36,10 @@ export const archiveOptions = ({ search, after }: ArchivePage) =>
       });
       return {
         products: data,
+        salePrices: await fetchSalePrices(
+          data.map(({ id }) => id),
+          signal,
+        ).catch(() => NO_PRICES),
         total: Number(headers.get('X-Total-Count') ?? data.length),
         nextCursor: headers.get('X-Next-Cursor'),
       };

@@ -6,6 +6,7 @@ import type {
   ProductIdentification,
 } from '../../../../shared/entities/product.ts';
 import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
+import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { toSlug } from '../../../../shared/slug.ts';
 import { ERAS, ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -26,6 +27,7 @@ import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductInfo.module.css';
 import { ReproductionLabel } from './ReproductionLabel.tsx';
 import { Stamp } from './Stamp.tsx';
+import { useSalePrice } from './salePriceQuery.ts';
 
 const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
 
@@ -51,6 +53,7 @@ const NOT_AUTHENTIC = [
 ] as const;
 
 export function ProductInfo({ product }: { product: Product & Partial<EarlyProduct> }) {
+  const salePrice = useSalePrice(product);
   const description = product.description || product.shortDescription;
 
   return (
@@ -74,7 +77,10 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
         </p>
       )}
       <div className={styles.price}>
-        <PriceTag size="large" />
+        <PriceTag
+          size="large"
+          text={salePrice ? `Sold for ${formatMoney(salePrice)}` : undefined}
+        />
       </div>
       <div className={`${styles.actions} no-print`}>
         <AddToCart product={product} nameId="product-name" size="large" />

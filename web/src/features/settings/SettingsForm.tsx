@@ -115,7 +115,7 @@ export function SettingsForm({ saved }: { saved: ShopSettings }) {
       <Section title="Visitors and search engines">
         <Switch
           label="Show prices of sold pieces"
-          hint="In the archive. Pieces for sale never show a price."
+          hint="In the archive and on their pages, if they were sold by an offer. Pieces for sale never show a price."
           isOn={values.showSoldPrices}
           onChange={(showSoldPrices) => change({ showSoldPrices })}
         />

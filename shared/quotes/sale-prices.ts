@@ -1,0 +1,23 @@
+import type { Order } from '../entities/order.ts';
+import { fromCents, subtotalCents, toCents } from './money.ts';
+import { getAgreedOffer, getQuantities } from './quote.ts';
+
+/** The price that each sold piece went for, without shipping and insurance. A discount on the whole offer lowers all
+ *  prices in proportion. Sales without an offer have none: what was agreed elsewhere is not recorded.
+ *  @returns decimal texts by product; empty when nothing is sold. */
+export function getSalePrices(
+  quote: Pick<Order, 'sale' | 'offers' | 'acceptedOffer' | 'items'>,
+): Map<string, string> {
+  const offer = getAgreedOffer(quote);
+  if (!quote.sale || !offer) return new Map();
+  const { lines } = quote.sale;
+  const subtotal = subtotalCents(lines, getQuantities(quote));
+  const paid = Math.max(0, subtotal - toCents(offer.discount));
+  const prices = lines.map(({ productId, price }): [string, number] => [
+    productId,
+    subtotal === 0 ? 0 : Math.round((toCents(price) * paid) / subtotal),
+  ]);
+  return new Map(
+    prices.filter(([, cents]) => cents > 0).map(([id, cents]) => [id, fromCents(cents)]),
+  );
+}
