@@ -12,10 +12,13 @@ import { CATEGORIES, measurePage, type PageResult } from './lighthouse.ts';
 import { createStaffCodeFinder } from './staff-code.ts';
 
 const ITEMS = 240;
-const MIN_SCORES = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 95 };
+const MIN_SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** With decimals as they are printed. */
+const MAX_FIGURES = { lcpMs: 1_800, tbtMs: 50, cls: 0 };
 /** The threshold of web.dev for a good INP. */
 const MAX_INTERACTION_MS = 200;
-const FILTERED_LIST = '/?itemTypes=Patches&search=airborne';
+/** One filter: search engines may index the page. */
+const FILTERED_LIST = '/?itemTypes=Patches';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -64,12 +67,20 @@ function printPages(): void {
   for (const name of CATEGORIES) {
     printRow(name, [`>= ${MIN_SCORES[name]}`, ...pages.map(({ scores }) => `${scores[name]}`)]);
   }
-  const printFigure = (name: string, toCell: (page: PageResult) => string) =>
-    printRow(name, ['', ...pages.map(toCell)]);
+  const printFigure = (name: string, toCell: (page: PageResult) => string, goal = '') =>
+    printRow(name, [goal, ...pages.map(toCell)]);
   printFigure('first contentful paint', ({ fcpMs }) => `${formatCount(fcpMs)} ms`);
-  printFigure('largest contentful paint', ({ lcpMs }) => `${formatCount(lcpMs)} ms`);
-  printFigure('total blocking time', ({ tbtMs }) => `${formatCount(tbtMs)} ms`);
-  printFigure('cumulative layout shift', ({ cls }) => cls.toFixed(3));
+  printFigure(
+    'largest contentful paint',
+    ({ lcpMs }) => `${formatCount(lcpMs)} ms`,
+    `<= ${formatCount(MAX_FIGURES.lcpMs)} ms`,
+  );
+  printFigure(
+    'total blocking time',
+    ({ tbtMs }) => `${formatCount(tbtMs)} ms`,
+    `<= ${MAX_FIGURES.tbtMs} ms`,
+  );
+  printFigure('cumulative layout shift', ({ cls }) => cls.toFixed(3), String(MAX_FIGURES.cls));
   for (const type of ['all', 'script', 'image', 'font'] as const) {
     printFigure(`transferred: ${type}`, ({ kilobytes }) => `${formatCount(kilobytes[type])} kB`);
   }
@@ -86,8 +97,11 @@ function printInteractions(): void {
 }
 
 function findMissedPageGoals(): string[] {
-  return results.flatMap(([page, { scores, scripts, problems: complaints }]) => [
+  return results.flatMap(([page, { scores, scripts, problems: complaints, ...figures }]) => [
     ...complaints.map((each) => `${page}: ${each}`),
+    ...(['lcpMs', 'tbtMs', 'cls'] as const)
+      .filter((name) => Number(figures[name].toFixed(3)) > MAX_FIGURES[name])
+      .map((name) => `${page}: ${name} ${figures[name].toFixed(3)}, at most ${MAX_FIGURES[name]}`),
     ...CATEGORIES.filter((name) => scores[name] < MIN_SCORES[name]).map(
       (name) => `${page}: ${name} ${scores[name]}, expected ${MIN_SCORES[name]}`,
     ),

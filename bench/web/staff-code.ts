@@ -5,12 +5,16 @@ import { build, type Rolldown } from 'vite';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The folders of `web/src/features` that visitors need. All others are screens behind the sign-in. */
 const SHOP_FEATURES = [
+  'alerts',
   'cart',
   'collection',
+  'early-access',
   'featured',
   'home',
   'not-found',
   'product',
+  'quotes',
+  'units',
   'wishlist',
 ];
 const FEATURE = /\/web\/src\/features\/([^/]+)\//;
