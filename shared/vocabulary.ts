@@ -94,7 +94,7 @@ export const PRODUCT_DEFAULTS = {
 export const GRID_PAGE_SIZE = 12;
 export const FEATURED_PER_PAGE = 3;
 export const SEARCH_MAX_LENGTH = 200;
-/** Of a message to the dealer. */
+/** The longest message to the dealer. */
 export const CONTACT_MAX_LENGTH = 5_000;
 /** Terms that were searched for less often may identify a visitor, and are not reported. */
 export const MIN_SEARCHES_OF_TERM = 3;

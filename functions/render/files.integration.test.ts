@@ -5,7 +5,7 @@ import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 
 const SITE = 'https://guidon.example';
-/** Of Lambda, for the answer as JSON. */
+/** Lambda's limit, for the answer as JSON. */
 const MAX_ANSWER_BYTES = 6 * 1024 * 1024;
 
 const PHOTOS = Array.from(

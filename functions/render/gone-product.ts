@@ -4,7 +4,7 @@ import { findGoneProduct } from '../storage/table/gone-products.ts';
 
 const PRODUCT_PATH = /^\/product\/([^/]+)/;
 
-/** Whether the path is that of a product which the shop had and has no more. */
+/** True for the path of a product that the shop had and has no more. */
 export async function isGoneProduct(path: string): Promise<boolean> {
   const { data: id } = z.uuid().safeParse(PRODUCT_PATH.exec(path)?.[1]?.toLowerCase());
   if (!id) return false;

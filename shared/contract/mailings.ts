@@ -12,7 +12,7 @@ const email = z
   .email('Expected an e-mail address, such as name@example.com')
   .max(254, 'At most 254 characters');
 
-/** Of public forms. */
+/** Fields of public forms that tell people from programs. */
 const personCheck = {
   /** A field that people do not see: only programs fill it in, and nothing is sent then. */
   website: z.string().max(1000).optional(),

@@ -30,7 +30,7 @@ export interface DayOfVisits {
   /** Visits that no other site led to. */
   direct: number;
   pages: Map<PageKind, number>;
-  /** By id. */
+  /** Keyed by product id. */
   products: Map<string, ProductCounts>;
   /** Visits by the site that led to them. */
   hosts: Map<string, number>;

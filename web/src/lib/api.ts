@@ -97,6 +97,14 @@ function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
 export const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
+/** The API's message about a field of a form, as a sentence.
+ *  @param path of the field in the body: `social.facebook`. */
+export function getFieldError(error: unknown, path: string): string | undefined {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const issue = issues.find((each) => each.path === path);
+  return issue && `${issue.message}.`;
+}
+
 export const hasCode = (error: unknown, code: ErrorCode) =>
   error instanceof ApiError && error.code === code;
 

@@ -13,6 +13,7 @@ import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import { NotifyMe } from '../alerts/NotifyMe.tsx';
 import { getAlertQuery } from '../product/availability.ts';
 import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
+import cards from '../product/ProductCards.module.css';
 import styles from './Archive.module.css';
 import { archiveOptions, readArchivePage } from './archiveQuery.ts';
 
@@ -66,7 +67,7 @@ export default function Archive() {
           />
         )}
         {!data && !isError && (
-          <ul aria-hidden="true" className={styles.cards}>
+          <ul aria-hidden="true" className={cards.cards}>
             {Array.from({ length: SKELETONS }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
               <li key={index}>
@@ -77,7 +78,7 @@ export default function Archive() {
         )}
         {data?.products.length === 0 && <Empty search={search} />}
         {data && data.products.length > 0 && (
-          <ul aria-label="Sold pieces" className={styles.cards}>
+          <ul aria-label="Sold pieces" className={cards.cards}>
             {data.products.map((product, index) => (
               <li key={product.id}>
                 <ProductCard

@@ -1,5 +1,6 @@
 import { Button } from '../../components/Button.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
+import { ApiError, getErrorMessage, hasCode, isAccessError } from '../../lib/api.ts';
 import styles from './DraftBar.module.css';
 
 interface DraftBarProps {
@@ -11,14 +12,17 @@ interface DraftBarProps {
     rebase: () => unknown;
     discard: () => unknown;
   };
-  isSaving: boolean;
-  /** Why saving failed. */
-  failure: string | undefined;
+  saving: { isPending: boolean; error: Error | null; reset: () => void };
 }
 
 /** The end of a form: what is not saved yet, and what to do with it. Stays in view. */
-export function DraftBar({ action, draft, isSaving, failure }: DraftBarProps) {
-  const { isEdited, isOutdated, rebase, discard } = draft;
+export function DraftBar({ action, draft, saving }: DraftBarProps) {
+  const { isEdited, isOutdated, rebase } = draft;
+  const isSaving = saving.isPending;
+  const discard = () => {
+    draft.discard();
+    saving.reset();
+  };
 
   return (
     <div className={styles.bar}>
@@ -32,7 +36,7 @@ export function DraftBar({ action, draft, isSaving, failure }: DraftBarProps) {
         </div>
       ) : (
         <p role="alert" className={styles.failure}>
-          {failure}
+          {describeFailure(saving.error)}
         </p>
       )}
       <div className={styles.actions}>
@@ -51,4 +55,12 @@ export function DraftBar({ action, draft, isSaving, failure }: DraftBarProps) {
       </div>
     </div>
   );
+}
+
+function describeFailure(error: Error | null): string | undefined {
+  if (!error || isAccessError(error) || hasCode(error, 'CONFLICT')) return undefined;
+  if (error instanceof ApiError && error.issues.length > 0) {
+    return 'Nothing was saved. Please correct the marked fields.';
+  }
+  return `${getErrorMessage(error)} Nothing was saved, and what you typed is still here.`;
 }

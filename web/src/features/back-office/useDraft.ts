@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const DRAFTS = 'form-draft';
 
-/** What staff type into a form stays until it is saved or discarded, also when they leave the screen.
+/** Keeps the changes to a form until they are saved or discarded, also when staff leave the screen.
  *  @param name of the form and its record.
  *  @param saved the record as it is stored. */
 export function useDraft<T extends { version: number }>(name: string, saved: T) {

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import type { View } from '../../components/ViewToggle.tsx';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
+import cards from '../product/ProductCards.module.css';
 import { ProductListItem, ProductListSkeleton } from '../product/ProductListItem.tsx';
 import type { CollectionResult } from './collectionQuery.ts';
 import { countActive, FIRST_RESULTS, type Filters, PAGE_SIZES, toParams } from './filters.ts';
@@ -30,7 +31,7 @@ export function ProductGrid(props: ProductGridProps) {
   const { collection, filters, view, highlights, onRetry, children } = props;
   const { data, isPending, isPlaceholderData } = collection;
   const retry = useRetryFailedProducts();
-  const className = view === 'list' ? styles.list : styles.grid;
+  const className = view === 'list' ? styles.list : `${cards.cards} ${styles.grid}`;
 
   // An empty result says nothing about the next one, which is still loading.
   if (isPending || (isPlaceholderData && data?.products.length === 0)) {

@@ -5,7 +5,7 @@ import { CONTACT_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
 import { ShopName } from '../../components/ShopName.tsx';
-import { ApiError, api, getErrorMessage } from '../../lib/api.ts';
+import { ApiError, api, getErrorMessage, getFieldError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { focusInvalid, useFocusInvalid } from '../../lib/useFocusInvalid.ts';
@@ -24,7 +24,7 @@ const CHECKS: Record<Field, (text: string) => string | undefined> = {
   message: (text) => (text ? undefined : 'Please enter your message.'),
 };
 
-/** What was typed stays until it is sent. */
+/** The form keeps its text until the message is sent. */
 export function ContactForm() {
   const { user } = useAuth();
   const [typed, setTyped] = useState<Partial<Values>>({});
@@ -47,11 +47,10 @@ export function ContactForm() {
   };
 
   const bind = (field: Field) => {
-    const issue = issues.find(({ path }) => path === field);
     const problem = isChecked ? CHECKS[field](values[field].trim()) : undefined;
     return {
       value: values[field],
-      error: problem ?? (issue && `${issue.message}.`),
+      error: problem ?? getFieldError(error, field),
       onChange: ({ target }: { target: { value: string } }) =>
         setTyped((before) => ({ ...before, [field]: target.value })),
     };

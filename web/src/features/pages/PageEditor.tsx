@@ -5,7 +5,7 @@ import { getButtonClass } from '../../components/Button.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
-import { ApiError, getErrorMessage, hasCode, isAccessError } from '../../lib/api.ts';
+import { getFieldError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
 import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
@@ -68,11 +68,7 @@ function PageForm({ saved }: { saved: ContentPage }) {
   const save = useSavePage(saved.slug);
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, save.error);
-  const issues = save.error instanceof ApiError ? save.error.issues : [];
-  const findError = (path: string) => {
-    const issue = issues.find((each) => each.path === path);
-    return issue && `${issue.message}.`;
-  };
+  const findError = (path: string) => getFieldError(save.error, path);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -115,26 +111,7 @@ function PageForm({ saved }: { saved: ContentPage }) {
           <Markdown text={values.text} />
         </section>
       </div>
-      <DraftBar
-        action="Save Page"
-        draft={{
-          ...draft,
-          discard: () => {
-            discard();
-            save.reset();
-          },
-        }}
-        isSaving={save.isPending}
-        failure={describeFailure(save.error)}
-      />
+      <DraftBar action="Save Page" draft={draft} saving={save} />
     </form>
   );
-}
-
-function describeFailure(error: Error | null): string | undefined {
-  if (!error || isAccessError(error) || hasCode(error, 'CONFLICT')) return undefined;
-  if (error instanceof ApiError && error.issues.length > 0) {
-    return 'Nothing was saved. Please correct the marked fields.';
-  }
-  return `${getErrorMessage(error)} Nothing was saved, and what you typed is still here.`;
 }

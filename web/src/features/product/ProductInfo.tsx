@@ -217,7 +217,7 @@ function Era({ name }: { name: string }) {
   return isKnown ? <Link to={paths.era(toSlug(name))}>{name}</Link> : name;
 }
 
-/** What staff found the piece to be, and what speaks for it. */
+/** The catalog entry that staff identified the piece as, with their reasons. */
 function Identified({ identification }: { identification: ProductIdentification }) {
   const { designation, confidenceLevel, reasons, verifiedAt } = identification;
 

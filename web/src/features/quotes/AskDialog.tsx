@@ -7,7 +7,7 @@ import { Button, getButtonClass } from '../../components/Button.tsx';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
 import { ShopName } from '../../components/ShopName.tsx';
-import { ApiError, api, getErrorMessage, isAccessError } from '../../lib/api.ts';
+import { ApiError, api, getErrorMessage, getFieldError, isAccessError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { callOnce } from '../../lib/callOnce.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
@@ -83,7 +83,7 @@ function MemberForm({ product, question, onType, onClose }: FormProps) {
         value={question}
         onChange={onType}
         error={
-          findIssue(asking.error, 'question') ??
+          getFieldError(asking.error, 'question') ??
           (isChecked && !question.trim() ? NO_QUESTION : undefined)
         }
       />
@@ -135,7 +135,8 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
         value={question}
         onChange={onType}
         error={
-          findIssue(error, 'question') ?? (isChecked && !question.trim() ? NO_QUESTION : undefined)
+          getFieldError(error, 'question') ??
+          (isChecked && !question.trim() ? NO_QUESTION : undefined)
         }
       />
       <div>
@@ -145,7 +146,7 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
           maxLength={100}
           value={name}
           error={
-            findIssue(error, 'name') ??
+            getFieldError(error, 'name') ??
             (isChecked && !name.trim() ? 'Please enter your name.' : undefined)
           }
           onChange={({ target }) => setName(target.value)}
@@ -156,7 +157,7 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
           autoComplete="email"
           value={email}
           error={
-            findIssue(error, 'email') ??
+            getFieldError(error, 'email') ??
             (isChecked && !isEmailAddress(email)
               ? 'Please enter an e-mail address, such as name@example.com.'
               : undefined)
@@ -245,10 +246,4 @@ function Sent({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-function findIssue(error: Error | null, path: string): string | undefined {
-  const issues = error instanceof ApiError ? error.issues : [];
-  const issue = issues.find((each) => each.path === path);
-  return issue && `${issue.message}.`;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
 import { Switch } from '../../components/Switch.tsx';
-import { ApiError, getErrorMessage, hasCode, isAccessError } from '../../lib/api.ts';
+import { getFieldError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { DraftBar } from '../back-office/DraftBar.tsx';
@@ -22,11 +22,7 @@ export function SettingsForm({ saved }: { saved: ShopSettings }) {
   const save = useSaveSettings();
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, save.error);
-  const issues = save.error instanceof ApiError ? save.error.issues : [];
-  const findError = (path: string) => {
-    const issue = issues.find((each) => each.path === path);
-    return issue && `${issue.message}.`;
-  };
+  const findError = (path: string) => getFieldError(save.error, path);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -137,28 +133,9 @@ export function SettingsForm({ saved }: { saved: ShopSettings }) {
           they find them on their own.
         </p>
       </Section>
-      <DraftBar
-        action="Save Settings"
-        draft={{
-          ...draft,
-          discard: () => {
-            discard();
-            save.reset();
-          },
-        }}
-        isSaving={save.isPending}
-        failure={describeFailure(save.error)}
-      />
+      <DraftBar action="Save Settings" draft={draft} saving={save} />
     </form>
   );
-}
-
-function describeFailure(error: Error | null): string | undefined {
-  if (!error || isAccessError(error) || hasCode(error, 'CONFLICT')) return undefined;
-  if (error instanceof ApiError && error.issues.length > 0) {
-    return 'Nothing was saved. Please correct the marked fields.';
-  }
-  return `${getErrorMessage(error)} Nothing was saved, and what you typed is still here.`;
 }
 
 const toNull = (text: string | null) => text?.trim() || null;

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { InlineError } from '../../components/InlineError.tsx';
 import { filteredCollectionBy } from '../../lib/paths.ts';
 import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
+import cards from '../product/ProductCards.module.css';
 import styles from './Topic.module.css';
 import { type TopicFilter, topicProductsOptions } from './unitsQuery.ts';
 
@@ -44,7 +45,7 @@ export function TopicProducts({ title, part, filter, total, children }: TopicPro
       {total === 0 && children}
       {products.isLoading && <CardSkeletons count={Math.min(total, MAX_SKELETONS)} />}
       {data.length > 0 && (
-        <ul aria-label={title} className={styles.cards}>
+        <ul aria-label={title} className={cards.cards}>
           {data.map((product, index) => (
             <li key={product.id}>
               <ProductCard
@@ -76,7 +77,7 @@ export function TopicProducts({ title, part, filter, total, children }: TopicPro
 
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <ul aria-hidden="true" className={styles.cards}>
+    <ul aria-hidden="true" className={cards.cards}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
         <li key={index}>
