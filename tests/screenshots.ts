@@ -39,7 +39,8 @@ await page.goto('/');
 await takeScreenshot('home');
 await page.goto('/?search=airborne#all-items', { waitUntil: 'networkidle' });
 await page.locator('#products h3 a').first().click();
-await page.locator('#instance-name').waitFor();
+await page.waitForURL(/\/product\//);
+await page.getByRole('button', { name: 'Compare Photos' }).waitFor();
 await takeScreenshot('product');
 
 const [name = '', value = ''] = staff.cookie.split('=');
