@@ -1,14 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Product as Item } from '../../shared/entities/product.ts';
 import { demoInstance } from '../support/demo-instance.ts';
 import { freshPage } from '../support/page.ts';
 
 const shop = demoInstance();
 const visit = freshPage({ shop });
-
-// Airtable accepts five calls a second; the tests' own calls are not counted by the product's rate limiter.
-beforeEach(() => sleep(1_100));
 
 interface RecordPage {
   records: { id: string; fields: Record<string, unknown> }[];
@@ -19,11 +15,6 @@ const list = async (pageSize: number, formula: string) => {
   return (await shop.callAirtable('GET', `Item%20Log?${query}`)) as RecordPage;
 };
 
-async function sync() {
-  await sleep(1_100);
-  return shop.sync();
-}
-
 describe('a dealer who edits the Airtable base', () => {
   test('sees the change in the shop after a sync, and nothing else changed', async () => {
     const page = visit.page();
@@ -32,7 +23,7 @@ describe('a dealer who edits the Airtable base', () => {
     const header = `${record?.fields.Header} (renamed)`;
     const change = { fields: { Header: header } };
     await shop.callAirtable('PATCH', `Item%20Log/${record?.id}`, change);
-    const run = await sync();
+    const run = await shop.sync();
     expect(run).toMatchObject({
       status: 'succeeded',
       created: 0,
@@ -54,7 +45,7 @@ describe('a dealer who edits the Airtable base', () => {
         { interval: 1_000 },
       )
       .toEqual([header]);
-    expect(await sync()).toMatchObject({ created: 0, updated: 0, unlisted: 0, photos: 0 });
+    expect(await shop.sync()).toMatchObject({ created: 0, updated: 0, unlisted: 0, photos: 0 });
   });
 
   test('sees a sold item marked Sold Out, and an owned one gone', async () => {
@@ -72,7 +63,7 @@ describe('a dealer who edits the Airtable base', () => {
       { id: owned?.id, fields: { Status: 'Owned' } },
     ];
     await shop.callAirtable('PATCH', 'Item%20Log', { records });
-    expect(await sync()).toMatchObject({ status: 'succeeded', unlisted: 2 });
+    expect(await shop.sync()).toMatchObject({ status: 'succeeded', unlisted: 2 });
 
     await expect.poll(async () => (await getProduct(sold?.id))?.availability).toBe('Sold Out');
     expect(await getProduct(owned?.id)).toBeUndefined();

@@ -1,7 +1,12 @@
 import { cp } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { callAirtable, createDataDir, type Instance, startInstance } from './instance.ts';
 import { accounts, logIn } from './log-in.ts';
+
+/** Airtable accepts five calls a second and refuses all of them for 30 s after more; the product does
+ *  not know of the calls that tests make. */
+const betweenCallers = () => sleep(1_100);
 
 /** Starts an instance with the demo data for a test file that changes it. */
 export function demoInstance(env: Record<string, string> = {}) {
@@ -33,11 +38,13 @@ export function demoInstance(env: Record<string, string> = {}) {
     /** Runs a sync as staff. */
     async sync(): Promise<unknown> {
       const headers = await logIn(instance.url, accounts.staff);
+      await betweenCallers();
       const response = await fetch(`${instance.url}/api/sync-airtable`, {
         method: 'POST',
         headers,
       });
       if (!response.ok) throw new Error(`The sync failed: ${response.status}`);
+      await betweenCallers();
       return response.json();
     },
   };
