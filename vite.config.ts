@@ -6,7 +6,7 @@ import { tokens } from './web/src/theme/tokens.ts';
 
 /** The fonts of the first view, so that its lines do not wrap again when they arrive. */
 const PRELOADED_FONTS =
-  /(big-shoulders-latin-wght|source-serif-4-latin-400|ibm-plex-mono-latin-400)-normal.*\.woff2$/;
+  /(big-shoulders-subset-wght|source-serif-4-subset-400|ibm-plex-mono-subset-400)-normal.*\.woff2$/;
 /** Entry points whose imports are bundled into one file, so that the first load needs no second round trip. */
 const FIRST_LOAD = /\/web\/src\/(main|features\/product\/ProductDetail)\.tsx$|rolldown\/runtime/;
 
@@ -49,9 +49,23 @@ const lateScript = (): Plugin => ({
   },
 });
 
+/** Puts the styles of the first load into the page, which otherwise waits for a second round trip. */
+const inlineStyles = (): Plugin => ({
+  name: 'inline-styles',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) =>
+      html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
+        const asset = bundle[file];
+        return asset?.type === 'asset' ? `<style>${asset.source}</style>` : link;
+      }),
+  },
+});
+
 export default defineConfig({
   root: `${import.meta.dirname}/web`,
-  plugins: [react(), completeIndex(), earlyScript(), lateScript()],
+  plugins: [react(), completeIndex(), earlyScript(), lateScript(), inlineStyles()],
   build: {
     outDir: '../dist/site',
     emptyOutDir: true,
@@ -59,7 +73,11 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows neither data: fonts nor inline scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page has the styles of the first load.
+      resolveDependencies: (_, files) => files.filter((file) => !/\/shop-[^/]*\.css$/.test(file)),
+    },
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'shop', test: FIRST_LOAD }] } },
     },

@@ -46,12 +46,16 @@ export async function writeScreenFiles(manifestFile: string, outDir: string): Pr
   const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   const firstLoad = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
   const loaded = new Set(firstLoad.flatMap((name) => [...importsOf(manifest, name)]));
+  const stylesOf = (names: Iterable<string>) =>
+    [...names].flatMap((name) => manifest[name]?.css ?? []);
+  const loadedStyles = new Set(stylesOf(loaded));
   const files = Object.entries(manifest).flatMap(([source, { isDynamicEntry }]) => {
     if (!isDynamicEntry || !source.startsWith('src/features/')) return [];
     const names = [...importsOf(manifest, source)].filter((name) => !loaded.has(name));
-    const chunks = names.flatMap((name) => manifest[name] ?? []);
-    const scripts = chunks.map(({ file }) => `/${file}`);
-    const styles = chunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`));
+    const scripts = names.map((name) => `/${manifest[name]?.file}`);
+    const styles = stylesOf(names)
+      .filter((file) => !loadedStyles.has(file))
+      .map((file) => `/${file}`);
     return [[source, { scripts, styles }]];
   });
   await writeFile(join(outDir, 'screen-files.json'), JSON.stringify(Object.fromEntries(files)));

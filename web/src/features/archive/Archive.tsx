@@ -17,8 +17,6 @@ import cards from '../product/ProductCards.module.css';
 import styles from './Archive.module.css';
 import { archiveOptions, readArchivePage } from './archiveQuery.ts';
 
-/** Cards that a phone shows at once: their photos load eagerly. */
-const FIRST_CARDS = 2;
 const SKELETONS = 8;
 const HASH = '#sold-pieces';
 
@@ -82,10 +80,8 @@ export default function Archive() {
             {data.products.map((product, index) => (
               <li key={product.id}>
                 <ProductCard
-                  // It is no new arrival any more.
-                  product={{ ...product, isFeatured: false }}
+                  product={product}
                   shape="responsive"
-                  isUrgent={index < FIRST_CARDS}
                   isFirst={index === 0}
                   renderFoot={(nameId) => (
                     <SoldFoot

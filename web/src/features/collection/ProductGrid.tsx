@@ -8,7 +8,7 @@ import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
 import cards from '../product/ProductCards.module.css';
 import { ProductListItem, ProductListSkeleton } from '../product/ProductListItem.tsx';
 import type { CollectionResult } from './collectionQuery.ts';
-import { countActive, FIRST_RESULTS, type Filters, PAGE_SIZES, toParams } from './filters.ts';
+import { countActive, type Filters, PAGE_SIZES, toParams } from './filters.ts';
 import { LoadMore } from './LoadMore.tsx';
 import styles from './ProductGrid.module.css';
 
@@ -103,7 +103,6 @@ function Products(props: ProductsProps) {
               <ProductCard
                 product={product}
                 shape="responsive"
-                isUrgent={isFiltered && index < FIRST_RESULTS}
                 isFirst={isFiltered && index === 0}
                 highlights={highlights}
               />

@@ -22,9 +22,6 @@ export const CHOICES = [
   { name: 'authenticity', legend: 'Authenticity', options: AUTHENTICITY },
 ] as const;
 
-/** Results that a phone shows at once: their photos load eagerly. */
-export const FIRST_RESULTS = 3;
-
 export const CHOICE_NAMES = [...CHOICES.map(({ name }) => name), 'unitNames'] as const;
 export type ChoiceName = (typeof CHOICE_NAMES)[number];
 /** In US dollars, both bounds inclusive; `max: null` is unbounded. */

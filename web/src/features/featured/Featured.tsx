@@ -49,11 +49,7 @@ export function Featured({ children }: { children: ReactNode }) {
                 ))
               : visible.map((product, index) => (
                   <li key={product.id}>
-                    <ProductCard
-                      product={product}
-                      isUrgent={isFirstView}
-                      isFirst={isFirstView && index === 0}
-                    />
+                    <ProductCard product={product} isFirst={isFirstView && index === 0} />
                   </li>
                 ))}
           </ul>

@@ -77,7 +77,7 @@ export function Gallery({ product }: { product: Product }) {
                   className={styles.thumbnail}
                   onClick={() => setChosen(photo)}
                 >
-                  <Photo src={photo} alt="" isUrgent />
+                  <Photo src={photo} alt="" />
                 </button>
               </li>
             );

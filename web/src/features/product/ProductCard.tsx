@@ -18,7 +18,7 @@ interface ProductCardProps {
   product: Product & Partial<EarlyProduct>;
   /** Portrait cards are directly below the page's h1. Responsive ones put the photo next to the text on phones. */
   shape?: CardShape;
-  isUrgent?: boolean;
+  /** The first card of the first view. */
   isFirst?: boolean;
   /** Words to mark, for a result of a search. It also shows the short description. */
   highlights?: readonly string[] | undefined;
@@ -36,7 +36,6 @@ export const shortEra = (era: string) => era.replace(/ \(.*\)$/, '');
 export const ProductCard = memo(function ProductCard({
   product,
   shape = 'portrait',
-  isUrgent = false,
   isFirst = false,
   highlights,
   renderFoot,
@@ -53,7 +52,6 @@ export const ProductCard = memo(function ProductCard({
             src={product.imageUrls[0] ?? product.imageUrl}
             placeholder={product.imagePlaceholder}
             alt={product.name}
-            isUrgent={isUrgent}
             isFirst={isFirst}
           />
         </Link>

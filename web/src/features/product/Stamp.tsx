@@ -1,10 +1,15 @@
 import type { Product } from '../../../../shared/entities/product.ts';
 import styles from './Stamp.module.css';
 
-/** A product that is both rare and new shows only that it is rare. */
-export function Stamp({ product }: { product: Pick<Product, 'isRare' | 'isFeatured'> }) {
+interface StampProps {
+  product: Pick<Product, 'isRare' | 'isFeatured' | 'availability'>;
+}
+
+/** A product that is both rare and new shows only that it is rare; a sold one is no new arrival. */
+export function Stamp({ product }: StampProps) {
   if (product.isRare) return <Stencil className={styles.rare}>RARE FIND</Stencil>;
-  if (product.isFeatured) return <Stencil className={styles.new}>NEW ARRIVAL</Stencil>;
+  if (product.isFeatured && product.availability !== 'Sold Out')
+    return <Stencil className={styles.new}>NEW ARRIVAL</Stencil>;
   return null;
 }
 

@@ -8,8 +8,6 @@ import cards from '../product/ProductCards.module.css';
 import styles from './Topic.module.css';
 import { type TopicFilter, topicProductsOptions } from './unitsQuery.ts';
 
-/** Cards that a phone shows at once: their photos load eagerly. */
-const FIRST_CARDS = 2;
 const MAX_SKELETONS = 4;
 
 interface TopicProductsProps {
@@ -51,7 +49,6 @@ export function TopicProducts({ title, part, filter, total, children }: TopicPro
               <ProductCard
                 product={product}
                 shape="responsive"
-                isUrgent={isFirstView && index < FIRST_CARDS}
                 isFirst={isFirstView && index === 0}
               />
             </li>
