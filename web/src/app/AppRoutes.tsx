@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { paths } from '../lib/paths.ts';
@@ -13,14 +13,21 @@ const PRELOAD_DELAY_MS = 1500;
 export function AppRoutes() {
   const { pathname } = useLocation();
   const lostAt = useSessionGuard();
-  const loggedOut =
-    pathname === paths.admin && lostAt === paths.admin ? <LoggedOutOfAdmin /> : undefined;
 
   useEffect(() => {
     // The product page is the likely next screen. If its code fails to load, the screen itself reports it.
     const timer = setTimeout(() => loadProductDetail().catch(() => {}), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+
+  return <Screens isLoggedOut={pathname === paths.admin && lostAt === paths.admin} />;
+}
+
+/** Memoized: when the session is known, a page from the server goes on being hydrated in slices, and its screen does
+ *  not render again unless it asks for the session.
+ *  @param props.isLoggedOut The session was lost in the back office. */
+const Screens = memo(function Screens({ isLoggedOut }: { isLoggedOut: boolean }) {
+  const { pathname } = useLocation();
 
   return (
     <ErrorBoundary key={pathname}>
@@ -34,7 +41,10 @@ export function AppRoutes() {
                 access === 'public' ? (
                   <Screen />
                 ) : (
-                  <RequireAccess access={access} loggedOut={loggedOut}>
+                  <RequireAccess
+                    access={access}
+                    loggedOut={isLoggedOut ? <LoggedOutOfAdmin /> : undefined}
+                  >
                     <Screen />
                   </RequireAccess>
                 )
@@ -45,4 +55,4 @@ export function AppRoutes() {
       </Suspense>
     </ErrorBoundary>
   );
-}
+});

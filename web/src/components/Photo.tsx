@@ -17,13 +17,19 @@ interface PhotoProps {
   className?: string | undefined;
 }
 
+const PLACEHOLDER_DELAY_MS = 100;
+
 /** The decoder is loaded only if a photo takes its time. Without it the photo's place is empty until then. */
 function showPlaceholder(image: HTMLImageElement | null, hash: string | null | undefined) {
   if (!image || !hash) return;
-  import('../lib/drawPlaceholder.ts').then(
-    ({ drawPlaceholder }) => drawPlaceholder(image, hash),
-    () => {},
-  );
+  setTimeout(() => {
+    if (image.complete) return;
+    import('../lib/drawPlaceholder.ts').then(
+      // In a task for each photo: drawing all of them at once would block the page.
+      ({ drawPlaceholder }) => setTimeout(drawPlaceholder, 0, image, hash),
+      () => {},
+    );
+  }, PLACEHOLDER_DELAY_MS);
 }
 
 /** A square photo; a placeholder if there is none or it does not load. */

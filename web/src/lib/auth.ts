@@ -6,11 +6,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, api } from './api.ts';
 import { paths } from './paths.ts';
 import { notifyOtherTabs } from './tabChannel.ts';
-import { useIsHydrated } from './useIsHydrated.ts';
+import { neverChanges } from './useIsHydrated.ts';
 
 const RETRY_INTERVAL_MS = 15_000;
 
@@ -35,8 +35,12 @@ function toLoggedOut(error: unknown) {
 export function useAuth() {
   const query = useQuery(userOptions);
   const { errorUpdateCount, isRefetching, refetch } = query;
-  // HTML from the server is the same for everybody.
-  const data = useIsHydrated() ? query.data : undefined;
+  // HTML from the server is the same for everybody, and so is the first render of its page.
+  const data = useSyncExternalStore(
+    neverChanges,
+    () => query.data,
+    () => undefined,
+  );
   const user = data ?? null;
   /** The session could not be checked. The shop then treats the visitor as logged out. */
   const isUnknown = data === undefined && errorUpdateCount > 0;

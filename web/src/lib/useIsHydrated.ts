@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const neverChanges = () => () => {};
+/** Subscribes to nothing: for a value that differs only between the server and the browser. */
+export const neverChanges = () => () => {};
 
 /** False on the server and in the first render of its page, for what only a browser can show. */
 export const useIsHydrated = () =>

@@ -1,4 +1,11 @@
-import { type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, matchPath, useLocation } from 'react-router';
 import type { View } from '../../components/ViewToggle.tsx';
 import { patterns } from '../../lib/paths.ts';
@@ -19,7 +26,7 @@ import { ListControls } from './ListControls.tsx';
 import { NoResults } from './NoResults.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 import { SearchNotes } from './SearchNotes.tsx';
-import { SETTLED_AFTER_MS, useFilters } from './useFilters.ts';
+import { type FilterControls, SETTLED_AFTER_MS, useFilters } from './useFilters.ts';
 
 /** It opens links in a new tab. */
 const MIDDLE_BUTTON = 1;
@@ -41,8 +48,6 @@ export function Collection() {
   // Hundreds of products take a moment to change; the buttons do not wait for them.
   const shownView = useDeferredValue(view);
   const highlights = useDeferredValue(search ? (found?.highlights ?? NO_HIGHLIGHTS) : undefined);
-  // Undefined in HTML from the server, where the style sheet decides.
-  const isWide = useMediaQuery('(min-width: 64rem)');
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = collection;
   const loadedItems = data?.products.length ?? 0;
@@ -105,25 +110,9 @@ export function Collection() {
         Skip to results
       </a>
       <div className={styles.layout}>
-        {isWide !== false && (
-          <aside
-            id={isWide ? 'categories' : undefined}
-            tabIndex={-1}
-            aria-label="Filters"
-            className={styles.panel}
-          >
-            {isWide && <FilterPanel controls={controls} />}
-            <noscript>
-              <FilterLinks />
-            </noscript>
-          </aside>
-        )}
+        <FiltersOnTheSide controls={controls} />
         <div className={styles.controls}>
-          {isWide !== true && (
-            <div className={styles.drawer}>
-              <FilterDrawer controls={controls} total={isCurrent ? total : undefined} />
-            </div>
-          )}
+          <FiltersInDrawer controls={controls} total={isCurrent ? total : undefined} />
           <ListControls controls={controls} view={view} onView={setView} />
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are counted */}
@@ -161,5 +150,36 @@ export function Collection() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** Undefined in HTML from the server, where the style sheet decides. */
+const useIsWide = () => useMediaQuery('(min-width: 64rem)');
+
+// Components of their own: the list of products does not render again once the width of the window is known.
+function FiltersOnTheSide({ controls }: { controls: FilterControls }) {
+  const isWide = useIsWide();
+  if (isWide === false) return null;
+  return (
+    <aside
+      id={isWide ? 'categories' : undefined}
+      tabIndex={-1}
+      aria-label="Filters"
+      className={styles.panel}
+    >
+      {isWide && <FilterPanel controls={controls} />}
+      <noscript>
+        <FilterLinks />
+      </noscript>
+    </aside>
+  );
+}
+
+function FiltersInDrawer(props: ComponentProps<typeof FilterDrawer>) {
+  if (useIsWide()) return null;
+  return (
+    <div className={styles.drawer}>
+      <FilterDrawer {...props} />
+    </div>
   );
 }
