@@ -90,7 +90,7 @@ test('a double click loads the next page once, and nothing more is offered after
   await expect.poll(() => cards().count()).toBeGreaterThan(24);
   await page.reload({ waitUntil: 'networkidle' });
   await cards().first().waitFor();
-  expect(await loadMore().count()).toBe(0);
+  await expect.poll(() => loadMore().count()).toBe(0);
 });
 
 test('the unit filter shows a selected unit at the end of its list, and recovers from failed counts', async () => {

@@ -103,6 +103,30 @@ describe('the archive', () => {
     await expect.element(cards()).toHaveLength(24);
   });
 
+  test('shows the sold pieces of one unit, and leads back', async () => {
+    const { queries } = mockArchive();
+    await openApp('/archive?unitNames=2nd+Ranger+Battalion');
+    await expect.element(text('Sold: “2nd Ranger Battalion”')).toBeVisible();
+    expect(queries[0]?.getAll('unitNames')).toEqual(['2nd Ranger Battalion']);
+    expect(queries[0]?.getAll('availabilities')).toEqual(['Sold Out']);
+    await link('See the whole archive').click();
+    await expect.element(text('Sold pieces')).toBeVisible();
+    await expectPath('/archive');
+  });
+
+  test('calls no sold piece a new arrival', async () => {
+    mockArchive({
+      'GET /api/products': (call) =>
+        pageReply(
+          sold.map((each) => ({ ...each, isFeatured: true })),
+          call,
+        ),
+    });
+    await openApp('/archive');
+    await expect.element(cards()).toHaveLength(24);
+    expect(text('NEW ARRIVAL').elements()).toEqual([]);
+  });
+
   test('reports a failure and tries again', async () => {
     const { api } = mockArchive();
     api.on('GET /api/products', errorReply('UNAVAILABLE', 'Try again later'));

@@ -46,12 +46,18 @@ export const filteredCollection = (filter: keyof AlertQuery, value: string) =>
   `${paths.home}?${new URLSearchParams({ [filter]: value })}#all-items`;
 
 /** The collection with several boxes ticked. */
-export const filteredCollectionBy = (filters: Partial<Record<keyof AlertQuery, string[]>>) => {
-  const params = Object.entries(filters).flatMap(([name, values]) =>
-    values.map((value) => [name, value]),
+export const filteredCollectionBy = (filters: Filters) =>
+  `${paths.home}?${toParams(filters)}#all-items`;
+
+/** The sold pieces of a unit or an era. */
+export const archiveOf = (filters: Pick<Filters, 'unitNames' | 'eras'>) =>
+  `${paths.archive}?${toParams(filters)}`;
+
+type Filters = Partial<Record<keyof AlertQuery, string[]>>;
+const toParams = (filters: Filters) =>
+  new URLSearchParams(
+    Object.entries(filters).flatMap(([name, values]) => values.map((value) => [name, value])),
   );
-  return `${paths.home}?${new URLSearchParams(params)}#all-items`;
-};
 
 /** The mail preferences of the recipient that a token names. */
 export const mailPreferencesOf = (token: string) =>

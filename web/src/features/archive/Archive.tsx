@@ -25,9 +25,11 @@ export default function Archive() {
   const { params, toLink } = useQueryParams();
   const page = readArchivePage(params);
   const { search, after } = page;
+  // The other names of a unit are spellings of the first.
+  const subject = search || page.unitNames[0] || page.eras[0] || '';
   const { data, isError, error, isFetching, refetch } = useQuery(archiveOptions(page));
   usePageTitle(
-    search ? `${search}: Sold Archive` : 'Sold Archive',
+    subject ? `${subject}: Sold Archive` : 'Sold Archive',
     'Military collectibles that we have sold, with their photos and descriptions.',
   );
 
@@ -49,7 +51,7 @@ export default function Archive() {
       >
         <div className={styles.heading}>
           <h2 id="sold-pieces-title" className={styles.title}>
-            {search ? `Sold: “${search}”` : 'Sold pieces'}
+            {subject ? `Sold: “${subject}”` : 'Sold pieces'}
           </h2>
           <p role="status" className={styles.count}>
             {data ? formatCount(data.total) : !isError && 'Loading…'}
@@ -74,7 +76,7 @@ export default function Archive() {
             ))}
           </ul>
         )}
-        {data?.products.length === 0 && <Empty search={search} />}
+        {data?.products.length === 0 && <Empty isFiltered={subject !== ''} />}
         {data && data.products.length > 0 && (
           <ul aria-label="Sold pieces" className={cards.cards}>
             {data.products.map((product, index) => (
@@ -94,6 +96,11 @@ export default function Archive() {
               </li>
             ))}
           </ul>
+        )}
+        {subject && data && data.products.length > 0 && (
+          <p>
+            <Link to={paths.archive}>See the whole archive</Link>
+          </p>
         )}
         {(after || data?.nextCursor) && (
           <nav aria-label="Pages of the archive" className={styles.pages}>
@@ -169,12 +176,12 @@ function SoldFoot({ product, price, nameId }: SoldFootProps) {
   );
 }
 
-function Empty({ search }: { search: string }) {
+function Empty({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className={styles.empty}>
-      <p>{search ? 'No sold piece matches this search.' : 'No piece has been sold yet.'}</p>
-      <Link to={search ? paths.archive : paths.allItems} className={getButtonClass({})}>
-        {search ? 'See the whole archive' : 'See what is for sale'}
+      <p>{isFiltered ? 'No sold piece matches this search.' : 'No piece has been sold yet.'}</p>
+      <Link to={isFiltered ? paths.archive : paths.allItems} className={getButtonClass({})}>
+        {isFiltered ? 'See the whole archive' : 'See what is for sale'}
       </Link>
     </div>
   );

@@ -10,19 +10,23 @@ const NO_PRICES: Record<string, string> = {};
 /** A page of the archive, as its address says. */
 export interface ArchivePage {
   search: string;
+  unitNames: string[];
+  eras: string[];
   /** A cursor of the API; empty for the first page. */
   after: string;
 }
 
 export const readArchivePage = (params: URLSearchParams): ArchivePage => ({
   search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
+  unitNames: params.getAll('unitNames'),
+  eras: params.getAll('eras'),
   after: params.get('after') ?? '',
 });
 
 /** Sold products: the newest come first, with a search the most relevant. */
-export const archiveOptions = ({ search, after }: ArchivePage) =>
+export const archiveOptions = ({ search, unitNames, eras, after }: ArchivePage) =>
   queryOptions({
-    queryKey: ['products', 'archive', search, after],
+    queryKey: ['products', 'archive', search, unitNames, eras, after],
     queryFn: async ({ signal }) => {
       const { data, headers } = await apiWithHeaders('GET /api/products', {
         query: {
@@ -30,6 +34,8 @@ export const archiveOptions = ({ search, after }: ArchivePage) =>
           exact: true,
           limit: PAGE_SIZE,
           ...(search && { search }),
+          unitNames,
+          eras,
           ...(after && { cursor: after }),
         },
         signal,

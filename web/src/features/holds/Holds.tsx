@@ -14,7 +14,7 @@ import { showErrorToast, toast } from '../../lib/toast.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { focusTitle } from '../back-office/focusTitle.ts';
 import { useRetryAirtable } from '../quotes/staff/staffQuoteQuery.ts';
-import { HoldPiece } from './HoldPiece.tsx';
+import HoldPiece from './HoldPiece.tsx';
 import styles from './Holds.module.css';
 import { useEndHold, useHolds } from './holdsQuery.ts';
 

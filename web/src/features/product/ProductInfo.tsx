@@ -19,7 +19,7 @@ import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { NotifyMe } from '../alerts/NotifyMe.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
-import { HoldPiece } from '../holds/HoldPiece.tsx';
+import type { HoldPieceProps } from '../holds/HoldPiece.tsx';
 import { AskAboutPiece } from '../quotes/AskAboutPiece.tsx';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
 import { getAlertQuery, isOnSale } from './availability.ts';
@@ -30,6 +30,7 @@ import { Stamp } from './Stamp.tsx';
 import { useSalePrice } from './salePriceQuery.ts';
 
 const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
+const HoldPiece = lazyComponent<HoldPieceProps>(() => import('../holds/HoldPiece.tsx'));
 
 const AVAILABILITY_CLASSES = {
   'In Stock': styles.inStock,
@@ -90,7 +91,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       <AskAboutPiece product={product} />
       <Share product={product} />
       <CartNote productId={product.id} />
-      <HoldPiece product={product} />
+      <StaffTools product={product} />
       {description && <p className={styles.description}>{description}</p>}
       {product.motto && (
         <blockquote className={styles.motto}>
@@ -117,6 +118,18 @@ function Share({ product }: { product: Product }) {
         </LazyOverlay>
       )}
     </div>
+  );
+}
+
+function StaffTools({ product }: { product: Product }) {
+  const { user } = useAuth();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  if (!user?.isStaff || hasFailed) return null;
+  return (
+    <LazyOverlay onFailure={() => setHasFailed(true)}>
+      <HoldPiece product={product} />
+    </LazyOverlay>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { InlineError } from '../../components/InlineError.tsx';
-import { filteredCollectionBy } from '../../lib/paths.ts';
+import { archiveOf, filteredCollectionBy } from '../../lib/paths.ts';
 import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
 import cards from '../product/ProductCards.module.css';
 import styles from './Topic.module.css';
@@ -58,10 +58,7 @@ export function TopicProducts({ title, part, filter, total, children }: TopicPro
       {total > data.length && data.length > 0 && (
         <p className={styles.all}>
           <Link
-            to={filteredCollectionBy({
-              ...filter,
-              ...(part === 'sold' && { availabilities: ['Sold Out'] }),
-            })}
+            to={part === 'sold' ? archiveOf(filter) : filteredCollectionBy(filter)}
             rel="nofollow"
           >
             {part === 'sold' ? `All ${total} that were sold` : 'See all, with filters'}
