@@ -10,6 +10,7 @@ const CREATE_CLIENT: Record<string, string> = {
   'client-kms': 'new KMSClient()',
   'client-ssm': 'new SSMClient()',
   'client-sts': 'new STSClient()',
+  'client-sesv2': 'new SESv2Client()',
   'client-lambda': 'new LambdaClient()',
   'client-cognito-identity-provider': 'new CognitoIdentityProviderClient()',
 };
