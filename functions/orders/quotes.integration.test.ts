@@ -507,6 +507,24 @@ const plan = [
 const agree = (instalments: object[] = plan) =>
   call('PUT /api/orders/{id}/layaway', quote.id, { instalments }, staff);
 
+describe('PATCH /api/orders/{id}', () => {
+  test('does not note a quote with an expired offer as quoted', async () => {
+    const note = (status: string) => call('PATCH /api/orders/{id}', quote.id, { status }, staff);
+    await offer();
+    await endOffer();
+    expect(await note('quoted')).toMatchObject({
+      ...stateConflict,
+      body: { ...stateConflict.body, message: expect.stringMatching(/expired.* Send a new offer/) },
+    });
+    expect(await get()).toMatchObject({ state: 'expired', history: [{ state: 'quoted' }] });
+    expect((await note('pending')).body.state).toBe('pending');
+    expect(await note('quoted')).toMatchObject(stateConflict);
+    await offer();
+    await note('declined');
+    expect((await note('quoted')).body.state).toBe('quoted');
+  });
+});
+
 describe('PUT /api/orders/{id}/layaway', () => {
   test('keeps the pieces on hold until a week after the next instalment', async () => {
     expect(await agree()).toMatchObject(stateConflict);

@@ -5,6 +5,7 @@ import {
   type Order,
   type OrderStatus,
 } from '../../../../../shared/entities/order.ts';
+import { isOfferExpired } from '../../../../../shared/quotes/quote.ts';
 import { MARK_ACTIONS, nextState } from '../../../../../shared/quotes/states.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
@@ -210,10 +211,16 @@ const EFFECTS = {
   sold: SOLD,
 } as const satisfies Record<OrderStatus, string>;
 
-const listMarks = ({ state, status }: Order): OrderStatus[] =>
-  ORDER_STATUSES.filter(
-    (each) => each !== status && nextState(state, MARK_ACTIONS[each], 'dealer') !== undefined,
+/** After an offer has expired, the quote needs a new one to be quoted. */
+function listMarks(order: Order): OrderStatus[] {
+  const isExpired = isOfferExpired(order, new Date().toISOString());
+  return ORDER_STATUSES.filter(
+    (each) =>
+      each !== order.status &&
+      !(each === 'quoted' && isExpired) &&
+      nextState(order.state, MARK_ACTIONS[each], 'dealer') !== undefined,
   );
+}
 
 /** For what was agreed elsewhere. */
 function StatusDialog({ order, onClose }: DialogProps) {
