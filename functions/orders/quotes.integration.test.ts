@@ -153,7 +153,8 @@ describe('POST /api/orders/{id}/offers', () => {
 });
 
 describe('POST /api/orders/{id}/accept', () => {
-  test('holds the pieces for 72 hours', async () => {
+  test('holds the pieces for 72 hours, as the quote announces', async () => {
+    expect(quote.holdSeconds).toBe(72 * 3600);
     await offer();
     const { status, body } = await accept();
     expect(status).toBe(200);

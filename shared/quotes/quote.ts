@@ -12,7 +12,7 @@ import type {
 import { isOpenState, STATUS_OF_STATE } from './states.ts';
 
 /** A quote as both sides see it; times are ISO 8601. */
-export type Quote = Omit<Order, 'unread' | 'documents'>;
+export type Quote = Omit<Order, 'unread' | 'holdSeconds' | 'documents'>;
 
 const DAY_MS = 24 * 3_600_000;
 /** How long an offer is valid if nothing else is said. */

@@ -19,6 +19,7 @@ import {
 } from '../../../shared/quotes/quote.ts';
 import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { getHoldSeconds } from '../../aws/hold-seconds.ts';
 import { AppError, conflict } from '../../errors.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
@@ -64,7 +65,7 @@ const HOUR_MS = 3_600_000;
 const PAGE_SIZE = 50;
 
 /** A quote as stored: with what each side has read, and what guards its changes. */
-const StoredQuote = Order.omit({ unread: true, documents: true }).extend({
+const StoredQuote = Order.omit({ unread: true, holdSeconds: true, documents: true }).extend({
   /** The last message that each side has read. */
   readUpTo: z.object({ collector: z.uuid().nullable(), dealer: z.uuid().nullable() }),
   /** The time of the last reminder. */
@@ -207,6 +208,7 @@ function toOrder(quote: StoredQuote, now: string): Omit<Order, 'unread'> {
     ...order,
     state,
     status: STATUS_OF_STATE[state],
+    holdSeconds: getHoldSeconds(),
     documents: listDocuments({ ...quote, state }),
   };
 }
