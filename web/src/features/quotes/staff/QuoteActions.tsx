@@ -11,6 +11,7 @@ import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
+import { DialogActions } from '../../../components/DialogActions.tsx';
 import { TextArea } from '../../../components/FormFields.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { getFieldMessage, hasStatus, isAccessError } from '../../../lib/api.ts';
@@ -161,17 +162,13 @@ function NoteDialog(props: NoteDialogProps) {
           }
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            variant="solid"
-            aria-busy={change.isPending}
-            aria-disabled={change.isPending || isTooLong}
-          >
-            {change.isPending ? pendingAction : action}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <DialogActions
+          action={action}
+          pendingAction={pendingAction}
+          isPending={change.isPending}
+          isDisabled={isTooLong}
+          onCancel={onClose}
+        />
       </form>
     </DetailsDialog>
   );
@@ -260,17 +257,12 @@ function StatusDialog({ order, onClose }: DialogProps) {
         <p role="status" className={styles.effect}>
           {status && EFFECTS[status]}
         </p>
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            variant="solid"
-            aria-busy={note.isPending}
-            aria-disabled={note.isPending}
-          >
-            {note.isPending ? 'Saving…' : 'Note Status'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <DialogActions
+          action="Note Status"
+          pendingAction="Saving…"
+          isPending={note.isPending}
+          onCancel={onClose}
+        />
       </form>
     </DetailsDialog>
   );
