@@ -181,6 +181,9 @@ describe('POST /api/orders/{id}/accept', () => {
     });
     expect((await get()).state).toBe('quoted');
     expect([...(await listHolds()).keys()]).toEqual([patch.id]);
+    await shop.unlist(badge);
+    expect((await accept()).body.issues).toEqual([patch.id, badge.id]);
+    await shop.change({ ...badge, availability: 'In Stock', stockQuantity: 2 });
     // After its end, the hold does not count, although nobody has removed it yet.
     await endOffer(theirs.id);
     expect((await get(theirs.id, other)).state).toBe('lapsed');
