@@ -102,7 +102,7 @@ export class Api extends Construct {
               ...(mailPostalAddress ? { SHOP_POSTAL_ADDRESS: mailPostalAddress } : {}),
             }
           : {}),
-        ...(group === 'orders'
+        ...(group === 'orders' || group === 'account'
           ? { HOLD_SECONDS: String(resources.settings.holdHours * 3600) }
           : {}),
         ...(group === 'sync' || group === 'alerts' ? earlyAccess(resources.settings) : {}),

@@ -99,6 +99,7 @@ async function createMails(count: number): Promise<Mail[]> {
       list: 'alerts',
       content: {
         template: 'alert-matches',
+        news: 'new',
         cadence: 'daily',
         matches: [
           {

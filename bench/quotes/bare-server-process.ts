@@ -27,9 +27,7 @@ async function accept(id: string, productIds: readonly string[]): Promise<void> 
   );
   const holds = productIds.map((productId) => ({ PK: 'HOLDS', SK: `HOLD#${productId}` }));
   const products = productIds.map((productId) => ({ PK: `PRODUCT#${productId}`, SK: 'PRODUCT' }));
-  for (const Keys of [holds, products]) {
-    await dynamodb.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }));
-  }
+  await dynamodb.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: products } } }));
   const revision = randomUUID();
   const absent = { ConditionExpression: 'attribute_not_exists(PK)' };
   const summary = { PK: `QUOTE#${id}`, GSI1PK: 'QUOTE_INBOX', GSI1SK: id, orderId: id };

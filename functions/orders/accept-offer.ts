@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { getLastOffer, getState } from '../../shared/quotes/quote.ts';
-import { readEnv } from '../aws/env.ts';
+import { getHoldSeconds } from '../aws/hold-seconds.ts';
 import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
@@ -10,15 +9,6 @@ import { changeOwn } from './quote-for-caller.ts';
 import { COLLECTOR, stateConflict, transition } from './transition.ts';
 
 type Call = Contract['orders']['POST /api/orders/{id}/accept'];
-
-const Environment = z.object({
-  /** How long the pieces of an accepted offer are held. */
-  HOLD_SECONDS: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(72 * 3600),
-});
 
 /** Accepting the same offer again changes nothing. */
 export async function acceptOffer({
@@ -46,8 +36,7 @@ export async function acceptOffer({
 
 /** Holds the pieces from now on. */
 export function hold(quote: StoredQuote, now: string): StoredQuote {
-  const { HOLD_SECONDS } = readEnv(Environment);
-  const heldUntil = new Date(Date.parse(now) + HOLD_SECONDS * 1000).toISOString();
+  const heldUntil = new Date(Date.parse(now) + getHoldSeconds() * 1000).toISOString();
   return { ...quote, heldUntil, layaway: null, remindedAt: now };
 }
 

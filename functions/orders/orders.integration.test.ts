@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidV7 } from 'uuid';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../shared/entities/order.ts';
 import { fromCents, toCents } from '../../shared/quotes/money.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
@@ -88,6 +89,26 @@ describe('POST /api/orders', () => {
     await shop.cart('DELETE /api/cart/{id}', { ...member, params: { id: patch.id } });
     expect((await request('click')).body).toEqual(first?.body);
     expect((await list()).orders).toEqual([first?.body]);
+  });
+
+  test('empties the cart when an interrupted request is sent again', async () => {
+    await add(patch.id, 2);
+    await add(badge.id);
+    const { dynamodb } = await import('../aws/dynamodb.ts');
+    const send = dynamodb.send.bind(dynamodb);
+    const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: DeleteCommand) => {
+      if (command.constructor.name === 'DeleteCommand') throw new Error('Interrupted');
+      return send(command);
+    }) as typeof dynamodb.send);
+    expect((await request('interrupted')).status).toBe(500);
+    spy.mockRestore();
+    // A piece of the request that comes into the cart again later is not part of it.
+    await shop.cart('DELETE /api/cart/{id}', { ...member, params: { id: badge.id } });
+    await add(badge.id);
+    await add(medal.id);
+    expect((await request('interrupted')).status).toBe(201);
+    const { body: cart } = await shop.cart('GET /api/cart', member);
+    expect(cart).toMatchObject([{ productId: medal.id }, { productId: badge.id }]);
   });
 
   test('rejects a key that was used with another note', async () => {

@@ -153,7 +153,8 @@ describe('POST /api/orders/{id}/offers', () => {
 });
 
 describe('POST /api/orders/{id}/accept', () => {
-  test('holds the pieces for 72 hours', async () => {
+  test('holds the pieces for 72 hours, as the quote announces', async () => {
+    expect(quote.holdSeconds).toBe(72 * 3600);
     await offer();
     const { status, body } = await accept();
     expect(status).toBe(200);
@@ -180,6 +181,9 @@ describe('POST /api/orders/{id}/accept', () => {
     });
     expect((await get()).state).toBe('quoted');
     expect([...(await listHolds()).keys()]).toEqual([patch.id]);
+    await shop.unlist(badge);
+    expect((await accept()).body.issues).toEqual([patch.id, badge.id]);
+    await shop.change({ ...badge, availability: 'In Stock', stockQuantity: 2 });
     // After its end, the hold does not count, although nobody has removed it yet.
     await endOffer(theirs.id);
     expect((await get(theirs.id, other)).state).toBe('lapsed');
@@ -506,6 +510,24 @@ const plan = [
 ];
 const agree = (instalments: object[] = plan) =>
   call('PUT /api/orders/{id}/layaway', quote.id, { instalments }, staff);
+
+describe('PATCH /api/orders/{id}', () => {
+  test('does not note a quote with an expired offer as quoted', async () => {
+    const note = (status: string) => call('PATCH /api/orders/{id}', quote.id, { status }, staff);
+    await offer();
+    await endOffer();
+    expect(await note('quoted')).toMatchObject({
+      ...stateConflict,
+      body: { ...stateConflict.body, message: expect.stringMatching(/expired.* Send a new offer/) },
+    });
+    expect(await get()).toMatchObject({ state: 'expired', history: [{ state: 'quoted' }] });
+    expect((await note('pending')).body.state).toBe('pending');
+    expect(await note('quoted')).toMatchObject(stateConflict);
+    await offer();
+    await note('declined');
+    expect((await note('quoted')).body.state).toBe('quoted');
+  });
+});
 
 describe('PUT /api/orders/{id}/layaway', () => {
   test('keeps the pieces on hold until a week after the next instalment', async () => {

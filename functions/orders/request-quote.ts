@@ -5,7 +5,7 @@ import { AppError, conflict } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
-import { listCartLines, removeFromCart } from '../storage/table/cart.ts';
+import { listCartLines, removeAddedBefore } from '../storage/table/cart.ts';
 import { withProducts } from '../storage/table/lines.ts';
 import type { StoredQuote } from '../storage/table/orders.ts';
 import { findUser } from '../storage/table/users.ts';
@@ -26,6 +26,12 @@ export async function requestQuote({
   const quote =
     (await findQuoteByKey(userId, idempotencyKey, note)) ??
     (await createFromCart(userId, note, idempotencyKey));
+  // A repeated request does this too, in case the first one was interrupted here.
+  await Promise.all(
+    quote.items.map(({ productId, createdAt }) =>
+      removeAddedBefore(createdAt, { userId, productId }),
+    ),
+  );
   return { body: orderForCaller(caller, quote) };
 }
 
@@ -39,7 +45,7 @@ async function createFromCart(
     listCartLines(userId).then((found) => withProducts(found)),
   ]);
   if (!requester) throw unauthorized();
-  const quote = await createQuote({
+  return createQuote({
     userId,
     requester: {
       email: requester.email,
@@ -50,9 +56,6 @@ async function createFromCart(
     note,
     idempotencyKey,
   });
-  // Interrupted here, the rest stays in the cart, where the collector sees it.
-  await Promise.all(quote.items.map(({ productId }) => removeFromCart(userId, productId)));
-  return quote;
 }
 
 interface Piece {

@@ -1,7 +1,7 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { OrderStatus } from '../../shared/entities/order.ts';
-import { getState } from '../../shared/quotes/quote.ts';
-import { MARK_ACTIONS, STATUS_OF_STATE } from '../../shared/quotes/states.ts';
+import { getState, isOfferExpired } from '../../shared/quotes/quote.ts';
+import { MARK_ACTIONS, nextState, STATUS_OF_STATE } from '../../shared/quotes/states.ts';
 import { AppError, notFound } from '../errors.ts';
 import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
@@ -15,7 +15,7 @@ import {
 } from '../storage/table/orders.ts';
 import { hold } from './accept-offer.ts';
 import { withSale } from './sell-quote.ts';
-import { transition } from './transition.ts';
+import { stateConflict, transition } from './transition.ts';
 
 type Call = Contract['orders']['PATCH /api/orders/{id}'];
 
@@ -40,7 +40,8 @@ function mark(
   by: Actor,
   now: string,
 ): QuoteUpdate | undefined {
-  const current = STATUS_OF_STATE[getState(before, now)];
+  const state = getState(before, now);
+  const current = STATUS_OF_STATE[state];
   if (current === status) return undefined;
   if (from && current !== from) {
     const last = before.history.at(-1);
@@ -48,6 +49,11 @@ function mark(
       'CONFLICT',
       `${last?.by?.email ?? 'Someone'} has just changed the status to "${current}"`,
     );
+  }
+  if (status === 'quoted' && isOfferExpired(before, now)) {
+    const canOffer = nextState(state, 'offer', 'dealer') !== undefined;
+    const step = canOffer ? 'Send a new offer' : 'Note the quote as pending and send a new offer';
+    throw stateConflict(state, `The last offer has expired. ${step}.`);
   }
   const actor = { actor: 'dealer' as const, by };
   const after = transition(before, MARK_ACTIONS[status], actor, now);

@@ -17,6 +17,7 @@ import { listEarlyProducts } from '../storage/bucket/early-products.ts';
 import { fetchCatalogFile } from '../storage/bucket/snapshot.ts';
 import { iterateAlertPages, type StoredAlert } from '../storage/table/alerts.ts';
 import { addToDigest, NEWSLETTER_OWNER } from '../storage/table/digests.ts';
+import { getDealerEmail } from './dealer.ts';
 import { nextDigestAt } from './digest-times.ts';
 import { loseQuotesOf } from './lose-quotes.ts';
 import { notifyOfSavedItems } from './saved-items.ts';
@@ -35,8 +36,9 @@ interface LiveCatalog {
   early: ReadonlySet<string>;
 }
 
-/** Compares the published catalog with what was announced, and queues the notices of the difference. Members' alerts
- *  also tell of the products that only members see; the newsletter waits until everybody sees them.
+/** Compares the published catalog with what was announced, closes the quotes of pieces that were sold elsewhere, and
+ *  queues the notices of the difference, if mails can be sent. Members' alerts also tell of the products that only members
+ *  see; the newsletter waits until everybody sees them.
  *
  *  The difference is saved before the notices are queued: after a crash the same difference is processed again, and
  *  every notice has the same key. */
@@ -122,16 +124,22 @@ function findChanges(
 }
 
 async function announce(changes: CatalogChanges, catalog: LiveCatalog): Promise<void> {
+  await loseQuotesOf(
+    changes.sold.filter((id) => catalog.products.get(id)?.availability === 'Sold Out'),
+  );
+  // Without a sender, nobody is notified later of what happens now.
+  if (getDealerEmail()) await notify(changes, catalog);
+}
+
+async function notify(changes: CatalogChanges, catalog: LiveCatalog): Promise<void> {
   const arrivals = changes.arrivals.flatMap((id) => catalog.products.get(id) ?? []);
   if (arrivals.length > 0) {
-    const matches = await announceToAlerts(changes, arrivals, indexFor(arrivals, catalog));
+    const announcement = { ...changes, isAgain: false };
+    const matches = await announceToAlerts(announcement, arrivals, indexFor(arrivals, catalog));
     log.info('New products were announced', { products: arrivals.length, alerts: matches });
   }
   await announceInNewsletter(changes, catalog);
   await notifyOfSavedItems(changes, catalog.products);
-  await loseQuotesOf(
-    changes.sold.filter((id) => catalog.products.get(id)?.availability === 'Sold Out'),
-  );
 }
 
 /** The index of the catalog with all of these products. */
@@ -178,17 +186,22 @@ export async function announceFreedProducts({
   const products = productIds.flatMap((id) => catalog?.products.get(id) ?? []);
   if (!catalog || products.length === 0) return;
   await announceToAlerts(
-    { publication, at: new Date().toISOString() },
+    { publication, at: new Date().toISOString(), isAgain: true },
     products,
     indexFor(products, catalog),
     ({ createdAt, userId }) => createdAt > createdAfter && userId !== exceptUserId,
   );
 }
 
+interface Announcement extends Pick<CatalogChanges, 'publication' | 'at'> {
+  /** The products were on hold, and are not new. */
+  isAgain: boolean;
+}
+
 /** Adds the matching products to the digests of all alerts.
  *  @returns the number of alerts that match. */
 async function announceToAlerts(
-  { publication, at }: Pick<CatalogChanges, 'publication' | 'at'>,
+  { publication, at, isAgain }: Announcement,
   arrivals: readonly Product[],
   whole: ProductIndex,
   isWanted: (alert: StoredAlert) => boolean = () => true,
@@ -216,7 +229,12 @@ async function announceToAlerts(
       ({ alert: { id, userId, cadence }, productIds }) =>
         addToDigest(
           { owner: userId, cadence, dueAt: dueAt[cadence] },
-          { publication, alertId: id, productIds: productIds.slice(0, MAX_PRODUCTS_PER_ENTRY) },
+          {
+            publication,
+            alertId: id,
+            productIds: productIds.slice(0, MAX_PRODUCTS_PER_ENTRY),
+            isAgain,
+          },
         ),
       { concurrency: CONCURRENCY },
     );

@@ -91,8 +91,18 @@ async function createAlertMail(
     userId: owner,
     recipientId,
     list: 'alerts',
-    content: { template: 'alert-matches', cadence, matches: limitProducts(matches) },
+    content: {
+      template: 'alert-matches',
+      cadence,
+      news: getNews(entries),
+      matches: limitProducts(matches),
+    },
   };
+}
+
+function getNews(entries: readonly DigestEntry[]) {
+  if (entries.every(({ isAgain }) => isAgain)) return 'again';
+  return entries.some(({ isAgain }) => isAgain) ? 'both' : 'new';
 }
 
 /** Several searches share what a mail can show. */

@@ -71,7 +71,10 @@ async function handleEvent(id: string, event: OutboxEvent): Promise<void> {
 
 /** The effects that do not depend on mails. */
 async function updateShop(event: OutboxEvent): Promise<void> {
-  if (event.kind === 'catalog-published') await notifySearchEngines();
+  if (event.kind === 'catalog-published') {
+    await notifySearchEngines();
+    await announceChanges();
+  }
   if (event.kind === 'holds-changed') {
     await publishHolds();
     await requestSales();
@@ -88,7 +91,6 @@ async function updateShop(event: OutboxEvent): Promise<void> {
 async function notify(id: string, event: OutboxEvent): Promise<void> {
   switch (event.kind) {
     case 'catalog-published':
-      await announceChanges();
       await sendDueDigests();
       break;
     case 'quote-changed':

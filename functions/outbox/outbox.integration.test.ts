@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { AlertQuery, Cadence } from '../../shared/entities/alert.ts';
 import type { Mail } from '../../shared/entities/mail.ts';
@@ -761,22 +771,30 @@ describe('a quote', () => {
     expect(await receive(partly)).toEqual([]);
   });
 
-  test('is lost when its piece was sold elsewhere, unless it asks about a piece that was sold before', async () => {
-    const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap', { availability: 'Sold Out' })];
-    await publish([patch, cap]);
-    await announce();
-    const member = await signedIn();
-    const lost = await request(patch, member);
-    const { body: question } = await (await loadCalls('orders'))('POST /api/orders/question', {
-      headers: member.headers,
-      body: { productId: cap.id, question: 'Was it named?' },
-    });
-    await publish([{ ...patch, availability: 'Sold Out' }, cap]);
-    await announce();
-    const { findOrder } = await import('../storage/table/orders.ts');
-    expect(await findOrder(lost.id)).toMatchObject({ state: 'lost' });
-    expect(await findOrder(question.id)).toMatchObject({ state: 'pending' });
-  });
+  test.each([
+    ['with', DEALER],
+    ['without', undefined],
+  ])(
+    'is lost when its piece was sold elsewhere, unless it asks about a piece that was sold before, %s mails',
+    async (_, address) => {
+      vi.stubEnv('MAIL_REPLY_TO', address);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap', { availability: 'Sold Out' })];
+      await publish([patch, cap]);
+      await announce();
+      const member = await signedIn();
+      const lost = await request(patch, member);
+      const { body: question } = await (await loadCalls('orders'))('POST /api/orders/question', {
+        headers: member.headers,
+        body: { productId: cap.id, question: 'Was it named?' },
+      });
+      await publish([{ ...patch, availability: 'Sold Out' }, cap]);
+      await announce();
+      const { findOrder } = await import('../storage/table/orders.ts');
+      expect(await findOrder(lost.id)).toMatchObject({ state: 'lost' });
+      expect(await findOrder(question.id)).toMatchObject({ state: 'pending' });
+    },
+  );
 
   describe('that frees a piece', () => {
     const savedMailsTo = async ({ user }: Member) =>
@@ -807,7 +825,9 @@ describe('a quote', () => {
       await act(member, order, 'withdraw');
       await deliver(order);
       expect(await savedMailsTo(saver)).toMatchObject([{ sold: [], back: [{ id: patch.id }] }]);
-      expect(namesIn(await alertsFor(waiting.user.email))).toEqual([patch.name]);
+      const alerts = await alertsFor(waiting.user.email);
+      expect(alerts).toMatchObject([{ news: 'again' }]);
+      expect(namesIn(alerts)).toEqual([patch.name]);
       expect(await savedMailsTo(member)).toEqual([]);
       for (const { user } of [early, member, others]) {
         expect(await alertsFor(user.email)).toEqual([]);

@@ -107,6 +107,8 @@ export const MailContent = z.discriminatedUnion('template', [
   z.object({
     template: z.literal('alert-matches'),
     cadence: z.enum(CADENCES),
+    /** The pieces are new, or available again after a hold. */
+    news: z.enum(['new', 'again', 'both']).default('new'),
     matches: z.array(
       z.object({
         /** The search in words, such as `rangers, Patch`. */

@@ -190,6 +190,8 @@ export const Order = z
     acceptedOffer: z.int().positive().nullable(),
     /** Until when the pieces of an accepted offer are on hold. */
     heldUntil: z.iso.datetime().nullable(),
+    /** How long the pieces are held when an offer is accepted now. */
+    holdSeconds: z.int().positive(),
     layaway: Layaway.nullable(),
     sale: Sale.nullable(),
     messages: z.array(Message),

@@ -12,7 +12,7 @@ import type {
 import { isOpenState, STATUS_OF_STATE } from './states.ts';
 
 /** A quote as both sides see it; times are ISO 8601. */
-export type Quote = Omit<Order, 'unread' | 'documents'>;
+export type Quote = Omit<Order, 'unread' | 'holdSeconds' | 'documents'>;
 
 const DAY_MS = 24 * 3_600_000;
 /** How long an offer is valid if nothing else is said. */
@@ -52,10 +52,16 @@ export function getState(
   }: Pick<Quote, 'state' | 'heldUntil'> & { offers: readonly Pick<Offer, 'expiresAt'>[] },
   now: string,
 ): QuoteState {
-  if (state === 'quoted' && isPast(offers.at(-1)?.expiresAt, now)) return 'expired';
+  if (state === 'quoted' && isOfferExpired({ offers }, now)) return 'expired';
   if (state === 'accepted' && isPast(heldUntil, now)) return 'lapsed';
   return state;
 }
+
+/** The last offer cannot be accepted anymore, and a new one is needed. */
+export const isOfferExpired = (
+  { offers }: { offers: readonly Pick<Offer, 'expiresAt'>[] },
+  now: string,
+): boolean => isPast(offers.at(-1)?.expiresAt, now);
 
 /** The accepted offer; of what was agreed elsewhere the last one, if there is one. */
 export const getAgreedOffer = ({

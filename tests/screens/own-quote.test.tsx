@@ -194,7 +194,7 @@ describe('accepting', () => {
     await button('Accept Offer').click();
     const steps = dialog('Accept Offer 1?').getByRole('list', { name: 'What happens next' });
     expect(texts(steps.getByRole('listitem'))).toEqual([
-      expect.stringMatching(/on hold for you/),
+      expect.stringMatching(/on hold for you at once, for 72 hours\./),
       expect.stringMatching(/gets in touch with you about payment and shipping/),
       expect.stringMatching(/Nothing is charged here/),
     ]);

@@ -14,6 +14,7 @@ import {
   getLines,
   heading,
   text,
+  texts,
 } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
 import { openStaffQuote } from './support/staffQuote.ts';
@@ -434,6 +435,14 @@ describe('what staff do with a quote', () => {
     await dialog().getByRole('button', { name: 'Note Status' }).click();
     await expectToast('Already Changed', 'The status has changed');
     await expect.element(part('Summary').getByText('Declined')).toBeVisible();
+  });
+
+  test('does not propose to note an expired quote as quoted', async () => {
+    const offers = [makeOffer(1, pending.items, { expiresAt: '2026-11-21T09:30:00.000Z' })];
+    await openStaffQuote(makeQuote(1, { state: 'expired', offers }), { pieces });
+    await button('Note a Status').click();
+    await expect.element(dialog().getByRole('option', { name: 'Pending' })).toBeInTheDocument();
+    expect(texts(dialog().getByRole('option'))).not.toContain('Quoted');
   });
 
   test('archives it and restores it', async () => {

@@ -1,13 +1,11 @@
 import type { Claim, Hold } from '../../shared/entities/hold.ts';
-import type { Order, QuoteState } from '../../shared/entities/order.ts';
+import type { QuoteState } from '../../shared/entities/order.ts';
 import { isActiveClaim } from '../../shared/quotes/holds.ts';
-import { getClaims, getState } from '../../shared/quotes/quote.ts';
+import { getClaims, getState, type Quote } from '../../shared/quotes/quote.ts';
 import { TRANSITIONS } from '../../shared/quotes/states.ts';
 
-type CheckedQuote = Omit<Order, 'unread' | 'documents'>;
-
 interface Shop {
-  quotes: readonly CheckedQuote[];
+  quotes: readonly Quote[];
   holds: Iterable<Hold>;
   /** The key is the product's id. */
   stock: ReadonlyMap<string, number>;
@@ -62,7 +60,7 @@ function findExcess(
   });
 }
 
-function listSold({ sale, items }: CheckedQuote): [string, { quantity: number }][] {
+function listSold({ sale, items }: Quote): [string, { quantity: number }][] {
   const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
   return (sale?.lines ?? []).map(({ productId }) => [
     productId,
@@ -88,7 +86,7 @@ function difference(all: readonly string[], without: readonly string[]): string[
 /** States that the clock alone leads to. */
 const CLOCK: Partial<Record<QuoteState, QuoteState>> = { quoted: 'expired', accepted: 'lapsed' };
 
-function describeHistory(quote: CheckedQuote, now: string): string[] {
+function describeHistory(quote: Quote, now: string): string[] {
   const { id, state, history } = quote;
   const wrong = history.flatMap((change, n) => {
     const before = history[n - 1]?.state ?? 'pending';

@@ -97,6 +97,7 @@ export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
     counters: [],
     acceptedOffer: null,
     heldUntil: null,
+    holdSeconds: 72 * 3600,
     layaway: null,
     sale: null,
     messages: [],

@@ -13,6 +13,17 @@ const MAX_SECTIONS = 10;
 const MAX_LABEL_LENGTH = 120;
 const MAX_SHORT_LABEL_LENGTH = 40;
 
+const PIECES = {
+  new: (total: number) => pluralize('new piece', total, true),
+  again: (total: number) => `${pluralize('piece', total, true)} available again`,
+  both: (total: number) => pluralize('piece', total, true),
+} as const;
+const LEADS = {
+  new: 'New in the shop',
+  again: 'Available again',
+  both: 'New or available again',
+} as const;
+
 const TIMES = {
   immediate: 'as soon as they are published',
   daily: 'once a day',
@@ -20,7 +31,7 @@ const TIMES = {
 } as const;
 
 export function alertMatches(
-  { cadence, matches }: Content<'alert-matches'>,
+  { cadence, news, matches }: Content<'alert-matches'>,
   context: MailContext,
 ): Letter {
   const searches = pluralize('search', matches.length);
@@ -33,13 +44,13 @@ export function alertMatches(
     MAX_MAIL_PRODUCTS,
   );
   return {
-    subject: toSubject(matches, products),
+    subject: toSubject(news, matches, products),
     preview: products.map(({ name }) => name).join(', '),
-    title: `${pluralize('new piece', total, true)} for you`,
+    title: `${PIECES[news](total)} for you`,
     body: (
       <>
         <Paragraph>
-          {`New in the shop, and ${total === 1 ? 'it matches' : 'they match'} your ${searches}:`}
+          {`${LEADS[news]}, and ${total === 1 ? 'it matches' : 'they match'} your ${searches}:`}
         </Paragraph>
         {sections.map((match, index) => (
           <MatchSection
@@ -105,11 +116,17 @@ function NextStep({ matches, products, context }: NextStepProps) {
 const count = (matches: readonly Match[], products: readonly MailProduct[]) =>
   matches.reduce((sum, match) => sum + match.total - match.products.length, products.length);
 
-function toSubject(matches: readonly Match[], products: readonly MailProduct[]): string {
+function toSubject(
+  news: Content<'alert-matches'>['news'],
+  matches: readonly Match[],
+  products: readonly MailProduct[],
+): string {
   const total = count(matches, products);
   const [product] = products;
-  if (total === 1 && product) return `New: ${product.name}`;
-  const pieces = pluralize('new piece', total, true);
+  if (total === 1 && product && news !== 'both') {
+    return `${news === 'new' ? 'New' : LEADS.again}: ${product.name}`;
+  }
+  const pieces = PIECES[news](total);
   const [match, ...others] = matches;
   return match && others.length === 0
     ? `${pieces} for ${match.label}`

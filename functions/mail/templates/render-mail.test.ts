@@ -104,6 +104,7 @@ const SAMPLES: MailContent[] = [
   { template: 'new-arrivals', cadence: 'immediate', products: products(1), total: 1 },
   {
     template: 'alert-matches',
+    news: 'new',
     cadence: 'daily',
     matches: [
       { ...match, total: 15 },
@@ -112,6 +113,7 @@ const SAMPLES: MailContent[] = [
   },
   {
     template: 'alert-matches',
+    news: 'new',
     cadence: 'immediate',
     matches: [{ ...match, products: products(1), total: 1 }],
   },
@@ -176,12 +178,15 @@ describe.each(SAMPLES)('$template', (content) => {
 });
 
 describe('subjects', () => {
-  const alerts = (...matches: { label: string; products: MailProduct[]; total: number }[]) =>
+  type Match = { label: string; products: MailProduct[]; total: number };
+  const alertsAbout = (news: 'new' | 'again' | 'both', ...matches: Match[]) =>
     write({
       template: 'alert-matches',
       cadence: 'daily',
+      news,
       matches: matches.map((one) => ({ ...one, path: `/?search=${one.label}` })),
     });
+  const alerts = (...matches: Match[]) => alertsAbout('new', ...matches);
 
   test('of alerts name the product, the search or the number of searches', async () => {
     const rangers = { label: 'rangers', products: products(3), total: 3 };
@@ -193,6 +198,21 @@ describe('subjects', () => {
     expect((await alerts({ ...rangers, total: 30 }, helmets)).subject).toBe(
       '32 new pieces for your 2 searches',
     );
+  });
+
+  test('of alerts tell new pieces from those that are available again', async () => {
+    const one = { label: 'rangers', products: [product(0)], total: 1 };
+    const rangers = { label: 'rangers', products: products(3), total: 3 };
+    const { subject, text } = await alertsAbout('again', one);
+    expect(subject).toBe('Available again: Ranger tab 0');
+    expect(text).toContain('Available again, and it matches your search:');
+    expect(text).not.toMatch(/\bnew\b(?! pieces that match)/i);
+    expect((await alertsAbout('again', rangers)).subject).toBe(
+      '3 pieces available again for rangers',
+    );
+    const both = await alertsAbout('both', rangers);
+    expect(both.subject).toBe('3 pieces for rangers');
+    expect(both.text).toContain('New or available again, and they match your search:');
   });
 
   test('of alerts count a product that matches two searches once', async () => {
@@ -387,6 +407,7 @@ describe('products', () => {
     expect(arrivals.text).toContain(`and 12 more\n${SITE}/#all-items\n`);
     const alert = await write({
       template: 'alert-matches',
+      news: 'new',
       cadence: 'weekly',
       matches: [{ ...match, path: '/?search=ranger tab&rare=true#all-items', total: 15 }],
     });
@@ -418,7 +439,12 @@ describe('products', () => {
       products: [product(n)],
       total: n + 1,
     }));
-    const { text } = await write({ template: 'alert-matches', cadence: 'weekly', matches });
+    const { text } = await write({
+      template: 'alert-matches',
+      news: 'new',
+      cadence: 'weekly',
+      matches,
+    });
     expect(text).toContain('Your other searches\n\nsearch 10 (11), search 11 (12)\n');
   });
 
@@ -429,7 +455,12 @@ describe('products', () => {
       products: Array.from({ length: n === 0 ? 2 : 20 }, (_, m) => product(100 * n + m)),
       total: 20,
     }));
-    const { html, text } = await write({ template: 'alert-matches', cadence: 'weekly', matches });
+    const { html, text } = await write({
+      template: 'alert-matches',
+      news: 'new',
+      cadence: 'weekly',
+      matches,
+    });
     expect(findPhotos(html)).toHaveLength(MAX_MAIL_PRODUCTS);
     expect(text.match(/and \d+ more/g)).toEqual([
       'and 18 more',
@@ -502,6 +533,7 @@ describe('hostile text', () => {
       },
       {
         template: 'alert-matches',
+        news: 'new',
         cadence: 'weekly',
         matches: [{ ...match, label: text, products: hostile, total: 2 }],
       },
@@ -571,6 +603,7 @@ describe('hostile text', () => {
     async (path) => {
       const { html } = await write({
         template: 'alert-matches',
+        news: 'new',
         cadence: 'weekly',
         matches: [{ ...match, path, products: products(2, { imageUrl: path }), total: 9 }],
       });
@@ -594,6 +627,7 @@ describe('the size of the HTML', () => {
     { template: 'new-arrivals', cadence: 'weekly', products: longProducts, total: 500 },
     {
       template: 'alert-matches',
+      news: 'new',
       cadence: 'weekly',
       matches: Array.from({ length: 50 }, (_, n) => ({
         label: long(300),

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { LineProduct, Quantity } from '../../../shared/entities/cart.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { sendConditional } from './conditional-writes.ts';
 import { StoredLine } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
 import { QUERY_PAGE, tableName } from './table.ts';
@@ -107,6 +108,21 @@ export async function setQuantity(
       ConditionExpression: 'id = :id',
       ExpressionAttributeValues: { ':id': id, ':quantity': quantity },
       ReturnValues: 'ALL_NEW',
+    }),
+  );
+}
+
+/** Keeps a line that was added after the time. */
+export async function removeAddedBefore(
+  time: string,
+  { userId, productId }: Pick<CartLine, 'userId' | 'productId'>,
+): Promise<void> {
+  await sendConditional(
+    new DeleteCommand({
+      TableName: tableName(),
+      Key: key(userId, productId),
+      ConditionExpression: 'createdAt <= :time',
+      ExpressionAttributeValues: { ':time': time },
     }),
   );
 }

@@ -32,6 +32,8 @@ const DigestEntry = z.object({
   alertId: z.string(),
   /** The best matches first. */
   productIds: z.array(z.string()),
+  /** The products were on hold, and are not new. */
+  isAgain: z.boolean().default(false),
   dueAt: z.iso.datetime(),
   isSent: z.boolean().default(false),
 });
@@ -48,21 +50,33 @@ export interface DueDigest extends Digest {
   version: string;
 }
 
-/** Adds the new products of a publication for an alert, unless they were added before. */
+interface Addition {
+  publication: string;
+  alertId: string;
+  productIds: readonly string[];
+  isAgain?: boolean;
+}
+
+/** Adds the products of a publication for an alert, unless they were added before. */
 export async function addToDigest(
   { owner, cadence, dueAt }: Digest,
-  {
-    publication,
-    alertId,
-    productIds,
-  }: { publication: string; alertId: string; productIds: readonly string[] },
+  { publication, alertId, productIds, isAgain = false }: Addition,
 ): Promise<void> {
   const expiry = { [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + TTL_SECONDS };
   const SK = `${cadence}#${publication}#${alertId}`;
   await sendConditional(
     new PutCommand({
       TableName: tableName(),
-      Item: { PK: `${DIGEST}${owner}`, SK, alertId, productIds, dueAt, isSent: false, ...expiry },
+      Item: {
+        PK: `${DIGEST}${owner}`,
+        SK,
+        alertId,
+        productIds,
+        isAgain,
+        dueAt,
+        isSent: false,
+        ...expiry,
+      },
       ConditionExpression: 'attribute_not_exists(PK)',
     }),
   );

@@ -19,6 +19,7 @@ import {
 } from '../../../shared/quotes/quote.ts';
 import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { getHoldSeconds } from '../../aws/hold-seconds.ts';
 import { AppError, conflict } from '../../errors.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
@@ -64,7 +65,7 @@ const HOUR_MS = 3_600_000;
 const PAGE_SIZE = 50;
 
 /** A quote as stored: with what each side has read, and what guards its changes. */
-const StoredQuote = Order.omit({ unread: true, documents: true }).extend({
+const StoredQuote = Order.omit({ unread: true, holdSeconds: true, documents: true }).extend({
   /** The last message that each side has read. */
   readUpTo: z.object({ collector: z.uuid().nullable(), dealer: z.uuid().nullable() }),
   /** The time of the last reminder. */
@@ -207,6 +208,7 @@ function toOrder(quote: StoredQuote, now: string): Omit<Order, 'unread'> {
     ...order,
     state,
     status: STATUS_OF_STATE[state],
+    holdSeconds: getHoldSeconds(),
     documents: listDocuments({ ...quote, state }),
   };
 }
@@ -282,6 +284,7 @@ export async function changeQuote(
   id: string,
   change: (before: StoredQuote, now: string) => QuoteUpdate | undefined,
 ): Promise<StoredQuote | undefined> {
+  let isRepeated = false;
   const { quote } = await retryOnConflict(
     'Someone has just changed this request. Please try again.',
     async (): Promise<{ quote?: StoredQuote } | undefined> => {
@@ -298,7 +301,8 @@ export async function changeQuote(
         revision: randomUUID(),
       };
       requireSize(after);
-      const claims = await changeClaims(before, after, now);
+      const claims = await changeClaims(before, after, now, isRepeated);
+      isRepeated = true;
       const userIds = new Set([before.userId, after.userId]);
       if (isCounted(before, after)) await Promise.all(Array.from(userIds, prepareCounters));
       const isWritten = await transactWrite([
@@ -340,6 +344,7 @@ async function changeClaims(
   before: StoredQuote,
   after: StoredQuote,
   now: string,
+  isRepeated: boolean,
 ): Promise<ClaimChanges> {
   const [held, wanted] = [getClaims(before), getClaims(after)];
   const ids = [...new Set([...held.keys(), ...wanted.keys()])].filter(
@@ -349,8 +354,19 @@ async function changeClaims(
   if (ids.length > MAX_OFFER_LINES) {
     throw conflict(`A quote holds up to ${MAX_OFFER_LINES} different pieces.`);
   }
-  const holds = await findHolds(ids);
-  await requireFree(before.id, wanted, ids, holds, now);
+  // Most pieces have no claims. If one has, the write fails, and all are read before it is repeated.
+  const isFirst = held.size === 0 && !isRepeated;
+  const holds = isFirst ? new Map<string, StoredHold>() : await findHolds(ids);
+  const missing = await findMissing(before.id, wanted, ids, holds, now);
+  // The answer names all that are missing.
+  if (missing.length > 0 && isFirst) return changeClaims(before, after, now, true);
+  if (missing.length > 0) {
+    throw new AppError(
+      'ON_HOLD',
+      `${missing.map(({ name }) => name).join(', ')}: held for or sold to somebody else, or no longer in the shop.`,
+      { productIds: missing.map(({ productId }) => productId) },
+    );
+  }
   const names = new Map(before.items.map(({ productId, name }) => [productId, name]));
   const writes = ids.flatMap((productId) => {
     const hold = holds.get(productId);
@@ -376,14 +392,15 @@ const toClaim = (claim: ClaimCore, at: string): Claim => ({
   airtable: claim.kind === 'sale' ? { state: 'waiting', error: null, at } : null,
 });
 
-/** Pieces that the quote holds already need not be free, even if they have left the shop since. */
-async function requireFree(
+/** @returns the pieces that are not free. Those that the quote holds already need not be, even if they have left the shop
+ *    since. */
+async function findMissing(
   orderId: string,
   wanted: ReadonlyMap<string, ClaimCore>,
   ids: readonly string[],
   holds: ReadonlyMap<string, StoredHold>,
   now: string,
-): Promise<void> {
+): Promise<{ productId: string; name: string }[]> {
   const added = ids.filter((productId) => {
     const claim = wanted.get(productId);
     const own = holds
@@ -391,7 +408,7 @@ async function requireFree(
       ?.claims.find(({ id, until }) => id === orderId && isActiveClaim({ until }, now));
     return claim && claim.quantity > (own?.quantity ?? 0);
   });
-  if (added.length === 0) return;
+  if (added.length === 0) return [];
   const products = await findProducts(added);
   const missing = added.filter((productId) => {
     const product = products.get(productId);
@@ -399,13 +416,10 @@ async function requireFree(
     const claimed = countClaimed(holds.get(productId)?.claims ?? [], now, orderId);
     return claimed + (wanted.get(productId)?.quantity ?? 0) > product.stockQuantity;
   });
-  if (missing.length === 0) return;
-  const names = missing.map((id) => products.get(id)?.name ?? holds.get(id)?.name ?? 'A piece');
-  throw new AppError(
-    'ON_HOLD',
-    `${names.join(', ')}: held for or sold to somebody else, or no longer in the shop.`,
-    { productIds: missing },
-  );
+  return missing.map((productId) => ({
+    productId,
+    name: products.get(productId)?.name ?? holds.get(productId)?.name ?? 'A piece',
+  }));
 }
 
 const isCounted = (before: StoredQuote, after: StoredQuote) =>

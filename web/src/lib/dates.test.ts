@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatRelative, getFileDate } from './dates.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatRelative,
+  getFileDate,
+} from './dates.ts';
 
 test('shows every date in one style', () => {
   const noon = new Date(2026, 10, 8, 14, 2).toISOString();
@@ -9,6 +15,17 @@ test('shows every date in one style', () => {
   expect(formatDate(undefined)).toBe('—');
   expect(formatDateTime('soon')).toBe('—');
   expect(getFileDate(new Date(2026, 10, 8))).toBe('2026-11-08');
+});
+
+test.each([
+  [72 * 3600, '72 hours'],
+  [24 * 3600, '24 hours'],
+  [7 * 24 * 3600, '7 days'],
+  [3600, '1 hour'],
+  [5400, '90 minutes'],
+  [20, '20 seconds'],
+])('shows %i seconds as %s', (seconds, expected) => {
+  expect(formatDuration(seconds)).toBe(expected);
 });
 
 test('shows how long ago or ahead a time is', () => {

@@ -24,6 +24,22 @@ export const formatTime = (at: string | undefined) => format(at, timeFormat);
 export const formatDateTime = (at: string | undefined) =>
   isDate(at) ? `${formatDate(at)}, ${formatTime(at)}` : formatDate(at);
 
+const DURATIONS = [
+  ['day', 86_400, 4],
+  ['hour', 3600, 1],
+  ['minute', 60, 1],
+  ['second', 1, 1],
+] as const;
+
+/** `72 hours`, `5 days`, `90 minutes`: the largest unit that needs no fraction; days from four on. */
+export function formatDuration(seconds: number): string {
+  const [unit, size] =
+    DURATIONS.find(([, each, min]) => seconds % each === 0 && seconds >= each * min) ??
+    DURATIONS[3];
+  const format = new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(seconds / size);
+}
+
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const UNITS = [
   ['day', 86_400_000],

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { AlertQuery, Cadence } from '../../../../shared/entities/alert.ts';
 import { describeAlertQuery } from '../../../../shared/search/alert-query.ts';
-import { Button } from '../../components/Button.tsx';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { DialogActions } from '../../components/DialogActions.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
@@ -45,17 +45,12 @@ export default function NotifyDialog({ query, onClose }: NotifyDialogProps) {
         <p role="alert" className={styles.error}>
           {save.error && !isAccessError(save.error) && getErrorMessage(save.error)}
         </p>
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant="solid"
-            aria-busy={save.isPending}
-            aria-disabled={save.isPending}
-          >
-            {save.isPending ? 'Saving…' : 'Save Alert'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <DialogActions
+          action="Save Alert"
+          pendingAction="Saving…"
+          isPending={save.isPending}
+          onCancel={onClose}
+        />
       </form>
     </DetailsDialog>
   );

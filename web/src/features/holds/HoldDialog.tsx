@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_REASON_LENGTH } from '../../../../shared/entities/hold.ts';
-import { Button } from '../../components/Button.tsx';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { DialogActions } from '../../components/DialogActions.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
 import { Photo } from '../../components/Photo.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -133,17 +133,12 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
         <p role="alert" className={styles.failure}>
           {failure}
         </p>
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant="solid"
-            aria-busy={hold.isPending}
-            aria-disabled={hold.isPending}
-          >
-            {hold.isPending ? 'Saving…' : 'Hold'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <DialogActions
+          action="Hold"
+          pendingAction="Saving…"
+          isPending={hold.isPending}
+          onCancel={onClose}
+        />
       </form>
     </DetailsDialog>
   );

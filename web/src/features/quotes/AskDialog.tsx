@@ -5,6 +5,7 @@ import { MAX_NOTE_LENGTH } from '../../../../shared/entities/order.ts';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { DialogActions } from '../../components/DialogActions.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
 import { ShopName } from '../../components/ShopName.tsx';
 import { ApiError, api, getErrorMessage, getFieldError, isAccessError } from '../../lib/api.ts';
@@ -223,12 +224,12 @@ function AskForm({ asking, onFocus, onSubmit, onClose, children }: AskFormProps)
       <p role="alert" className={styles.error}>
         {error && !isAccessError(error) && !hasIssues && getErrorMessage(error)}
       </p>
-      <div className={styles.actions}>
-        <Button type="submit" variant="solid" aria-busy={isPending} aria-disabled={isPending}>
-          {isPending ? 'Sending…' : 'Send Question'}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogActions
+        action="Send Question"
+        pendingAction="Sending…"
+        isPending={isPending}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../../components/Button.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
+import { DialogActions } from '../../../components/DialogActions.tsx';
 import { isAccessError } from '../../../lib/api.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
@@ -54,20 +54,14 @@ export function QuoteDialog(props: QuoteDialogProps) {
         <div ref={message} role="alert" className={styles.error}>
           {error && describeError(error)}
         </div>
-        <div className={styles.actions}>
-          <Button
-            type="submit"
-            variant="solid"
-            aria-busy={change.isPending}
-            aria-disabled={change.isPending}
-            className={isDestructive ? styles.destructive : undefined}
-          >
-            {change.isPending ? pendingAction : action}
-          </Button>
-          <Button aria-disabled={change.isPending} onClick={close}>
-            {isDestructive ? 'Keep It' : 'Not Now'}
-          </Button>
-        </div>
+        <DialogActions
+          action={action}
+          pendingAction={pendingAction}
+          isPending={change.isPending}
+          isDestructive={isDestructive}
+          cancel={isDestructive ? 'Keep It' : 'Not Now'}
+          onCancel={change.isPending ? undefined : onClose}
+        />
       </form>
     </DetailsDialog>
   );

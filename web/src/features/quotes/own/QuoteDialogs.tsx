@@ -5,6 +5,7 @@ import { getQuantities } from '../../../../../shared/quotes/quote.ts';
 import { TextArea, TextInput } from '../../../components/FormFields.tsx';
 import { ShopName } from '../../../components/ShopName.tsx';
 import { ApiError } from '../../../lib/api.ts';
+import { formatDuration } from '../../../lib/dates.ts';
 import { NotifyMe } from '../../alerts/NotifyMe.tsx';
 import { getAlertQuery } from '../../product/availability.ts';
 import { parseAmount } from '../amounts.ts';
@@ -57,8 +58,8 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
       </p>
       <ol aria-label="What happens next" className={styles.steps}>
         <li>
-          The pieces are put on hold for you at once. Nobody else can get them; this page shows
-          until when.
+          The pieces are put on hold for you at once, for {formatDuration(order.holdSeconds)}.
+          Nobody else can get them; this page shows until when.
         </li>
         <li>
           <ShopName /> gets in touch with you about payment and shipping.

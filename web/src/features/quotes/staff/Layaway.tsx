@@ -5,7 +5,7 @@ import { formatMoney, fromCents } from '../../../../../shared/quotes/money.ts';
 import { getPaymentName } from '../../../../../shared/quotes/quote.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { TextButton } from '../../../components/TextButton.tsx';
+import { DialogActions } from '../../../components/DialogActions.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { getFileDate } from '../../../lib/dates.ts';
@@ -193,19 +193,16 @@ function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
       <p role="alert" className={styles.failure}>
         {failure}
       </p>
-      <div className={styles.buttons}>
-        {payments.length > 0 && (
-          <Button
-            type="submit"
-            variant="solid"
-            aria-busy={agree.isPending}
-            aria-disabled={agree.isPending}
-          >
-            {agree.isPending ? 'Saving…' : 'Save the Plan'}
-          </Button>
-        )}
-        <TextButton onClick={onClose}>Cancel</TextButton>
-      </div>
+      {payments.length > 0 ? (
+        <DialogActions
+          action="Save the Plan"
+          pendingAction="Saving…"
+          isPending={agree.isPending}
+          onCancel={onClose}
+        />
+      ) : (
+        <Button onClick={onClose}>Cancel</Button>
+      )}
     </form>
   );
 }

@@ -5,11 +5,13 @@ import {
   type Order,
   type OrderStatus,
 } from '../../../../../shared/entities/order.ts';
+import { isOfferExpired } from '../../../../../shared/quotes/quote.ts';
 import { MARK_ACTIONS, nextState } from '../../../../../shared/quotes/states.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
+import { DialogActions } from '../../../components/DialogActions.tsx';
 import { TextArea } from '../../../components/FormFields.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { getFieldMessage, hasStatus, isAccessError } from '../../../lib/api.ts';
@@ -160,17 +162,13 @@ function NoteDialog(props: NoteDialogProps) {
           }
           onChange={(event) => setNote(event.target.value)}
         />
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            variant="solid"
-            aria-busy={change.isPending}
-            aria-disabled={change.isPending || isTooLong}
-          >
-            {change.isPending ? pendingAction : action}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <DialogActions
+          action={action}
+          pendingAction={pendingAction}
+          isPending={change.isPending}
+          isDisabled={isTooLong}
+          onCancel={onClose}
+        />
       </form>
     </DetailsDialog>
   );
@@ -210,10 +208,16 @@ const EFFECTS = {
   sold: SOLD,
 } as const satisfies Record<OrderStatus, string>;
 
-const listMarks = ({ state, status }: Order): OrderStatus[] =>
-  ORDER_STATUSES.filter(
-    (each) => each !== status && nextState(state, MARK_ACTIONS[each], 'dealer') !== undefined,
+/** After an offer has expired, the quote needs a new one to be quoted. */
+function listMarks(order: Order): OrderStatus[] {
+  const isExpired = isOfferExpired(order, new Date().toISOString());
+  return ORDER_STATUSES.filter(
+    (each) =>
+      each !== order.status &&
+      !(each === 'quoted' && isExpired) &&
+      nextState(order.state, MARK_ACTIONS[each], 'dealer') !== undefined,
   );
+}
 
 /** For what was agreed elsewhere. */
 function StatusDialog({ order, onClose }: DialogProps) {
@@ -253,17 +257,12 @@ function StatusDialog({ order, onClose }: DialogProps) {
         <p role="status" className={styles.effect}>
           {status && EFFECTS[status]}
         </p>
-        <div className={styles.buttons}>
-          <Button
-            type="submit"
-            variant="solid"
-            aria-busy={note.isPending}
-            aria-disabled={note.isPending}
-          >
-            {note.isPending ? 'Saving…' : 'Note Status'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
+        <DialogActions
+          action="Note Status"
+          pendingAction="Saving…"
+          isPending={note.isPending}
+          onCancel={onClose}
+        />
       </form>
     </DetailsDialog>
   );
