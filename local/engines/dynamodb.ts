@@ -40,7 +40,6 @@ export async function startDynamoDb(
 
   const run = async () => {
     const database = join(directory, DATABASE);
-    if (stream) indexStream(database);
     const started = new Dynoxide(new URL(endpoint), database);
     engine = started;
     const exited = new AbortController();
@@ -55,6 +54,7 @@ export async function startDynamoDb(
         AbortSignal.any([stopping.signal, exited.signal]),
         stream,
       );
+      if (stream) indexStream(database);
     } catch (error) {
       started.kill('SIGKILL');
       await started.exited;

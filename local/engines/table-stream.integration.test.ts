@@ -43,6 +43,16 @@ async function deliver(partition: string, invoke: StreamConsumer['invoke'], isNe
   await stream.start(TABLE, [{ name: 'consumer', partition, invoke }]);
 }
 
+test('is indexed from the first start on', () => {
+  const db = new DatabaseSync(database(), { readOnly: true });
+  const names = db
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = '_stream_records'")
+    .all()
+    .map(({ name }) => name);
+  db.close();
+  expect(names).toContain('stream_records_by_number');
+});
+
 test('delivers new rows of the partition in their order, and no others', async () => {
   const received: string[] = [];
   await deliver('A', async (event) => void received.push(...keysOf(event)));

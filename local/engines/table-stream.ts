@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -187,15 +186,11 @@ export class TableStream {
   }
 }
 
-/** Lets the engine find the stream's records without reading all of them. Only before the engine starts. */
+/** Lets the engine find the stream's records without reading all of them. The engine may be running. */
 export function indexStream(database: string): void {
-  if (!existsSync(database)) return;
   const db = new DatabaseSync(database);
   try {
-    const exists = db
-      .prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_stream_records'")
-      .get();
-    if (!exists) return;
+    db.exec('PRAGMA busy_timeout = 2000');
     db.exec(
       'CREATE INDEX IF NOT EXISTS stream_records_by_number ON _stream_records(table_name, CAST(sequence_number AS INTEGER))',
     );
