@@ -19,6 +19,7 @@ const SOURCES = [
   'functions',
   'web',
   'scripts/build.ts',
+  'scripts/web-app.ts',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -5,7 +5,6 @@ import { ON_HOLD } from '../../shared/vocabulary.ts';
 import { findHolds } from '../storage/table/holds.ts';
 import { findOrder, type StoredQuote } from '../storage/table/orders.ts';
 import { findProducts } from '../storage/table/products.ts';
-import { announceFreedProducts } from './announce-changes.ts';
 import { sendDueDigests } from './digests.ts';
 import { notifyOfSavedItems } from './saved-items.ts';
 
@@ -33,6 +32,8 @@ export async function notifyOfFreedProducts(
   await notifyOfSavedItems({ publication: id, sold: [], back }, known, quote?.userId);
   const since = heldSince ?? quote?.history.findLast(({ state }) => state === 'accepted')?.at;
   if (since === undefined) return;
+  // The search index and its lexicon are large.
+  const { announceFreedProducts } = await import('./announce-changes.ts');
   await announceFreedProducts({
     publication: id,
     productIds: back,

@@ -5,14 +5,12 @@ import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import { OUTBOX, OutboxEvent } from '../storage/table/outbox.ts';
 import { advanceQuotes } from './advance-quotes.ts';
-import { announceChanges } from './announce-changes.ts';
 import { getDealerEmail } from './dealer.ts';
 import { sendDueDigests } from './digests.ts';
 import { requestDuePublication } from './due-products.ts';
 import { endHolds } from './end-holds.ts';
 import { notifyOfFreedProducts } from './freed-products.ts';
 import { loseQuotes } from './lose-quotes.ts';
-import { notifySearchEngines } from './notify-search-engines.ts';
 import { publishHolds } from './publish-holds.ts';
 import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
 import { recordSalePrices } from './record-sale-prices.ts';
@@ -72,6 +70,9 @@ async function handleEvent(id: string, event: OutboxEvent): Promise<void> {
 /** The effects that do not depend on mails. */
 async function updateShop(event: OutboxEvent): Promise<void> {
   if (event.kind === 'catalog-published') {
+    // The search index and its lexicon are large.
+    const { notifySearchEngines } = await import('./notify-search-engines.ts');
+    const { announceChanges } = await import('./announce-changes.ts');
     await notifySearchEngines();
     await announceChanges();
   }
