@@ -26,6 +26,9 @@ export const OUTBOX = 'outbox';
 /** Sends the queued mails; no other function may send any. */
 export const MAIL = 'mail';
 
+/** Imports photos from links. */
+export const IMPORTER = 'importer';
+
 /** Answers the paths of pages. */
 export const RENDER = 'render';
 
@@ -35,6 +38,7 @@ export type FunctionName =
   | typeof POST_CONFIRMATION
   | typeof OUTBOX
   | typeof MAIL
+  | typeof IMPORTER
   | typeof RENDER;
 export const FUNCTIONS: readonly FunctionName[] = [
   ...GROUPS,
@@ -42,6 +46,7 @@ export const FUNCTIONS: readonly FunctionName[] = [
   POST_CONFIRMATION,
   OUTBOX,
   MAIL,
+  IMPORTER,
   RENDER,
 ];
 

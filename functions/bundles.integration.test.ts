@@ -8,6 +8,7 @@ import {
   FUNCTIONS,
   type FunctionName,
   GROUPS,
+  IMPORTER,
   loadedAtStart,
   MAIL,
   OUTBOX,
@@ -50,11 +51,13 @@ const CLIENTS: Record<FunctionName, string[]> = {
   items: ['dynamodb', 'kms', 's3', 'ssm'],
   identification: ['dynamodb', 'kms', 's3'],
   uploads: ['dynamodb', 'kms', 's3', 'sts'],
+  imports: ['dynamodb', 'kms', 'lambda'],
   airtable: ['dynamodb', 'kms', 's3', 'ssm'],
   sync: ['dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   [WORKER]: ['cloudfront', 'dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   [OUTBOX]: ['dynamodb', 'lambda', 's3'],
   [MAIL]: ['dynamodb', 'kms', 'sesv2'],
+  [IMPORTER]: ['apigatewaymanagementapi', 'dynamodb', 's3'],
   [RENDER]: ['dynamodb', 's3'],
 };
 /** Packages that few calls need. Only `auth` needs Amplify at start. */
@@ -93,7 +96,7 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
       (path) => /^functions\/([^/]+)\//.exec(path)?.[1] ?? [],
     );
     const groups = folders.filter((folder) =>
-      [...GROUPS, POST_CONFIRMATION, OUTBOX, MAIL, RENDER].includes(folder),
+      [...GROUPS, POST_CONFIRMATION, OUTBOX, MAIL, IMPORTER, RENDER].includes(folder),
     );
     expect([...new Set(groups)].sort()).toEqual(own.sort());
   });

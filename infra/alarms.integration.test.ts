@@ -12,7 +12,7 @@ const alarms = (context: Record<string, unknown> = WITH_MAIL) =>
   }));
 /** Logical IDs of the shop's functions and their logs. */
 const FUNCTION_ID =
-  /^(Api|SyncWorker|AuthPostConfirmation|OutboxConsumer|MailSender|PagesRenderer)/;
+  /^(Api|SyncWorker|AuthPostConfirmation|OutboxConsumer|MailSender|PagesRenderer|ImportsImporter)/;
 const alarm = (title: string, context?: Record<string, unknown>) => {
   const found = alarms(context).find((each) => each.title === title);
   if (!found) throw new Error(`No alarm ‘${title}’`);

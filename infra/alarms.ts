@@ -26,6 +26,7 @@ import {
 } from '../functions/aws/metric-names.ts';
 import type { Api } from './api.ts';
 import { type Gateway, THROTTLE } from './gateway.ts';
+import type { Imports } from './imports.ts';
 import { type BundledLambda, customMetric } from './lambda.ts';
 import { type Mail, reputationMetric } from './mail.ts';
 import { missedSyncWindow } from './missed-sync-window.ts';
@@ -41,6 +42,8 @@ interface Props {
   api: Api;
   /** Undefined without the CDN. */
   pages: Pages | undefined;
+  /** Undefined without the CDN. */
+  imports: Imports | undefined;
   sync: Sync;
   /** The user pool's trigger. */
   trigger: BundledLambda;
@@ -289,7 +292,7 @@ export class Alarms extends Construct {
     ];
   }
 
-  #functionAlarms({ api, pages, sync, trigger, outbox, mail }: Props): AlarmDefinition[] {
+  #functionAlarms({ api, pages, imports, sync, trigger, outbox, mail }: Props): AlarmDefinition[] {
     const isShopFunction = (name: string) => SHOP_FUNCTIONS.some((each) => each === name);
     const isPageFunction = (name: string) => name === 'content' || name === 'derivatives';
     const byName = [...api.functions];
@@ -312,9 +315,12 @@ export class Alarms extends Construct {
           throttles: 'Visitors and search engines get errors instead of pages.',
         },
         'Back office': {
-          functions: byName
-            .filter(([name]) => !isShopFunction(name) && !isPageFunction(name))
-            .map(([, each]) => each),
+          functions: [
+            ...byName
+              .filter(([name]) => !isShopFunction(name) && !isPageFunction(name))
+              .map(([, each]) => each),
+            ...(imports ? [imports.importer] : []),
+          ],
           errors: 'Staff see ‘Something went wrong on our side’.',
           throttles: 'Staff get errors.',
         },

@@ -5,19 +5,23 @@ import { expect, test } from 'vitest';
 import { servedRoutes } from '../shared/contract/contract.ts';
 import { allowedMethods } from '../shared/contract/endpoint.ts';
 import { RENDER_ROUTE } from '../shared/edge/render-path.ts';
-import { getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
+import { asText, getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
 
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 
-const NO_ENDPOINTS = ['post-confirmation', 'sync-worker', 'outbox', 'mail', 'render'];
+const NO_ENDPOINTS = ['post-confirmation', 'sync-worker', 'outbox', 'mail', 'importer', 'render'];
+/** Of the WebSockets that follow imports. */
+const SOCKET_ROUTES = ['$connect', '$default', '$disconnect'];
+const isApiStage = (id: string) => id.startsWith('Gateway');
 
 test('routes exactly the served endpoints, each to its group’s function', () => {
   const template = synthTemplate();
   const integrations = template.findResources('AWS::ApiGatewayV2::Integration');
   const getFunction = (target: { 'Fn::Join': [string, [string, { Ref: string }]] }) => {
     const [, [, { Ref }]] = target['Fn::Join'];
-    const [id] = integrations[Ref]?.Properties.IntegrationUri['Fn::GetAtt'] ?? [];
-    return /^Api([a-z]+)Function/.exec(id)?.[1];
+    // That of a WebSocket is the ARN of an invocation.
+    const uri = asText(integrations[Ref]?.Properties.IntegrationUri);
+    return /\bApi([a-z]+)Function/.exec(uri)?.[1];
   };
   const routed = Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map(
     ({ Properties }) => `${Properties.RouteKey} -> ${getFunction(Properties.Target)}`,
@@ -29,7 +33,8 @@ test('routes exactly the served endpoints, each to its group’s function', () =
   // Answers 404 in the API's error shape.
   const notFound = 'ANY /{proxy+} -> products';
   const pages = ['GET', 'HEAD'].map((method) => `${method} ${RENDER_ROUTE} -> undefined`);
-  expect(routed.sort()).toEqual([...served, ...pages, notFound].sort());
+  const sockets = SOCKET_ROUTES.map((route) => `${route} -> imports`);
+  expect(routed.sort()).toEqual([...served, ...pages, ...sockets, notFound].sort());
 });
 
 test('names the API and the user pool after the stage', () => {
@@ -42,12 +47,12 @@ test('gives API Gateway one permission per function', () => {
   const permissions = Object.values(
     synthTemplate().findResources('AWS::Lambda::Permission'),
   ).filter(({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com');
-  // And one for the function that renders pages.
-  expect(permissions).toHaveLength(groups.length + 1);
+  // And one for the function that renders pages, and for each route of WebSockets.
+  expect(permissions).toHaveLength(groups.length + 1 + SOCKET_ROUTES.length);
 });
 
 test('limits each kind of route by itself', () => {
-  const { RouteSettings } = getProperties(synthTemplate(), 'AWS::ApiGatewayV2::Stage');
+  const { RouteSettings } = getProperties(synthTemplate(), 'AWS::ApiGatewayV2::Stage', isApiStage);
   const rates = servedRoutes.flatMap(({ key, endpoint }) =>
     allowedMethods(key, endpoint).map((method) => {
       const { ThrottlingRateLimit } =
@@ -64,11 +69,12 @@ test('limits each kind of route by itself', () => {
     expect(ThrottlingRateLimit).toBe(expected);
   }
   // The settings of a route need the route.
-  const [stage] = Object.values(synthTemplate().findResources('AWS::ApiGatewayV2::Stage'));
+  const stages = synthTemplate().findResources('AWS::ApiGatewayV2::Stage');
+  const [, stage] = Object.entries(stages).find(([id]) => isApiStage(id)) ?? [];
   const routes = Object.keys(synthTemplate().findResources('AWS::ApiGatewayV2::Route'));
   expect(stage?.DependsOn.filter((id: string) => routes.includes(id))).toHaveLength(
-    // Neither pages nor other paths have settings of their own.
-    routes.length - 3,
+    // Neither pages nor other paths have settings of their own, and those of WebSockets are another API's.
+    routes.length - 3 - SOCKET_ROUTES.length,
   );
 });
 
@@ -86,7 +92,7 @@ test('runs every function on Node 24 and arm64, with the configured memory, sour
       Architectures: ['arm64'],
       TracingConfig: { Mode: 'Active' },
       MemorySize: 1_024,
-      Handler: expect.stringMatching(/^index\.(handler|worker|postConfirmation)$/),
+      Handler: expect.stringMatching(/^index\.(handler|worker|importer|postConfirmation)$/),
     });
     expect(environment.NODE_OPTIONS).toContain('--enable-source-maps');
   }
@@ -137,7 +143,11 @@ test('throttles the API', () => {
 });
 
 test('logs every request without any of its contents', () => {
-  const { AccessLogSettings } = getProperties(synthTemplate(), 'AWS::ApiGatewayV2::Stage');
+  const { AccessLogSettings } = getProperties(
+    synthTemplate(),
+    'AWS::ApiGatewayV2::Stage',
+    isApiStage,
+  );
   const logged = Object.values<string>(JSON.parse(AccessLogSettings.Format));
   expect(logged).toContain('$context.requestId');
   expect(logged).toContain('$context.status');

@@ -13,3 +13,11 @@ export function objectWildcardFinding(bucket: IBucket, objects: string): string 
   const logicalId = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket);
   return `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/${objects}]`;
 }
+
+/** The finding id for a role's access to an ARN with a wildcard. */
+export function arnWildcardFinding(scope: IConstruct, arn: string): string {
+  const { 'Fn::Join': joined } = Stack.of(scope).resolve(arn);
+  const parts: (string | { Ref: string })[] = joined[1];
+  const text = parts.map((part) => (typeof part === 'string' ? part : `<${part.Ref}>`)).join('');
+  return `AwsSolutions-IAM5[Resource::${text}]`;
+}

@@ -14,6 +14,7 @@ import * as metric from '../functions/aws/metric-names.ts';
 import type { Api } from './api.ts';
 import type { Edge } from './edge.ts';
 import type { Gateway } from './gateway.ts';
+import type { Imports } from './imports.ts';
 import { type BundledLambda, customMetric } from './lambda.ts';
 import { type Mail, reputationMetric, sesMetric } from './mail.ts';
 import type { Outbox } from './outbox.ts';
@@ -25,6 +26,7 @@ interface Props {
   gateway: Gateway;
   api: Api;
   pages: Pages | undefined;
+  imports: Imports | undefined;
   sync: Sync;
   trigger: BundledLambda;
   outbox: Outbox;
@@ -51,6 +53,7 @@ export class OpsDashboard extends Construct {
     const functions = [
       ...props.api.functions.values(),
       ...(props.pages ? [props.pages.renderer] : []),
+      ...(props.imports ? [props.imports.importer] : []),
       props.sync.worker,
       props.trigger,
       props.outbox.consumer,

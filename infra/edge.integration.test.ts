@@ -3,7 +3,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { FUNCTIONS, GROUPS, RENDER } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
-import { API_PATH, BEHAVIORS } from '../shared/edge/behaviors.ts';
+import { API_PATH, BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
 import { RENDER_PATH, RENDER_ROUTE } from '../shared/edge/render-path.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
 import {
@@ -14,6 +14,7 @@ import {
   synthStack,
   synthTemplate,
 } from '../tests/support/template.ts';
+import { importSocketCode } from './edge/import-socket.ts';
 import { cachedParameters, queryFilterCode } from './edge/query-filter.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
@@ -37,11 +38,15 @@ const MANAGED_POLICIES = {
 function getOrigin(id: string): string {
   const origin = distribution().Origins.find(({ Id }: { Id: string }) => Id === id);
   const domain = asText(origin.DomainName);
-  const withPath: Record<string, string> = { [RENDER_PATH]: 'render', [API_PATH]: 'derivatives' };
+  const withPath: Record<string, string> = { [RENDER_PATH]: 'render', [API_PATH]: 'imports' };
   if (origin.OriginPath) return withPath[origin.OriginPath] ?? origin.OriginPath;
+  if (domain.includes('Sockets')) return 'sockets';
   if (domain.includes('execute-api')) return 'api';
   return domain.includes('-media-') ? 'media' : 'site';
 }
+
+/** Derived photos and imports both are calls without `/api`. */
+const toDeployed = (origin: Behavior['origin']) => (origin === 'derivatives' ? 'imports' : origin);
 
 function getCaching(policy: string | { Ref: string }): string | undefined {
   if (typeof policy === 'string') return MANAGED_POLICIES[policy];
@@ -72,7 +77,7 @@ test('has the paths, origins and cache policies of BEHAVIORS', () => {
     caching: getCaching(CachePolicyId),
   }));
   expect(deployed).toEqual(
-    BEHAVIORS.map(({ path, origin, caching }) => ({ path, origin, caching })),
+    BEHAVIORS.map(({ path, origin, caching }) => ({ path, origin: toDeployed(origin), caching })),
   );
 });
 
@@ -89,9 +94,11 @@ test('requires TLS, compresses and adds the security headers on every path', () 
 test('forwards cookies and unsafe methods only to the API', () => {
   const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
   for (const { PathPattern, OriginRequestPolicyId, AllowedMethods } of behaviors()) {
-    expect(OriginRequestPolicyId).toBe(PathPattern === '/api/*' ? ALL_BUT_HOST : undefined);
-    const isSite = !PathPattern.startsWith('/api/') || PathPattern === '/api/openapi.json';
-    expect(AllowedMethods.includes('POST')).toBe(!isSite);
+    const isPrivate = ['/api/*', '/api/import-*', '/url/*'].includes(PathPattern);
+    expect(OriginRequestPolicyId).toBe(isPrivate ? ALL_BUT_HOST : undefined);
+    const takesCalls = /^\/(url|api)\//.test(PathPattern);
+    const isRead = ['/api/openapi.json', '/api/import-*'].includes(PathPattern);
+    expect(AllowedMethods.includes('POST')).toBe(takesCalls && !isRead);
   }
 });
 
@@ -291,14 +298,43 @@ describe('without a CDN', () => {
     for (const type of [DISTRIBUTION, 'AWS::CloudFront::Function', 'Custom::CDKBucketDeployment']) {
       template.resourceCountIs(type, 0);
     }
-    // All but the one that renders pages, which refer to the site's assets.
-    expect(getFunctions(template)).toHaveLength(FUNCTIONS.length - 1);
+    // All but the one that renders pages, which refer to the site's assets, and the one that imports photos.
+    expect(getFunctions(template)).toHaveLength(FUNCTIONS.length - 2);
     template.hasResourceProperties('AWS::ApiGatewayV2::Route', {
       RouteKey: 'GET /api/openapi.json',
     });
     expect(JSON.stringify(template.toJSON())).not.toContain('CloudFront');
     const { SiteUrl } = template.toJSON().Outputs;
     expect(asText(SiteUrl.Value)).toMatch(/^https:\/\/\$\{GatewayHttpApi\w+\}\.execute-api\./);
+  });
+});
+
+describe('the function for WebSockets of imports', () => {
+  const code = importSocketCode('/live');
+
+  test('moves the token to the query of the stage’s path', () => {
+    const run = new Function('request', `${code}; return handler({ request });`);
+    const request = {
+      uri: '/api/import-a_B-9',
+      querystring: { token: { value: 'x' } },
+      headers: {},
+    };
+    expect(run(request)).toEqual({
+      uri: '/live',
+      querystring: { token: { value: 'import-a_B-9' } },
+      headers: {},
+    });
+  });
+
+  test('fits CloudFront’s limits, and belongs to their path alone', () => {
+    expect(code).not.toMatch(/\b(import|export|require|class|of|async)\b [^']|\.\.\.|\?\.|\?\?|=>/);
+    const [id] = Object.entries(synthTemplate().findResources('AWS::CloudFront::Function')).flatMap(
+      ([name, { Properties }]) => (Properties.FunctionCode === code ? [name] : []),
+    );
+    const using = behaviors().filter(({ FunctionAssociations = [] }) =>
+      JSON.stringify(FunctionAssociations).includes(`"${id}"`),
+    );
+    expect(using.map(({ PathPattern }) => PathPattern)).toEqual(['/api/import-*']);
   });
 });
 

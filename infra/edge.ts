@@ -9,6 +9,7 @@ import {
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
+  type Function as EdgeFunction,
   FunctionEventType,
   HttpVersion,
   type ICachePolicy,
@@ -31,17 +32,20 @@ import { ORIGIN_SECRET_HEADER } from '../shared/edge/origin-secret.ts';
 import { RENDER_PATH } from '../shared/edge/render-path.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { acknowledge } from './cdk-nag.ts';
+import { importSocketFunction } from './edge/import-socket.ts';
 import { queryFilterFunction } from './edge/query-filter.ts';
 import { responseHeaders } from './edge/response-headers.ts';
 import { webAclProps } from './edge/web-acl.ts';
 import type { Gateway } from './gateway.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
+import type { Sockets } from './sockets.ts';
 
 export interface EdgeProps {
   settings: Settings;
   logs: AccessLogs;
   gateway: Gateway;
+  sockets: Sockets;
   originSecret: OriginSecret;
   siteBucket: IBucket;
   /** A name instead of the bucket, whose CORS rules depend on this site's URL. */
@@ -91,7 +95,8 @@ export class Edge extends Construct {
     this.#acknowledge(props.settings);
   }
 
-  #behaviorFactory({ gateway, originSecret, siteBucket, mediaBucketName }: EdgeProps) {
+  #behaviorFactory(props: EdgeProps) {
+    const { gateway, sockets, originSecret, siteBucket, mediaBucketName } = props;
     const media = Bucket.fromBucketName(this, 'Media', mediaBucketName);
     const { stackName, region } = Stack.of(this);
     const originAccessControl = new S3OriginAccessControl(this, 'Signed', {
@@ -104,6 +109,7 @@ export class Edge extends Construct {
       readTimeout: Duration.seconds(30),
       customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.current },
     };
+    const calls = new HttpOrigin(gateway.host, { ...toGateway, originPath: API_PATH });
     const origins: Record<Behavior['origin'], IOrigin> = {
       // Without list access S3 answers 403 instead of 404 for a missing file.
       site: S3BucketOrigin.withOriginAccessControl(siteBucket, {
@@ -112,28 +118,37 @@ export class Edge extends Construct {
       }),
       media: S3BucketOrigin.withOriginAccessControl(media, { originAccessControl }),
       api: new HttpOrigin(gateway.host, toGateway),
-      derivatives: new HttpOrigin(gateway.host, { ...toGateway, originPath: API_PATH }),
+      derivatives: calls,
+      imports: calls,
+      sockets: new HttpOrigin(sockets.host, toGateway),
       render: new HttpOrigin(gateway.host, { ...toGateway, originPath: RENDER_PATH }),
     };
     const cachePolicies = this.#cachePolicies();
     const responseHeadersPolicy: ResponseHeadersPolicy = responseHeaders(this, media);
+    const rewrites: Partial<Record<Behavior['origin'], EdgeFunction>> = {
+      sockets: importSocketFunction(this, sockets.path),
+    };
     const queryFilter = queryFilterFunction(this);
     return (behavior: Behavior): BehaviorOptions => {
       const { origin, caching } = behavior;
+      const rewrite = caching === 'shared' ? queryFilter : rewrites[origin];
       return {
         origin: origins[origin],
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        allowedMethods: origin === 'api' ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
+        allowedMethods:
+          origin === 'api' || origin === 'imports'
+            ? AllowedMethods.ALLOW_ALL
+            : AllowedMethods.ALLOW_GET_HEAD,
         compress: true,
         cachePolicy: cachePolicies[caching],
         responseHeadersPolicy,
         ...(caching === 'private'
           ? { originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER }
           : {}),
-        ...(caching === 'shared'
+        ...(rewrite
           ? {
               functionAssociations: [
-                { function: queryFilter, eventType: FunctionEventType.VIEWER_REQUEST },
+                { function: rewrite, eventType: FunctionEventType.VIEWER_REQUEST },
               ],
             }
           : {}),

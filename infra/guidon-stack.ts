@@ -9,6 +9,7 @@ import { Budget } from './budget.ts';
 import { OpsDashboard } from './dashboard.ts';
 import { Edge, type EdgeProps } from './edge.ts';
 import { Gateway } from './gateway.ts';
+import { Imports } from './imports.ts';
 import type { FunctionResources } from './lambda.ts';
 import { Mail } from './mail.ts';
 import { Media, mediaBucketName } from './media.ts';
@@ -18,6 +19,7 @@ import { Outbox } from './outbox.ts';
 import { Pages } from './pages.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './site.ts';
+import { Sockets } from './sockets.ts';
 import { Storage } from './storage.ts';
 import { Sync } from './sync.ts';
 import { TableEvents } from './table-events.ts';
@@ -30,9 +32,14 @@ export class GuidonStack extends Stack {
     const storage = new Storage(this, 'Storage', settings);
     const gateway = new Gateway(this, 'Gateway', settings);
     const site = settings.edge ? new Site(this, 'Site', { settings, logs }) : undefined;
+    // Without the CDN nobody could reach them.
+    const sockets = site && new Sockets(this, 'Sockets');
     const originSecret = site && new OriginSecret(this, 'OriginSecret', settings);
     const edge =
-      site && originSecret && this.#createEdge({ settings, logs, gateway, originSecret, site });
+      site &&
+      sockets &&
+      originSecret &&
+      this.#createEdge({ settings, logs, gateway, sockets, originSecret, site });
     const siteUrl = edge?.siteUrl ?? `https://${gateway.host}`;
     const media = new Media(this, 'Media', { settings, logs, siteUrl });
     if (edge) media.allowPhotoReads(edge.distribution);
@@ -46,6 +53,7 @@ export class GuidonStack extends Stack {
     };
     const sync = new Sync(this, 'Sync', resources, edge?.distribution);
     const api = new Api(this, 'Api', { resources, gateway, originSecret, auth, sync, siteUrl });
+    const imports = sockets && new Imports(this, 'Imports', { resources, api, sockets });
     const events = new TableEvents(this, 'TableEvents', storage.inUse);
     const outbox = new Outbox(this, 'Outbox', { resources, events, sync, siteUrl });
     const mail = new Mail(this, 'Mail', { resources, events, siteUrl });
@@ -59,6 +67,7 @@ export class GuidonStack extends Stack {
       gateway,
       api,
       pages,
+      imports,
       sync,
       trigger,
       events,
@@ -70,6 +79,7 @@ export class GuidonStack extends Stack {
       gateway,
       api,
       pages,
+      imports,
       sync,
       trigger,
       outbox,

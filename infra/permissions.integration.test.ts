@@ -46,6 +46,7 @@ const ACTIONS: Record<string, string[]> = {
   's3:UploadPart': ['s3:PutObject'],
   's3:ListParts': ['s3:ListMultipartUploadParts'],
   'lambda:Invoke': ['lambda:InvokeFunction'],
+  'execute-api:PostToConnection': ['execute-api:ManageConnections'],
   // Bundled with StaffGroup, but only `npm run staff` sends them.
   'cognito-idp:AdminRemoveUserFromGroup': [],
   'cognito-idp:AdminSetUserMFAPreference': [],
@@ -61,6 +62,7 @@ const ACTIONS: Record<string, string[]> = {
 const PREFIXES: Record<string, string> = {
   'cognito-identity-provider': 'cognito-idp',
   sesv2: 'ses',
+  apigatewaymanagementapi: 'execute-api',
 };
 /** Commands that the SDK clients bundle but never send on their own. */
 const SDK_INTERNAL = [
@@ -106,6 +108,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
       'cloudfront',
       'kms',
       'ses',
+      'execute-api',
     ]) {
       const its = [...needed].filter((action) => action.startsWith(`${service}:`));
       const granted = allowed(statements, service);
@@ -215,7 +218,15 @@ test('denies token rows to functions that do not need them', () => {
   expect(functionsWithAccess(SESSION)).toEqual(
     FUNCTIONS.filter(
       (name) =>
-        !['products', 'derivatives', 'sync-worker', 'outbox', 'mail', 'render'].includes(name),
+        ![
+          'products',
+          'derivatives',
+          'sync-worker',
+          'outbox',
+          'mail',
+          'importer',
+          'render',
+        ].includes(name),
     ),
   );
   expect(functionsWithAccess(SESSIONS_OF).sort()).toEqual([

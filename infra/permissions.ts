@@ -1,4 +1,4 @@
-import { type FunctionName, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
+import { type FunctionName, IMPORTER, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
 import {
   AIRTABLE_CACHE,
   ANNOUNCED_PRODUCTS,
@@ -52,6 +52,7 @@ import {
 } from '../functions/storage/table/orders.ts';
 import { OUTBOX } from '../functions/storage/table/outbox.ts';
 import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
+import { IMPORT_SOCKET, PHOTO_IMPORT } from '../functions/storage/table/photo-imports.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { QUESTION, QUESTION_RATE } from '../functions/storage/table/questions.ts';
 import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/storage/table/quote-inbox.ts';
@@ -83,7 +84,7 @@ export type ObjectAction =
   | 'ListMultipartUploadParts'
   | 'PutObject';
 
-/** A function's permissions besides writing logs and traces. A test compares them with the deployed code, and every
+/** A function's permissions besides writing logs and traces, and those of imports, which are in `imports.ts`. A test compares them with the deployed code, and every
  *  handler test runs under them. */
 export interface Permissions {
   /** Actions on the table by partition; a partition that ends in `#` is a prefix. */
@@ -372,6 +373,18 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
         'ListMultipartUploadParts',
       ],
     },
+  },
+  imports: {
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      [PHOTO_IMPORT]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [IMPORT_SOCKET]: ['GetItem', 'PutItem', 'DeleteItem'],
+    },
+  },
+  [IMPORTER]: {
+    rows: { [PHOTO_IMPORT]: ['GetItem', 'UpdateItem'] },
+    objects: { [UPLOADS]: ['PutObject'] },
   },
   airtable: {
     tokens: ['session', 'airtable'],

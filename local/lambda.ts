@@ -5,11 +5,14 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import {
   FUNCTIONS,
   type FunctionName,
+  IMPORTER,
   MAIL,
   OUTBOX,
   POST_CONFIRMATION,
   WORKER,
 } from '../functions/build.ts';
+import type { importer } from '../functions/importer/handler.ts';
+import type { handleSocket, SocketEvent } from '../functions/imports/socket.ts';
 import type { handler as mailHandler } from '../functions/mail/handler.ts';
 import type { handler as outboxHandler } from '../functions/outbox/handler.ts';
 import type { postConfirmation } from '../functions/post-confirmation/handler.ts';
@@ -20,6 +23,7 @@ import type { GetHandler } from './gateway/api.ts';
 interface Bundle {
   handler: ReturnType<GetHandler>;
   worker: typeof worker;
+  importer: typeof importer;
   postConfirmation: typeof postConfirmation;
 }
 
@@ -51,6 +55,13 @@ export class Functions {
 
   readonly syncWorker: typeof worker = async (event, context) =>
     this.#bundles.get(WORKER)?.worker(event, context);
+
+  readonly importer: typeof importer = async (event, context) =>
+    this.#bundles.get(IMPORTER)?.importer(event, context);
+
+  /** Handles the events of WebSockets. */
+  readonly sockets = (event: SocketEvent) =>
+    (this.#getBundle('imports').handler as unknown as typeof handleSocket)(event);
 
   readonly postConfirmation = async (event: PostConfirmationTriggerEvent) => {
     await this.#bundles.get(POST_CONFIRMATION)?.postConfirmation(event);

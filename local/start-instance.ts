@@ -9,6 +9,7 @@ import { importSampleEntries, startPictureImport } from './demo-reference-catalo
 import { startEngines } from './engines/engines.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { createSite } from './gateway/site.ts';
+import { Sockets } from './gateway/sockets.ts';
 import { guardServer } from './guard.ts';
 import { createHttpServer } from './http-server.ts';
 import { runInitialSync } from './initial-sync.ts';
@@ -23,6 +24,7 @@ import type { Settings } from './settings.ts';
 const DATA_FOLDERS = ['dynamodb', 's3', 'airtable', 'cognito', 'mail'];
 
 const SYNC_WORKER = 'guidon-sync-worker';
+const IMPORTER = 'guidon-importer';
 
 export type Cleanup = () => Promise<void>;
 
@@ -36,7 +38,10 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
 
   // Listens first: the other parts need the URL, and a port in use must end the start early.
   let handleRequest: RequestListener = respondUnavailable;
-  const server = createHttpServer((request, response) => handleRequest(request, response));
+  const server = createHttpServer(
+    (request, response) => handleRequest(request, response),
+    settings.dev,
+  );
   guardServer(server);
   cleanups.push(() => close(server));
   const url = `http://localhost:${await listen(server, settings.port)}`;
@@ -61,10 +66,18 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
     postConfirmation,
     settings.staffMfa,
   );
-  const lambdaApi = new LambdaApi({ [SYNC_WORKER]: functions.syncWorker });
+  const sockets = new Sockets(() => functions.sockets);
+  const socketsUrl = await sockets.start();
+  cleanups.push(() => sockets.stop());
+  const lambdaApi = new LambdaApi({
+    [SYNC_WORKER]: functions.syncWorker,
+    [IMPORTER]: functions.importer,
+  });
   const lambda = {
     AWS_ENDPOINT_URL_LAMBDA: await lambdaApi.start(),
     SYNC_WORKER,
+    IMPORTER,
+    SOCKETS_URL: socketsUrl,
     POWERTOOLS_SERVICE_NAME: 'Guidon-local',
   };
   cleanups.push(() => lambdaApi.stop());
@@ -97,6 +110,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
     env: engines.env,
     imageOrigins: airtable.AIRTABLE_ENDPOINT_URL ? [airtable.AIRTABLE_ENDPOINT_URL] : [],
   });
+  sockets.acceptFrom(server);
   // Added again: from now on the server has visitors and must close before the parts that serve them.
   cleanups.push(() => close(server));
   await lock.update({ url, userPool: cognito });

@@ -107,9 +107,9 @@ function addResponse(
 ): void {
   const path = url.split('?')[0] ?? '';
   const behavior = getBehavior(path);
-  // Pages and derived photos take the way of the API.
+  // Pages, derived photos and imports take the way of the API.
   const origin =
-    behavior.origin === 'render' || behavior.origin === 'derivatives' ? 'api' : behavior.origin;
+    behavior.origin === 'site' || behavior.origin === 'media' ? behavior.origin : 'api';
   const isShared = origin === 'api' && /s-maxage/.test(headers['cache-control'] ?? '');
   // The CDN compresses cacheable API responses; the local gateway compresses only the site.
   const sentBytes = isShared ? brotliCompressSync(body).length : body.length;

@@ -169,6 +169,10 @@ export const HEAVIEST_CALLS: Record<
     await call('POST /api/s3/multipart', { headers, body: file });
     await call('GET /api/s3/sts', { headers });
   },
+  /** The download itself is another function's. */
+  async imports({ call }, { staff: headers }) {
+    await call('POST /api/url/get', { headers, body: { url: 'https://photos.example/1.jpg' } });
+  },
   async airtable({ call }, { staff: headers }) {
     await call('GET /api/airtable/schema', { headers });
     await call('GET /api/airtable/tables', { headers });

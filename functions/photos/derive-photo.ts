@@ -3,6 +3,7 @@ import type { CleanImage, Image } from '../storage/bucket/photos.ts';
 import { addProfileToJpeg, addProfileToWebp, readColorProfile } from './color-profile.ts';
 import { decodePhoto, fitInto, type Pixels, resizePixels } from './decode.ts';
 import { encodeJpeg, encodeWebp } from './encode.ts';
+import { MAX_DECODED_PIXELS } from './limits.ts';
 import { sanitizeImage } from './sanitize-image.ts';
 
 const ZOOM_SIDE = 1_600;
@@ -12,8 +13,6 @@ const SHARE_QUALITY = 82;
 const SHARE_MARGIN = 24;
 /** The shop's paper, `#F6F1E4`. */
 const PAPER = [246, 241, 228] as const;
-/** Decoding takes about 15 bytes per pixel, and the function has 1 GiB. */
-const MAX_PIXELS = 40e6;
 
 /** Makes another size of a published photo.
  *  @returns undefined for a photo that cannot be converted: an animation, an unusual format, a very large one. */
@@ -22,7 +21,7 @@ export async function derivePhoto(
   size: DerivedSize,
 ): Promise<CleanImage | undefined> {
   const { width, height } = sanitizeImage(photo.bytes);
-  if (width * height > MAX_PIXELS) return undefined;
+  if (width * height > MAX_DECODED_PIXELS) return undefined;
   const pixels = await decodePhoto(photo);
   if (!pixels) return undefined;
   const profile = readColorProfile(photo);

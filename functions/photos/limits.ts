@@ -8,6 +8,9 @@ const MAX_SIDE = 32_767;
 /** Protects decoders from files made of very many tiny parts; no real photo comes close. */
 const MAX_PARTS = 100_000;
 
+/** Decoding takes about 15 bytes per pixel, and functions have 1 GiB. */
+export const MAX_DECODED_PIXELS = 40e6;
+
 /** In pixels, as stored, before the orientation is applied. */
 export interface Size {
   width: number;

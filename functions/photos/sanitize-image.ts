@@ -5,8 +5,9 @@ import { sanitizeGif } from './gif.ts';
 import { sanitizeJpeg } from './jpeg.ts';
 import type { Size } from './limits.ts';
 import type { SanitizedPicture } from './part-copier.ts';
-import { damagedPhoto, PhotoRejectedError } from './photo-rejected.ts';
+import { damagedPhoto } from './photo-rejected.ts';
 import { sanitizePng } from './png.ts';
+import { unsupportedImage } from './unsupported-image.ts';
 import { sanitizeWebp } from './webp.ts';
 
 export interface SanitizedImage extends Size {
@@ -28,7 +29,7 @@ const SANITIZERS: Record<string, (source: Buffer) => SanitizedPicture> = {
 export function sanitizeImage(bytes: Uint8Array): SanitizedImage {
   const contentType = detectImageType(bytes) ?? '';
   const clean = SANITIZERS[contentType];
-  if (!clean) throw unsupported(bytes);
+  if (!clean) throw unsupportedImage(bytes);
   try {
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     const { width, height, bytes: cleaned } = clean(source);
@@ -44,14 +45,4 @@ export function sanitizeImage(bytes: Uint8Array): SanitizedImage {
 function isReadPastEnd(error: unknown): boolean {
   const code = error instanceof RangeError && 'code' in error ? error.code : undefined;
   return code === 'ERR_OUT_OF_RANGE' || code === 'ERR_BUFFER_OUT_OF_BOUNDS';
-}
-
-/** HEIC gets a message of its own: iPhones produce it by default. */
-function unsupported(bytes: Uint8Array): PhotoRejectedError {
-  const isHeic = /^ftyp(hei|hev|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)));
-  return new PhotoRejectedError(
-    isHeic
-      ? 'is a HEIC image, which most browsers cannot show; save it as a JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible'
-      : 'is not a JPEG, PNG, WebP, GIF or AVIF image',
-  );
 }

@@ -1,4 +1,6 @@
 import pRetry from 'p-retry';
+import { RejectedUrlError } from '../outbound/rejected-url.ts';
+import { checkPhotoAddress } from './photo-address.ts';
 import { PhotoError } from './photo-error.ts';
 
 export interface DownloadLimits {
@@ -29,11 +31,14 @@ async function download(
   { timeoutMs, maxBytes, origins }: DownloadLimits,
 ): Promise<Uint8Array> {
   // Loaded here, because most syncs copy no photo.
-  const { guardedFetch } = await import('./guarded-fetch.ts');
+  const { guardedFetch } = await import('../outbound/guarded-fetch.ts');
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
-    const response = await guardedFetch(url, origins, abort.signal);
+    const response = await guardedFetch(url, {
+      check: (address) => checkPhotoAddress(address, origins),
+      signal: abort.signal,
+    });
     const { statusCode: status = 0, headers } = response;
     if (status !== 200) {
       throw new PhotoError(`could not be fetched (${status})`, {
@@ -52,6 +57,7 @@ async function download(
     return Buffer.concat(chunks);
   } catch (error) {
     if (error instanceof PhotoError) throw error;
+    if (error instanceof RejectedUrlError) throw new PhotoError(error.message);
     const message = abort.signal.aborted ? 'did not arrive in time' : 'could not be fetched';
     throw new PhotoError(message, { isTemporary: true });
   } finally {

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import {
   Function as EdgeFunction,
   FunctionCode,
   FunctionRuntime,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { transformSync } from 'esbuild';
 import { servedRoutes } from '../../shared/contract/contract.ts';
 import { getBehavior } from '../../shared/edge/behaviors.ts';
 import { PAGE_PARAMETERS } from '../../shared/edge/page-parameters.ts';
+import { edgeFunctionCode } from './function-code.ts';
 
 /** The query parameters of each path whose responses the CDN caches: those of pages, and from the contract those of the
  *  API. A path with parameters of its own (`{id}`) has none. */
@@ -25,9 +24,8 @@ export function cachedParameters(): Record<string, readonly string[]> {
 
 /** The code of the CloudFront function. A cache policy could name the parameters too, but at most ten. */
 export function queryFilterCode(): string {
-  const source = readFileSync(new URL('./query-filter-handler.ts', import.meta.url), 'utf8');
-  const { code } = transformSync(source.replace(/^export /gm, ''), { loader: 'ts' });
-  return `const PARAMETERS = ${JSON.stringify(cachedParameters())};\n${code}`;
+  const handler = new URL('./query-filter-handler.ts', import.meta.url);
+  return edgeFunctionCode(handler, { PARAMETERS: cachedParameters() });
 }
 
 export function queryFilterFunction(scope: Construct): EdgeFunction {

@@ -1,9 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { API_PATH, getBehavior } from '../../shared/edge/behaviors.ts';
+import type { ErrorBody } from '../../shared/contract/errors.ts';
+import { API_PATH, type Behavior, getBehavior } from '../../shared/edge/behaviors.ts';
 import { securityHeaders } from '../../shared/edge/security-headers.ts';
 import { createApi, type GetHandler } from './api.ts';
 import { createMedia } from './media.ts';
 import type { Site } from './site.ts';
+
+/** The origins that accept other methods than GET. */
+const CALLED: readonly Behavior['origin'][] = ['api', 'imports'];
+const FORBIDDEN = JSON.stringify({
+  code: 'FORBIDDEN',
+  message: 'Forbidden',
+} satisfies ErrorBody);
 
 /** CloudFront: forwards every path to its origin and sets the headers of its cache behavior. */
 export function createGateway(options: {
@@ -16,11 +24,18 @@ export function createGateway(options: {
   imageOrigins?: readonly string[];
 }): RequestListener {
   const { api, render } = createApi(options.getHandler);
+  const call = (request: IncomingMessage, response: ServerResponse) => {
+    request.url = API_PATH + request.url;
+    api(request, response);
+  };
   const origins = {
     api,
-    derivatives: (request: IncomingMessage, response: ServerResponse) => {
-      request.url = API_PATH + request.url;
-      api(request, response);
+    imports: call,
+    derivatives: call,
+    // Plain requests: WebSockets do not come here.
+    sockets: (_: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(403, { 'content-type': 'application/json; charset=utf-8' });
+      response.end(FORBIDDEN);
     },
     media: createMedia(options.env),
     site: options.site,
@@ -39,7 +54,7 @@ export function createGateway(options: {
     const { origin, cacheControl } = getBehavior(path);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (cacheControl) response.setHeader('cache-control', cacheControl);
-    if (origin !== 'api' && request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!CALLED.includes(origin) && request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain' });
       response.end('Method not allowed\n');
       return;

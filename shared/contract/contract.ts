@@ -9,6 +9,7 @@ import { derivatives } from './derivatives.ts';
 import { documents } from './documents.ts';
 import type { Endpoint, RouteKey } from './endpoint.ts';
 import { identification } from './identification.ts';
+import { imports } from './imports.ts';
 import { items } from './items.ts';
 import { mailings } from './mailings.ts';
 import { orders } from './orders.ts';
@@ -36,6 +37,7 @@ export const contract = {
   items,
   identification,
   uploads,
+  imports,
   airtable,
   sync,
 } as const;

@@ -1,11 +1,12 @@
 import { DERIVED_SIZES } from '../airtable-mapping/photo.ts';
+import { IMPORT_SOCKET_PATH } from './import-socket.ts';
 
 /** The caching and origin of one kind of path. CloudFront and the local gateway both follow {@link BEHAVIORS}. */
 export interface Behavior {
   /** `*` stands for any text. The first match wins. */
   path: string;
-  origin: 'site' | 'api' | 'media' | 'derivatives' | 'render';
-  /** The `Cache-Control` of successful responses; `api`, `derivatives` and `render` set their own. */
+  origin: 'site' | 'api' | 'imports' | 'sockets' | 'media' | 'derivatives' | 'render';
+  /** The `Cache-Control` of successful responses; origins other than `site` and `media` set their own. */
   cacheControl?: string;
   /**
    * The CDN's cache policy: as long as the response allows (`immutable`), revalidated with the origin on
@@ -15,7 +16,7 @@ export interface Behavior {
   caching: 'immutable' | 'revalidated' | 'shared' | 'private';
 }
 
-/** The CDN puts it before the paths of derived photos. */
+/** The CDN puts it before the paths of derived photos and of imports. */
 export const API_PATH = '/api';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -30,7 +31,10 @@ export const BEHAVIORS: readonly Behavior[] = [
   { path: '/api/products*', origin: 'api', caching: 'shared' },
   { path: '/api/units*', origin: 'api', caching: 'shared' },
   { path: '/api/eras*', origin: 'api', caching: 'shared' },
+  { path: `${IMPORT_SOCKET_PATH}*`, origin: 'sockets', caching: 'private' },
   { path: '/api/*', origin: 'api', caching: 'private' },
+  // Uppy calls them without `/api`.
+  { path: '/url/*', origin: 'imports', caching: 'private' },
   ...DERIVED_SIZES.map(
     (size): Behavior => ({
       path: `/photos/*/${size}`,

@@ -140,6 +140,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'DELETE /api/s3/multipart/{uploadId}': tableOrBucket,
   'GET /api/s3/params': table,
   'GET /api/s3/sts': { ...table, sts: 'UNAVAILABLE' },
+  'POST /api/url/meta': table,
+  'POST /api/url/get': table,
   // Airtable is called where its cached copy cannot be read.
   'GET /api/auth/airtable/status': table,
   'GET /api/auth/airtable': table,

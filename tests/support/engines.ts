@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WORKER } from '../../functions/build.ts';
+import { IMPORTER, WORKER } from '../../functions/build.ts';
 import { startEngines as startIn } from '../../local/engines/engines.ts';
 import { ensureTable } from '../../local/engines/ensure-table.ts';
 import { LambdaApi } from '../../local/lambda-api.ts';
@@ -22,6 +22,7 @@ const NO_USER_POOL = {
   COGNITO_DOMAIN: 'http://127.0.0.1:9',
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: 'http://127.0.0.1:9',
   SITE_URL: 'http://localhost:3000',
+  SOCKETS_URL: 'http://127.0.0.1:9',
 };
 
 /** Starts an empty table and bucket. Put `env` into `process.env` before importing any function. Stopping
@@ -42,8 +43,16 @@ export async function startEngines(): Promise<{
       withinPermissions(WORKER, async () =>
         (await import('../../functions/sync/worker.ts')).worker(event, context),
       ),
+    [IMPORTER]: async (event, context) =>
+      withinPermissions(IMPORTER, async () =>
+        (await import('../../functions/importer/handler.ts')).importer(event, context),
+      ),
   });
-  const lambda = { AWS_ENDPOINT_URL_LAMBDA: await invocations.start(), SYNC_WORKER: WORKER };
+  const lambda = {
+    AWS_ENDPOINT_URL_LAMBDA: await invocations.start(),
+    SYNC_WORKER: WORKER,
+    IMPORTER,
+  };
   const stopAll = async () => {
     await invocations.stop();
     await engines.stop();

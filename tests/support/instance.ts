@@ -41,12 +41,15 @@ export async function startInstance(
   env: Record<string, string> = {},
   [command, ...args]: [string, ...string[]] = START_COMMAND,
 ): Promise<Instance> {
+  const port = await findFreePort();
   const child = spawn(command, args, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
-      PORT: String(await findFreePort()),
+      PORT: String(port),
+      // Tests import the shop's own photos from links.
+      PHOTO_LINK_ORIGINS: `http://localhost:${port}`,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,6 +14,7 @@ interface Fixtures {
   products: readonly Product[];
   entry: { id: string };
   memberId: string;
+  photoLink: string;
   /** Signs in up to the redirect back from the hosted login. */
   startSignIn: () => Promise<CallInput>;
   /** Signs in a new user of the user pool. */
@@ -39,6 +40,7 @@ export async function createValidCalls({
   products,
   entry,
   memberId,
+  photoLink,
   startSignIn,
   signInNew,
 }: Fixtures): Promise<Calls> {
@@ -328,6 +330,8 @@ export async function createValidCalls({
     'DELETE /api/s3/multipart/{uploadId}': await parts(),
     'GET /api/s3/params': { headers, query: 'type=image/png' },
     'GET /api/s3/sts': plain,
+    'POST /api/url/meta': { headers, ...json({ url: photoLink }) },
+    'POST /api/url/get': { headers, ...json({ url: photoLink }) },
     'GET /api/auth/airtable/status': plain,
     'GET /api/auth/airtable': plain,
     'DELETE /api/auth/airtable': plain,

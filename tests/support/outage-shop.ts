@@ -21,8 +21,10 @@ import {
 import { itemRecord, startItemLog } from './item-log.ts';
 import { accounts, type Credentials, passHostedLogin } from './log-in.ts';
 import { type CallInput, createValidCalls, ENTRY } from './outage-calls.ts';
+import { startPhotoSite } from './photo-site.ts';
 import { makeProducts } from './products.ts';
 import { signedInStaff } from './session.ts';
+import { photograph } from './uploads.ts';
 
 /** `worker`: the queue of the sync worker; `sts`: issues temporary credentials. */
 export const DEPENDENCIES = ['table', 'bucket', 'userPool', 'worker', 'sts'] as const;
@@ -36,6 +38,9 @@ export async function startOutageShop() {
   const engines = await startEngines();
   const cognito = await startTestCognito();
   const itemLog = await startItemLog({ records: [1, 2, 3].map((n) => itemRecord(n)) });
+  const photoSite = await startPhotoSite();
+  const photo = await photograph();
+  const photoLink = photoSite.serve('/photo.jpg', (_, response) => response.end(photo));
   const proxyFor = (name: string, errors: Parameters<typeof startFailingProxy>[1]) =>
     startFailingProxy(engines.env[`AWS_ENDPOINT_URL_${name}`] ?? '', errors);
   const table = await proxyFor('DYNAMODB', TABLE_ERRORS);
@@ -53,6 +58,7 @@ export async function startOutageShop() {
     COGNITO_DOMAIN: userPool.url,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: userPool.url,
     SITE_URL,
+    PHOTO_LINK_ORIGINS: photoSite.origin,
   });
   const { writeProducts } = await import('../../functions/storage/table/products.ts');
   const { publishSnapshot } = await import('../../functions/storage/bucket/snapshot.ts');
@@ -129,13 +135,14 @@ export async function startOutageShop() {
     async createValidCalls() {
       // A test import without changes would not use the bucket.
       await itemLog.edit(1, { Header: `Patch ${randomUUID()}` });
-      return createValidCalls({ products, entry, memberId, startSignIn, signInNew });
+      return createValidCalls({ products, entry, memberId, photoLink, startSignIn, signInNew });
     },
     setMode: (dependency: Dependency, mode: Parameters<typeof table.setMode>[0]) =>
       proxies[dependency].setMode(mode),
     async stop() {
       for (const proxy of Object.values(proxies)) await proxy.setMode('open');
       for (const proxy of Object.values(proxies)) proxy.stop();
+      await photoSite.stop();
       await itemLog.close();
       await cognito.close();
       await engines.stop();

@@ -78,6 +78,7 @@ const NAMES: Record<string, string> = {
   OutboxConsumer: 'outbox',
   MailSender: 'mail',
   PagesRenderer: 'render',
+  ImportsImporter: 'importer',
 };
 const FUNCTION_ID = new RegExp(`^(Api(.+)|${Object.keys(NAMES).join('|')})Function`);
 

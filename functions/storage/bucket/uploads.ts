@@ -70,11 +70,21 @@ export function toCleanedKey(key: string): string {
 }
 
 /** Saves the cleaned copy, which Airtable fetches by a presigned URL. */
-export async function saveCleaned(key: string, { bytes, contentType }: Image): Promise<void> {
+export async function saveCleaned(key: string, image: Image): Promise<void> {
+  await saveImage(toCleanedKey(key), image);
+}
+
+/** Saves a photo that did not come from the browser, and its card, if it has one. */
+export async function saveUpload(key: string, photo: Image, card?: Image): Promise<void> {
+  if (card) await saveImage(toCardKey(key), card);
+  await saveImage(key, photo);
+}
+
+async function saveImage(Key: string, { bytes, contentType }: Image): Promise<void> {
   await s3.send(
     new PutObjectCommand({
       Bucket: mediaBucket(),
-      Key: toCleanedKey(key),
+      Key,
       Body: bytes,
       ContentType: contentType,
     }),

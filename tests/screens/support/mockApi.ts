@@ -151,7 +151,9 @@ export class MockApi {
   }
 
   async #answer(request: Request): Promise<Response> {
-    const { pathname, search, searchParams } = new URL(request.url);
+    const { pathname: path, search, searchParams } = new URL(request.url);
+    // As the CDN does.
+    const pathname = path.startsWith('/url/') ? `/api${path}` : path;
     const found = findRoute(request.method, pathname);
     if (!found) throw new Error(`Not in the contract: ${request.method} ${pathname}`);
     const isJson = request.headers.get('content-type')?.startsWith('application/json');
@@ -207,7 +209,7 @@ interceptor.apply();
 interceptor.on('request', async ({ request, controller }) => {
   const { pathname } = new URL(request.url);
   const isStore = pathname.startsWith('/store/');
-  if (!isStore && !pathname.startsWith('/api/')) return;
+  if (!isStore && !/^\/(?:api|url)\//.test(pathname)) return;
   try {
     const answer = await (isStore ? answerStore(request) : current.answer(request));
     if (!request.signal.aborted) controller.respondWith(answer);

@@ -22,7 +22,14 @@ export const uploadCalls = {
     toParams(await startMultipartUpload(client)),
   'GET /api/s3/params': () => ({ query: FILE }),
   'GET /api/s3/sts': () => ({}),
+  'POST /api/url/meta': toPhotoLink,
+  'POST /api/url/get': toPhotoLink,
 } satisfies Record<string, Prepare>;
+
+/** A link to a picture of the shop. */
+function toPhotoLink({ url }: ApiClient) {
+  return { body: { url: `${url}/icon-512.png` } };
+}
 
 export interface MultipartUpload {
   key: string;

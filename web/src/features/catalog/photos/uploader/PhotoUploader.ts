@@ -4,6 +4,7 @@ import { toast } from '../../../../lib/toast.ts';
 import type { StoredPhoto } from '../photoStorage.ts';
 import { getUploaderId } from '../storedUpload.ts';
 import { addDialog } from './dialog.ts';
+import { addLinkImport } from './linkImport.ts';
 import { restoreUploads } from './restoreUploads.ts';
 import { addS3Upload } from './s3Upload.ts';
 import { UNAUTHORIZED, UNREACHABLE } from './sign.ts';
@@ -48,6 +49,7 @@ export async function createPhotoUploader(options: UploaderOptions) {
   });
   const dialog = addDialog(uppy);
   addS3Upload(uppy, onUploaded);
+  addLinkImport(uppy, onUploaded);
   await restoreUploads(uppy, draftKey, options.isUploaded);
 
   uppy.on('files-added', ({ length }) => {

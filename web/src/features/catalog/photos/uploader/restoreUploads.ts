@@ -36,6 +36,8 @@ function resetUploads(uppy: PhotoUppy, isInDraft: (id: string) => boolean) {
       ...file,
       error: null,
       isPaused: false,
+      // An import by link starts over too.
+      serverToken: null,
       progress: { uploadStarted: null, bytesUploaded: false, bytesTotal, uploadComplete: false },
     };
   });

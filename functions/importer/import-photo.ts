@@ -1,0 +1,58 @@
+import { log } from '../aws/log.ts';
+import { readPhotoLink, toPhotoError } from '../outbound/photo-link.ts';
+import { PhotoRejectedError } from '../photos/photo-rejected.ts';
+import { sanitizeImage } from '../photos/sanitize-image.ts';
+import type { Image } from '../storage/bucket/photos.ts';
+import { newUploadKey, saveUpload } from '../storage/bucket/uploads.ts';
+import type { ImportedPhoto, PhotoImport } from '../storage/table/photo-imports.ts';
+import { createCard } from './create-card.ts';
+import type { Progress } from './messages.ts';
+
+/** For the whole download. */
+const TIMEOUT_MS = 60_000;
+
+/** Downloads a photo, checks it and saves it as an upload of the member of staff, with its card.
+ *  @param progress is updated.
+ *  @throws LinkError */
+export async function importPhoto(
+  { url, userId }: Pick<PhotoImport, 'url' | 'userId'>,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<ImportedPhoto> {
+  const startedMs = Date.now();
+  const photo = await download(url, progress, signal);
+  const card = await createCard(photo);
+  signal.throwIfAborted();
+  const uploadKey = newUploadKey(userId);
+  await saveUpload(uploadKey, photo, card?.image);
+  log.info('Imported a photo', { bytes: photo.bytes.length, milliseconds: Date.now() - startedMs });
+  return { uploadKey, preview: card?.preview.toString('base64'), hash: card?.hash };
+}
+
+async function download(
+  url: string,
+  progress: Progress,
+  interruption: AbortSignal,
+): Promise<Image> {
+  const signal = AbortSignal.any([interruption, AbortSignal.timeout(TIMEOUT_MS)]);
+  return readPhotoLink(url, signal, async ({ type, size, chunks }) => {
+    Object.assign(progress, { bytesUploaded: 0, bytesTotal: size ?? 0 });
+    const received: Uint8Array[] = [];
+    for await (const chunk of chunks) {
+      received.push(chunk);
+      progress.bytesUploaded += chunk.length;
+    }
+    const bytes = Buffer.concat(received);
+    assertPhoto(bytes);
+    return { bytes, contentType: type };
+  });
+}
+
+/** The upload is checked again when an item takes it; here the user still knows the link. */
+function assertPhoto(bytes: Uint8Array): void {
+  try {
+    sanitizeImage(bytes);
+  } catch (error) {
+    throw error instanceof PhotoRejectedError ? toPhotoError(error) : error;
+  }
+}
