@@ -183,6 +183,8 @@ const OMITTED: Record<string, FunctionName[]> = {
   SITE_URL: ['products', 'derivatives'],
   // It invokes itself by its own name.
   SYNC_WORKER: ['sync-worker'],
+  // They read quotes, but answer no calls with them.
+  HOLD_SECONDS: ['documents', 'sync-worker', 'outbox'],
   // Not called by requests.
   ORIGIN_SECRET_HASHES: ['post-confirmation'],
 };
