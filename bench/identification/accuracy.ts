@@ -2,7 +2,7 @@ import type { ConfidenceLevel } from '../../shared/entities/comparison.ts';
 import type { Match } from '../../shared/identification/rank/matches.ts';
 import type { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import { mean } from '../support/figures.ts';
-import type { GoldItem } from './gold/gold.ts';
+import { type GoldItem, isAbsent } from './gold/gold.ts';
 
 export interface IdentifiedItem extends GoldItem {
   /** Best match first. */
@@ -50,7 +50,6 @@ export function getRank({ matches, asmicNumbers }: IdentifiedItem): number {
   return index < 0 ? Number.POSITIVE_INFINITY : index + 1;
 }
 
-export const isAbsent = ({ asmicNumbers }: GoldItem) => asmicNumbers.length === 0;
 export const isHigh = ({ matches }: IdentifiedItem) => matches[0]?.confidenceLevel === 'High';
 /** A wrong top match, or an absent item matched with High confidence. */
 export const isMiss = (item: IdentifiedItem) => (isAbsent(item) ? isHigh(item) : getRank(item) > 1);

@@ -1,6 +1,7 @@
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import type { Match } from '../../shared/identification/rank/matches.ts';
-import { getRank, type IdentifiedItem, isAbsent, isMiss } from './accuracy.ts';
+import { getRank, type IdentifiedItem, isMiss } from './accuracy.ts';
+import { isAbsent } from './gold/gold.ts';
 
 /** Prints each miss with the evidence of the top match and of the right entry. */
 export function printMisses(

@@ -129,7 +129,7 @@ describe('similar designations', () => {
     );
     const { level, bits } = evidence(match, 'designation');
     expect(level).toBe('conflict');
-    expect(bits).toBeGreaterThan(-5);
+    expect(bits).toBeGreaterThan(-8);
     expect(match.confidenceLevel).toBe('Low');
   });
 
@@ -155,8 +155,10 @@ describe('scores', () => {
     );
     expect(one?.overallMatchScore).toBe(other?.overallMatchScore);
     expect(one?.confidenceLevel).toBe('Low');
-    expect(one?.comparisonNotes).toContain('2 fits equally well.');
-    expect(other?.comparisonNotes).toContain('1 fits equally well.');
+    const getRival = (match: typeof one) =>
+      match?.evidence.find(({ field }) => field === 'rival')?.reason;
+    expect(getRival(one)).toBe('Another entry fits as well: 2');
+    expect(getRival(other)).toBe('Another entry fits as well: 1');
   });
 
   test('finds nothing for a unit that the catalog lacks', () => {

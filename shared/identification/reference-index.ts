@@ -6,9 +6,9 @@ import { Statistics } from './index/statistics.ts';
 import { TextParser } from './parse/text-parser.ts';
 import { buildEntryProfile } from './profile/entry-profile.ts';
 import { buildItemProfile } from './profile/item-profile.ts';
-import type { EntryProfile, ItemDescription } from './profile/profile.ts';
+import type { EntryProfile, ItemDescription, ItemProfile } from './profile/profile.ts';
 import { Vocabulary } from './profile/vocabulary.ts';
-import { type Match, rankMatches } from './rank/matches.ts';
+import { type Match, type Ranking, rankEntries, toMatches } from './rank/matches.ts';
 import { NearestWords } from './text/nearest-words.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
@@ -41,6 +41,12 @@ export class ReferenceIndex {
 
   /** At most ten matches, best first. Entries without any evidence in their favor are left out. */
   identify(description: ItemDescription): Match[] {
+    const { item, ranking } = this.rank(description);
+    return toMatches(item, ranking, this.#weights);
+  }
+
+  /** The entries with evidence in their favor, before they are scored. */
+  rank(description: ItemDescription): { item: ItemProfile; ranking: Ranking } {
     const item = buildItemProfile(description, this.#parser);
     const itemWords = findItemWords(item, this.#vocabulary, this.#statistics, this.#nearestWords);
     const context = {
@@ -56,7 +62,7 @@ export class ReferenceIndex {
         const entry = this.#profiles[position];
         return entry ? [compareEntry({ ...context, entry })] : [];
       });
-    return rankMatches(item, compared, this.#weights);
+    return { item, ranking: rankEntries(context, compared) };
   }
 }
 

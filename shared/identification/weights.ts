@@ -1,5 +1,7 @@
+import tuned from './tuned-weights.json' with { type: 'json' };
+
 /**
- * All tunable numbers of the matcher.
+ * All tunable numbers of the matcher. Those of the score are in tuned-weights.json, which `npm run tune` writes.
  *
  * Bits are base-2 logarithms of likelihood ratios: how much likelier an agreement, or a conflict, is between an item
  * and its own entry than between an item and another entry (Fellegi and Sunter's m/u). For designations, words, types,
@@ -8,14 +10,31 @@
  */
 export const WEIGHTS = {
   posterior: {
-    /** Bits of the alternative that the item is not in the catalog; a likely match must exceed them. */
-    notInCatalog: 8,
-    /** Divides all bits. Above 1, it compensates for fields that are not independent. */
-    temperature: 0.7,
+    /** `notInCatalog`: bits of the alternative that the item is not in the catalog; a likely match must exceed them.
+     *  `temperature` divides all bits. Above 1, it compensates for fields that are not independent.
+     *  `maxSupport` limits the log odds of a match, in bits, before doubts are subtracted: no number of agreements
+     *  outweighs a word that makes the item another insignia. */
+    ...tuned.posterior,
     /** Matches below are left out, in percent. */
     minScore: 0.2,
     /** The first two matches count as tied when they differ by fewer bits. */
     tieBits: 0.5,
+  },
+  /**
+   * Bits subtracted from the log odds of a match. By field: `conflict` if it speaks against the match, `related` if it
+   * only agrees nearly. `unexplained` by kind of word (see unexplained.ts) and by how the match is named: a unit with a
+   * number, another name, or neither. `descriptionFactor` for words outside of the item's name. `unsaid`: the entry's
+   * title has words that the item lacks. `unnamed`: the match has no name in common with the item,
+   * `otherDesignation`: it has another, `nearName`: nearly the same. `rival`: another entry fits as well,
+   * `fullerRival`: except for words that the item does not say.
+   */
+  doubts: {
+    ...tuned.doubts,
+    /** Each further word of a kind adds this share, up to twice the bits of one. */
+    furtherWord: 0.5,
+    /** Entries count as rivals within this margin, in bits; matches without a name need the larger one. */
+    rivalMargin: 4,
+    unnamedRivalMargin: 10,
   },
   designation: {
     pseudoCount: 2000,

@@ -313,6 +313,31 @@ describe('the comparison of an item', () => {
     expect(indicators(0)[2]).toBe('Material unknown');
   });
 
+  test('says what lowers a score although the fields agree', async () => {
+    const doubt = { level: 'conflict', bits: -3, item: null, entry: null } as const;
+    const reasons = {
+      unexplained: 'Not in the entry: ‘artillery’',
+      unsaid: 'Not in the description: ‘subdued’',
+      rival: 'Another entry fits as well: 101st Airborne Division, modern (SAMPLE-2)',
+    };
+    const evidence = (['unexplained', 'unsaid', 'rival'] as const).map((field) => ({
+      ...doubt,
+      field,
+      reason: reasons[field],
+    }));
+    await openItem({ comparisons: [makeMatch(0, { evidence }), makeMatch(1)] });
+    const doubts = match(0).getByRole('list', { name: 'What lowers the score' });
+    await expect.element(doubts).toBeVisible();
+    expect(texts(doubts.getByRole('listitem'))).toEqual(
+      Object.values(reasons).map((reason) => `${reason}.`),
+    );
+    expect(match(1).getByRole('list', { name: 'What lowers the score' }).query()).toBeNull();
+    await inMatch(0, 'View Details').click();
+    for (const name of ['Not in the entry', 'Not in the description', 'Another entry']) {
+      await expect.element(dialog().getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+  });
+
   test('is verified or rejected by one press, with a note, and leads to the next item', async () => {
     const state = await openItem({ comparisons: makeMatches(3), accuracy: NO_DECISIONS });
     const { api } = state;

@@ -12,17 +12,24 @@ export interface GoldItem {
   /** The right entry, or several that cannot be told apart; empty if the catalog has none. */
   asmicNumbers: string[];
   item: ItemDescription;
+  /** From near.csv. */
+  isNear: boolean;
 }
 
-/** The columns that are never empty but `asmicNumbers`. */
-const COLUMNS = ['part', 'kind', 'asmicNumbers', 'itemType', 'name'] as const;
+/** The columns of all files. */
+const COLUMNS = ['kind', 'asmicNumbers', 'itemType', 'name'] as const;
 type Row = Record<(typeof COLUMNS)[number], string> & Partial<Record<string, string>>;
 
 /** The parts `measure` and `tune`. */
 export const goldItems = () => readItems('descriptions.csv');
 
+export const isAbsent = ({ asmicNumbers }: GoldItem) => asmicNumbers.length === 0;
+
 /** The parts `practice` and `check`, written later. */
 export const additionalItems = () => readItems('additional.csv');
+
+/** Insignia that resemble an entry and are not in the catalog; also divided into `measure` and `tune`. */
+export const nearItems = () => readItems('near.csv');
 
 function readItems(file: string): GoldItem[] {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -31,10 +38,11 @@ function readItems(file: string): GoldItem[] {
     skipEmptyLines: true,
   });
   return data.map((row) => ({
-    part: row.part as Part,
+    part: (row.part as Part) ?? getPart(row.name),
     kind: row.kind,
     asmicNumbers: row.asmicNumbers.split(';').filter(Boolean),
     item: toDescription(row),
+    isNear: file === 'near.csv',
   }));
 }
 

@@ -62,6 +62,8 @@ function toAgreement(
     field: 'designation',
     level: getLevel(pair),
     bits: pair.bits + missing.bits,
+    ...(missing.words.length > 0 && { unsaid: missing }),
+    hasContradiction: omitsSpecialty(pair),
     item: pair.item.text,
     entry: context.entry.entry.designation,
     reason: () => {
@@ -71,6 +73,12 @@ function toAgreement(
       return `${explainAgreement(pair)}${suffix}`;
     },
   };
+}
+
+/** '10th Light Division' may be the 10th Mountain Division. 'Infantry' is often omitted. */
+function omitsSpecialty({ item, entry, relation }: DesignationPair): boolean {
+  const isOmitted = relation.depth === 'echelon' && relation.specialties === 'omitted';
+  return isOmitted && (item.specialty ?? entry.specialty) !== 'infantry';
 }
 
 function getLevel({ item, entry, relation, bits }: DesignationPair): FieldEvidence['level'] {
@@ -163,6 +171,7 @@ function compareNicknames(pair: Pair, agreeingFields: AgreeingFields) {
     field: 'designation',
     level: 'alias',
     bits: Math.min(title.max, nicknameBits) + alias + missing.bits + (namesUnit ? laterUnit : 0),
+    ...(missing.words.length > 0 && { unsaid: missing }),
     item: found.text,
     entry: entry.entry.designation,
     reason: () => `The entry gives the nickname ${quote(found.text)}`,

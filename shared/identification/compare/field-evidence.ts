@@ -3,6 +3,15 @@ import type { Evidence } from '../../entities/evidence.ts';
 /** The evidence of one field. Its reason is a function, because only the reasons of displayed matches are needed. */
 export interface FieldEvidence extends Omit<Evidence, 'reason'> {
   reason: () => string;
+  /** What only the entry says, such as 'second award', and the bits, negative, that this adds to `bits`. */
+  unsaid?: Unsaid;
+  /** Some of it contradicts the item, although the sum may be in favor. */
+  hasContradiction?: boolean;
+}
+
+export interface Unsaid {
+  words: readonly string[];
+  bits: number;
 }
 
 /** The fields other than the designation that agree. */

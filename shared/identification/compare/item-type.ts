@@ -48,6 +48,7 @@ export function compareTypes({ weights, statistics, item, entry }: Pair): FieldE
     level: kind.relation === 'other' ? 'conflict' : isSameWord ? 'exact' : 'alias',
     bits:
       (kind.relation === 'other' ? 0 : statistics.valueBits('itemType', theirs.value)) + kindBits,
+    ...(kind.relation === 'onlyEntry' && { unsaid: { words: [kind.theirs], bits: kindBits } }),
     reason: () => {
       if (kind.relation === 'other')
         return `The item is a ${kind.ours}, the entry a ${kind.theirs}`;

@@ -15,7 +15,7 @@ export function compareTitle(
 ): FieldEvidence | null {
   const { weights, item, entry } = pair;
   const { title, missingWords } = weights.designation;
-  const { found, share, missingBits, opposed } = findTitleWords(pair, agreeingFields);
+  const { found, share, missingBits, missing, opposed } = findTitleWords(pair, agreeingFields);
   if (hasOtherGrade(item, entry.title)) return null;
   if (share < title.minShare) return null;
   if (conflicting && isPartOf(found, conflicting.text, entry)) return null;
@@ -38,6 +38,12 @@ export function compareTitle(
     field: 'designation',
     level,
     bits: opposed ? Math.min(bits, missingWords.perWord) : bits,
+    ...(missing.length > 0 && {
+      unsaid: {
+        words: missing,
+        bits: Math.min(0, bits - Math.min(title.max, sum + title.complete)),
+      },
+    }),
     item: item.designations[0]?.text ?? found.map(({ original }) => original).join(' '),
     entry: entry.entry.designation,
     reason: () => {
@@ -66,6 +72,7 @@ function findTitleWords(
   let totalBits = 0;
   let foundBits = 0;
   let missingBits = 0;
+  const missing: string[] = [];
   let opposed: string | null = null;
   const isExplained = (token: string) =>
     entry.titleExtras.some(
@@ -85,12 +92,14 @@ function findTitleWords(
       foundBits += bits;
       found.push({ word: token, original, isTypo, bits });
     } else {
+      missing.push(token);
       missingBits += getMissingWordBits(token, tokenBits, item, missingWords);
       if (isOpposed(token, item)) opposed = token;
     }
   }
   found.sort((a, b) => b.bits - a.bits || (a.word < b.word ? -1 : 1));
-  return { found, share: totalBits === 0 ? 0 : foundBits / totalBits, missingBits, opposed };
+  const share = totalBits === 0 ? 0 : foundBits / totalBits;
+  return { found, share, missingBits, missing, opposed };
 }
 
 /** True if the found words are part of a longer name: 'Machinist's Mate' of 'Motor Machinist's Mate'. */

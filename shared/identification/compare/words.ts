@@ -56,6 +56,7 @@ export function compareWords(
     field: 'words',
     level: bits < 0 ? 'conflict' : hasTypo ? 'near' : 'exact',
     bits,
+    hasContradiction: design.conflicts.length > 0,
     item: [...shown.map(({ original }) => original), ...onlyInItem, ...design.itemParts].join(', '),
     entry: [...shown.map(({ word }) => word), ...design.entryParts].join(', ') || null,
     reason: () => {

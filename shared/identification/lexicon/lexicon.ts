@@ -196,6 +196,7 @@ export const SHORT_WORDS: readonly LexiconEntry[] = group('symbols', {
   'army nurse corps': 'anc',
   'asiatic pacific campaign': 'apc',
   black: 'blk',
+  award: 'awd',
   campaign: 'camp',
   carrier: 'carr',
   'central defense command': 'cdc',

@@ -39,6 +39,25 @@ export const ECHELONS = [
   'platoon',
   'detachment',
 ];
+/** The smallest first. */
+const SIZES = [
+  ['platoon', 'detachment'],
+  ['company', 'battery'],
+  ['battalion', 'squadron'],
+  ['regiment', 'group', 'regimental combat team'],
+  ['brigade', 'wing'],
+  ['division'],
+  ['corps', 'air force', 'command', 'field force', 'fleet'],
+  ['army', 'army group'],
+];
+
+/** A number that orders units by size; -1 if it is unknown. */
+export function getUnitSize({ echelon, specialty }: Pick<UnitName, 'echelon' | 'specialty'>) {
+  // '179th Infantry' is a regiment.
+  const name = echelon ?? (specialty ? 'regiment' : null);
+  return name === null ? -1 : SIZES.findIndex((echelons) => echelons.includes(name));
+}
+
 const SAME_ECHELON: Record<string, string> = {
   'combat team': 'regimental combat team',
   'brigade combat team': 'brigade',

@@ -52,6 +52,7 @@ export function buildItemProfile(description: ItemDescription, parser: TextParse
   const descriptionWords = tokenizeAll([item.description, item.authenticityNotes]);
   const letters = [...nameWords, ...descriptionWords].filter((word) => /^\p{Lu}$/u.test(word));
   return {
+    text: [item.unitDesignation, item.name].filter(Boolean).join('\n'),
     designations: designations.map((designation) =>
       addGrade(addMarineSpecialty(designation, branch), nameWords),
     ),
@@ -63,6 +64,13 @@ export function buildItemProfile(description: ItemDescription, parser: TextParse
       ...[...mainTexts, specialty, rank, notes].flatMap((t) => tokenize(t?.words.join(' ') ?? '')),
       ...letters,
     ]),
+    readWords: new Set(
+      [...mainTexts, specialty, rank, notes].flatMap((text) =>
+        [text?.itemTypes, text?.eras, text?.materials, text?.branches, text?.nations].flatMap(
+          (values) => values?.flatMap((value) => tokenize(value.text)) ?? [],
+        ),
+      ),
+    ),
     type: getType(item, parser, texts),
     kinds: extractKinds(`${item.itemType}\n${item.name}`),
     eras: findEras(item, parser, texts),

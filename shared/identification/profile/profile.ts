@@ -50,6 +50,8 @@ export interface Side {
 }
 
 export interface ItemProfile extends CommonProfile {
+  /** The unit and the name as written. */
+  text: string;
   /** Several if the item's text names several. */
   eras: Period[];
   /** From the most important field that names a unit: the unit, the name, then the description. */
@@ -62,6 +64,8 @@ export interface ItemProfile extends CommonProfile {
   descriptionWords: Set<string>;
   /** Words from which no unit, type, era, material or branch was read. */
   unparsedWords: Set<string>;
+  /** Words from which a type, era, material, branch or nation was read. */
+  readWords: ReadonlySet<string>;
   /** Motifs that the item is said to lack: 'no wreath'. */
   absentMotifs: ReadonlySet<string>;
   /** The words of the unit, the name and the description, each in their order. */

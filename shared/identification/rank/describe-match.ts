@@ -82,13 +82,8 @@ function describeColors({ colors: ours }: ItemProfile, { colors: theirs }: Entry
 
 const DETAILS = ['era', 'material', 'dimensions'] as const;
 
-/** Notes that a match rests on little evidence, or that another entry fits as well; null without either. */
-export function describeNotes(evidence: readonly Evidence[], tied: string | null): string | null {
-  const notes = [describeLittleEvidence(evidence), tied && `${tied} fits equally well.`];
-  return notes.filter(Boolean).join(' ') || null;
-}
-
-function describeLittleEvidence(evidence: readonly Evidence[]): string | null {
+/** Notes that a match rests on little evidence; null if it does not. */
+export function describeNotes(evidence: readonly Evidence[]): string | null {
   const byField = new Map(evidence.map((each) => [each.field, each]));
   const agrees = (field: EvidenceField) => (byField.get(field)?.bits ?? 0) > 0;
   const missing = DETAILS.filter((field) => byField.get(field)?.level === 'missing');

@@ -1,12 +1,15 @@
 import type { AsmicEntry } from '../../entities/asmic-entry.ts';
-import type { Comparison } from '../../entities/comparison.ts';
+import type { Comparison, ConfidenceLevel } from '../../entities/comparison.ts';
 import type { Evidence, EvidenceField } from '../../entities/evidence.ts';
 import type { ComparedEntry } from '../compare/compare-entry.ts';
 import { isAgreement } from '../compare/field-evidence.ts';
+import type { Pair } from '../compare/pair.ts';
 import type { ItemProfile } from '../profile/profile.ts';
 import type { Weights } from '../weights.ts';
+import { describeDoubts, toDecimal } from './describe-doubts.ts';
 import { describeDifferences, describeNotes } from './describe-match.ts';
-import { toConfidence, toScores } from './posterior.ts';
+import { type Doubts, findDoubts, type WeighedDoubts, weighDoubts } from './doubts.ts';
+import { limitLogOdds, toConfidence, toLogOdds, toScore } from './posterior.ts';
 
 /** An entry proposed for an item. */
 export interface Match
@@ -30,41 +33,93 @@ const MAX_MATCHES = 10;
 /** Unlikely matches are still shown among the first three if the evidence in their favor prevails. */
 const MIN_MATCHES = 3;
 
-/** Scores the compared entries and describes the best of them, best first. */
-export function rankMatches(
-  item: ItemProfile,
+/** A compared entry with what is needed to score it. */
+export interface Candidate {
+  match: ComparedEntry;
+  doubts: Doubts;
+}
+
+export interface Ranking<C = Candidate> {
+  /** The evidence in bits of all entries with any in their favor, the most first. */
+  bits: number[];
+  /** The first of them, in the same order. */
+  candidates: C[];
+}
+
+/** Ranks the compared entries by their evidence, and looks for doubts in the best. */
+export function rankEntries(
+  context: Omit<Pair, 'entry'>,
   compared: readonly ComparedEntry[],
-  weights: Weights,
-): Match[] {
-  const { minScore, tieBits } = weights.posterior;
+): Ranking {
   const ranked = compared
     .filter(hasEvidence)
     .sort((a, b) => roundBits(b.bits) - roundBits(a.bits) || compareNumbers(a, b));
-  const scores = toScores(
-    ranked.map(({ bits }) => roundBits(bits)),
-    weights.posterior,
-  );
-  const top = ranked.slice(0, MAX_MATCHES);
-  const likely = top.filter(
-    ({ bits }, index) => (scores[index] ?? 0) >= minScore || (index < MIN_MATCHES && bits > 0),
+  return {
+    bits: ranked.map(({ bits }) => roundBits(bits)),
+    candidates: ranked
+      .slice(0, MAX_MATCHES)
+      .map((match) => ({ match, doubts: findDoubts(context, match, ranked) })),
+  };
+}
+
+export interface Score {
+  score: number;
+  confidence: ConfidenceLevel;
+  /** Bits that the doubts subtract, by field. */
+  doubtBits: Map<EvidenceField, number>;
+}
+
+export type ScoredCandidate = Candidate & Score;
+
+/** Scores the candidates, best first. */
+export function scoreCandidates<C extends { doubts: WeighedDoubts }>(
+  { bits, candidates }: Ranking<C>,
+  weights: Pick<Weights, 'posterior' | 'doubts'>,
+): (C & Score)[] {
+  const logOdds = toLogOdds(bits, weights.posterior);
+  return candidates
+    .map((candidate, index) => {
+      const doubtBits = weighDoubts(candidate.doubts, weights.doubts);
+      const total = [...doubtBits.values()].reduce((sum, each) => sum + each, 0);
+      const limit = weights.posterior.maxSupport - total;
+      const score = toScore(limitLogOdds(logOdds[index] ?? 0, limit));
+      const confidence = toConfidence(score);
+      const isTied = confidence === 'High' && fitsEqually(candidate.doubts, weights);
+      return {
+        ...candidate,
+        doubtBits,
+        score,
+        confidence: isTied ? ('Medium' as const) : confidence,
+      };
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
+/** True if another entry fits what the item says as well, and no less is missing of the match's title. */
+function fitsEqually(
+  { rival, unsaid }: WeighedDoubts,
+  { posterior }: Pick<Weights, 'posterior'>,
+): boolean {
+  if (!rival || rival.margin >= posterior.tieBits) return false;
+  return !rival.isFuller || unsaid.length > 0;
+}
+
+/** Scores the entries and describes the best of them, best first. */
+export function toMatches(item: ItemProfile, ranking: Ranking, weights: Weights): Match[] {
+  const scored = scoreCandidates(ranking, weights);
+  const likely = scored.filter(
+    ({ score, match }, index) =>
+      score >= weights.posterior.minScore || (index < MIN_MATCHES && match.bits > 0),
   );
   // If nothing is likely, the best guesses are better than nothing.
-  const guesses = top.filter(({ bits }) => bits > 0);
-  const [first, second] = ranked;
-  const isTie =
-    first !== undefined &&
-    second !== undefined &&
-    roundBits(first.bits) - roundBits(second.bits) < tieBits;
-  return (likely.length > 0 ? likely : guesses).map((match, index) => {
-    const tied = isTie && index < 2 ? (index === 0 ? second : first) : null;
-    const score = scores[index] ?? 0;
-    const confidence = toConfidence(score);
-    const { entry } = match.entry;
-    const evidence = toEvidence(match);
+  const guesses = scored.filter(({ match }) => match.bits > 0);
+  return (likely.length > 0 ? likely : guesses).map((candidate) => {
+    const { match, score, confidence } = candidate;
+    const evidence = toEvidence(candidate);
     return {
-      entry,
+      entry: match.entry.entry,
       overallMatchScore: score,
-      confidenceLevel: tied && confidence === 'High' ? 'Medium' : confidence,
+      confidenceLevel: confidence,
       ...getIndicators(match),
       differencesSummary: describeDifferences(
         item,
@@ -72,7 +127,7 @@ export function rankMatches(
         evidence,
         weights.dimensions.exactWithin,
       ),
-      comparisonNotes: describeNotes(evidence, tied ? nameTied(tied.entry.entry, entry) : null),
+      comparisonNotes: describeNotes(evidence),
       evidence,
     };
   });
@@ -94,22 +149,21 @@ function getIndicators({ evidence }: ComparedEntry) {
 }
 
 /** The evidence with the most bits for or against the match first. */
-function toEvidence({ evidence }: ComparedEntry): Evidence[] {
-  return evidence
-    .map(({ reason, bits, ...rest }) => ({
-      ...rest,
-      // `|| 0` turns -0 into 0.
-      bits: Math.round(bits * 10) / 10 || 0,
+function toEvidence(candidate: ScoredCandidate): Evidence[] {
+  const { match, doubtBits } = candidate;
+  const fields = match.evidence.map(
+    ({ field, level, bits, item, entry, reason }): Evidence => ({
+      field,
+      level,
+      bits: toDecimal(bits - (doubtBits.get(field) ?? 0)),
+      item,
+      entry,
       reason: reason(),
-    }))
-    .sort((a, b) => Math.abs(b.bits) - Math.abs(a.bits));
-}
-
-/** The tied entry's number, with its designation if that differs. */
-function nameTied(tied: AsmicEntry, entry: AsmicEntry): string {
-  return tied.designation === entry.designation
-    ? tied.asmicNumber
-    : `${tied.designation} (${tied.asmicNumber})`;
+    }),
+  );
+  return [...fields, ...describeDoubts(candidate)].sort(
+    (a, b) => Math.abs(b.bits) - Math.abs(a.bits),
+  );
 }
 
 /** Sums of the same bits in another order must be equal despite rounding errors. */

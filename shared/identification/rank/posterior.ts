@@ -2,20 +2,38 @@ import type { ConfidenceLevel } from '../../entities/comparison.ts';
 import type { Weights } from '../weights.ts';
 
 /**
- * The posterior probability that each candidate is the item's entry, in percent with two decimals.
+ * The log odds, in bits, that each candidate is the item's entry.
  *
- * The candidates compete with each other and with the alternative that the catalog lacks the entry. Scores are rounded
- * down, so that their sum never exceeds 100 and two equal candidates are never both above 50.
+ * The candidates compete with each other and with the alternative that the catalog lacks the entry.
  */
-export function toScores(
+export function toLogOdds(
   bits: readonly number[],
   { notInCatalog, temperature }: Weights['posterior'],
 ): number[] {
   // Subtracting the maximum keeps the powers finite.
   const max = Math.max(notInCatalog, ...bits);
   const odds = bits.map((each) => 2 ** ((each - max) / temperature));
-  const total = odds.reduce((sum, each) => sum + each, 2 ** ((notInCatalog - max) / temperature));
-  return odds.map((each) => Math.floor((each / total) * 10_000) / 100);
+  const notFound = 2 ** ((notInCatalog - max) / temperature);
+  const total = odds.reduce((sum, each) => sum + each, notFound);
+  return odds.map((each) => Math.log2(each / Math.max(total - each, Number.MIN_VALUE)));
+}
+
+/** The log odds of two things both being so: the odds against them add up.
+ *  @param limit the log odds that the doubts leave. */
+export function limitLogOdds(logOdds: number, limit: number): number {
+  return -Math.log2(2 ** -logOdds + 2 ** -limit);
+}
+
+/**
+ * The probability of log odds in bits, in percent with two decimals.
+ *
+ * It is rounded down, so that the scores of all candidates never add up to more than 100 and two equal candidates are
+ * never both above 50.
+ */
+export function toScore(logOdds: number): number {
+  // Undoes rounding errors: 2 bits are 80 %.
+  const probability = 1 / (1 + 2 ** -logOdds);
+  return Math.floor(Number((probability * 10_000).toFixed(6))) / 100;
 }
 
 /** The thresholds are the specification's. */

@@ -15,6 +15,9 @@ const FIELDS: Readonly<Record<EvidenceField, string>> = {
   material: 'Material',
   dimensions: 'Dimensions',
   words: 'Keywords',
+  unexplained: 'Not in the entry',
+  unsaid: 'Not in the description',
+  rival: 'Another entry',
 };
 
 const LEVELS: Readonly<Record<Evidence['level'], { label: string; tone: Tone }>> = {
@@ -23,6 +26,13 @@ const LEVELS: Readonly<Record<Evidence['level'], { label: string; tone: Tone }>>
   near: { label: 'similar', tone: 'info' },
   conflict: { label: 'conflict', tone: 'critical' },
   missing: { label: 'missing', tone: 'attention' },
+};
+
+/** What is not a comparison of two values. */
+const DOUBT_LABELS: Partial<Record<EvidenceField, string>> = {
+  unexplained: 'unexplained',
+  unsaid: 'unexplained',
+  rival: 'rival',
 };
 
 /** Scale of the bars, in bits, unless a field weighs more. */
@@ -59,7 +69,7 @@ function EvidenceRow({ evidence, maxBits }: { evidence: Evidence; maxBits: numbe
         {entry ?? <i className={styles.none}>missing</i>}
       </p>
       <p className={styles.level}>
-        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <StatusBadge tone={tone}>{DOUBT_LABELS[field] ?? label}</StatusBadge>
       </p>
       {!hasNoWeight && (
         <div className={styles.weight}>

@@ -11,7 +11,7 @@ import { isOwnPicture } from '../reference/entry/pictures.ts';
 import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
 import { Indicators } from './Indicators.tsx';
 import styles from './MatchRow.module.css';
-import { Reasons } from './Reasons.tsx';
+import { DoubtReasons, Reasons } from './Reasons.tsx';
 import { Score } from './Score.tsx';
 import { useMatchDecision } from './useMatchDecision.ts';
 
@@ -44,6 +44,7 @@ export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowPro
       </div>
       <div className={styles.body}>
         <Reasons evidence={match.evidence ?? []} isDense={isDense} />
+        {!isDense && <DoubtReasons evidence={match.evidence ?? []} />}
         <Indicators match={match} />
         <div className={styles.prose}>
           <p>

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../../../../shared/entities/evidence.ts';
+import type { Evidence, EvidenceField } from '../../../../../shared/entities/evidence.ts';
 import { endSentence } from '../../../lib/endSentence.ts';
 import styles from './Reasons.module.css';
 
@@ -11,6 +11,9 @@ interface ReasonsProps {
   /** Shows the strongest reason only. */
   isDense: boolean;
 }
+
+/** Evidence of what lowers the score although the fields agree. */
+const DOUBTS: ReadonlySet<EvidenceField> = new Set(['unexplained', 'unsaid', 'rival']);
 
 /** Reasons for a match, the strongest first. */
 export function Reasons({ evidence, isDense }: ReasonsProps) {
@@ -28,5 +31,19 @@ export function Reasons({ evidence, isDense }: ReasonsProps) {
         <span key={field}> {endSentence(reason)}</span>
       ))}
     </p>
+  );
+}
+
+/** Why the score is lower than the reasons suggest, the strongest first. */
+export function DoubtReasons({ evidence }: { evidence: readonly Evidence[] }) {
+  const doubts = evidence.filter(({ field }) => DOUBTS.has(field));
+
+  if (doubts.length === 0) return null;
+  return (
+    <ul aria-label="What lowers the score" className={styles.doubts}>
+      {doubts.map(({ field, reason }) => (
+        <li key={field}>{endSentence(reason)}</li>
+      ))}
+    </ul>
   );
 }

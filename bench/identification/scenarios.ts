@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
+import type { WeighedDoubts } from '../../shared/identification/rank/doubts.ts';
+import type { Ranking } from '../../shared/identification/rank/matches.ts';
+import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
+import { type GoldItem, isAbsent } from './gold/gold.ts';
+
+/**
+ * present: the catalog has the entry. absent: it never had it. leftOut: the item's own entry is taken out of the
+ * catalog. ambiguous: its entry is there twice, and the item does not say in what the two differ.
+ */
+export type Scenario = 'present' | 'absent' | 'leftOut' | 'ambiguous';
+
+export type RankedCandidate = { asmicNumber: string; doubts: WeighedDoubts };
+
+/** A gold item as ranked in one scenario, so that weights of the score can be tried without comparing again. */
+export interface RankedItem {
+  gold: GoldItem;
+  scenario: Scenario;
+  /** No entry is right if the item's own is left out, or one of two. */
+  right: readonly string[];
+  ranking: Ranking<RankedCandidate>;
+}
+
+/** Each of so many catalogs lacks a share of the entries that hardly resemble each other. */
+const CATALOGS = 40;
+
+/** Ranks all items in all scenarios. */
+export function rankScenarios(
+  entries: readonly AsmicEntry[],
+  items: readonly GoldItem[],
+): RankedItem[] {
+  const sorted = entries.toSorted((a, b) => (a.asmicNumber < b.asmicNumber ? -1 : 1));
+  const whole = new ReferenceIndex(sorted);
+  const ranked = items.map((gold) =>
+    rankItem(whole, gold, isAbsent(gold) ? 'absent' : 'present', gold.asmicNumbers),
+  );
+  const present = items.filter((gold) => !isAbsent(gold));
+  for (let catalog = 0; catalog < CATALOGS; catalog += 1) {
+    const chosen = new Set(
+      sorted.filter((_, index) => index % CATALOGS === catalog).map((each) => each.asmicNumber),
+    );
+    const own = present.filter(({ asmicNumbers: [first = ''] }) => chosen.has(first));
+    const removed = new Set([...chosen, ...own.flatMap(({ asmicNumbers }) => asmicNumbers)]);
+    const without = new ReferenceIndex(
+      sorted.filter(({ asmicNumber }) => !removed.has(asmicNumber)),
+    );
+    const twice = new ReferenceIndex(
+      sorted.flatMap((entry) => (chosen.has(entry.asmicNumber) ? toTwins(entry) : [entry])),
+    );
+    for (const gold of own) {
+      ranked.push(rankItem(without, gold, 'leftOut', []));
+      if (gold.asmicNumbers.length === 1) ranked.push(rankItem(twice, gold, 'ambiguous', []));
+    }
+  }
+  return ranked;
+}
+
+export function rankItem(
+  index: ReferenceIndex,
+  gold: GoldItem,
+  scenario: Scenario,
+  right: readonly string[],
+): RankedItem {
+  const { ranking } = index.rank(gold.item);
+  return {
+    gold,
+    scenario,
+    right,
+    ranking: {
+      bits: ranking.bits,
+      // Keeps the index out of memory.
+      candidates: ranking.candidates.map(({ match, doubts: { rival, ...doubts } }) => ({
+        asmicNumber: match.entry.entry.asmicNumber,
+        doubts: {
+          ...doubts,
+          rival: rival && { margin: rival.margin, isFuller: rival.isFuller },
+        },
+      })),
+    },
+  };
+}
+
+/** Ends the number of the second of two entries. */
+export const TWIN = '-TWIN';
+
+/** Differences that no gold item mentions. */
+const TWINS: ((entry: AsmicEntry) => [Partial<AsmicEntry>, Partial<AsmicEntry>])[] = [
+  ({ designation }) => [
+    { designation: `${designation}, Zenith pattern` },
+    { designation: `${designation}, Acme type, reissued` },
+  ],
+  ({ variations }) => [
+    { variations: [...variations, 'Made by Zenith'] },
+    { variations: [...variations, 'Made by Acme Novelty of Providence'] },
+  ],
+  () => [{}, {}],
+  ({ notes }) => [{}, { notes: `${notes ?? ''} Listed twice in the older catalog.` }],
+];
+
+function toTwins(entry: AsmicEntry): AsmicEntry[] {
+  const hash = createHash('sha256').update(entry.asmicNumber).digest().readUInt8();
+  const [first = {}, second = {}] = TWINS[hash % TWINS.length]?.(entry) ?? [];
+  return [
+    { ...entry, ...first },
+    {
+      ...entry,
+      ...second,
+      asmicNumber: `${entry.asmicNumber}${TWIN}`,
+      id: `${entry.id.slice(0, -1)}${entry.id.endsWith('0') ? '1' : '0'}`,
+    },
+  ];
+}
