@@ -154,6 +154,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [CONTENT_PAGES]: ['GetItem', 'Query'],
       [GONE_PRODUCT]: ['GetItem'],
       [SALE_PRICE]: ['BatchGetItem'],
+      // The short code of an item leads to its product.
+      [ITEMS]: ['Query'],
     },
   },
   content: {
@@ -227,7 +229,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // Certificates say what is known of a piece.
       [PRODUCT]: ['GetItem'],
       [AIRTABLE_RECORD]: ['GetItem'],
-      [ITEMS]: ['GetItem'],
+      [ITEMS]: ['GetItem', 'BatchGetItem'],
       [COMPARISONS]: ['GetItem'],
       // The shop's name.
       [SHOP_SETTINGS]: ['GetItem'],

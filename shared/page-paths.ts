@@ -8,6 +8,8 @@ export const pagePaths = {
     const slug = toSlug(name);
     return `/product/${encodeURIComponent(id)}${slug && `/${slug}`}`;
   },
+  /** Leads to the product or the item with a short code. */
+  code: (code: string) => `/i/${encodeURIComponent(code)}`,
   unit: (slug: string) => `/unit/${encodeURIComponent(slug)}`,
   era: (slug: string) => `/era/${encodeURIComponent(slug)}`,
   page: (slug: string) => `/pages/${encodeURIComponent(slug)}`,

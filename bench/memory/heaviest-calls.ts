@@ -6,6 +6,7 @@ import { MAX_TERMS_PER_DAY } from '../../functions/storage/table/searches.ts';
 import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
 import { MAX_EVENTS } from '../../shared/contract/analytics.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';
+import { MAX_LABELS } from '../../shared/contract/documents.ts';
 import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
 import { MAX_PAGE_LENGTH } from '../../shared/entities/content-page.ts';
 import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
@@ -112,6 +113,11 @@ export const HEAVIEST_CALLS: Record<
         params: { ...params, documentId },
       });
     }
+    const items = await loadCalls('items');
+    const body = { name: 'A patch', itemType: 'Patches', condition: 'Good' };
+    const { body: item } = await items('POST /api/military-items', { headers: staff, body });
+    const labels = { itemIds: Array(MAX_LABELS).fill(item.id), sheet: 'avery-5160' };
+    await call('POST /api/labels', { headers: staff, body: labels });
   },
   async alerts({ call }, { collector, staff }) {
     for (let number = 0; number < MAX_ALERTS; number++) {

@@ -2,9 +2,13 @@ import { documents } from '../../shared/contract/documents.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
 import { getDocument } from './get-document.ts';
+import { printLabels } from './print-labels.ts';
 
 export const handler = groupHandler(
   documents,
-  { 'GET /api/orders/{id}/documents/{documentId}': getDocument },
+  {
+    'GET /api/orders/{id}/documents/{documentId}': getDocument,
+    'POST /api/labels': printLabels,
+  },
   getCaller,
 );

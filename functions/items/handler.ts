@@ -4,6 +4,7 @@ import { getCaller } from '../http/session.ts';
 import { catalogItem } from './catalog-item.ts';
 import { correctItem } from './correct-item.ts';
 import { deleteItem } from './delete-item.ts';
+import { findByCode } from './find-by-code.ts';
 import { getHistory } from './get-history.ts';
 import { getItem } from './get-item.ts';
 import { listItems } from './list-items.ts';
@@ -19,6 +20,7 @@ export const handler = groupHandler(
     'DELETE /api/military-items/{id}': deleteItem,
     'GET /api/military-items/{id}/history': getHistory,
     'POST /api/military-items/{id}/history/{eventId}/undo': undo,
+    'GET /api/codes/{code}': findByCode,
     // Imported on demand: the other endpoints do not need the Airtable client.
     'GET /api/military-items/{id}/airtable-changes': async (request) =>
       (await import('./airtable-changes.ts')).getAirtableChanges(request),

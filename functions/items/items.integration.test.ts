@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
+import { formatShortCode, toItemCode, toProductCode } from '../../shared/short-codes.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
@@ -354,6 +355,44 @@ describe('GET /api/military-items/{id}', () => {
     expect((await one(randomUUID())).status).toBe(404);
     expect((await one('../ITEMS')).status).toBe(404);
     expect((await one('')).status).toBe(400);
+  });
+});
+
+describe('GET /api/codes/{code}', () => {
+  const find = (code: string) => items('GET /api/codes/{code}', { ...me, params: { code } });
+
+  test('finds the item with a code, however it is typed', async () => {
+    const { id } = await cataloged();
+    await cataloged();
+    const code = toItemCode(id);
+    for (const typed of [code, formatShortCode(code).toLowerCase(), ` ${code} `]) {
+      expect(await find(typed)).toMatchObject({ status: 200, body: { itemId: id } });
+    }
+  });
+
+  test('answers 404 for other codes, and after the item was deleted', async () => {
+    const { id } = await cataloged();
+    for (const code of ['0000000000', toProductCode(randomUUID()), id, '%', '../ITEMS']) {
+      expect(await find(code)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+    await remove(id);
+    expect((await find(toItemCode(id))).status).toBe(404);
+  });
+
+  test('leads to none of several items with the same code', async () => {
+    const { createItem, requireItem } = await import('../storage/table/items.ts');
+    const { createEvent } = await import('./create-event.ts');
+    const { id } = await cataloged();
+    // Of the same millisecond, with the same last byte.
+    const other = id.replace(/.{4}-.{12}$/, `8000-0000000000${id.slice(-2)}`);
+    expect(toItemCode(other)).toBe(toItemCode(id));
+    const item = { ...(await requireItem(id)), id: other, catalogNumber: 'TWIN-1', photoIds: [] };
+    const by = { id: me.user.id, email: me.user.email };
+    const first = createEvent({ kind: 'cataloged', at: item.createdAt, by });
+    expect(await createItem(item, first, undefined)).toBe(true);
+    const { status, body } = await find(toItemCode(id));
+    expect([status, body.code]).toEqual([409, 'CONFLICT']);
+    expect(body.message).toContain(formatShortCode(toItemCode(id)));
   });
 });
 

@@ -18,6 +18,7 @@ import { errorResult, NotModified } from '../http/response.ts';
 import { callApi } from './api.ts';
 import { renderFile } from './files.ts';
 import { isGoneProduct } from './gone-product.ts';
+import { findCodedPage } from './short-code.ts';
 import { Template } from './template.ts';
 
 const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url() }));
@@ -59,6 +60,10 @@ async function respond(event: Event): Promise<Result> {
   url.search = event.rawQueryString;
   const file = await renderFile(url);
   if (file) return toResult(event, 200, file, SHARED);
+  const codedPage = await findCodedPage(url.pathname);
+  // The name in the product's address can change.
+  if (codedPage)
+    return { statusCode: 302, headers: { location: codedPage, 'cache-control': SHARED } };
   const page = await app.renderPage(url);
   if (!page) return toResult(event, 200, toHtml(shell), REVALIDATED);
   if ('redirectTo' in page) {

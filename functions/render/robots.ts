@@ -14,6 +14,7 @@ const DISALLOWED = [
   '/content',
   '/database-mirror',
   '/holds',
+  '/i/',
   '/identification',
   '/item-log',
   '/mail-preferences',

@@ -1,6 +1,47 @@
 import * as z from 'zod';
+import { countPositions, LABEL_SHEET_IDS, LABEL_SHEETS } from '../labels/sheets.ts';
 import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+
+/** One call prints at most this many. */
+export const MAX_LABELS = 500;
+export const MAX_LABEL_COPIES = 100;
+/** Longer lines do not fit on any label. */
+export const MAX_LABEL_LINE = 60;
+
+const LabelRequest = z
+  .strictObject({
+    itemIds: z
+      .array(z.uuid())
+      .min(1, 'Choose at least one item')
+      .max(MAX_LABELS, `At most ${MAX_LABELS} items at once`),
+    sheet: z.enum(LABEL_SHEET_IDS),
+    /** The position of the first label on a sheet that is used in part, from 1, by rows. */
+    start: z.int().min(1, 'Expected a position from 1').default(1),
+    /** Of each item's label. */
+    copies: z
+      .int()
+      .min(1, 'Expected at least 1 copy')
+      .max(MAX_LABEL_COPIES, `At most ${MAX_LABEL_COPIES} copies of a label`)
+      .default(1),
+    /** A line of the dealer's own. */
+    line: z.string().trim().max(MAX_LABEL_LINE, `At most ${MAX_LABEL_LINE} characters`).default(''),
+  })
+  .superRefine(({ itemIds, sheet, start, copies }, context) => {
+    const positions = countPositions(LABEL_SHEETS[sheet]);
+    if (start > positions) {
+      const message =
+        positions === 1
+          ? 'Labels on a roll start at 1'
+          : `This sheet has ${positions} labels; start at 1 to ${positions}`;
+      context.addIssue({ code: 'custom', path: ['start'], message });
+    }
+    const labels = itemIds.length * copies;
+    if (labels > MAX_LABELS) {
+      const message = `At most ${MAX_LABELS} labels at once; these would be ${labels}`;
+      context.addIssue({ code: 'custom', path: ['copies'], message });
+    }
+  });
 
 export const documents = defineEndpoints({
   'GET /api/orders/{id}/documents/{documentId}': {
@@ -10,5 +51,12 @@ export const documents = defineEndpoints({
     params: z.object({ id: Id, documentId: Id }),
     response: 'pdf',
     errors: ['NOT_FOUND'],
+  },
+  'POST /api/labels': {
+    summary:
+      'A PDF of labels for cataloged items: a QR code that leads to the item or its product, the short code, name and number',
+    access: 'staff',
+    body: LabelRequest,
+    response: 'pdf',
   },
 });

@@ -81,6 +81,13 @@ export const items = defineEndpoints({
     response: MilitaryItem,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
+  'GET /api/codes/{code}': {
+    summary: 'The cataloged item with a short code',
+    access: 'staff',
+    params: z.object({ code: Id }),
+    response: z.object({ itemId: z.uuid() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
   'POST /api/military-items/upload-airtable': {
     summary:
       "Create an item's record in Airtable once; with `id`, the record of that cataloged item",

@@ -157,6 +157,22 @@ export class ProductIndex {
   }
 
   positionOf(id: string): number | undefined {
+    const position = this.#columns.idOrder[this.#lowerBound(id)];
+    return position !== undefined && this.#idAt(position) === id ? position : undefined;
+  }
+
+  /** The products whose ids begin with a prefix. */
+  positionsOf(idPrefix: string): number[] {
+    const found: number[] = [];
+    for (const position of this.#columns.idOrder.subarray(this.#lowerBound(idPrefix))) {
+      if (!this.#idAt(position).startsWith(idPrefix)) break;
+      found.push(position);
+    }
+    return found;
+  }
+
+  /** @returns how many ids come before one, in their order. */
+  #lowerBound(id: string): number {
     const { idOrder } = this.#columns;
     let low = 0;
     let high = this.size;
@@ -165,8 +181,7 @@ export class ProductIndex {
       if (this.#idAt(idOrder[middle] ?? 0) < id) low = middle + 1;
       else high = middle;
     }
-    const position = idOrder[low];
-    return position !== undefined && this.#idAt(position) === id ? position : undefined;
+    return low;
   }
 
   /** @throws RangeError if the position is out of range. */

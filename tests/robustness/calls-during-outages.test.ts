@@ -117,6 +117,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'POST /api/military-items/{id}/history/{eventId}/undo': table,
   'GET /api/military-items/{id}/airtable-changes': table,
   'POST /api/military-items/{id}/airtable-changes': table,
+  'GET /api/codes/{code}': table,
+  'POST /api/labels': table,
   'POST /api/military-items/upload-airtable': table,
   // The reference catalog is in memory; changes are stored in the bucket.
   'GET /api/asmic-entries': table,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generate } from 'cognito-local/lib/services/totp.js';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Product } from '../../shared/entities/product.ts';
+import { toItemCode } from '../../shared/short-codes.ts';
 import { loadCalls } from './call.ts';
 import type { createEvent } from './event.ts';
 import { signedIn, signedInStaff } from './session.ts';
@@ -295,6 +296,8 @@ export async function createValidCalls({
     },
     'GET /api/military-items/{id}/airtable-changes': of(sent.id),
     'POST /api/military-items/{id}/airtable-changes': { ...of(sent.id), ...json({ changes: [] }) },
+    'GET /api/codes/{code}': { headers, params: { code: toItemCode(item.id) } },
+    'POST /api/labels': { headers, ...json({ itemIds: [item.id], sheet: 'avery-5160' }) },
     'POST /api/military-items/upload-airtable': { headers, ...json({ ...ITEM, id: item.id }) },
     'GET /api/asmic-entries': plain,
     'GET /api/asmic-entries/{id}': of(entry.id),

@@ -20,6 +20,9 @@ export const getScreenUrls = (product: string) =>
     contact: ['/contact'],
     table: [TABLE],
     admin: ['/admin'],
+    // The code of nothing.
+    code: ['/i/0000000000'],
+    catalogedItem: [],
     catalog: ['/catalog', '/catalog?view=items'],
     identification: ['/identification', '/identification?view=catalogue'],
     airtableAnalyzer: ['/airtable-analyzer'],

@@ -30,12 +30,22 @@ const TOP = 92;
 export const BOTTOM = PAGE.height - 72;
 const FOOTER_Y = PAGE.height - 50;
 
+type PageLayout = Required<Pick<PDFKit.PDFDocumentOptions, 'size' | 'margins'>>;
+const LETTER_PAGE: PageLayout = {
+  size: [PAGE.width, PAGE.height],
+  margins: { top: TOP, bottom: PAGE.height - BOTTOM, left: LEFT, right: LEFT },
+};
+
 /** @param at the date of the document: the same facts give the same bytes. */
-export function createPdf(title: string, shop: Shop, at: string): Pdf {
+export function createPdf(
+  title: string,
+  shop: Pick<Shop, 'name'>,
+  at: string,
+  layout = LETTER_PAGE,
+): Pdf {
   const date = new Date(at);
   const pdf = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
-    margins: { top: TOP, bottom: PAGE.height - BOTTOM, left: LEFT, right: LEFT },
+    ...layout,
     bufferPages: true,
     // No standard font: their metrics would have to be read from pdfkit's folder.
     font: '',
@@ -136,6 +146,11 @@ export async function finish(
     if (index > 0) drawRunningHead(pdf, shop, `${title} ${reference}`);
     drawFooter(pdf, shop, reference, `Page ${index + 1} of ${count}`);
   }
+  return toBytes(pdf);
+}
+
+/** Ends the document. @returns the file. */
+export async function toBytes(pdf: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => pdf.on('end', resolve).on('error', reject));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { BASE32_DIGITS } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
 import { tableName } from './table.ts';
@@ -13,14 +14,14 @@ import { tableName } from './table.ts';
  */
 export const CATALOG_NUMBER = 'CATALOG_NUMBER#';
 
-/** Crockford's Base32: without I, L, O and U, which are easily misread. */
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 10;
 
 /** The number of an item for which staff typed none. Deterministic, so that an item's record can be found by it. */
 export function toAutomaticNumber(identity: string): string {
   const digest = createHash('sha256').update(`catalog number of ${identity}`).digest();
-  const digits = [...digest.subarray(0, LENGTH)].map((byte) => DIGITS[byte % DIGITS.length]);
+  const digits = [...digest.subarray(0, LENGTH)].map(
+    (byte) => BASE32_DIGITS[byte % BASE32_DIGITS.length],
+  );
   return `GC-${digits.join('')}`;
 }
 

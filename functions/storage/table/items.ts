@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import { type ShortCode, toItemCode } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { notFound } from '../../errors.ts';
@@ -21,6 +22,7 @@ import { tableName } from './table.ts';
  * | access pattern               | keys                                         |
  * |------------------------------|----------------------------------------------|
  * | one item; all, newest first  | PK = `ITEMS`, SK = `<id>`, backward          |
+ * | items with a short code      | PK = `ITEMS`, SK begins with the code's time |
  * | the item of a photo          | PK = `PHOTO#<photo id>`, SK = `PHOTO`        |
  * | deletions in progress        | PK = `ITEMS_LEAVING`, SK = `<id>`            |
  *
@@ -125,6 +127,33 @@ export async function requireItem(id: string): Promise<StoredItem> {
   const item = await findItem(id);
   if (!item) throw notFound('Item not found. It may have been deleted.');
   return item;
+}
+
+/** @param ids at most a few hundred.
+ *  @returns the items that exist, by id. */
+export async function findItems(ids: readonly string[]): Promise<Map<string, StoredItem>> {
+  const rows = await batchGet([...new Set(ids)].map(itemKey), { ConsistentRead: true });
+  return new Map(rows.map(parseItem).map((item) => [item.id, item]));
+}
+
+/** Finds the items with a short code; nearly always at most one. */
+export async function findItemsByCode({
+  code,
+  idPrefix,
+}: ShortCode): Promise<Pick<StoredItem, 'id' | 'airtableId'>[]> {
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :list AND begins_with(SK, :prefix)',
+      ExpressionAttributeValues: { ':list': ITEMS, ':prefix': idPrefix },
+      ProjectionExpression: 'id, airtableId',
+      Limit: PAGE_SIZE,
+    }),
+  );
+  return Items.map(({ id, airtableId }) => ({
+    id: String(id),
+    airtableId: airtableId ? String(airtableId) : null,
+  })).filter(({ id }) => toItemCode(id) === code);
 }
 
 /** Yields items newest first. @param after the id of the previous page's last item. */

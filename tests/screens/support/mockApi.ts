@@ -6,7 +6,7 @@ import { type ServedRoute, servedRoutes } from '../../../shared/contract/contrac
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../../shared/contract/errors.ts';
 import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
-import type { CallKey, Reply } from '../../../web/src/lib/api.ts';
+import type { CallKey, PdfKey, Reply } from '../../../web/src/lib/api.ts';
 
 /** One request of the app, already matched to its route. */
 export interface MockCall {
@@ -43,7 +43,8 @@ class MockReply {
 
 type Result<K extends CallKey> = Reply<K> | MockReply | typeof NETWORK_ERROR;
 type Handler<K extends CallKey> = Result<K> | ((call: MockCall) => Result<K> | Promise<Result<K>>);
-export type Handlers = { [K in CallKey]?: Handler<K> };
+type FileHandler = MockReply | typeof NETWORK_ERROR;
+export type Handlers = { [K in CallKey]?: Handler<K> } & { [K in PdfKey]?: FileHandler };
 
 /** The request fails without an answer, as it does offline. */
 export const NETWORK_ERROR = Symbol('network error');
@@ -122,7 +123,7 @@ export class MockApi {
   }
 
   /** The calls to a route, in order. */
-  callsTo(key: CallKey): MockCall[] {
+  callsTo(key: CallKey | PdfKey): MockCall[] {
     return this.requests.filter((request) => request.key === key);
   }
 

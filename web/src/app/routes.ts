@@ -1,3 +1,4 @@
+import { CodedItem } from '../features/not-found/CodedItem.tsx';
 import { NotFound } from '../features/not-found/NotFound.tsx';
 import { paths, patterns } from '../lib/paths.ts';
 import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
@@ -135,5 +136,6 @@ export const routes: readonly ScreenRoute[] = [
     name: 'table data',
     Screen: lazyScreen(() => import('../features/airtable/TableViewer.tsx')),
   },
+  { path: patterns.code, access: 'public', Screen: CodedItem },
   { path: '*', access: 'public', Screen: NotFound },
 ];

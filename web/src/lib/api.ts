@@ -27,6 +27,10 @@ export type CallKey = {
     ? never
     : K;
 }[keyof Endpoints];
+/** The route key of every call that answers with a PDF. */
+export type PdfKey = {
+  [K in keyof Endpoints]: EndpointOf<K> extends { response: 'pdf' } ? K : never;
+}[keyof Endpoints];
 export type Reply<K extends CallKey> = Json<EndpointOf<K>>;
 
 type Given<N extends string, T> = Partial<T> extends T ? { [P in N]?: T } : { [P in N]: T };
@@ -46,7 +50,7 @@ type Parts<E> = (E extends { params: infer P extends z.ZodType }
     /** Completes even if the visitor leaves the page. */
     keepalive?: boolean;
   };
-type Arguments<K extends CallKey> =
+type Arguments<K extends keyof Endpoints> =
   Partial<Parts<EndpointOf<K>>> extends Parts<EndpointOf<K>>
     ? [call?: Parts<EndpointOf<K>>]
     : [call: Parts<EndpointOf<K>>];
@@ -140,7 +144,18 @@ export function apiWithHeaders<K extends CallKey>(
   key: K,
   ...call: Arguments<K>
 ): Promise<{ data: Reply<K>; headers: Headers; status: number }>;
-export async function apiWithHeaders(key: string, call: LooseCall = {}) {
+export async function apiWithHeaders(key: string, call?: LooseCall) {
+  const response = await request(key, call);
+  return { data: await response.json(), headers: response.headers, status: response.status };
+}
+
+/** Like `api`, for calls that answer with a PDF. */
+export async function apiPdf<K extends PdfKey>(key: K, ...call: Arguments<K>): Promise<Blob>;
+export async function apiPdf(key: string, call?: LooseCall) {
+  return (await request(key, call)).blob();
+}
+
+async function request(key: string, call: LooseCall = {}): Promise<Response> {
   const [method = 'GET', path = ''] = key.split(' ');
   const hasBody = call.body !== undefined;
   const address = buildUrl(path, call.params, call.query);
@@ -155,7 +170,7 @@ export async function apiWithHeaders(key: string, call: LooseCall = {}) {
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText);
   }
-  return { data: await response.json(), headers: response.headers, status: response.status };
+  return response;
 }
 
 /** Bytes are gzipped text. */

@@ -11,6 +11,7 @@ export const paths = {
   featured: '/#featured',
   admin: '/admin',
   catalog: '/catalog',
+  catalogedItem: (id: string) => `/catalog?view=items&item=${encodeURIComponent(id)}`,
   identification: '/identification',
   airtableAnalyzer: '/airtable-analyzer',
   databaseMirror: '/database-mirror',
@@ -69,6 +70,7 @@ export const patterns = {
   era: '/era/:slug',
   page: '/pages/:slug',
   contentPage: '/content/:slug',
+  code: '/i/:code',
   quote: '/quotes/:id',
   table: '/table/:tableName',
 } as const;

@@ -68,6 +68,8 @@ export const pageLoaders: Record<string, (request: PageRequest) => Promise<Loade
   [paths.archive]: loadArchive,
   [patterns.page]: loadContentPage,
   [paths.contact]: async ({ url }) => ({ canonical: new URL(paths.contact, url).href }),
+  // The server has redirected the codes of products.
+  [patterns.code]: async () => NOT_FOUND,
   '*': async () => NOT_FOUND,
 };
 

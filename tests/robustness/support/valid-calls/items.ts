@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { identification } from '../../../../shared/contract/identification.ts';
 import { items } from '../../../../shared/contract/items.ts';
+import { toItemCode } from '../../../../shared/short-codes.ts';
 import type { ApiClient, Prepare } from './client.ts';
 
 /** Valid calls for items and identification. */
@@ -21,6 +22,12 @@ export const itemCalls = {
     const { itemId, eventId } = await createChange(client);
     return { params: { id: itemId, eventId } };
   },
+  'GET /api/codes/{code}': async (client) => ({
+    params: { code: toItemCode((await createItem(client)).id) },
+  }),
+  'POST /api/labels': async (client) => ({
+    body: { itemIds: [(await createItem(client)).id], sheet: 'avery-5160', copies: 2 },
+  }),
   'POST /api/military-items/upload-airtable': async (client) => {
     const { id } = await createItem(client);
     return { body: { ...createItemInput(), id } };

@@ -8,13 +8,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type * as z from 'zod';
+import type { documents } from '../../../../shared/contract/documents.ts';
 import type { items } from '../../../../shared/contract/items.ts';
 import type {
   MilitaryItem,
   MilitaryItemInput,
   MilitaryItemSummary,
 } from '../../../../shared/entities/military-item.ts';
-import { api, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
+import { api, apiPdf, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../back-office/queryOptions.ts';
 
@@ -228,6 +229,14 @@ export function useDismissLookalike() {
     ...staffMutation,
   });
 }
+
+type LabelRequest = z.input<(typeof documents)['POST /api/labels']['body']>;
+
+export const usePrintLabels = () =>
+  useMutation({
+    mutationFn: (body: LabelRequest) => apiPdf('POST /api/labels', { body }),
+    ...staffMutation,
+  });
 
 interface DeleteHandlers {
   /** Called before the item leaves the list. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ITEM_TABLE } from '../../../../../../shared/airtable-mapping/columns.ts';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { formatShortCode, toItemCode } from '../../../../../../shared/short-codes.ts';
 import { Timestamp } from '../../../../components/Timestamp.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
 import { tablePath } from '../../../airtable/tablePath.ts';
@@ -74,6 +75,7 @@ function RecordFacts({ item }: { item: MilitaryItem }) {
   const cataloger = useCataloger(item);
   const rows: (readonly [string, ReactNode])[] = [
     ['Unique ID', catalogNumber],
+    ['Short Code', formatShortCode(toItemCode(id))],
     ['Cataloged', <Timestamp key="cataloged" at={catalogDate ?? createdAt} />],
     ['By', cataloger],
     [

@@ -3,6 +3,7 @@ import { SearchField } from '../../../../components/SearchField.tsx';
 import { SelectField } from '../../../../components/SelectField.tsx';
 import { Toolbar } from '../../../../components/Toolbar.tsx';
 import { ViewToggle } from '../../../../components/ViewToggle.tsx';
+import { PrintLabels } from '../../labels/PrintLabels.tsx';
 import styles from './ItemToolbar.module.css';
 import { SORTS } from './sorts.ts';
 import type { ItemFilter } from './useItemFilter.ts';
@@ -50,7 +51,10 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
         <p ref={ref} tabIndex={-1} role="status" className={styles.count}>
           {total !== undefined && `${matching} of ${all} ${total === 1 ? 'item' : 'items'}`}
         </p>
-        <ViewToggle view={filter.view} onChange={filter.setView} />
+        <div className={styles.actions}>
+          {matching !== '0' && <PrintLabels items={filter.matching} label="Print Labels…" />}
+          <ViewToggle view={filter.view} onChange={filter.setView} />
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,32 @@
+import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
+import type { Product } from '../../shared/entities/product.ts';
+import { pagePaths } from '../../shared/page-paths.ts';
+import { parseShortCode, type ShortCode } from '../../shared/short-codes.ts';
+import { log } from '../aws/log.ts';
+import { getLiveCatalog } from '../products/live-catalog.ts';
+import { findItemsByCode } from '../storage/table/items.ts';
+
+const CODE_PATH = /^\/i\/([^/]{1,20})$/;
+
+/** Finds the product that a printed label leads to: by its own code, or by that of the item it was cataloged as.
+ *  @returns the path of its page; undefined for other paths, unknown codes and items that are not in the shop. */
+export async function findCodedPage(path: string): Promise<string | undefined> {
+  const code = parseShortCode(CODE_PATH.exec(path)?.[1] ?? '');
+  if (!code) return undefined;
+  const idPrefixes = code.kind === 'product' ? [code.idPrefix] : await findProductIds(code);
+  const { catalog } = await getLiveCatalog();
+  const [position, ...others] = idPrefixes.flatMap((prefix) => catalog.positionsOf(prefix));
+  if (position === undefined) return undefined;
+  if (others.length > 0) {
+    // No page is better than that of another piece.
+    log.warn('Several products have the same short code', { code: code.code });
+    return undefined;
+  }
+  const { id, name }: Product = JSON.parse(catalog.jsonAt(position));
+  return pagePaths.product(id, name);
+}
+
+async function findProductIds(code: ShortCode): Promise<string[]> {
+  const items = await findItemsByCode(code);
+  return items.flatMap(({ airtableId }) => (airtableId ? [toProductId(airtableId)] : []));
+}
