@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product } from '../../shared/entities/product.ts';
 import { PAGE_STATE_ID } from '../../shared/rendering/web-app.ts';
+import { formatShortCode, toProductCode } from '../../shared/short-codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { freshPage } from '../support/page.ts';
 import { getOwnScreenUrls } from '../support/screen-urls.ts';
@@ -59,6 +60,14 @@ describe('the page of a product', () => {
       expect(headers.get('location')?.split('?')[0]).toBe(path);
     }
     expect(getCanonical(await getHtml(path))).toBe(url + path);
+  });
+
+  test('is where the code on its label leads', async () => {
+    const code = toProductCode(product.id);
+    for (const typed of [code, formatShortCode(code).toLowerCase()]) {
+      const { status, headers } = await get(`/i/${typed}`);
+      expect([status, headers.get('location')]).toEqual([302, path]);
+    }
   });
 
   test('describes itself to previews of shared links', async () => {
@@ -155,17 +164,20 @@ describe('for crawlers', () => {
 });
 
 describe('status and indexing', () => {
-  test.each(['/nope', '/product/nope', '/product/00000000-0000-4000-8000-000000000000', '/a/b/c'])(
-    '%s is 404 and left out by search engines',
-    async (missing) => {
-      const response = await get(missing);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      const html = await response.text();
-      expect(getMeta(html, 'robots')).toBe('noindex, follow');
-      expect(getCanonical(html)).toBeUndefined();
-    },
-  );
+  test.each([
+    '/nope',
+    '/product/nope',
+    '/product/00000000-0000-4000-8000-000000000000',
+    '/i/0000000000',
+    '/a/b/c',
+  ])('%s is 404 and left out by search engines', async (missing) => {
+    const response = await get(missing);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const html = await response.text();
+    expect(getMeta(html, 'robots')).toBe('noindex, follow');
+    expect(getCanonical(html)).toBeUndefined();
+  });
 
   test.each(['/admin', '/account', '/quotes', '/mail-preferences', '/table/Item%20Log'])(
     '%s is rendered by the browser alone, and left out by search engines',
