@@ -50,7 +50,8 @@ export function rankScenarios(
     );
     for (const gold of own) {
       ranked.push(rankItem(without, gold, 'leftOut', []));
-      if (gold.asmicNumbers.length === 1) ranked.push(rankItem(twice, gold, 'ambiguous', []));
+      if (gold.asmicNumbers.length > 1 || saysDifference(gold)) continue;
+      ranked.push(rankItem(twice, gold, 'ambiguous', []));
     }
   }
   return ranked;
@@ -84,23 +85,40 @@ export function rankItem(
 /** Ends the number of the second of two entries. */
 export const TWIN = '-TWIN';
 
-/** Differences that no gold item mentions. */
-const TWINS: ((entry: AsmicEntry) => [Partial<AsmicEntry>, Partial<AsmicEntry>])[] = [
+type Twins = [Partial<AsmicEntry>, Partial<AsmicEntry>];
+
+/** Ways in which two entries differ. The words are common in the catalog to different degrees. */
+const DIFFERENCES: ((entry: AsmicEntry) => Twins)[] = [
   ({ designation }) => [
-    { designation: `${designation}, Zenith pattern` },
-    { designation: `${designation}, Acme type, reissued` },
+    { designation: `${designation}, left facing` },
+    { designation: `${designation}, theater made bullion` },
+  ],
+  ({ designation }) => [
+    { designation: `${designation}, first pattern` },
+    { designation: `${designation}, reissued for officers` },
+  ],
+  ({ designation }) => [
+    { designation: `${designation}, pin back` },
+    { designation: `${designation}, clutch back by Gaunt` },
   ],
   ({ variations }) => [
     { variations: [...variations, 'Made by Zenith'] },
     { variations: [...variations, 'Made by Acme Novelty of Providence'] },
   ],
-  () => [{}, {}],
+  () => [{}, { dimensions: { length: 1.1, width: 1.05 } }],
   ({ notes }) => [{}, { notes: `${notes ?? ''} Listed twice in the older catalog.` }],
 ];
 
+/** Items that may say in what their twins differ. */
+const SAYS_DIFFERENCE =
+  /left|facing|theat|made|bullion|first|1st (?:pattern|type|design)|pattern|officer|off\b|back|clutch|pin|p\/?b|c\/?b|gaunt|in\b|inch|mm|"/i;
+
+const saysDifference = ({ item }: GoldItem) =>
+  item.length !== null || SAYS_DIFFERENCE.test(`${item.name} ${item.description ?? ''}`);
+
 function toTwins(entry: AsmicEntry): AsmicEntry[] {
   const hash = createHash('sha256').update(entry.asmicNumber).digest().readUInt8();
-  const [first = {}, second = {}] = TWINS[hash % TWINS.length]?.(entry) ?? [];
+  const [first = {}, second = {}] = DIFFERENCES[hash % DIFFERENCES.length]?.(entry) ?? [];
   return [
     { ...entry, ...first },
     {
