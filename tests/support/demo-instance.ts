@@ -35,7 +35,7 @@ export function demoInstance(env: Record<string, string> = {}) {
     },
     callAirtable: (method: string, path: string, body?: object) =>
       callAirtable(instance, method, path, body),
-    /** Runs a sync as staff. */
+    /** Runs a sync as staff until it ends. */
     async sync(): Promise<unknown> {
       const headers = await logIn(instance.url, accounts.staff);
       await betweenCallers();
@@ -44,8 +44,15 @@ export function demoInstance(env: Record<string, string> = {}) {
         headers,
       });
       if (!response.ok) throw new Error(`The sync failed: ${response.status}`);
+      let run = await response.json();
+      // A long run continues after the response.
+      while (run.status === 'running') {
+        await sleep(500);
+        const runUrl = `${instance.url}/api/sync-airtable/runs/${run.id}`;
+        run = await (await fetch(runUrl, { headers })).json();
+      }
       await betweenCallers();
-      return response.json();
+      return run;
     },
   };
 }
