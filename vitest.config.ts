@@ -79,6 +79,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],
+          // Whole journeys, on machines that may be slow.
+          testTimeout: 90_000,
         },
       },
       {
