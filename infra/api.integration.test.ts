@@ -10,7 +10,7 @@ import { asText, getFunctions, getProperties, synthTemplate } from '../tests/sup
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 
 const NO_ENDPOINTS = ['post-confirmation', 'sync-worker', 'outbox', 'mail', 'importer', 'render'];
-/** Of the WebSockets that follow imports. */
+/** The routes of the WebSockets that follow imports. */
 const SOCKET_ROUTES = ['$connect', '$default', '$disconnect'];
 const isApiStage = (id: string) => id.startsWith('Gateway');
 

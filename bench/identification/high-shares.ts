@@ -7,7 +7,7 @@ import { type RankedItem, rankScenarios, type Scenario, TWIN } from './scenarios
 export interface LevelCount {
   count: number;
   high: number;
-  /** Of those with High confidence. */
+  /** The share among those with High confidence. */
   right: number;
 }
 

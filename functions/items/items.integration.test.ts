@@ -383,7 +383,7 @@ describe('GET /api/codes/{code}', () => {
     const { createItem, requireItem } = await import('../storage/table/items.ts');
     const { createEvent } = await import('./create-event.ts');
     const { id } = await cataloged();
-    // Of the same millisecond, with the same last byte.
+    // The same millisecond and the same last byte.
     const other = id.replace(/.{4}-.{12}$/, `8000-0000000000${id.slice(-2)}`);
     expect(toItemCode(other)).toBe(toItemCode(id));
     const item = { ...(await requireItem(id)), id: other, catalogNumber: 'TWIN-1', photoIds: [] };

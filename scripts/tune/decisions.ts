@@ -4,7 +4,7 @@ import { readSettings } from '../../local/settings.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 
-/** What staff have decided, and the catalog that they have. */
+/** The decisions of staff, and their reference catalog. */
 export interface Decisions {
   items: DecidedItem[];
   entries: AsmicEntry[];

@@ -18,7 +18,7 @@ const LabelRequest = z
     sheet: z.enum(LABEL_SHEET_IDS),
     /** The position of the first label on a sheet that is used in part, from 1, by rows. */
     start: z.int().min(1, 'Expected a position from 1').default(1),
-    /** Of each item's label. */
+    /** The number of labels for each item. */
     copies: z
       .int()
       .min(1, 'Expected at least 1 copy')

@@ -15,7 +15,7 @@ export const imports = defineEndpoints({
       type: z.string(),
       /** In bytes; null if the site does not say. */
       size: z.int().nullable(),
-      /** What the site answered. */
+      /** The status code of the other site's response. */
       statusCode: z.int(),
     }),
   },

@@ -8,7 +8,7 @@ export const EVIDENCE_FIELDS = [
   'material',
   'dimensions',
   'words',
-  // What lowers the score besides the fields: words of the item that the entry lacks, words of the entry's title that
+  // Doubts, which lower the score: words of the item that the entry lacks, words of the entry's title that
   // the item lacks, and another entry that fits as well.
   'unexplained',
   'unsaid',

@@ -1,4 +1,4 @@
-/** What labels can be printed on. All measures are in points, 1/72 inch. */
+/** A sheet or roll of labels. All measures are in points, 1/72 inch. */
 export interface LabelSheet {
   /** As printed on its package. */
   name: string;

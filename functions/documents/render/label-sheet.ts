@@ -14,7 +14,7 @@ export interface LabelFacts {
   catalogNumber: string;
   /** As it is typed: in two halves. */
   code: string;
-  /** Where the QR code leads. */
+  /** The address in the QR code. */
   url: string;
   /** A line of the dealer's own; may be empty. */
   line: string;

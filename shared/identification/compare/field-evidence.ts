@@ -3,7 +3,7 @@ import type { Evidence } from '../../entities/evidence.ts';
 /** The evidence of one field. Its reason is a function, because only the reasons of displayed matches are needed. */
 export interface FieldEvidence extends Omit<Evidence, 'reason'> {
   reason: () => string;
-  /** What only the entry says, such as 'second award', and the bits, negative, that this adds to `bits`. */
+  /** Words that only the entry has, such as 'second award', and the bits, negative, that this adds to `bits`. */
   unsaid?: Unsaid;
   /** Some of it contradicts the item, although the sum may be in favor. */
   hasContradiction?: boolean;

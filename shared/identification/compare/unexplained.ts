@@ -24,7 +24,7 @@ export type UnexplainedKind =
   | 'ordinal'
   | 'other';
 
-/** What the item says and the entry does not. */
+/** A word or designation of the item that the entry does not have. */
 export interface Unexplained {
   kind: UnexplainedKind;
   /** A unit as written, or a normalized word. */

@@ -22,7 +22,7 @@ export interface Doubts {
   rival: Rival | null;
 }
 
-/** What is weighed; see `findDoubts` for the whole. */
+/** The doubts that are weighed; see `findDoubts` for the whole. */
 export type WeighedDoubts = Omit<Doubts, 'rival'> & { rival: Omit<Rival, 'match'> | null };
 
 export interface Rival {

@@ -28,7 +28,7 @@ const LEVELS: Readonly<Record<Evidence['level'], { label: string; tone: Tone }>>
   missing: { label: 'missing', tone: 'attention' },
 };
 
-/** What is not a comparison of two values. */
+/** Labels of evidence that does not compare two values. */
 const DOUBT_LABELS: Partial<Record<EvidenceField, string>> = {
   unexplained: 'unexplained',
   unsaid: 'unexplained',
