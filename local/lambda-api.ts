@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Context } from 'aws-lambda';
 import { Hono } from 'hono';
 import { guardServer } from './guard.ts';
-import { close } from './listen.ts';
+import { close, listenPreferring } from './listen.ts';
 
 const TIMEOUT_MS = 15 * 60_000;
 /** Lambda retries a failed asynchronous invocation twice. */
@@ -48,9 +46,7 @@ export class LambdaApi {
 
   /** @returns The endpoint URL. */
   async start(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${await listenPreferring(this.#server, 0)}`;
   }
 
   async stop(): Promise<void> {

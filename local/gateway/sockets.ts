@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -10,7 +8,7 @@ import type { SocketEvent } from '../../functions/imports/socket.ts';
 import { ERROR_STATUS } from '../../shared/contract/errors.ts';
 import { IMPORT_SOCKET_PATH, TOKEN_PARAMETER } from '../../shared/edge/import-socket.ts';
 import { guardServer, guardUpgrades } from '../guard.ts';
-import { close } from '../listen.ts';
+import { close, listenPreferring } from '../listen.ts';
 
 /** API Gateway's limit of a message. */
 const MAX_PAYLOAD_BYTES = 128 * 1024;
@@ -44,9 +42,7 @@ export class Sockets {
   /** Starts the Management API.
    *  @returns its URL. */
   async start(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${await listenPreferring(this.#server, 0)}`;
   }
 
   async stop(): Promise<void> {
