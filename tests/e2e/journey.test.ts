@@ -29,7 +29,7 @@ afterAll(() => browser?.close());
 const openPage = async (): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   page.on('console', (message) => recorded.console.push(message.text()));
   page.on('request', (request) => recorded.urls.push(request.url()));
   page.on('response', async (response) => {
@@ -143,7 +143,7 @@ describe('a collector', () => {
     expect(await page.getByText('Your request has been saved').count()).toBe(0);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
     await context.close();
-  }, 120_000);
+  }, 180_000);
 
   test('gets a quote from the staff', async () => {
     const { context, page } = await openPage();
@@ -153,10 +153,12 @@ describe('a collector', () => {
     await page.locator('input[name=password]').fill(accounts.staff.password);
     await page.locator('input[name=password]').press('Enter');
     await page.waitForURL('/quotes');
-    const request = page.getByRole('link', { name: newUser.email });
+    const request = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: newUser.email }) });
     await request.waitFor();
     await expect.poll(() => request.count()).toBe(1);
-    await page.getByRole('link', { name: 'Norman Cota' }).click();
+    await request.getByRole('link', { name: 'Norman Cota' }).click();
     const prices = page.getByRole('form', { name: 'Offer' }).getByLabel(/^Price of/);
     await prices.first().waitFor();
     for (const price of await prices.all()) await price.fill('125');
