@@ -25,6 +25,11 @@ import {
 import { AIRTABLE_SLOTS } from '../functions/storage/table/airtable-slots.ts';
 import { ALERTS, ALERTS_OF } from '../functions/storage/table/alerts.ts';
 import { ANALYTICS } from '../functions/storage/table/analytics.ts';
+import {
+  BULK_CHANGE,
+  BULK_CHANGES,
+  BULK_CHANGES_OPEN,
+} from '../functions/storage/table/bulk-changes.ts';
 import { CART } from '../functions/storage/table/cart.ts';
 import { CATALOG_NUMBER } from '../functions/storage/table/catalog-numbers.ts';
 import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
@@ -337,6 +342,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [COMPARISONS]: ['GetItem', 'DeleteItem'],
       [AIRTABLE_RECORD]: ['GetItem', 'PutItem'],
       [AIRTABLE_RECORD_OF]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [BULK_CHANGES]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+      [BULK_CHANGES_OPEN]: ['PutItem'],
+      [BULK_CHANGE]: ['Query', 'PutItem'],
+      [OUTBOX]: ['PutItem'],
       [USER]: ['GetItem'],
     },
     objects: {
@@ -442,6 +451,15 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
       [PHOTO_CLEANING]: ['GetItem', 'PutItem'],
+      // Bulk changes of items.
+      [BULK_CHANGES]: ['GetItem', 'UpdateItem'],
+      [BULK_CHANGES_OPEN]: ['Query', 'UpdateItem', 'DeleteItem'],
+      [BULK_CHANGE]: ['Query', 'GetItem', 'PutItem'],
+      [ITEMS]: ['GetItem', 'PutItem'],
+      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [PHOTO]: ['PutItem'],
       // Photos of products in quote requests are kept.
       [ORDERS]: ['Query'],
       [ORDERS_ARCHIVED]: ['Query'],
@@ -471,6 +489,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [MAIL_RECIPIENT]: ['GetItem'],
       [USER]: ['GetItem'],
       [SALE_PRICE]: ['PutItem'],
+      [BULK_CHANGES_OPEN]: ['Query'],
       // The key for notices to search engines.
       [SHOP_SETTINGS]: ['GetItem'],
     },

@@ -16,6 +16,9 @@ export const PUBLISH = { cause: 'publish' } as const;
 /** The event by which the worker writes sales to Airtable. */
 export const SALES = { cause: 'sales' } as const;
 
+/** The event by which the worker continues bulk changes of items. */
+export const BULK_CHANGES = { cause: 'bulk changes' } as const;
+
 /** Invokes the sync worker asynchronously. */
 export async function invokeSyncWorker(event: object): Promise<void> {
   const { invokeLater } = await import('./lambda.ts');

@@ -11,12 +11,12 @@ import { notFound } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { createEvent } from '../item-changes/create-event.ts';
 import { findRecordRow } from '../storage/table/airtable-records.ts';
 import { requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
 import { getRecordPhotos } from './airtable/find-record.ts';
 import { type OpenAirtable, openAirtable } from './airtable/open-airtable.ts';
 import { loadTable, rejectPhotos, sendToAirtable } from './airtable/send-item.ts';
-import { createEvent } from './create-event.ts';
 import { prepareItem } from './prepare-upload.ts';
 
 type Calls = Contract['items'];

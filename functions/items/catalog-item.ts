@@ -5,15 +5,16 @@ import { conflict } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { rejectTakenNumber } from '../item-changes/catalog-number.ts';
+import { createEvent } from '../item-changes/create-event.ts';
+import { withHashes } from '../item-changes/with-hashes.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { keepRecordOfDraft } from '../storage/table/airtable-records.ts';
 import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
 import { createItem, findItem, findPhotoOwners, type StoredItem } from '../storage/table/items.ts';
-import { rejectTakenNumber } from './catalog-number.ts';
-import { createEvent } from './create-event.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
-import { withHashes } from './photo-hashes.ts';
+
 import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './photos.ts';
 
 type Call = Contract['items']['POST /api/military-items'];

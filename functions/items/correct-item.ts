@@ -6,14 +6,15 @@ import { type AppError, conflict } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { rejectTakenNumber } from '../item-changes/catalog-number.ts';
+import { createEvent, nextTimestamp } from '../item-changes/create-event.ts';
+import { withHashes } from '../item-changes/with-hashes.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { iterateEvents } from '../storage/table/item-events.ts';
 import { findItem, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
-import { rejectTakenNumber } from './catalog-number.ts';
-import { createEvent, nextTimestamp } from './create-event.ts';
 import { toProvidedContent } from './item-content.ts';
-import { hasSameHashes, resolveHashes, withHashes } from './photo-hashes.ts';
+import { hasSameHashes, resolveHashes } from './photo-hashes.ts';
 import {
   deleteUploads,
   rejectPhotosOfOtherItems,

@@ -1,6 +1,8 @@
 import { items } from '../../shared/contract/items.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
+import { getBulkChange, listBulkChanges } from './bulk/get-bulk-changes.ts';
+import { startBulkChange, undoBulkChange } from './bulk/start-bulk-change.ts';
 import { catalogItem } from './catalog-item.ts';
 import { correctItem } from './correct-item.ts';
 import { deleteItem } from './delete-item.ts';
@@ -20,6 +22,10 @@ export const handler = groupHandler(
     'DELETE /api/military-items/{id}': deleteItem,
     'GET /api/military-items/{id}/history': getHistory,
     'POST /api/military-items/{id}/history/{eventId}/undo': undo,
+    'POST /api/bulk-changes': startBulkChange,
+    'GET /api/bulk-changes': listBulkChanges,
+    'GET /api/bulk-changes/{id}': getBulkChange,
+    'POST /api/bulk-changes/{id}/undo': undoBulkChange,
     'GET /api/codes/{code}': findByCode,
     // Imported on demand: the other endpoints do not need the Airtable client.
     'GET /api/military-items/{id}/airtable-changes': async (request) =>

@@ -381,7 +381,7 @@ describe('GET /api/codes/{code}', () => {
 
   test('leads to none of several items with the same code', async () => {
     const { createItem, requireItem } = await import('../storage/table/items.ts');
-    const { createEvent } = await import('./create-event.ts');
+    const { createEvent } = await import('../item-changes/create-event.ts');
     const { id } = await cataloged();
     // The same millisecond and the same last byte.
     const other = id.replace(/.{4}-.{12}$/, `8000-0000000000${id.slice(-2)}`);

@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredItem } from '../storage/table/items.ts';
+import type { Hashes, WithHashes } from '../item-changes/with-hashes.ts';
 import { findPhoto, type SubmittedPhoto } from './photos.ts';
-
-type Hashes = Record<string, string>;
-type WithHashes = Pick<StoredItem, 'imageUrls' | 'photoHashes' | 'everyPhotoHash'>;
 
 /** Maps the caller's hashes to photo paths, and drops those of other photos.
  *  @param photoHashes by URL, as in `imageUrls`. */
@@ -17,20 +14,6 @@ export function resolveHashes(
     return photo ? [[photo.path, hash]] : [];
   });
   return Object.fromEntries(resolved);
-}
-
-/** Adds hashes to an item. Hashes of removed photos are stored, in case the photos return, but not exposed:
- *  an item must not be found by a photo that it no longer has. */
-export function withHashes<T extends Omit<WithHashes, 'photoHashes'>>(
-  item: T,
-  added: Hashes = {},
-): T & WithHashes {
-  const everyPhotoHash = { ...item.everyPhotoHash, ...added };
-  const current = item.imageUrls.flatMap((path) =>
-    everyPhotoHash[path] ? [[path, everyPhotoHash[path]]] : [],
-  );
-  const photoHashes = current.length > 0 ? Object.fromEntries(current) : undefined;
-  return { ...item, everyPhotoHash, photoHashes };
 }
 
 export function hasSameHashes(before: WithHashes, after: WithHashes): boolean {

@@ -2,6 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { createEvent } from '../item-changes/create-event.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
@@ -9,7 +10,6 @@ import { findItem, requireItem, updateItem } from '../storage/table/items.ts';
 import { openAirtable } from './airtable/open-airtable.ts';
 import { sendToAirtable } from './airtable/send-item.ts';
 import { loadDraftPhotos } from './airtable-photos.ts';
-import { createEvent } from './create-event.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
 import { type PreparedUpload, prepareItem } from './prepare-upload.ts';
 

@@ -14,6 +14,7 @@ import { loseQuotes } from './lose-quotes.ts';
 import { publishHolds } from './publish-holds.ts';
 import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
 import { recordSalePrices } from './record-sale-prices.ts';
+import { requestBulkChanges } from './request-bulk-changes.ts';
 import { requestSales } from './request-sales.ts';
 import { sendStaffDigest } from './staff-digest.ts';
 
@@ -32,7 +33,14 @@ export function handler(event: Event, context?: Partial<Context>): Promise<Dynam
 
 /** One that fails does not keep the others from their work. */
 async function runSchedule(): Promise<void> {
-  const tasks = [requestDuePublication, advanceQuotes, endHolds, publishHolds, requestSales];
+  const tasks = [
+    requestDuePublication,
+    advanceQuotes,
+    endHolds,
+    publishHolds,
+    requestSales,
+    requestBulkChanges,
+  ];
   const mails = getDealerEmail() ? [sendDueDigests, sendStaffDigest] : [];
   const failures: unknown[] = [];
   for (const task of [...tasks, ...mails]) {
@@ -80,6 +88,7 @@ async function updateShop(event: OutboxEvent): Promise<void> {
     await publishHolds();
     await requestSales();
   }
+  if (event.kind === 'bulk-change-requested') await requestBulkChanges();
   if (event.kind !== 'quote-changed') return;
   if (event.areHoldsChanged) await publishHolds();
   if (event.change === 'sold') {

@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
-import { PUBLISH, SALES } from '../aws/sync-worker.ts';
+import { BULK_CHANGES, invokeSyncWorker, PUBLISH, SALES } from '../aws/sync-worker.ts';
 import { AppError } from '../errors.ts';
 import { takeOverSyncLease } from '../storage/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
@@ -25,10 +25,12 @@ const WorkerEvent = z.union([
   z.object({ cause: z.literal(PUBLISH.cause) }),
   /** Writes sales to Airtable. */
   z.object({ cause: z.literal(SALES.cause) }),
+  /** Continues bulk changes of items. */
+  z.object({ cause: z.literal(BULK_CHANGES.cause) }),
 ]);
 export type WorkerEvent = z.infer<typeof WorkerEvent>;
 
-/** The Lambda handler that runs syncs, invoked asynchronously and limited to 15 minutes.
+/** The Lambda handler that runs syncs and other work in the background, invoked asynchronously and limited to 15 minutes.
  *  @returns the run as far as it came; undefined when there was nothing to do. */
 export function worker(
   event: unknown,
@@ -55,6 +57,11 @@ async function handleEvent(
     await writeSales(deadlineMs);
     return undefined;
   }
+  if ('cause' in parsed && parsed.cause === BULK_CHANGES.cause) {
+    const { runBulkChanges } = await import('../item-changes/run-bulk-changes.ts');
+    if (await runBulkChanges(deadlineMs)) await invokeSyncWorker(BULK_CHANGES);
+    return undefined;
+  }
   const started = await startOrResume(parsed);
   if (!started) return undefined;
   const run = await ignoreAppErrors(() => runSync(started, { deadlineMs }));
@@ -65,7 +72,7 @@ async function handleEvent(
 /** @returns undefined when Airtable is not configured, another run is in progress, or another invocation
  *    has finished this run. */
 async function startOrResume(
-  event: Exclude<WorkerEvent, typeof PUBLISH | typeof SALES>,
+  event: Exclude<WorkerEvent, typeof PUBLISH | typeof SALES | typeof BULK_CHANGES>,
 ): Promise<StartedRun | undefined> {
   if ('cause' in event) return ignoreAppErrors(() => startRun(event));
   const run = await findSyncRun(event.runId);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BulkChange, BulkFields, BulkOutcome, MAX_BULK_ITEMS } from '../entities/bulk-change.ts';
 import { ItemEvent } from '../entities/item-event.ts';
 import {
   MilitaryItem,
@@ -79,6 +80,39 @@ export const items = defineEndpoints({
     access: 'staff',
     params: params.extend({ eventId: Id }),
     response: MilitaryItem,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'POST /api/bulk-changes': {
+    summary: 'Change fields of many items in the background',
+    access: 'staff',
+    body: z.strictObject({
+      itemIds: z
+        .array(z.uuid())
+        .min(1, 'Expected at least one item')
+        .max(MAX_BULK_ITEMS, `Expected at most ${MAX_BULK_ITEMS} items`),
+      fields: BulkFields,
+    }),
+    response: BulkChange,
+    status: [202],
+  },
+  'GET /api/bulk-changes': {
+    summary: 'The last bulk changes, newest first',
+    access: 'staff',
+    response: z.array(BulkChange),
+  },
+  'GET /api/bulk-changes/{id}': {
+    summary: 'A bulk change with its outcome for each item so far',
+    access: 'staff',
+    params,
+    response: BulkChange.extend({ outcomes: z.array(BulkOutcome) }),
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/bulk-changes/{id}/undo': {
+    summary: 'Undo a bulk change in the background, except where a field has changed again since',
+    access: 'staff',
+    params,
+    response: BulkChange,
+    status: [202],
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'GET /api/codes/{code}': {

@@ -23,6 +23,8 @@ export const ItemEvent = z
     undoes: z.uuid().nullable(),
     /** The event that undid this one. */
     undoneBy: z.uuid().nullable(),
+    /** The bulk change that it is part of. */
+    bulkChangeId: z.uuid().optional(),
   })
   .meta({ id: 'ItemEvent' });
 export type ItemEvent = z.infer<typeof ItemEvent>;

@@ -3,9 +3,9 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../shared/entities/product.ts';
 import { itemRecord, photo } from '../support/item-log.ts';
-import { spawnSync } from '../support/sync-process.ts';
 import { syncedShop } from '../support/synced-shop.ts';
 import { startTableProxy } from '../support/table-proxy.ts';
+import { spawnWorker } from '../support/worker-process.ts';
 
 const COUNT = 240;
 const RANDOM_KILLS = 12;
@@ -72,7 +72,7 @@ async function resume(sinceMs: number) {
   // The last write of the killed process may arrive late and renew the lease.
   for (let tries = 0; tries < 3 && !(await isDone()); tries++) {
     await shop.functions.expireSyncLease();
-    expect(await spawnSync({}).ended).toBe(0);
+    expect(await spawnWorker({}).ended).toBe(0);
   }
 }
 
@@ -108,7 +108,7 @@ describe('the sync after a kill makes the shop match Airtable', () => {
             return 'drop';
           },
         );
-        const sync = spawnSync({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
+        const sync = spawnWorker({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
         await sync.ended;
         table.stop();
         await resume(startedMs);
@@ -126,7 +126,7 @@ describe('the sync after a kill makes the shop match Airtable', () => {
     for (let kill = 0; kill < RANDOM_KILLS / 2; kill++) {
       const disturbed = await syncTwice(`~kill ${kill}~`, async () => {
         const startedMs = Date.now();
-        const sync = spawnSync({});
+        const sync = spawnWorker({});
         await Promise.race([sync.ended, sleep(200 + Math.random() * 1_000)]);
         sync.kill();
         await sync.ended;

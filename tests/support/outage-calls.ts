@@ -183,6 +183,20 @@ export async function createValidCalls({
     return 'published';
   };
 
+  /** @returns the id of a finished bulk change. */
+  const createBulkChange = async () => {
+    const { runBulkChanges } = await import('../../functions/item-changes/run-bulk-changes.ts');
+    const { id } = (
+      await items('POST /api/bulk-changes', {
+        ...me,
+        body: { itemIds: [corrected.id], fields: { specialty: 'Medic' } },
+      })
+    ).body;
+    await runBulkChanges(Number.POSITIVE_INFINITY);
+    return id;
+  };
+  const bulkChangeId = await createBulkChange();
+
   const json = (body: object) => ({ body: JSON.stringify(body) });
   const { headers } = me;
   const of = (id: string) => ({ headers, params: { id } });
@@ -296,6 +310,13 @@ export async function createValidCalls({
     },
     'GET /api/military-items/{id}/airtable-changes': of(sent.id),
     'POST /api/military-items/{id}/airtable-changes': { ...of(sent.id), ...json({ changes: [] }) },
+    'POST /api/bulk-changes': {
+      headers,
+      ...json({ itemIds: [item.id], fields: { era: 'Korea (1950-1953)' } }),
+    },
+    'GET /api/bulk-changes': plain,
+    'GET /api/bulk-changes/{id}': of(bulkChangeId),
+    'POST /api/bulk-changes/{id}/undo': of(bulkChangeId),
     'GET /api/codes/{code}': { headers, params: { code: toItemCode(item.id) } },
     'POST /api/labels': { headers, ...json({ itemIds: [item.id], sheet: 'avery-5160' }) },
     'POST /api/military-items/upload-airtable': { headers, ...json({ ...ITEM, id: item.id }) },

@@ -73,11 +73,14 @@ export interface ItemUpdate {
   after: StoredItem;
   /** Undefined for changes that are not part of the history. */
   event?: ItemEvent;
+  /** What else is written in the transaction. */
+  writes?: readonly Write[];
 }
 
 /** Saves a changed item with the event.
  *  @returns false when it has changed since it was read, or another item has its new number. */
-export async function updateItem({ before, after, event }: ItemUpdate): Promise<boolean> {
+export async function updateItem(update: ItemUpdate): Promise<boolean> {
+  const { before, after, event, writes = [] } = update;
   if (event) await countEvents(after.id);
   const newPhotos = after.photoIds.filter((photoId) => !before.photoIds.includes(photoId));
   return transactWrite([
@@ -92,6 +95,7 @@ export async function updateItem({ before, after, event }: ItemUpdate): Promise<
     ...(event?.undoes ? [undoneWrite(after.id, event.undoes, event.id)] : []),
     ...numberWrites(after.id, before.catalogNumber, after.catalogNumber),
     ...newPhotos.map((photoId) => photoPut(photoId, after.id)),
+    ...writes,
   ]);
 }
 

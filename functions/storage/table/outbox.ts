@@ -69,6 +69,8 @@ export const OutboxEvent = z.discriminatedUnion('kind', [
     /** When the first of the ended holds began. */
     heldSince: z.iso.datetime().optional(),
   }),
+  /** Items wait to be changed in bulk. */
+  z.object({ kind: z.literal('bulk-change-requested') }),
   /** An event of the release before. */
   z.object({ kind: z.literal('quote-requested'), orderId: z.uuid() }),
   z.object({

@@ -9,9 +9,9 @@ import { itemRecord, photo, recordId } from '../../../tests/support/item-log.ts'
 import { accounts } from '../../../tests/support/log-in.ts';
 import { restorableShop } from '../../../tests/support/restorable-shop.ts';
 import { photoKeys } from '../../../tests/support/restored-table.ts';
-import { spawnSync } from '../../../tests/support/sync-process.ts';
 import { startTableProxy } from '../../../tests/support/table-proxy.ts';
 import { photograph, upload } from '../../../tests/support/uploads.ts';
+import { spawnWorker } from '../../../tests/support/worker-process.ts';
 import { ENTRIES } from '../../identification/testing/setup-identification.ts';
 
 /** The first ten are for sale, the first three with a photo. */
@@ -99,7 +99,7 @@ async function syncThatDies(): Promise<void> {
     dying.kill();
     return 'drop';
   });
-  const dying = spawnSync({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
+  const dying = spawnWorker({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint });
   await dying.ended;
   table.stop();
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { identification } from '../../../../shared/contract/identification.ts';
 import { items } from '../../../../shared/contract/items.ts';
 import { toItemCode } from '../../../../shared/short-codes.ts';
@@ -22,6 +23,12 @@ export const itemCalls = {
     const { itemId, eventId } = await createChange(client);
     return { params: { id: itemId, eventId } };
   },
+  'POST /api/bulk-changes': async (client) => ({
+    body: { itemIds: [(await createItem(client)).id], fields: { era: 'Korea (1950-1953)' } },
+  }),
+  'GET /api/bulk-changes': () => ({}),
+  'GET /api/bulk-changes/{id}': withBulkChange,
+  'POST /api/bulk-changes/{id}/undo': withBulkChange,
   'GET /api/codes/{code}': async (client) => ({
     params: { code: toItemCode((await createItem(client)).id) },
   }),
@@ -152,4 +159,18 @@ async function withUploadedItem(client: ApiClient) {
 async function withNewItem(client: ApiClient) {
   const { id } = await createItem(client);
   return { params: { id } };
+}
+
+/** A finished bulk change of a new item. */
+async function withBulkChange(client: ApiClient) {
+  const { id: itemId } = await createItem(client);
+  const { id } = await client.call(items, 'POST /api/bulk-changes', {
+    body: { itemIds: [itemId], fields: { era: 'Korea (1950-1953)' } },
+  });
+  const params = { id };
+  for (;;) {
+    const { status } = await client.call(items, 'GET /api/bulk-changes/{id}', { params });
+    if (status === 'finished') return { params };
+    await sleep(100);
+  }
 }

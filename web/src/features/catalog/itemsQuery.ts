@@ -288,6 +288,12 @@ export async function updateItemInList(
   queryClient.setQueryData(itemOptions(id).queryKey, (item) => item && change(item));
 }
 
+/** After a change of many items. */
+export function useRefetchItems() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
+}
+
 const refetchHistory = (queryClient: QueryClient, id: string) =>
   queryClient.invalidateQueries({ queryKey: historyOptions(id).queryKey });
 

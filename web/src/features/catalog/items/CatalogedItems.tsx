@@ -8,6 +8,8 @@ import { ListState } from '../../../components/ListState.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
+import { SelectionBar } from '../bulk/SelectionBar.tsx';
+import { useSelection } from '../bulk/useSelection.ts';
 import { useItems } from '../itemsQuery.ts';
 import { ItemDialog } from './details/ItemDialog.tsx';
 import { ItemList } from './list/ItemList.tsx';
@@ -57,6 +59,7 @@ function Items({
   isFetching: boolean;
 }) {
   const filter = useItemFilter(items);
+  const selection = useSelection(filter.matching);
   const opened = useOpenRecord('item', 'items');
   const [deletedId, setDeletedId] = useState<string>();
   const count = useRef<HTMLParagraphElement>(null);
@@ -85,7 +88,15 @@ function Items({
         <>
           <ItemToolbar ref={count} filter={filter} total={items.length} />
           {filter.matching.length > 0 ? (
-            <ItemList view={filter.view} items={filter.matching} opened={opened} />
+            <>
+              <SelectionBar items={filter.matching} selection={selection} />
+              <ItemList
+                view={filter.view}
+                items={filter.matching}
+                opened={opened}
+                selection={selection}
+              />
+            </>
           ) : (
             <ListNotice
               title="No matching items"

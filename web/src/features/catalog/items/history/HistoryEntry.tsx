@@ -27,7 +27,7 @@ interface HistoryEntryProps {
 }
 
 export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryProps) {
-  const { kind, at, by, changes = [], undoes, undoneBy } = event;
+  const { kind, at, by, changes = [], undoes, undoneBy, bulkChangeId } = event;
   const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'info' };
   const canUndo = (kind === 'edited' || kind === 'undone') && !undoneBy;
   const find = (id: string | null) => events.find((each) => each.id === id);
@@ -36,7 +36,7 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
     <li data-undone={Boolean(undoneBy)} className={styles.event}>
       <div className={styles.head}>
         <Timestamp at={at} />
-        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <StatusBadge tone={tone}>{bulkChangeId ? `${label} in bulk` : label}</StatusBadge>
         <span className={styles.author}>by {by.email}</span>
         {canUndo && <UndoChange itemId={itemId} event={event} onUndone={onUndone} />}
       </div>

@@ -8,6 +8,7 @@ import type { View } from '../../../../components/ViewToggle.tsx';
 import { VirtualGrid } from '../../../../components/VirtualGrid.tsx';
 import { useMediaQuery } from '../../../../lib/useMediaQuery.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
+import type { Selection } from '../../bulk/useSelection.ts';
 import { formatItemFacts, getMainPhoto } from '../itemFields.ts';
 import cards from './ItemCards.module.css';
 import styles from './ItemList.module.css';
@@ -17,9 +18,13 @@ interface ItemListProps {
   /** Undefined while loading. */
   items: readonly MilitaryItemSummary[] | undefined;
   opened: OpenRecord;
+  /** Undefined while loading. */
+  selection?: ItemSelection;
 }
 
-export function ItemList({ view, items, opened }: ItemListProps) {
+type ItemSelection = Selection<MilitaryItemSummary>;
+
+export function ItemList({ view, items, opened, selection }: ItemListProps) {
   const columns = useGridColumns();
   const list = { label: 'Cataloged items', getKey: ({ id }: MilitaryItemSummary) => id };
 
@@ -28,7 +33,7 @@ export function ItemList({ view, items, opened }: ItemListProps) {
       <DataTable
         {...list}
         isVirtual
-        columns={getColumns(opened)}
+        columns={getColumns(opened, selection)}
         rows={items}
         rowHeight={73}
         rowClassName={styles.row}
@@ -51,7 +56,7 @@ export function ItemList({ view, items, opened }: ItemListProps) {
       items={items}
       columns={columns}
       rowHeight={380}
-      renderCard={(item) => <Card item={item} opened={opened} />}
+      renderCard={(item) => <Card item={item} opened={opened} selection={selection} />}
     />
   );
 }
@@ -63,7 +68,16 @@ function useGridColumns(): number {
   return 2 + [isTablet, isWide, isWidest].filter(Boolean).length;
 }
 
-const getColumns = (opened: OpenRecord): Column<MilitaryItemSummary>[] => [
+const getColumns = (
+  opened: OpenRecord,
+  selection: ItemSelection | undefined,
+): Column<MilitaryItemSummary>[] => [
+  {
+    header: '',
+    width: '1.75rem',
+    className: styles.select,
+    cell: (item) => selection && <SelectItem item={item} selection={selection} />,
+  },
   {
     header: 'Photo',
     width: '3.5rem',
@@ -114,9 +128,17 @@ interface ItemProps {
   item: MilitaryItemSummary;
 }
 
-function Card({ item, opened }: ItemProps & { opened: OpenRecord }) {
+interface CardProps extends ItemProps {
+  opened: OpenRecord;
+  selection: ItemSelection | undefined;
+}
+
+function Card({ item, opened, selection }: CardProps) {
   return (
     <article className={cards.card}>
+      <div className={cards.select}>
+        {selection && <SelectItem item={item} selection={selection} />}
+      </div>
       <div aria-hidden="true" className={cards.photo}>
         <Photo src={getMainPhoto(item)} alt="" />
       </div>
@@ -137,6 +159,20 @@ function Card({ item, opened }: ItemProps & { opened: OpenRecord }) {
     </article>
   );
 }
+
+/** With Shift, all items between the last one and this. */
+const SelectItem = ({ item, selection }: ItemProps & { selection: ItemSelection }) => (
+  <label className={styles.selectLabel}>
+    <input
+      type="checkbox"
+      checked={selection.has(item.id)}
+      onChange={(event) =>
+        selection.toggle(item.id, (event.nativeEvent as MouseEvent).shiftKey === true)
+      }
+    />
+    <span className="visually-hidden">Select {item.name}</span>
+  </label>
+);
 
 const ItemLink = ({ item, opened }: ItemProps & { opened: OpenRecord }) => (
   <Link {...opened.linkTo(item.id)} aria-haspopup="dialog" className="stretched">

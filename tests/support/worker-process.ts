@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url';
 const BUNDLE = new URL('../../dist/functions/sync-worker/index.mjs', import.meta.url);
 const SELF = fileURLToPath(import.meta.url);
 
-/** Runs a scheduled sync in a child process. */
-export function spawnSync(env: Record<string, string>) {
+/** Runs the sync worker in a child process.
+ *  @param event by default that of a scheduled sync. */
+export function spawnWorker(env: Record<string, string>, event: object = { cause: 'schedule' }) {
   const child = spawn(process.execPath, [SELF], {
-    env: { ...process.env, ...env, RUN_A_SYNC: '1' },
+    env: { ...process.env, ...env, WORKER_EVENT: JSON.stringify(event) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -20,8 +21,8 @@ export function spawnSync(env: Record<string, string>) {
   };
 }
 
-if (process.env.RUN_A_SYNC) {
+if (process.env.WORKER_EVENT) {
   const { worker } = await import(String(BUNDLE));
-  await worker({ cause: 'schedule' });
+  await worker(JSON.parse(process.env.WORKER_EVENT));
   process.exit(0);
 }

@@ -1,0 +1,66 @@
+import { v7 as uuidV7 } from 'uuid';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import type { BulkChange } from '../../../shared/entities/bulk-change.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { getActor } from '../../http/actor.ts';
+import type { ApiRequest } from '../../http/request.ts';
+import type { ApiResponse } from '../../http/response.ts';
+import {
+  createBulkChange,
+  findBulkChange,
+  loadOutcomes,
+} from '../../storage/table/bulk-changes.ts';
+
+type Start = Contract['items']['POST /api/bulk-changes'];
+type Undo = Contract['items']['POST /api/bulk-changes/{id}/undo'];
+
+/** The worker carries it out. */
+export async function startBulkChange({
+  caller,
+  body,
+}: ApiRequest<Start>): Promise<ApiResponse<Start>> {
+  const itemIds = [...new Set(body.itemIds)];
+  const fields = Object.fromEntries(
+    Object.entries(body.fields).filter((entry): entry is [string, string | null] => {
+      const [, value] = entry;
+      return value !== undefined;
+    }),
+  );
+  const by = await getActor(caller.userId);
+  const change = newBulkChange({ fields, itemCount: itemIds.length, by, undoes: null });
+  await createBulkChange(change, itemIds);
+  return { status: 202, body: change };
+}
+
+/** Undoing is itself a bulk change, which can be undone. */
+export async function undoBulkChange({
+  caller,
+  params,
+}: ApiRequest<Undo>): Promise<ApiResponse<Undo>> {
+  const undone = await findBulkChange(params.id);
+  if (!undone) throw notFound('Bulk change not found');
+  if (undone.status === 'running') throw conflict('This bulk change is still running.');
+  const outcomes = await loadOutcomes(undone.id);
+  const itemIds = outcomes.flatMap(({ itemId, eventId }) => (eventId ? [itemId] : []));
+  if (itemIds.length === 0) throw conflict('This bulk change has changed no item.');
+  const by = await getActor(caller.userId);
+  const change = newBulkChange({ fields: {}, itemCount: itemIds.length, by, undoes: undone.id });
+  if (!(await createBulkChange(change, itemIds))) {
+    throw conflict('This bulk change has already been undone.');
+  }
+  return { status: 202, body: change };
+}
+
+function newBulkChange(
+  change: Pick<BulkChange, 'fields' | 'itemCount' | 'by' | 'undoes'>,
+): BulkChange {
+  return {
+    ...change,
+    id: uuidV7(),
+    status: 'running',
+    counts: { changed: 0, unchanged: 0, failed: 0 },
+    createdAt: new Date().toISOString(),
+    finishedAt: null,
+    undoneBy: null,
+  };
+}

@@ -1,0 +1,235 @@
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { BulkChange, BulkOutcome } from '../../../shared/entities/bulk-change.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
+import { outboxWrite } from './outbox.ts';
+import { TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                          | keys                                             |
+ * |-----------------------------------------|--------------------------------------------------|
+ * | one; the last ones, newest first        | PK = `BULK_CHANGES`, SK = `<id>`, backward       |
+ * | the unfinished ones, oldest first       | PK = `BULK_CHANGES_OPEN`, SK = `<id>`            |
+ * | the items that it is to change          | PK = `BULK_CHANGE#<id>`, SK = `ITEMS`            |
+ * | its outcome for an item; for all        | PK = `BULK_CHANGE#<id>`, SK = `OUTCOME#<item id>` |
+ *
+ * The transaction that changes an item writes the outcome, so a repeated attempt changes no item twice.
+ */
+export const BULK_CHANGES = 'BULK_CHANGES';
+export const BULK_CHANGES_OPEN = 'BULK_CHANGES_OPEN';
+export const BULK_CHANGE = 'BULK_CHANGE#';
+const OUTCOME = 'OUTCOME#';
+
+const TTL_SECONDS = 365 * 24 * 60 * 60;
+/** The lease of an invocation that has died expires after this. */
+const LEASE_MS = 45_000;
+/** Shown as the last ones. */
+const LIST_LIMIT = 50;
+const OPEN_LIMIT = 20;
+
+/** The event of the item's history, for the undo. */
+const StoredOutcome = BulkOutcome.extend({ eventId: z.uuid().nullable() });
+export type StoredOutcome = z.infer<typeof StoredOutcome>;
+
+/** Saves a new bulk change, and has it carried out.
+ *  @returns false when it undoes one that is being undone already. */
+export function createBulkChange(change: BulkChange, itemIds: readonly string[]): Promise<boolean> {
+  const { id, undoes } = change;
+  return transactWrite([
+    put({ ...toKey(id), ...change }),
+    put({ PK: BULK_CHANGES_OPEN, SK: id, heldUntilMs: 0 }),
+    put({ PK: `${BULK_CHANGE}${id}`, SK: 'ITEMS', itemIds }),
+    outboxWrite({ kind: 'bulk-change-requested' }),
+    ...(undoes ? [undoneWrite(undoes, id)] : []),
+  ]);
+}
+
+function undoneWrite(id: string, undoneBy: string): Write {
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: toKey(id),
+      UpdateExpression: 'SET undoneBy = :by',
+      ConditionExpression: 'undoneBy = :null',
+      ExpressionAttributeValues: { ':by': undoneBy, ':null': null },
+    },
+  };
+}
+
+export async function findBulkChange(id: string): Promise<BulkChange | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: toKey(id), ConsistentRead: true }),
+  );
+  return Item && BulkChange.parse(Item);
+}
+
+/** Newest first. */
+export async function listBulkChanges(): Promise<BulkChange[]> {
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({
+      ...toQuery(BULK_CHANGES),
+      ScanIndexForward: false,
+      Limit: LIST_LIMIT,
+    }),
+  );
+  return Items.map((row) => BulkChange.parse(row));
+}
+
+/** Oldest first. `isHeld` if an invocation works on it. */
+export async function findOpenBulkChanges(): Promise<{ id: string; isHeld: boolean }[]> {
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({ ...toQuery(BULK_CHANGES_OPEN), Limit: OPEN_LIMIT }),
+  );
+  return Items.map(({ SK, heldUntilMs }) => ({
+    id: String(SK),
+    isHeld: Number(heldUntilMs) > Date.now(),
+  }));
+}
+
+export async function loadBulkItemIds(id: string): Promise<string[]> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: { PK: `${BULK_CHANGE}${id}`, SK: 'ITEMS' },
+      ConsistentRead: true,
+    }),
+  );
+  return z.array(z.uuid()).parse(Item?.itemIds ?? []);
+}
+
+/** In no particular order. */
+export async function loadOutcomes(id: string): Promise<StoredOutcome[]> {
+  const outcomes: StoredOutcome[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await dynamodb.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: 'PK = :change AND begins_with(SK, :outcome)',
+        ExpressionAttributeValues: { ':change': `${BULK_CHANGE}${id}`, ':outcome': OUTCOME },
+        ConsistentRead: true,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    outcomes.push(...Items.map((row) => StoredOutcome.parse(row)));
+    start = LastEvaluatedKey;
+  } while (start);
+  return outcomes;
+}
+
+/** Part of the transaction that changes the item; fails when it has an outcome already. */
+export function outcomeWrite(id: string, outcome: StoredOutcome): Write {
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: toOutcomeRow(id, outcome),
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  };
+}
+
+/** For an item that stays as it is. Does nothing when it has an outcome already. */
+export async function saveOutcome(id: string, outcome: StoredOutcome): Promise<void> {
+  await sendConditional(
+    new PutCommand({
+      TableName: tableName(),
+      Item: toOutcomeRow(id, outcome),
+      ConditionExpression: 'attribute_not_exists(PK)',
+    }),
+  );
+}
+
+export async function hasOutcome(id: string, itemId: string): Promise<boolean> {
+  const { PK, SK } = toOutcomeKey(id, itemId);
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: { PK, SK }, ConsistentRead: true }),
+  );
+  return Item !== undefined;
+}
+
+/** Takes or extends the lease.
+ *  @returns false when another invocation has it, or the bulk change is finished. */
+export function holdBulkChange(id: string, holder: string): Promise<boolean> {
+  const nowMs = Date.now();
+  return sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { PK: BULK_CHANGES_OPEN, SK: id },
+      UpdateExpression: 'SET holder = :holder, heldUntilMs = :until',
+      ConditionExpression: 'attribute_exists(PK) AND (heldUntilMs < :now OR holder = :holder)',
+      ExpressionAttributeValues: {
+        ':holder': holder,
+        ':until': nowMs + LEASE_MS,
+        ':now': nowMs,
+      },
+    }),
+  );
+}
+
+/** Lets the next invocation continue at once. */
+export async function releaseBulkChange(id: string, holder: string): Promise<void> {
+  await sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { PK: BULK_CHANGES_OPEN, SK: id },
+      UpdateExpression: 'SET heldUntilMs = :ended',
+      ConditionExpression: 'holder = :holder',
+      ExpressionAttributeValues: { ':ended': 0, ':holder': holder },
+    }),
+  );
+}
+
+export async function saveBulkProgress(
+  id: string,
+  progress: Pick<BulkChange, 'counts' | 'status' | 'finishedAt'>,
+): Promise<void> {
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: toKey(id),
+      UpdateExpression: 'SET counts = :counts, #status = :status, finishedAt = :finishedAt',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':counts': progress.counts,
+        ':status': progress.status,
+        ':finishedAt': progress.finishedAt,
+      },
+    }),
+  );
+  if (progress.status === 'running') return;
+  await dynamodb.send(
+    new DeleteCommand({ TableName: tableName(), Key: { PK: BULK_CHANGES_OPEN, SK: id } }),
+  );
+}
+
+const toKey = (id: string) => ({ PK: BULK_CHANGES, SK: id });
+const toOutcomeKey = (id: string, itemId: string) => ({
+  PK: `${BULK_CHANGE}${id}`,
+  SK: `${OUTCOME}${itemId}`,
+});
+const toOutcomeRow = (id: string, outcome: StoredOutcome) => ({
+  ...toOutcomeKey(id, outcome.itemId),
+  ...outcome,
+  ...expiry(),
+});
+const put = (Item: Record<string, unknown>): Write => ({
+  Put: { TableName: tableName(), Item: { ...Item, ...expiry() } },
+});
+const expiry = () => ({ [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + TTL_SECONDS });
+
+function toQuery(partition: string) {
+  return {
+    TableName: tableName(),
+    KeyConditionExpression: 'PK = :list',
+    ExpressionAttributeValues: { ':list': partition },
+    ConsistentRead: true,
+  };
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { ItemFieldChange } from './item-event.ts';
+import { MilitaryItemInput } from './military-item.ts';
+import { User } from './user.ts';
+
+export const MAX_BULK_ITEMS = 1_000;
+
+/** The fields that may be the same for many items. */
+const BULK_FIELDS = {
+  itemType: true,
+  condition: true,
+  era: true,
+  branch: true,
+  unitDesignation: true,
+  rank: true,
+  specialty: true,
+  primaryMaterial: true,
+  secondaryMaterial: true,
+  manufacturer: true,
+  manufacturingLocation: true,
+} as const satisfies Partial<Record<keyof MilitaryItemInput, true>>;
+export type BulkField = keyof typeof BULK_FIELDS;
+export const BULK_FIELD_NAMES = Object.keys(BULK_FIELDS) as BulkField[];
+
+/** The new values; null empties an optional field. */
+export const BulkFields = MilitaryItemInput.pick(BULK_FIELDS)
+  .partial()
+  .strict()
+  .refine((fields) => Object.values(fields).some((value) => value !== undefined), {
+    message: 'Expected at least one field',
+  });
+export type BulkFields = z.output<typeof BulkFields>;
+
+/** A change of many items, or the undo of one. */
+export const BulkChange = z
+  .object({
+    /** A UUID v7, so that ids sort by time. */
+    id: z.uuid(),
+    /** The values that the items get; empty for an undo. */
+    fields: z.record(z.string(), z.string().nullable()),
+    itemCount: z.int(),
+    status: z.enum(['running', 'finished']),
+    /** Items by outcome so far. */
+    counts: z.object({ changed: z.int(), unchanged: z.int(), failed: z.int() }),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    by: User.pick({ id: true, email: true }),
+    /** For an undo: the bulk change that it undoes. */
+    undoes: z.uuid().nullable(),
+    /** The bulk change that undoes this one. */
+    undoneBy: z.uuid().nullable(),
+  })
+  .meta({ id: 'BulkChange' });
+export type BulkChange = z.infer<typeof BulkChange>;
+
+/** The result for one item. */
+export const BulkOutcome = z
+  .object({
+    itemId: z.uuid(),
+    /** Empty if the item no longer exists. */
+    name: z.string(),
+    outcome: z.enum(['changed', 'unchanged', 'failed']),
+    changes: z.array(ItemFieldChange),
+    /** Why it failed. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'BulkOutcome' });
+export type BulkOutcome = z.infer<typeof BulkOutcome>;

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { Button } from '../../../components/Button.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { PrintLabels } from '../labels/PrintLabels.tsx';
+import { BulkChangeDialog } from './BulkChangeDialog.tsx';
+import { BulkChangeList } from './BulkChangeList.tsx';
+import { BulkReportDialog } from './BulkReportDialog.tsx';
+import { useBulkReport } from './bulkQuery.ts';
+import styles from './SelectionBar.module.css';
+import type { Selection } from './useSelection.ts';
+
+interface SelectionBarProps {
+  /** The items that the list shows. */
+  items: readonly MilitaryItemSummary[];
+  selection: Selection<MilitaryItemSummary>;
+}
+
+type Dialog = 'change' | 'list' | 'report';
+
+/** Chooses items of the list and changes them together. */
+export function SelectionBar({ items, selection }: SelectionBarProps) {
+  const [dialog, setDialog] = useState<Dialog>();
+  const [reportId, setReportId] = useState<string>();
+  // Followed to its end even while the dialog is closed.
+  const report = useBulkReport(reportId);
+  const { selected } = selection;
+  const count = selected.length;
+  const close = () => setDialog(undefined);
+  const openReport = (id: string) => {
+    setReportId(id);
+    setDialog('report');
+  };
+
+  return (
+    <div data-active={count > 0} className={styles.bar}>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          checked={count > 0 && count === items.length}
+          ref={(input) => {
+            if (input) input.indeterminate = count > 0 && count < items.length;
+          }}
+          onChange={() => (count === items.length ? selection.clear() : selection.selectAll())}
+        />
+        {count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(items.length)}`}
+      </label>
+      <p role="status" className="visually-hidden">
+        {count > 0 && `${formatCount(count)} selected`}
+      </p>
+      <div className={styles.actions}>
+        {count > 0 ? (
+          <>
+            <Button aria-haspopup="dialog" onClick={() => setDialog('change')}>
+              Change Fields…
+            </Button>
+            <PrintLabels items={selected} label="Print Selected…" />
+            <TextButton onClick={selection.clear}>Clear</TextButton>
+          </>
+        ) : (
+          <TextButton aria-haspopup="dialog" onClick={() => setDialog('list')}>
+            Bulk Changes…
+          </TextButton>
+        )}
+      </div>
+      {dialog === 'change' && (
+        <BulkChangeDialog items={selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'list' && <BulkChangeList onOpen={openReport} onClose={close} />}
+      {dialog === 'report' && (
+        <BulkReportDialog
+          query={report}
+          onUndo={openReport}
+          onClose={() => {
+            close();
+            selection.clear();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const formatCount = (count: number) => count.toLocaleString('en-US');

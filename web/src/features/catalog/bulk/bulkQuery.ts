@@ -1,0 +1,61 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type * as z from 'zod';
+import type { BulkFields } from '../../../../../shared/entities/bulk-change.ts';
+import { api, type Reply } from '../../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOptions.ts';
+import { useRefetchItems } from '../itemsQuery.ts';
+
+export type BulkReport = Reply<'GET /api/bulk-changes/{id}'>;
+export type BulkValues = z.input<typeof BulkFields>;
+
+const POLL_INTERVAL_MS = 500;
+
+const listOptions = queryOptions({
+  queryKey: ['bulk-changes'],
+  queryFn: ({ signal }) => api('GET /api/bulk-changes', { signal }),
+  ...alwaysFreshStaffQuery,
+});
+
+/** The last bulk changes, newest first. */
+export const useBulkChanges = () => useQuery(listOptions);
+
+const reportOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...listOptions.queryKey, id],
+    queryFn: ({ signal }) => api('GET /api/bulk-changes/{id}', { params: { id }, signal }),
+    ...alwaysFreshStaffQuery,
+  });
+
+/** A bulk change with its outcomes, polled until it is finished; the items are then fetched again. */
+export function useBulkReport(id: string | undefined) {
+  const refetchItems = useRefetchItems();
+  const query = useQuery({
+    ...reportOptions(id ?? ''),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.status === 'finished' ? false : POLL_INTERVAL_MS),
+  });
+  const finishedAt = query.data?.finishedAt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the bulk change is finished
+  useEffect(() => {
+    if (finishedAt) refetchItems();
+  }, [finishedAt]);
+  return query;
+}
+
+export const useStartBulkChange = () =>
+  useStart((body: { itemIds: string[]; fields: BulkValues }) =>
+    api('POST /api/bulk-changes', { body }),
+  );
+
+export const useUndoBulkChange = () =>
+  useStart((id: string) => api('POST /api/bulk-changes/{id}/undo', { params: { id } }));
+
+function useStart<T>(mutationFn: (input: T) => Promise<Reply<'POST /api/bulk-changes'>>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: listOptions.queryKey }),
+    ...staffMutation,
+  });
+}
