@@ -2,7 +2,6 @@ import { HASHED_SIDE_PIXELS, hashPhoto } from '../../shared/photos/hash-photo.ts
 import { decodePhoto, fitInto, type Pixels, resizePixels } from '../photos/decode.ts';
 import { encodeWebp } from '../photos/encode.ts';
 import { MAX_DECODED_PIXELS } from '../photos/limits.ts';
-import { sanitizeImage } from '../photos/sanitize-image.ts';
 import type { Image } from '../storage/bucket/photos.ts';
 
 /** The same as the card that browsers make of an uploaded photo. */
@@ -11,6 +10,11 @@ const CARD_QUALITY = 82;
 /** API Gateway's limit of a message is 128 KiB, in base64. */
 const MAX_PREVIEW_BYTES = 90_000;
 const PREVIEW_QUALITY = 30;
+
+export interface Size {
+  width: number;
+  height: number;
+}
 
 interface Card {
   image: Image;
@@ -22,8 +26,7 @@ interface Card {
 
 /** A small version of a photo, and its perceptual hash.
  *  @returns undefined for a photo that cannot be decoded: an animation, an unusual format, a very large one. */
-export async function createCard(photo: Image): Promise<Card | undefined> {
-  const { width, height } = sanitizeImage(photo.bytes);
+export async function createCard(photo: Image, { width, height }: Size): Promise<Card | undefined> {
   if (width * height > MAX_DECODED_PIXELS) return undefined;
   const pixels = await decodePhoto(photo);
   if (!pixels) return undefined;

@@ -5,7 +5,7 @@ import { sanitizeImage } from '../photos/sanitize-image.ts';
 import type { Image } from '../storage/bucket/photos.ts';
 import { newUploadKey, saveUpload } from '../storage/bucket/uploads.ts';
 import type { ImportedPhoto, PhotoImport } from '../storage/table/photo-imports.ts';
-import { createCard } from './create-card.ts';
+import { createCard, type Size } from './create-card.ts';
 import type { Progress } from './messages.ts';
 
 /** For the whole download. */
@@ -20,8 +20,8 @@ export async function importPhoto(
   signal: AbortSignal,
 ): Promise<ImportedPhoto> {
   const startedMs = Date.now();
-  const photo = await download(url, progress, signal);
-  const card = await createCard(photo);
+  const { photo, size } = await download(url, progress, signal);
+  const card = await createCard(photo, size);
   signal.throwIfAborted();
   const uploadKey = newUploadKey(userId);
   await saveUpload(uploadKey, photo, card?.image);
@@ -33,25 +33,25 @@ async function download(
   url: string,
   progress: Progress,
   interruption: AbortSignal,
-): Promise<Image> {
+): Promise<{ photo: Image; size: Size }> {
   const signal = AbortSignal.any([interruption, AbortSignal.timeout(TIMEOUT_MS)]);
-  return readPhotoLink(url, signal, async ({ type, size, chunks }) => {
-    Object.assign(progress, { bytesUploaded: 0, bytesTotal: size ?? 0 });
+  return readPhotoLink(url, signal, async ({ type, size: bytesTotal = 0, chunks }) => {
+    Object.assign(progress, { bytesUploaded: 0, bytesTotal });
     const received: Uint8Array[] = [];
     for await (const chunk of chunks) {
       received.push(chunk);
       progress.bytesUploaded += chunk.length;
     }
     const bytes = Buffer.concat(received);
-    assertPhoto(bytes);
-    return { bytes, contentType: type };
+    return { photo: { bytes, contentType: type }, size: readSize(bytes) };
   });
 }
 
-/** The upload is checked again when an item takes it; here the user still knows the link. */
-function assertPhoto(bytes: Uint8Array): void {
+/** Also checks the photo. It is checked again when an item takes it; here the user still knows the link. */
+function readSize(bytes: Uint8Array): Size {
   try {
-    sanitizeImage(bytes);
+    const { width, height } = sanitizeImage(bytes);
+    return { width, height };
   } catch (error) {
     throw error instanceof PhotoRejectedError ? toPhotoError(error) : error;
   }
