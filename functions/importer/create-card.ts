@@ -1,7 +1,7 @@
 import { HASHED_SIDE_PIXELS, hashPhoto } from '../../shared/photos/hash-photo.ts';
 import { decodePhoto, fitInto, type Pixels, resizePixels } from '../photos/decode.ts';
 import { encodeWebp } from '../photos/encode.ts';
-import { MAX_DECODED_PIXELS } from '../photos/limits.ts';
+import { MAX_DECODED_PIXELS, type Size } from '../photos/limits.ts';
 import type { Image } from '../storage/bucket/photos.ts';
 
 /** The same as the card that browsers make of an uploaded photo. */
@@ -10,11 +10,6 @@ const CARD_QUALITY = 82;
 /** API Gateway's limit of a message is 128 KiB, in base64. */
 const MAX_PREVIEW_BYTES = 90_000;
 const PREVIEW_QUALITY = 30;
-
-export interface Size {
-  width: number;
-  height: number;
-}
 
 interface Card {
   image: Image;

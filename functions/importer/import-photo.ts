@@ -1,11 +1,12 @@
 import { log } from '../aws/log.ts';
 import { readPhotoLink, toPhotoError } from '../outbound/photo-link.ts';
+import type { Size } from '../photos/limits.ts';
 import { PhotoRejectedError } from '../photos/photo-rejected.ts';
 import { sanitizeImage } from '../photos/sanitize-image.ts';
 import type { Image } from '../storage/bucket/photos.ts';
 import { newUploadKey, saveUpload } from '../storage/bucket/uploads.ts';
 import type { ImportedPhoto, PhotoImport } from '../storage/table/photo-imports.ts';
-import { createCard, type Size } from './create-card.ts';
+import { createCard } from './create-card.ts';
 import type { Progress } from './messages.ts';
 
 /** For the whole download. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ItemEvent } from '../../shared/entities/item-event.ts';
+import { makeUser } from '../support/quotes.ts';
 import { testAccess } from './support/access.ts';
 import { expectPath, expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -55,6 +56,8 @@ const expectNoDialog = () => expect.element(dialog()).not.toBeInTheDocument();
 const expectInDialog = (words: string | RegExp) =>
   expect.element(dialog().getByText(words)).toBeInTheDocument();
 
+const ME = makeUser({ id: '0197a3f2-7c1e-4aaa-8aaa-aaaaaaaaaaaa' });
+
 describe('the list of cataloged items', () => {
   test('shows each item, newest first', async () => {
     await open({ items: makeItems(3).reverse() });
@@ -65,7 +68,9 @@ describe('the list of cataloged items', () => {
       await expect.element(line.getByText(words)).toBeVisible();
     }
     expect(imageSource(line)).toBe(photoPath(20).replace('/full', '/card'));
-    expect(main().getByText('In Airtable')).toHaveLength(1);
+    expect(
+      main().getByRole('list', { name: 'Cataloged items' }).getByText('In Airtable'),
+    ).toHaveLength(1);
     await expectAccessible();
   });
 
@@ -87,6 +92,39 @@ describe('the list of cataloged items', () => {
       await expectText('1 of 5 items');
       await expect.poll(names).toEqual([found]);
     }
+  });
+
+  test('is filtered by era, condition, and what is special about the items', async () => {
+    const today = new Date().toISOString();
+    await open({
+      items: [
+        makeItem(0, { catalogDate: today }),
+        makeItem(1, { catalogedBy: ME.id }),
+        ...[2, 3, 4].map((n) => makeItem(n)),
+      ],
+      user: ME,
+    });
+    await expectText('5 of 5 items');
+    const filter = (name: string) => main().getByRole('combobox', { name });
+    for (const [name, value, found] of [
+      ['Era', 'WWII (1941-1945)', [makeItem(0).name, LINER]],
+      ['Condition', 'Very Fine', [BADGE]],
+      ['Show', 'In Airtable', [LINER]],
+      ['Show', 'Without Photos', ['Unmarked ribbon bar']],
+      ['Show', 'Cataloged Today', [makeItem(0).name]],
+    ] as const) {
+      await filter(name).selectOptions(value);
+      await expect.poll(names).toEqual(found);
+      await filter(name).selectOptions('');
+    }
+    await filter('Show').selectOptions('Not in Airtable');
+    await expectText('4 of 5 items');
+    await filter('Show').selectOptions('Cataloged by Me');
+    await expectText('1 of 5 items');
+    await filter('Era').selectOptions('WWII (1941-1945)');
+    await expectText('0 of 5 items');
+    await button('Show All Items').click();
+    await expectText('5 of 5 items');
   });
 
   test('keeps filters, order and view in the URL, over a reload and Back', async () => {
@@ -325,6 +363,25 @@ describe('the record of an item', () => {
     await expectPath(`${ITEMS_PATH}&sort=name`);
   });
 
+  test('lead to the previous and next one by arrow keys, which fields keep for themselves', async () => {
+    await open({ items: makeItems(3) });
+    await link(makeItem(0).name).click();
+    await expectDialog(makeItem(0).name);
+    await userEvent.keyboard('{ArrowRight}');
+    await expectDialog(BADGE);
+    await userEvent.keyboard('{ArrowRight}');
+    await expectDialog(LINER);
+    await userEvent.keyboard('{ArrowRight}');
+    await expectDialog(LINER);
+    await userEvent.keyboard('{ArrowLeft}');
+    await expectDialog(BADGE);
+    await inDialog('Print Label').click();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(dialog('Print Label')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expectDialog(BADGE);
+  });
+
   test('shows one photo large, another by press, key or swipe, and each in full size', async () => {
     await show();
     const large = () => dialog().getByRole('link', { name: /full size/ });
@@ -500,7 +557,9 @@ describe('the record of an item', () => {
     await expect.element(entry('Uploaded to Airtable')).toBeInTheDocument();
     expect(api.callsTo(UPLOAD_TO_AIRTABLE)).toHaveLength(1);
     await inDialog('Close').click();
-    await expect.element(main().getByText('In Airtable')).toHaveLength(2);
+    await expect
+      .element(main().getByRole('list', { name: 'Cataloged items' }).getByText('In Airtable'))
+      .toHaveLength(2);
   });
 
   test('lists the fields that Airtable rejected, and why', async () => {

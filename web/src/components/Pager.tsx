@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import styles from './Pager.module.css';
 
@@ -14,10 +15,24 @@ interface PagerProps {
   onSelect: (id: string) => void;
 }
 
-/** Leads to the previous and next record. At either end the button stays, disabled, so that it keeps the focus. */
+/** Leads to the previous and next record, also by the arrow keys. At either end the button stays, disabled, so that it
+ *  keeps the focus. */
 export function Pager(props: PagerProps) {
   const { subject, name, id, records, total = records.length, onSelect } = props;
   const index = records.findIndex((record) => record.id === id);
+  const buttons = useRef<HTMLDivElement>(null);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const record = step && records[index + step];
+    if (!record || index < 0 || !isForDialogOf(buttons.current, event)) return;
+    event.preventDefault();
+    onSelect(record.id);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+
   if (index < 0 || total < 2) return null;
 
   const renderButton = (
@@ -35,7 +50,7 @@ export function Pager(props: PagerProps) {
     </button>
   );
   return (
-    <div className={styles.buttons}>
+    <div ref={buttons} className={styles.buttons}>
       {renderButton(`Previous ${subject}`, 'previous', records[index - 1])}
       <p role="status" className={styles.position}>
         <span className="visually-hidden">{name}, </span>
@@ -44,4 +59,16 @@ export function Pager(props: PagerProps) {
       {renderButton(`Next ${subject}`, 'next', records[index + 1])}
     </div>
   );
+}
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Fields and dialogs above have keys of their own. */
+function isForDialogOf(element: Element | null, event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return false;
+  if (!element || !(target instanceof Element)) return false;
+  if (target.matches('input, textarea, select')) return false;
+  return target.closest('[role="dialog"]') === element.closest('[role="dialog"]');
 }

@@ -6,7 +6,7 @@ import { ViewToggle } from '../../../../components/ViewToggle.tsx';
 import { PrintLabels } from '../../labels/PrintLabels.tsx';
 import styles from './ItemToolbar.module.css';
 import { SORTS } from './sorts.ts';
-import type { ItemFilter } from './useItemFilter.ts';
+import { type ItemFilter, SUBSET_LABELS } from './useItemFilter.ts';
 
 const SORT_LABELS = SORTS.map(({ label }) => label);
 
@@ -39,6 +39,30 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
           options={filter.types}
           value={filter.type}
           onChange={filter.setType}
+        />
+        <SelectField
+          isLabelHidden
+          label="Era"
+          all="All Eras"
+          options={filter.eras}
+          value={filter.era}
+          onChange={filter.setEra}
+        />
+        <SelectField
+          isLabelHidden
+          label="Condition"
+          all="All Conditions"
+          options={filter.conditions}
+          value={filter.condition}
+          onChange={filter.setCondition}
+        />
+        <SelectField
+          isLabelHidden
+          label="Show"
+          all="All Items"
+          options={SUBSET_LABELS}
+          value={filter.only}
+          onChange={filter.setOnly}
         />
         <SelectField
           label="Sort"

@@ -4,19 +4,26 @@ import type {
   MilitaryItemSummary,
 } from '../../../../../../shared/entities/military-item.ts';
 import { normalizeText } from '../../../../../../shared/search/normalize.ts';
-import { ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
+import { CONDITIONS, ERAS, ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
 import type { View } from '../../../../components/ViewToggle.tsx';
+import { useAuth } from '../../../../lib/auth.ts';
 import { useQueryParams } from '../../../../lib/useQueryParams.ts';
 import { useItemTexts } from '../../itemsQuery.ts';
 import { getSort, SORTS } from './sorts.ts';
 
-/** Search, type, sort order and view of the list, kept in the URL:
- *  `?find=airborne&type=Patches&sort=name&shape=cards`. */
+/** Search, filters, sort order and view of the list, kept in the URL:
+ *  `?find=airborne&type=Patches&only=today&sort=name&shape=cards`. */
 export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const { params, get, replace } = useQueryParams();
-  const types = useMemo(() => getTypes(items), [items]);
+  const { user } = useAuth();
+  const types = useMemo(() => getValues(items, 'itemType', ITEM_TYPES), [items]);
+  const eras = useMemo(() => getValues(items, 'era', ERAS), [items]);
+  const conditions = useMemo(() => getValues(items, 'condition', CONDITIONS), [items]);
   const find = get('find');
   const type = types.find((each) => each === params.get('type')) ?? '';
+  const era = eras.find((each) => each === params.get('era')) ?? '';
+  const condition = conditions.find((each) => each === params.get('condition')) ?? '';
+  const only = SUBSETS.find(({ param }) => param === params.get('only'));
   const sort = getSort(params.get('sort'));
 
   const texts = useItemTexts(find.trim() !== '');
@@ -29,22 +36,38 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
       const text = getSearchText(texts?.get(item.id) ?? item);
       return words.every((word) => text.includes(word));
     };
-    return sorted.filter((item) => (!type || item.itemType === type) && hasWords(item));
-  }, [sorted, type, texts, query]);
+    return sorted.filter(
+      (item) =>
+        (!type || item.itemType === type) &&
+        (!era || item.era === era) &&
+        (!condition || item.condition === condition) &&
+        (!only || only.has(item, user?.id)) &&
+        hasWords(item),
+    );
+  }, [sorted, type, era, condition, only, user?.id, texts, query]);
 
   return {
     find,
     type,
     types,
+    era,
+    eras,
+    condition,
+    conditions,
+    only: only?.label ?? '',
     sort: sort.label,
     view: getView(params),
     matching,
     setFind: (text: string) => replace({ find: text }),
     setType: (next: string) => replace({ type: next }),
+    setEra: (next: string) => replace({ era: next }),
+    setCondition: (next: string) => replace({ condition: next }),
+    setOnly: (label: string) =>
+      replace({ only: SUBSETS.find((each) => each.label === label)?.param ?? '' }),
     setSort: (label: string) =>
       replace({ sort: SORTS.find((each) => each.label === label)?.param ?? '' }),
     setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
-    clear: () => replace({ find: '', type: '' }),
+    clear: () => replace({ find: '', type: '', era: '', condition: '', only: '' }),
   };
 }
 export type ItemFilter = ReturnType<typeof useItemFilter>;
@@ -52,11 +75,36 @@ export type ItemFilter = ReturnType<typeof useItemFilter>;
 const getView = (params: URLSearchParams): View =>
   params.get('shape') === 'cards' ? 'grid' : 'list';
 
-/** Types of the items, in the order of the form; other types come last. */
-function getTypes(items: readonly MilitaryItemSummary[]): string[] {
-  const present = new Set(items.map(({ itemType }) => itemType));
-  const known = ITEM_TYPES.filter((type) => present.delete(type));
-  return [...known, ...[...present].filter(Boolean).sort()];
+interface Subset {
+  label: string;
+  param: string;
+  has: (item: MilitaryItemSummary, userId: string | undefined) => boolean;
+}
+
+const SUBSETS: readonly Subset[] = [
+  { label: 'In Airtable', param: 'airtable', has: ({ airtableId }) => airtableId !== null },
+  { label: 'Not in Airtable', param: 'no-airtable', has: ({ airtableId }) => airtableId === null },
+  { label: 'Without Photos', param: 'no-photos', has: ({ imageUrls }) => imageUrls.length === 0 },
+  { label: 'Cataloged Today', param: 'today', has: ({ catalogDate }) => isToday(catalogDate) },
+  {
+    label: 'Cataloged by Me',
+    param: 'mine',
+    has: ({ catalogedBy }, userId) => catalogedBy === userId,
+  },
+];
+export const SUBSET_LABELS = SUBSETS.map(({ label }) => label);
+
+const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
+
+/** Values of the items, in the order of the form; other values come last. */
+function getValues(
+  items: readonly MilitaryItemSummary[],
+  field: 'itemType' | 'era' | 'condition',
+  order: readonly string[],
+): string[] {
+  const present = new Set(items.map((item) => item[field]));
+  const known = order.filter((value) => present.delete(value));
+  return [...known, ...[...present].filter((value) => value !== null).sort()].filter(Boolean);
 }
 
 /** Items unchanged by a refetch keep their identity, so their text is computed once. */
