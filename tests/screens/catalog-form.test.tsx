@@ -100,6 +100,7 @@ describe('the catalog form', () => {
       'Manufacturer',
       'Manufacturing Location',
       'Authenticity Notes',
+      'Keep type, era, branch, condition and materials for the next item',
     ]);
     expect(optionsOf('Item Type')).toEqual([...ITEM_TYPES]);
     expect(optionsOf('Secondary Material')).toEqual([...MATERIALS]);
@@ -329,7 +330,7 @@ describe('a new item', () => {
     expect(imageUrls).toHaveLength(2);
 
     const controls = document.querySelectorAll<HTMLInputElement>(
-      'main form :is(input, select, textarea)',
+      'main form :is(input:not([role="switch"]), select, textarea)',
     );
     expect([...controls].map(({ value }) => value).filter(Boolean)).toEqual([]);
     expect(tiles()).toHaveLength(0);
@@ -633,6 +634,31 @@ describe('a draft', () => {
 });
 
 describe('cataloging many items', () => {
+  test('keeps what the next item has in common, if that is chosen', async () => {
+    const { api } = await open();
+    await page.getByRole('switch', { name: /^Keep type, era/ }).click();
+    await fillRequired('Patches');
+    await field('Era').selectOptions('WWII (1941-1945)');
+    await field('Rank').fill('Sergeant');
+    await submit();
+    await expectCataloged();
+    await expect.element(field('Item Name')).toHaveValue('');
+    await expect.element(field('Item Type')).toHaveValue('Patches');
+    await expect.element(field('Condition')).toHaveValue('Good');
+    await expect.element(field('Era')).toHaveValue('WWII (1941-1945)');
+    await expect.element(field('Rank')).toHaveValue('');
+    await field('Item Name').fill('Another');
+    await submit();
+    await expect.poll(() => bodiesOf(api)).toHaveLength(2);
+    expect(bodiesOf(api)[1]).toMatchObject({ name: 'Another', era: 'WWII (1941-1945)' });
+    expect(new Set(keysOf(api)).size).toBe(2);
+    await reload();
+    await page.getByRole('switch', { name: /^Keep type, era/ }).click();
+    await field('Item Name').fill('The last one');
+    await submit();
+    await expect.element(field('Item Type')).toHaveValue('');
+  });
+
   test('copies the last item', async () => {
     const last = makeItem(1, { itemType: 'Pins & Badges', length: '3.50' });
     await open({ items: [last, makeItem(2)] });

@@ -107,8 +107,8 @@ describe('the list of cataloged items', () => {
     await expectText('5 of 5 items');
     const filter = (name: string) => main().getByRole('combobox', { name });
     for (const [name, value, found] of [
-      ['Era', 'WWII (1941-1945)', [makeItem(0).name, LINER]],
-      ['Condition', 'Very Fine', [BADGE]],
+      ['Filter by Era', 'WWII (1941-1945)', [makeItem(0).name, LINER]],
+      ['Filter by Condition', 'Very Fine', [BADGE]],
       ['Show', 'In Airtable', [LINER]],
       ['Show', 'Without Photos', ['Unmarked ribbon bar']],
       ['Show', 'Cataloged Today', [makeItem(0).name]],
@@ -121,7 +121,7 @@ describe('the list of cataloged items', () => {
     await expectText('4 of 5 items');
     await filter('Show').selectOptions('Cataloged by Me');
     await expectText('1 of 5 items');
-    await filter('Era').selectOptions('WWII (1941-1945)');
+    await filter('Filter by Era').selectOptions('WWII (1941-1945)');
     await expectText('0 of 5 items');
     await button('Show All Items').click();
     await expectText('5 of 5 items');

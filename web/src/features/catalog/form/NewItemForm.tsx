@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { Photo } from '../../../components/Photo.tsx';
+import { Switch } from '../../../components/Switch.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useItems } from '../itemsQuery.ts';
 import { NewItemActions } from './FormActions.tsx';
@@ -38,6 +39,11 @@ export function NewItemForm(props: NewItemFormProps) {
               sending={sending}
               hasUploadedPhotos={state.paths.length > 0}
               onClick={submit}
+            />
+            <Switch
+              label="Keep type, era, branch, condition and materials for the next item"
+              isOn={newItem.keepsValues}
+              onChange={newItem.setKeepsValues}
             />
           </>
         }

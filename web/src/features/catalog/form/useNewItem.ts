@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import { isAccessError } from '../../../lib/api.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 import { useCatalogItem, useFetchItem, useItems, useUploadDraft } from '../itemsQuery.ts';
 import type { Draft } from './draftStorage.ts';
@@ -36,6 +37,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   const [uploaded, setUploaded] = useState(stored?.uploaded);
   const [notice, setNotice] = useState<NoticeContent>();
   const [question, setQuestion] = useState<Question>();
+  const [keepsValues, setKeepsValues] = useDeviceSetting('keep-item-values', [false, true]);
   const clear = () => {
     form.reset(EMPTY_VALUES);
     draftPhotos.clear();
@@ -58,8 +60,10 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   const requests = {
     catalog: async () => {
       const item = await catalog.mutateAsync({ payload: payload(), key: draft.key });
+      const kept = keepsValues ? getKeptValues(form.getValues()) : undefined;
       draft.finish();
       clear();
+      if (kept) state.fill({ ...EMPTY_VALUES, ...kept });
       focusOn('start');
       toast({ title: 'Success', description: 'Military item cataloged successfully!' });
       onSaved?.(item);
@@ -138,6 +142,8 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     uploaded,
     notice,
     question,
+    keepsValues,
+    setKeepsValues,
     submit,
     copyLast,
     startOver,
@@ -156,6 +162,19 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   };
 }
 export type NewItemState = ReturnType<typeof useNewItem>;
+
+/** Items that are cataloged together often share these. */
+const KEPT_FIELDS = [
+  'itemType',
+  'era',
+  'branch',
+  'condition',
+  'primaryMaterial',
+  'secondaryMaterial',
+] as const satisfies (keyof ItemValues)[];
+
+const getKeptValues = (values: ItemValues): Partial<ItemValues> =>
+  Object.fromEntries(KEPT_FIELDS.map((name) => [name, values[name]]));
 
 /** True if discarding the draft needs confirmation. */
 function hasMuchContent(typed: Partial<ItemValues>, photoCount: number): boolean {

@@ -42,7 +42,7 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
         />
         <SelectField
           isLabelHidden
-          label="Era"
+          label="Filter by Era"
           all="All Eras"
           options={filter.eras}
           value={filter.era}
@@ -50,7 +50,7 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
         />
         <SelectField
           isLabelHidden
-          label="Condition"
+          label="Filter by Condition"
           all="All Conditions"
           options={filter.conditions}
           value={filter.condition}
