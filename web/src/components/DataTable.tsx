@@ -1,13 +1,5 @@
-import {
-  type CSSProperties,
-  createContext,
-  type ReactNode,
-  type Ref,
-  use,
-  useEffect,
-  useEffectEvent,
-  useId,
-} from 'react';
+import { type CSSProperties, createContext, type ReactNode, type Ref, use, useId } from 'react';
+import { useEndReached } from '../lib/useEndReached.ts';
 import { useVirtualRows } from '../lib/useVirtualRows.ts';
 import styles from './DataTable.module.css';
 import { Icon } from './Icon.tsx';
@@ -35,8 +27,8 @@ interface DataTableProps<T> {
   /** Renders only the rows in view. Their tracks must not depend on content (`max-content`). */
   isVirtual?: boolean;
   /** Rows of the whole list, when later pages are not loaded yet. */
-  total?: number;
-  /** Called when fewer than 25 loaded rows are left below the view. */
+  total?: number | undefined;
+  /** Called when few loaded rows are left below the view. */
   onEndReached?: (() => void) | undefined;
   /** The rows are those of an earlier query: they are dimmed. */
   isStale?: boolean;
@@ -52,8 +44,6 @@ interface Expansion<T> {
   renderDetails: (row: T) => ReactNode;
 }
 
-const END_THRESHOLD = 25;
-
 /** Ruled rows with aligned columns; on phones each row is a card. A link or button with the class `stretched`
  *  makes its whole row clickable. */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -65,7 +55,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     isEnabled: isVirtual,
   });
   const lastVisible = isVirtual ? (virtual.rows.at(-1) ?? 0) : (rows?.length ?? 0);
-  useEndReached(rows !== undefined && lastVisible >= rows.length - END_THRESHOLD, onEndReached);
+  useEndReached(lastVisible, rows?.length, onEndReached);
 
   const visible = isVirtual ? virtual.rows : [...(rows?.keys() ?? [])];
   return (
@@ -202,12 +192,4 @@ function getTracks<T>(columns: readonly Column<T>[], hasDetails: boolean): CSSPr
     '--columns': [...wide, ...chevron].join(' '),
     '--tablet-columns': [...tablet, ...chevron].join(' '),
   } as CSSProperties;
-}
-
-function useEndReached(isNearEnd: boolean, onEndReached: (() => void) | undefined) {
-  const notify = useEffectEvent(() => onEndReached?.());
-  const shouldNotify = isNearEnd && onEndReached !== undefined;
-  useEffect(() => {
-    if (shouldNotify) notify();
-  }, [shouldNotify]);
 }
