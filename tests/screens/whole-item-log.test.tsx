@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
 import { makeItem, mockAirtable } from './support/airtable.ts';
@@ -85,7 +85,11 @@ const open = async (query = '?all=true', ...given: Parameters<typeof setUp>) => 
   await expect.element(heading('Item Log Viewer')).toBeVisible();
   return base;
 };
-const first = () => texts(rows('Items'))[0];
+const table = () => main().getByRole('table', { name: 'Items' });
+const titles = () => texts(table().getByRole('heading', { level: 2 }));
+const first = () => titles()[0];
+const headerCell = (name: string) => table().getByRole('columnheader', { name });
+const headers = () => texts(table().getByRole('columnheader'));
 const figures = () => definitions(main().getByRole('region', { name: 'Inventory figures' }));
 const search = () => main().getByPlaceholder('Search items by header, summary, or ID...');
 const select = (label: string) => main().getByLabelText(label, { exact: true });
@@ -121,14 +125,14 @@ describe('all records of the item log', () => {
     const base = await open();
     await expect.poll(first).toBe('Patch 1');
     await expect.poll(() => base.api.callsTo(LIST).length).toBe(1);
-    const last = () => texts(rows('Items')).at(-1);
+    const last = () => titles().at(-1);
     for (let loaded = 0; last() !== 'Patch 250'; loaded++) {
       if (loaded > 60) throw new Error(`The last record is ${last()}`);
       window.scrollTo(0, document.documentElement.scrollHeight);
       await base.api.settled();
     }
     expect(base.api.callsTo(LIST)).toHaveLength(3);
-    expect(rows('Items').elements().length).toBeLessThan(60);
+    expect(titles().length).toBeLessThan(60);
   });
 
   test('are searched, filtered and sorted by the server, and the URL keeps it', async () => {
@@ -165,7 +169,7 @@ describe('all records of the item log', () => {
       status: 'Out on loan to a museum',
     };
     await open('?all=true', [makeLogRecord(1, long), makeLogRecord(2)]);
-    await expect.poll(() => rows('Items').elements().length).toBe(2);
+    await expect.poll(() => main().getByRole('heading', { level: 2 }).elements().length).toBe(2);
     expectNoOverflow();
     await expectAccessible();
     if (width < 768) {
@@ -190,6 +194,96 @@ describe('all records of the item log', () => {
     expect(location.search).toBe('?all=true&shape=cards');
     await button('List').click();
     await expect.poll(() => location.search).toBe('?all=true');
+  });
+});
+
+describe('the table of the whole log', () => {
+  test('is sorted by its headers, which say so', async () => {
+    await page.viewport(...DESKTOP);
+    const base = await open();
+    await expect.poll(first).toBe('Patch 1');
+    const sortOf = (name: string) => headerCell(name).element().getAttribute('aria-sort');
+    expect(sortOf('Created')).toBe('descending');
+    expect(sortOf('Item')).toBeNull();
+    await table().getByRole('button', { name: 'Item' }).click();
+    await expect.poll(() => sortOf('Item')).toBe('ascending');
+    expect(sortOf('Created')).toBeNull();
+    await expect.poll(() => lastQuery(base)).toMatchObject({ sort: 'header', order: 'asc' });
+    await table().getByRole('button', { name: 'Item' }).click();
+    await expect.poll(() => sortOf('Item')).toBe('descending');
+    await expect.element(select('Sort')).toHaveValue('Header, Z to A');
+    await table().getByRole('button', { name: 'Price' }).click();
+    await expect.poll(() => lastQuery(base)).toMatchObject({ sort: 'price', order: 'desc' });
+  });
+
+  test('says how many rows it has, and which of them are rendered', async () => {
+    await page.viewport(...DESKTOP);
+    await open();
+    await expect.poll(first).toBe('Patch 1');
+    await expect.element(table()).toHaveAttribute('aria-rowcount', String(COUNT + 1));
+    const row = table().getByRole('row').nth(1);
+    await expect.element(row).toHaveAttribute('aria-rowindex', '2');
+    expect(texts(row.getByRole('cell')).slice(1, 4).join(' ')).toContain('GD-1');
+  });
+
+  test('shows the chosen columns, also after a reload', async () => {
+    await page.viewport(...DESKTOP);
+    await open();
+    await expect.poll(first).toBe('Patch 1');
+    expect(headers()).not.toContain('Marks');
+    await button('Columns').click();
+    const box = (name: string) => main().getByRole('checkbox', { name });
+    await box('Marks').click();
+    await box('Era').click();
+    await expect.poll(headers).toContain('Marks');
+    expect(headers()).not.toContain('Era');
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Columns')).toHaveAttribute('aria-expanded', 'false');
+    await reloadApp();
+    await expect.poll(headers).toContain('Marks');
+    expect(headers()).not.toContain('Era');
+    await button('Columns').click();
+    await button('Reset Columns').click();
+    await expect.poll(headers).toContain('Era');
+    expect(headers()).not.toContain('Marks');
+  });
+
+  test('has columns whose widths change by keyboard and by dragging', async () => {
+    await page.viewport(...DESKTOP);
+    await open();
+    await expect.poll(first).toBe('Patch 1');
+    const width = () => Math.round(headerCell('Status').element().getBoundingClientRect().width);
+    const before = width();
+    const handle = table().getByRole('separator', { name: 'Width of Status' });
+    handle.element().focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect.poll(width).toBe(before + 32);
+    await expect.element(handle).toHaveAttribute('aria-valuenow', String(before + 32));
+    await reloadApp();
+    await expect.poll(first).toBe('Patch 1');
+    expect(width()).toBe(before + 32);
+    await userEvent.dragAndDrop(
+      table().getByRole('separator', { name: 'Width of Status' }),
+      table().getByRole('separator', { name: 'Width of Type' }),
+    );
+    await expect.poll(width).toBeGreaterThan(before + 60);
+    await table().getByRole('separator', { name: 'Width of Status' }).dblClick();
+    await expect.poll(width).toBe(before);
+    expectNoOverflow();
+  });
+
+  test('moves between its rows with the arrow keys, and copies a number', async () => {
+    await page.viewport(...DESKTOP);
+    await open();
+    await expect.poll(first).toBe('Patch 1');
+    table().getByRole('link', { name: 'Patch 1', exact: true }).element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Patch 2');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await table().getByRole('button', { name: 'Copy GD-2', exact: true }).click();
+    expect(copied).toHaveBeenCalledWith('GD-2');
+    copied.mockRestore();
   });
 });
 

@@ -7,6 +7,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { getStatusColor } from '../../lib/itemStatusColor.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import type { OpenRecord } from '../../lib/useOpenRecord.ts';
+import { ROW_LINK } from '../../lib/useRowKeys.ts';
 import { AttachmentGrid, AttachmentThumbnail } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
 import styles from './ItemCard.module.css';
@@ -55,6 +56,7 @@ export function LogCard({ item, photo, opened }: LogCardProps) {
       <Link
         {...label}
         {...opened.linkTo(item.id)}
+        {...ROW_LINK}
         aria-haspopup="dialog"
         className={`${getButtonClass({})} ${styles.open}`}
       >

@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
-import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { CopyButton } from '../../../components/CopyButton.tsx';
 import { type Column, DataTable } from '../../../components/DataTable.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
+import type { TableLayout } from '../../../components/useTableLayout.ts';
 import { VirtualGrid } from '../../../components/VirtualGrid.tsx';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
+import { ROW_LINK } from '../../../lib/useRowKeys.ts';
 import { ItemStatus, LogCard } from '../ItemCard.tsx';
 import { toItemSummary } from '../item.ts';
 import { LoadingCard } from '../LoadingCard.tsx';
@@ -21,13 +24,14 @@ interface LogRecordsProps {
   isStale: boolean;
   onEndReached: (() => void) | undefined;
   opened: OpenRecord;
+  layout: TableLayout;
 }
 
 const CARD_HEIGHT = 420;
 
 /** Rows, or cards: always on phones. */
 export function LogRecords(props: LogRecordsProps) {
-  const { filter, records, total, isStale, onEndReached, opened } = props;
+  const { filter, records, total, isStale, onEndReached, opened, layout } = props;
   const isTablet = useMediaQuery('(min-width: 48rem)');
   const isDesktop = useMediaQuery('(min-width: 64rem)');
   const list = { label: 'Items', getKey: ({ id }: LogRecord) => id };
@@ -61,6 +65,14 @@ export function LogRecords(props: LogRecordsProps) {
       {...list}
       isVirtual
       columns={getColumns(opened)}
+      layout={layout}
+      sorting={{
+        ...filter.order,
+        onChange: (changed, order) => {
+          const sort = LOG_SORTS.find((each) => each === changed);
+          if (sort) filter.setOrder({ sort, order });
+        },
+      }}
       rows={records}
       total={total}
       rowHeight={73}
@@ -88,13 +100,15 @@ const getColumns = (opened: OpenRecord): Column<LogRecord>[] => [
   },
   {
     header: 'Item',
-    width: 'minmax(0, 5fr)',
+    width: 'minmax(10rem, 5fr)',
+    isMain: true,
+    sort: 'header',
     cell: (record) => {
       const { id, title, summary } = toItemSummary(record);
       return (
         <>
           <h2 className={styles.title}>
-            <Link {...opened.linkTo(id)} aria-haspopup="dialog" className="stretched">
+            <Link {...opened.linkTo(id)} {...ROW_LINK} aria-haspopup="dialog" className="stretched">
               {title}
             </Link>
           </h2>
@@ -106,24 +120,51 @@ const getColumns = (opened: OpenRecord): Column<LogRecord>[] => [
   {
     header: 'Unique ID',
     width: '7.5rem',
-    tabletWidth: '6.5rem',
+    sort: 'uniqueId',
     className: styles.caption,
-    cell: ({ uniqueId }) => uniqueId,
+    cell: ({ uniqueId }) =>
+      uniqueId && (
+        <div className={styles.copied}>
+          {uniqueId}
+          <span className={styles.copy}>
+            <CopyButton text={uniqueId} name={uniqueId} />
+          </span>
+        </div>
+      ),
   },
   {
     header: 'Status',
     width: '6rem',
+    sort: 'status',
     cell: ({ status }) => status && <ItemStatus status={status} />,
   },
   {
-    header: 'Type · Era · Condition',
-    width: 'minmax(0, 3fr)',
+    header: 'Type',
+    width: '7rem',
+    tabletWidth: '6rem',
+    sort: 'type',
     className: styles.caption,
-    cell: ({ types: [type], era, condition }) => [type, era, condition].filter(Boolean).join(' · '),
+    cell: ({ types }) => types.join(', '),
+  },
+  {
+    header: 'Era',
+    width: '7.5rem',
+    tabletWidth: null,
+    sort: 'era',
+    className: styles.caption,
+    cell: ({ era }) => era,
+  },
+  {
+    header: 'Condition',
+    width: '6.5rem',
+    tabletWidth: null,
+    sort: 'condition',
+    className: styles.caption,
+    cell: ({ condition }) => condition,
   },
   {
     header: 'Marks',
-    width: '6rem',
+    width: '7rem',
     tabletWidth: null,
     className: styles.caption,
     cell: formatMarks,
@@ -132,15 +173,31 @@ const getColumns = (opened: OpenRecord): Column<LogRecord>[] => [
     header: 'Created',
     width: '7rem',
     tabletWidth: null,
+    sort: 'created',
+    firstOrder: 'desc',
     className: styles.caption,
     cell: ({ createdAt }) => createdAt && <Timestamp isDateOnly at={createdAt} />,
   },
   {
     header: 'Price',
-    width: '6rem',
-    tabletWidth: '5.5rem',
+    width: '5.5rem',
     align: 'end',
+    sort: 'price',
+    firstOrder: 'desc',
     className: styles.price,
     cell: (record) => toItemSummary(record).price,
   },
+];
+
+/** The columns that can be hidden. */
+export const LOG_HEADERS = [
+  'Photo',
+  'Unique ID',
+  'Status',
+  'Type',
+  'Era',
+  'Condition',
+  'Marks',
+  'Created',
+  'Price',
 ];

@@ -1,16 +1,19 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
+import { ColumnMenu } from '../../../components/ColumnMenu.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { MoreRows } from '../../../components/MoreRows.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { Toolbar } from '../../../components/Toolbar.tsx';
+import { type TableLayout, useTableLayout } from '../../../components/useTableLayout.ts';
 import { ViewToggle } from '../../../components/ViewToggle.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
+import { useRowKeys } from '../../../lib/useRowKeys.ts';
 import { useSync } from '../../admin/sync/useSync.ts';
 import { LoadError } from '../LoadError.tsx';
 import { LogFigures } from '../LogFigures.tsx';
@@ -22,7 +25,7 @@ import {
   useWholeLog,
 } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
-import { LogRecords } from './LogRecords.tsx';
+import { LOG_HEADERS, LogRecords } from './LogRecords.tsx';
 import { SORTS } from './sorts.ts';
 import { type LogFilter, useLogFilter } from './useLogFilter.ts';
 import styles from './WholeLog.module.css';
@@ -32,6 +35,9 @@ export function WholeLog() {
   const filter = useLogFilter();
   const log = useWholeLog(filter.query);
   const opened = useOpenRecord('record', '');
+  const layout = useTableLayout('item-log', ['Marks']);
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys({ list });
   const { data, isError, isFetchNextPageError, error } = log;
   const isMissing = data?.asOf === null;
 
@@ -50,18 +56,21 @@ export function WholeLog() {
       {!isMissing && (data || log.isPending) && (
         <>
           <LogFigures figures={data?.figures} />
-          <LogToolbar filter={filter} log={data} />
+          <LogToolbar filter={filter} log={data} layout={layout} />
           {data?.found === 0 ? (
             <NoRecords filter={filter} />
           ) : (
-            <LogRecords
-              filter={filter}
-              records={data?.records}
-              total={data?.found}
-              isStale={log.isPlaceholderData}
-              onEndReached={getNextPageLoader(log)}
-              opened={opened}
-            />
+            <div ref={list}>
+              <LogRecords
+                filter={filter}
+                records={data?.records}
+                total={data?.found}
+                isStale={log.isPlaceholderData}
+                onEndReached={getNextPageLoader(log)}
+                opened={opened}
+                layout={layout}
+              />
+            </div>
           )}
           {data && <MoreLogRows log={log} loaded={data} />}
         </>
@@ -78,7 +87,14 @@ export function WholeLog() {
   );
 }
 
-function LogToolbar({ filter, log }: { filter: LogFilter; log: LoadedLog | undefined }) {
+interface LogToolbarProps {
+  filter: LogFilter;
+  /** Undefined while loading. */
+  log: LoadedLog | undefined;
+  layout: TableLayout;
+}
+
+function LogToolbar({ filter, log, layout }: LogToolbarProps) {
   return (
     <>
       <Toolbar>
@@ -126,6 +142,7 @@ function LogToolbar({ filter, log }: { filter: LogFilter; log: LoadedLog | undef
           </p>
         )}
         <div className={styles.view}>
+          {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
           <ViewToggle view={filter.view} onChange={filter.setView} />
         </div>
       </div>
