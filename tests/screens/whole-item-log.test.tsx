@@ -287,6 +287,68 @@ describe('the table of the whole log', () => {
   });
 });
 
+describe('the saved views of the item log', () => {
+  const view = (name: string) => main().getByRole('button', { name, exact: true });
+
+  test('keep filters, order and columns, also after a reload', async () => {
+    await page.viewport(...DESKTOP);
+    const base = await open('?all=true&find=patch+2&status=Owned&sort=price&order=desc');
+    await expect.poll(first).toBe('Patch 2');
+    await button('Columns').click();
+    await main().getByRole('checkbox', { name: 'Era' }).click();
+    await button('Views').click();
+    await expect.element(text('Kept on this device.')).toBeVisible();
+    await expectAccessible();
+    await main().getByLabelText('Name of the view').fill('  Owned, dearest first ');
+    await button('Save View').click();
+    await expect.poll(() => document.activeElement?.textContent).toBe('Views');
+
+    await openApp('/item-log?all=true&type=Patches');
+    await expect.poll(first).toBe('Patch 1');
+    await button('Columns').click();
+    await button('Reset Columns').click();
+    await expect.poll(headers).toContain('Era');
+    await button('Views').click();
+    await view('Owned, dearest first').click();
+    await expect
+      .poll(() => location.search)
+      .toBe('?all=true&find=patch+2&status=Owned&sort=price&order=desc');
+    await expect.poll(first).toBe('Patch 2');
+    await expect
+      .poll(() => lastQuery(base))
+      .toMatchObject({ search: 'patch 2', status: 'Owned', sort: 'price' });
+    expect(headers()).not.toContain('Era');
+    history.back();
+    await expect.poll(() => location.search).toBe('?all=true&type=Patches');
+  });
+
+  test('are replaced by name, and deleted', async () => {
+    await page.viewport(...PHONE);
+    await open('?all=true&status=Owned');
+    const save = async () => {
+      await button('Views').click();
+      await main().getByLabelText('Name of the view').fill('Mine');
+      await button(/^(Save|Replace) View$/).click();
+    };
+    await save();
+    await select('Status').selectOptions('List');
+    await save();
+    await button('Views').click();
+    const views = main().getByRole('list', { name: 'Saved views' });
+    expect(views.getByRole('listitem').elements()).toHaveLength(1);
+    expectNoOverflow();
+    await userEvent.keyboard('{Escape}');
+    await select('Status').selectOptions('');
+    await button('Views').click();
+    await view('Mine').click();
+    await expect.element(select('Status')).toHaveValue('List');
+    await button('Views').click();
+    await button('Delete the view Mine').click();
+    await expect.element(views).not.toBeInTheDocument();
+    await expect.element(main().getByLabelText('Name of the view')).toBeVisible();
+  });
+});
+
 describe('a record of the whole log', () => {
   test('opens with all its fields, which are read when it is opened', async () => {
     await page.viewport(...DESKTOP);

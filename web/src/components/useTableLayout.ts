@@ -28,6 +28,8 @@ export function useTableLayout(name: string, hiddenAtFirst: readonly string[] = 
   return {
     isShown: (header: string) => !hidden.includes(header),
     getWidth: (header: string) => widths[header],
+    hidden,
+    setHidden: (headers: readonly string[]) => change({ ...changes, hidden: headers }),
     setShown: (header: string, isShown: boolean) => {
       const others = hidden.filter((each) => each !== header);
       change({ ...changes, hidden: isShown ? others : [...others, header] });

@@ -26,6 +26,7 @@ import {
 } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
 import { LOG_HEADERS, LogRecords } from './LogRecords.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { SORTS } from './sorts.ts';
 import { type LogFilter, useLogFilter } from './useLogFilter.ts';
 import styles from './WholeLog.module.css';
@@ -141,9 +142,12 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
             Read by the sync of <Timestamp at={log.asOf} />
           </p>
         )}
-        <div className={styles.view}>
-          {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
-          <ViewToggle view={filter.view} onChange={filter.setView} />
+        <div className={styles.tools}>
+          <SavedViews layout={layout} />
+          <div className={styles.view}>
+            {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
+            <ViewToggle view={filter.view} onChange={filter.setView} />
+          </div>
         </div>
       </div>
     </>
