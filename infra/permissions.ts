@@ -8,6 +8,7 @@ import {
   EARLY_PRODUCTS,
   INDEXED_PAGES,
   ITEM_INDEX,
+  ITEM_LOG,
   OPEN_PROBLEMS,
   PHOTOS,
   PUBLISHED_HOLDS,
@@ -408,7 +409,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [USER]: ['GetItem'],
       [SYNC_STATE]: ['GetItem'],
     },
-    objects: { [AIRTABLE_CACHE]: ['GetObject', 'PutObject'] },
+    objects: { [AIRTABLE_CACHE]: ['GetObject', 'PutObject'], [ITEM_LOG]: ['GetObject'] },
     airtable: true,
   },
   sync: {
@@ -471,6 +472,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
       [EARLY_PRODUCTS]: ['GetObject', 'PutObject'],
       [ITEM_INDEX]: ['GetObject', 'PutObject'],
+      [ITEM_LOG]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject', 'PutObject'],
       // A lost connection resets its cached reads.
       [AIRTABLE_CACHE]: ['PutObject'],

@@ -184,6 +184,10 @@ export const HEAVIEST_CALLS: Record<
     await call('GET /api/airtable/tables', { headers });
     const params = { tableName: 'Item Log', page: '20' };
     await call('GET /api/airtable/table/{tableName}/{page}', { headers, params });
+    for (const sort of ['header', 'status', 'price', 'uniqueId']) {
+      const query = `sort=${sort}&search=the`;
+      await call('GET /api/airtable/item-log', { headers, query });
+    }
   },
   async sync({ call }, { staff: headers }) {
     await call('GET /api/sync-airtable/runs', { headers });

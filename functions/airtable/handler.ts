@@ -2,9 +2,11 @@ import { airtable } from '../../shared/contract/airtable.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
 import { disconnect } from './disconnect.ts';
+import { getLogRecord } from './get-log-record.ts';
 import { getSchema } from './get-schema.ts';
 import { getStatus } from './get-status.ts';
 import { getTable, getTablePage } from './get-table-page.ts';
+import { listItemLog } from './list-item-log.ts';
 import { listTables } from './list-tables.ts';
 import { oauthCallback } from './oauth-callback.ts';
 import { startOAuth } from './start-oauth.ts';
@@ -19,6 +21,8 @@ export const handler = groupHandler(
     'GET /api/auth/airtable/callback': oauthCallback,
     'GET /api/airtable/schema': getSchema,
     'GET /api/airtable/tables': listTables,
+    'GET /api/airtable/item-log': listItemLog,
+    'GET /api/airtable/item-log/{id}': getLogRecord,
     'GET /api/test-airtable': testAirtable,
     'GET /api/airtable/table/{tableName}': getTable,
     'GET /api/airtable/table/{tableName}/{page}': getTablePage,

@@ -26,19 +26,22 @@ export function linkHeaders(
   return { 'x-next-cursor': next, link: `<${rawPath}?${query}>; rel="next"` };
 }
 
-export interface Page {
-  rows: ParsedJson[];
+export interface Page<Row = ParsedJson> {
+  rows: Row[];
   /** Id of the last row, if more rows follow. */
   next: string | undefined;
 }
 
 /** Takes the first rows, up to the limit and the maximum payload. */
-export async function takePage<T extends { id: string }>(
+export async function takePage<
+  T extends { id: string },
+  Row extends Pick<ParsedJson, 'payloadBytes'> = ParsedJson,
+>(
   all: AsyncIterable<T> | Iterable<T>,
-  toJson: (row: T) => ParsedJson,
+  toJson: (row: T) => Row,
   limit: number | undefined,
-): Promise<Page> {
-  const rows: ParsedJson[] = [];
+): Promise<Page<Row>> {
+  const rows: Row[] = [];
   let bytes = 0;
   let last: string | undefined;
   for await (const row of all) {
@@ -52,7 +55,7 @@ export async function takePage<T extends { id: string }>(
 }
 
 /** A cursor that holds the sort key of the page's last row, so that it stays valid when the row is deleted. */
-export function encodeSortKey(sortKey: readonly (string | number)[]): string {
+export function encodeSortKey(sortKey: readonly (string | number | null)[]): string {
   return Buffer.from(JSON.stringify(sortKey)).toString('base64url');
 }
 

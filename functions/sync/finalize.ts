@@ -18,6 +18,7 @@ import type { PlannedRun } from './plan.ts';
 import { withProgress } from './progress.ts';
 import { hasUnpublishedChanges, publishCatalog } from './publish-catalog.ts';
 import type { RecordsRead } from './read.ts';
+import { updateItemLog } from './update-item-log.ts';
 
 /** Each retried record costs the next run time. */
 const MAX_RETRY_RECORDS = 100;
@@ -50,16 +51,27 @@ export async function finalizeRun(
   if (run.first !== undefined) return;
   await updateOpenProblems(context, read);
   await saveState(context, read, {
+    products: products?.products,
     before: read.isFull ? undefined : state,
     sweptAt: sweepsPhotos ? run.startedAt : state?.sweptAt,
   });
 }
 
+interface SavedState {
+  /** All pieces in the shop before the run, if it has loaded them. */
+  products: readonly ShopItem[] | undefined;
+  before: SyncState | undefined;
+  sweptAt: string | undefined;
+}
+
 async function saveState(
-  { checkpoints: { run }, airtable, outcome }: SyncContext,
-  { isFull, records, absent }: RecordsRead,
-  { before, sweptAt }: { before: SyncState | undefined; sweptAt: string | undefined },
+  context: SyncContext,
+  read: RecordsRead,
+  { products, before, sweptAt }: SavedState,
 ): Promise<void> {
+  const { airtable, outcome } = context;
+  const { run } = context.checkpoints;
+  const { isFull, records, absent } = read;
   if (before && records.length === 0 && before.unsettled.length === 0) {
     await saveSyncState({
       ...before,
@@ -71,6 +83,7 @@ async function saveState(
   const entries = records.map(toInventoryEntry);
   const all = isFull ? entries : mergeEntries(await loadItemIndex(), entries);
   await saveItemIndex(all);
+  await updateItemLog(context, read, products);
   await saveSyncState({
     source: airtable.address,
     readAt: run.startedAt,

@@ -43,6 +43,15 @@ export class CellReader {
     return this.#skip(column, first, 'a list of texts');
   }
 
+  /** All choices; those that are no texts are left out. */
+  choices(column: Column): string[] {
+    const value = this.#value(column);
+    const values: unknown[] = Array.isArray(value) ? value : [value ?? ''];
+    return values.flatMap((each) =>
+      typeof each === 'string' ? (this.#truncate(column, each) ?? []) : [],
+    );
+  }
+
   /** Airtable omits an unchecked box from the record. */
   isChecked(column: Column): boolean {
     const value = this.#value(column);

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { AirtableField, AirtableRecord, AirtableTable } from '../entities/airtable.ts';
+import { LOG_SORTS, LogFigures, LogRecord } from '../entities/log-record.ts';
+import { Id, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const errors = ['AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'] as const;
@@ -97,6 +99,39 @@ export const airtable = defineEndpoints({
     query: Refresh,
     response: z.object({ ...sample, asOf }),
     errors,
+  },
+  'GET /api/airtable/item-log': {
+    summary: 'All records of the Item Log as the last sync read them, without a call to Airtable',
+    access: 'staff',
+    query: z.object({
+      ...paging,
+      /** A part of the header, the summary or the unique ID, in any case. */
+      search: z.string().max(200).optional(),
+      status: z.string().max(1000).optional(),
+      type: z.string().max(1000).optional(),
+      /** By default, the newest first. Records without the value come last. */
+      sort: z.enum(LOG_SORTS).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+    }),
+    response: z.object({
+      /** When the last sync began; null until a full sync has read all records. */
+      asOf: z.iso.datetime().nullable(),
+      /** Counts of all records, whatever the filter. */
+      figures: LogFigures,
+      /** The statuses and types that occur. */
+      statuses: z.array(z.string()),
+      types: z.array(z.string()),
+      records: z.array(LogRecord),
+    }),
+    headers: pagingHeaders,
+  },
+  'GET /api/airtable/item-log/{id}': {
+    summary: 'One record of the Item Log with all its fields',
+    access: 'staff',
+    params: z.object({ id: Id }),
+    query: Refresh,
+    response: AirtableRecord,
+    errors: ['NOT_FOUND', ...errors],
   },
   'GET /api/airtable/table/{tableName}': {
     summary: 'A page of 100 records of a table; the first page by default',

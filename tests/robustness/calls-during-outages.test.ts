@@ -156,6 +156,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/airtable/schema': table,
   'GET /api/airtable/tables': table,
   'GET /api/test-airtable': table,
+  'GET /api/airtable/item-log': tableOrBucket,
+  'GET /api/airtable/item-log/{id}': table,
   'GET /api/airtable/table/{tableName}': table,
   'GET /api/airtable/table/{tableName}/{page}': table,
   'POST /api/sync-airtable': { ...table, worker: 'UNAVAILABLE' },

@@ -5,6 +5,7 @@ import type { Product } from '../../shared/entities/product.ts';
 import { toItemCode } from '../../shared/short-codes.ts';
 import { loadCalls } from './call.ts';
 import type { createEvent } from './event.ts';
+import { recordId } from './item-log.ts';
 import { signedIn, signedInStaff } from './session.ts';
 import { photograph, upload } from './uploads.ts';
 
@@ -363,6 +364,8 @@ export async function createValidCalls({
     'GET /api/airtable/schema': plain,
     'GET /api/airtable/tables': plain,
     'GET /api/test-airtable': plain,
+    'GET /api/airtable/item-log': plain,
+    'GET /api/airtable/item-log/{id}': of(recordId(1)),
     'GET /api/airtable/table/{tableName}': { headers, params: { tableName: 'Item Log' } },
     'GET /api/airtable/table/{tableName}/{page}': {
       headers,

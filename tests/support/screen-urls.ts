@@ -27,7 +27,7 @@ export const getScreenUrls = (product: string) =>
     identification: ['/identification', '/identification?view=catalogue'],
     airtableAnalyzer: ['/airtable-analyzer'],
     databaseMirror: ['/database-mirror'],
-    itemLog: ['/item-log'],
+    itemLog: ['/item-log', '/item-log?all=true'],
     tables: ['/tables'],
     quotes: ['/quotes'],
     // A quote that is not there; tests with quotes have their own.

@@ -21,6 +21,8 @@ export const EARLY_PRODUCTS = 'catalogue/early.v1.json.gz';
 export const PUBLISHED_HOLDS = 'catalogue/holds.v1.json.gz';
 /** Index of all records read by the syncs; versioned likewise. */
 export const ITEM_INDEX = 'sync/items.v1.ndjson.gz';
+/** All records for the Item Log screen; versioned likewise. */
+export const ITEM_LOG = 'sync/item-log.v1.ndjson.gz';
 /** Problems of records that are not solved; versioned likewise. */
 export const OPEN_PROBLEMS = 'sync/problems.v1.json.gz';
 /** Papers of quotes, for the requester and staff. */

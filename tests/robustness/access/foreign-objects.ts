@@ -11,6 +11,7 @@ const PRIVATE_OBJECTS = [
   'catalogue/products.v1.ndjson.gz',
   'catalogue/products.v2.bin.zst',
   'sync/items.v1.ndjson.gz',
+  'sync/item-log.v1.ndjson.gz',
   'reference-catalogue/',
   'airtable-cache/',
 ];

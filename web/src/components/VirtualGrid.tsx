@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useEndReached } from '../lib/useEndReached.ts';
 import { useVirtualRows } from '../lib/useVirtualRows.ts';
 import styles from './VirtualGrid.module.css';
 
@@ -9,6 +10,12 @@ interface VirtualGridProps<T> {
   columns: number;
   /** In pixels; used until a row is measured. */
   rowHeight: number;
+  /** Items of the whole list, when later pages are not loaded yet. */
+  total?: number | undefined;
+  /** Called when the last loaded row comes into view. */
+  onEndReached?: (() => void) | undefined;
+  /** The items are those of an earlier query: they are dimmed. */
+  isStale?: boolean;
   renderCard: (item: T) => ReactNode;
 }
 
@@ -16,17 +23,20 @@ const GAP_PX = 16;
 
 /** Cards side by side; only the rows in view are rendered. */
 export function VirtualGrid<T>(props: VirtualGridProps<T>) {
-  const { label, items, getKey, columns, rowHeight, renderCard } = props;
+  const { label, items, getKey, columns, rowHeight, renderCard, isStale = false } = props;
   const { list, rows, style, measureRow } = useVirtualRows({
     count: Math.ceil(items.length / columns),
     height: rowHeight,
     gap: GAP_PX,
   });
+  useEndReached(((rows.at(-1) ?? 0) + 1) * columns, items.length, props.onEndReached);
 
   return (
     <ul
       ref={list}
       aria-label={label}
+      aria-busy={isStale}
+      data-stale={isStale}
       className={styles.grid}
       style={{ ...style, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
@@ -38,7 +48,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
             // changes, another one is: each must still carry its index.
             ref={column === 0 ? measureRow : undefined}
             data-index={row}
-            aria-setsize={items.length}
+            aria-setsize={props.total ?? items.length}
             aria-posinset={row * columns + column + 1}
             className={styles.cell}
           >

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'cognito-local/lib/services/totp.js';
 import { account } from '../../../../shared/contract/account.ts';
+import { airtable } from '../../../../shared/contract/airtable.ts';
 import { content } from '../../../../shared/contract/content.ts';
 import { staff } from '../../../../shared/contract/staff.ts';
 import { sync } from '../../../../shared/contract/sync.ts';
@@ -69,6 +70,13 @@ export const backOfficeCalls = {
   'GET /api/airtable/schema': () => ({}),
   'GET /api/airtable/tables': () => ({}),
   'GET /api/test-airtable': () => ({}),
+  'GET /api/airtable/item-log': () => ({ query: { limit: '10' } }),
+  'GET /api/airtable/item-log/{id}': async (client) => {
+    const { records } = await client.call(airtable, 'GET /api/airtable/item-log');
+    const [record] = records;
+    if (!record) throw new Error('No sync has run');
+    return { params: { id: record.id } };
+  },
   'GET /api/airtable/table/{tableName}': () => ({ params: TABLE, query: { page: '1' } }),
   'GET /api/airtable/table/{tableName}/{page}': () => ({ params: { ...TABLE, page: '0' } }),
 

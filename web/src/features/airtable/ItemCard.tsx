@@ -1,13 +1,17 @@
 import { useId } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Link } from 'react-router';
+import { Button, getButtonClass } from '../../components/Button.tsx';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { Photo } from '../../components/Photo.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { getStatusColor } from '../../lib/itemStatusColor.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
+import type { OpenRecord } from '../../lib/useOpenRecord.ts';
+import { ROW_LINK } from '../../lib/useRowKeys.ts';
 import { AttachmentGrid, AttachmentThumbnail } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
 import styles from './ItemCard.module.css';
-import type { Item } from './item.ts';
+import type { Item, ItemSummary } from './item.ts';
 
 interface ItemCardProps {
   item: Item;
@@ -15,7 +19,6 @@ interface ItemCardProps {
 }
 
 export function ItemCard({ item, onOpen }: ItemCardProps) {
-  const { title, status, uniqueId, summary } = item;
   const [photo] = item.photos;
   const id = useId();
   const label = useActionLabel(id);
@@ -23,31 +26,74 @@ export function ItemCard({ item, onOpen }: ItemCardProps) {
   return (
     <li className={styles.card}>
       {photo && <AttachmentThumbnail attachment={photo} size="large" className={styles.photo} />}
-      <div className={styles.body}>
-        <div className={styles.head}>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          {status && (
-            <span className={`${styles.status} ${styles[getStatusColor(status)]}`}>{status}</span>
-          )}
-        </div>
-        {uniqueId && <p className={styles.id}>{uniqueId}</p>}
-        {summary && <p className={styles.summary}>{summary}</p>}
-        <dl className={styles.facts}>
-          <Fact label="Type" value={item.types[0]} />
-          <Fact label="Era" value={item.era} />
-          <Fact label="Condition" value={item.condition} />
-          <Fact label="Price" value={item.price} />
-        </dl>
-        <Badges item={item} />
-      </div>
+      <CardBody id={id} item={item} />
       <Button {...label} aria-haspopup="dialog" className={styles.open} onClick={onOpen}>
         View Details
       </Button>
     </li>
   );
 }
+
+interface LogCardProps {
+  item: ItemSummary;
+  photo: string | null;
+  opened: OpenRecord;
+}
+
+/** A record of the whole log, which has only photos that were copied. */
+export function LogCard({ item, photo, opened }: LogCardProps) {
+  const id = useId();
+  const label = useActionLabel(id);
+
+  return (
+    <article className={styles.card}>
+      {photo && (
+        <div className={styles.photo}>
+          <Photo src={photo} alt="" />
+        </div>
+      )}
+      <CardBody id={id} item={item} />
+      <Link
+        {...label}
+        {...opened.linkTo(item.id)}
+        {...ROW_LINK}
+        aria-haspopup="dialog"
+        className={`${getButtonClass({})} ${styles.open}`}
+      >
+        View Details
+      </Link>
+    </article>
+  );
+}
+
+/** @param id of the title. */
+function CardBody({ id, item }: { id: string; item: ItemSummary }) {
+  const { title, status, uniqueId, summary } = item;
+
+  return (
+    <div className={styles.body}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {status && <ItemStatus status={status} />}
+      </div>
+      {uniqueId && <p className={styles.id}>{uniqueId}</p>}
+      {summary && <p className={styles.summary}>{summary}</p>}
+      <dl className={styles.facts}>
+        <Fact label="Type" value={item.types[0]} />
+        <Fact label="Era" value={item.era} />
+        <Fact label="Condition" value={item.condition} />
+        <Fact label="Price" value={item.price} />
+      </dl>
+      <Badges item={item} />
+    </div>
+  );
+}
+
+export const ItemStatus = ({ status }: { status: string }) => (
+  <span className={`${styles.status} ${styles[getStatusColor(status)]}`}>{status}</span>
+);
 
 function Fact({ label, value }: { label: string; value: string | undefined }) {
   if (!value) return null;
@@ -59,7 +105,7 @@ function Fact({ label, value }: { label: string; value: string | undefined }) {
   );
 }
 
-function Badges({ item: { isFeatured, isRare, isAuthentic } }: { item: Item }) {
+function Badges({ item: { isFeatured, isRare, isAuthentic } }: { item: ItemSummary }) {
   if (!isFeatured && !isRare && !isAuthentic) return null;
   return (
     <ul aria-label="Badges" className={styles.badges}>
@@ -77,21 +123,23 @@ interface ItemDetailsProps {
 
 /** A dialog with every field of an item. */
 export function ItemDetails({ item, onClose }: ItemDetailsProps) {
-  const { title, uniqueId, createdTime, photos, fields } = item;
-
   return (
-    <DetailsDialog
-      title={title}
-      subtitle={
-        <>
-          {uniqueId && <p>{uniqueId}</p>}
-          <p>Created {formatDate(createdTime)}</p>
-        </>
-      }
-      onClose={onClose}
-    >
-      {photos.length > 0 && <AttachmentGrid files={photos} linkLabel="View Full Image" />}
-      <FieldList fields={fields} />
+    <DetailsDialog title={item.title} subtitle={<ItemSubtitle item={item} />} onClose={onClose}>
+      <ItemFields item={item} />
     </DetailsDialog>
   );
 }
+
+export const ItemSubtitle = ({ item: { uniqueId, createdTime } }: { item: Item }) => (
+  <>
+    {uniqueId && <p>{uniqueId}</p>}
+    <p>Created {formatDate(createdTime)}</p>
+  </>
+);
+
+export const ItemFields = ({ item: { photos, fields } }: { item: Item }) => (
+  <>
+    {photos.length > 0 && <AttachmentGrid files={photos} linkLabel="View Full Image" />}
+    <FieldList fields={fields} />
+  </>
+);

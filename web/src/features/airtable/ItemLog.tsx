@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
+import { Button, getButtonClass } from '../../components/Button.tsx';
 import { CardGrid } from '../../components/CardGrid.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
-import { Stat, StatRow } from '../../components/StatRow.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { useItemLog } from './airtableQueries.ts';
 import { CountedAt } from './CountedAt.tsx';
@@ -15,21 +17,57 @@ import { formatCount } from './fieldValue.ts';
 import { ItemCard, ItemDetails } from './ItemCard.tsx';
 import styles from './ItemLog.module.css';
 import { type Item, toItem } from './item.ts';
+import { ExportLog } from './item-log/ExportLog.tsx';
+import { WholeLog } from './item-log/WholeLog.tsx';
 import { LoadError, reloadPage } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
+import { LogFigures } from './LogFigures.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { tablePath } from './tablePath.ts';
 
-/** The API returns the record count and one sample record, which is all this screen can search and show. */
+/** Opens with one sample record; `?all=true` shows all of them. */
 export default function ItemLog() {
+  const { params, push } = useQueryParams();
+
+  if (!params.has('all')) return <Sample onShowAll={() => push({ all: 'true' })} />;
+  return (
+    <BackOfficeFrame
+      {...HEADING}
+      action={
+        <>
+          <Link to={paths.itemLog} className={getButtonClass({})}>
+            Show Sample Record
+          </Link>
+          <ExportLog />
+        </>
+      }
+    >
+      <WholeLog />
+    </BackOfficeFrame>
+  );
+}
+
+const HEADING = {
+  title: 'Item Log Viewer',
+  subtitle: 'Browse your complete military collectibles inventory',
+};
+
+/** The API returns the record count and one sample record, which is all this view can search and show. */
+function Sample({ onShowAll }: { onShowAll: () => void }) {
   const { data, isPending, isError, isLoadingError, error, refresh } = useItemLog();
   const items = data?.sampleRecord ? [toItem(data.sampleRecord)] : [];
 
   return (
     <BackOfficeFrame
-      title="Item Log Viewer"
-      subtitle="Browse your complete military collectibles inventory"
-      action={!isLoadingError && <RefreshButton onRefresh={refresh} />}
+      {...HEADING}
+      action={
+        <>
+          <Button variant="solid" onClick={onShowAll}>
+            Show all records
+          </Button>
+          {!isLoadingError && <RefreshButton onRefresh={refresh} />}
+        </>
+      }
     >
       {isError && (
         <LoadError
@@ -44,7 +82,7 @@ export default function ItemLog() {
       )}
       {isPending && (
         <>
-          <Stats />
+          <LogFigures />
           <LoadingCard
             title="Loading Item Log"
             text="Fetching your military collectibles inventory..."
@@ -53,7 +91,9 @@ export default function ItemLog() {
       )}
       {data && (
         <>
-          <Stats total={formatCount(data.recordCount ?? 0, data.isCountPartial)} items={items} />
+          <LogFigures
+            figures={countItems(items, formatCount(data.recordCount ?? 0, data.isCountPartial))}
+          />
           <CountedAt counts={[data]} />
           <Items items={items} />
         </>
@@ -62,23 +102,15 @@ export default function ItemLog() {
   );
 }
 
-interface StatsProps {
-  /** Counts the whole table; the other figures count the loaded items. */
-  total?: string;
-  items?: readonly Item[];
-}
-
-function Stats({ total, items }: StatsProps) {
-  const count = (isCounted: (item: Item) => boolean) => items?.filter(isCounted).length;
-
-  return (
-    <StatRow label="Inventory figures">
-      <Stat label="Total Items" value={total} />
-      <Stat label="Available Items" value={count(({ isForSale }) => isForSale)} />
-      <Stat label="Featured Items" value={count(({ isFeatured }) => isFeatured)} />
-      <Stat label="Rare Items" value={count(({ isRare }) => isRare)} />
-    </StatRow>
-  );
+/** @param total counts the whole table; the other figures count the loaded items. */
+function countItems(items: readonly Item[], total: string) {
+  const count = (isCounted: (item: Item) => boolean) => items.filter(isCounted).length;
+  return {
+    total,
+    available: count(({ isForSale }) => isForSale),
+    featured: count(({ isFeatured }) => isFeatured),
+    rare: count(({ isRare }) => isRare),
+  };
 }
 
 const NO_FILTER = { query: '', status: '', type: '' };

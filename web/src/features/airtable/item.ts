@@ -1,14 +1,14 @@
 import { COLUMNS, OPTIONAL_COLUMNS } from '../../../../shared/airtable-mapping/columns.ts';
 import { getListingStatus } from '../../../../shared/airtable-mapping/listing-status.ts';
 import type { AirtableAttachment, AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import type { LogRecord } from '../../../../shared/entities/log-record.ts';
 import { formatValue, getAttachments, isEmpty, isSet } from './fieldValue.ts';
 
 const PRICE_COLUMN = 'Share Price';
 
-/** A record of the Item Log table. */
-export interface Item {
+/** What the Item Log lists of a record. */
+export interface ItemSummary {
   id: string;
-  createdTime: string | undefined;
   header: string;
   /** The header, else the unique ID, else a placeholder. */
   title: string;
@@ -19,11 +19,16 @@ export interface Item {
   era: string;
   condition: string;
   price: string;
-  photos: readonly AirtableAttachment[];
   isForSale: boolean;
   isFeatured: boolean;
   isRare: boolean;
   isAuthentic: boolean;
+}
+
+/** A record of the Item Log table. */
+export interface Item extends ItemSummary {
+  createdTime: string | undefined;
+  photos: readonly AirtableAttachment[];
   /** All fields that are not empty, except the photos. */
   fields: readonly (readonly [name: string, value: string])[];
 }
@@ -39,7 +44,7 @@ export function toItem(record: AirtableRecord): Item {
     id,
     createdTime,
     header,
-    title: header || uniqueId || 'Untitled Item',
+    title: toTitle(header, uniqueId),
     uniqueId,
     summary: getText(COLUMNS.summary),
     status: getText(COLUMNS.status),
@@ -60,6 +65,24 @@ export function toItem(record: AirtableRecord): Item {
       ]),
   };
 }
+
+export function toItemSummary({ sharePrice, ...record }: LogRecord): ItemSummary {
+  const header = record.header ?? '';
+  const uniqueId = record.uniqueId ?? '';
+  return {
+    ...record,
+    header,
+    title: toTitle(header, uniqueId),
+    uniqueId,
+    summary: record.summary ?? '',
+    status: record.status ?? '',
+    era: record.era ?? '',
+    condition: record.condition ?? '',
+    price: formatPrice(sharePrice),
+  };
+}
+
+const toTitle = (header: string, uniqueId: string) => header || uniqueId || 'Untitled Item';
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -6,6 +6,7 @@ import { ListState } from '../../components/ListState.tsx';
 import { MoreRows } from '../../components/MoreRows.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
 import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
+import { useRowKeys } from '../../lib/useRowKeys.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import styles from './StaffQuotes.module.css';
 import { InboxTable, takeLastOpened } from './staff/InboxTable.tsx';
@@ -13,7 +14,6 @@ import { InboxToolbar } from './staff/InboxToolbar.tsx';
 import { type InboxResult, useInbox } from './staff/inboxQuery.ts';
 import { groupWords } from './staff/inboxWords.ts';
 import { type InboxFilter, useInboxFilter } from './staff/useInboxFilter.ts';
-import { useInboxKeys } from './staff/useInboxKeys.ts';
 
 /** The inbox of all quotes, for staff: by what waits, or one group with `?group=waiting`. */
 export default function StaffQuotes() {
@@ -22,7 +22,7 @@ export default function StaffQuotes() {
   const list = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLElement>(null);
   const [hasLetters, setHasLetters] = useDeviceSetting('quote-keys', [true, false]);
-  useInboxKeys({ list, toolbar, hasLetters });
+  useRowKeys({ list, toolbar, hasLetters });
 
   const leaveSearch = () => {
     toolbar.current?.querySelector('input')?.blur();

@@ -1,15 +1,7 @@
-import Papa from 'papaparse';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { COLUMNS, type Column } from '../../../../../shared/identification/reference-columns.ts';
+import { type Cell, formatCsv } from '../../../lib/csv.ts';
 import { LIST_SEPARATOR } from './columns.ts';
-
-/** Spreadsheets would evaluate such text as a formula. It is escaped with an apostrophe, which the import
- *  removes. */
-const FORMULA = /^[=+\-@]/;
-/** Makes Excel read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-type Cell = string | number;
 
 const CELLS: Readonly<Record<Column, (entry: AsmicEntry) => Cell | null | undefined>> = {
   asmicNumber: ({ asmicNumber }) => asmicNumber,
@@ -35,11 +27,3 @@ export const formatEntriesCsv = (entries: readonly AsmicEntry[]) =>
     COLUMNS,
     entries.map((entry) => COLUMNS.map((column) => CELLS[column](entry) ?? '')),
   );
-
-export function formatCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const text = Papa.unparse([header, ...rows] as Cell[][], {
-    escapeFormulae: FORMULA,
-    newline: '\r\n',
-  });
-  return `${BYTE_ORDER_MARK}${text}\r\n`;
-}

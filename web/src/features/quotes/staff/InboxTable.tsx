@@ -7,12 +7,12 @@ import { Photo } from '../../../components/Photo.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { formatDateTime, formatShortDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
+import { ROW_LINK } from '../../../lib/useRowKeys.ts';
 import { fullName } from '../../back-office/fullName.ts';
 import { statuses } from '../statuses.ts';
 import styles from './InboxTable.module.css';
 import { groupWords, staffLabels } from './inboxWords.ts';
 import { RelativeTime } from './RelativeTime.tsx';
-import { ROW_LINK } from './useInboxKeys.ts';
 
 interface InboxTableProps {
   group: InboxGroup;

@@ -4,7 +4,7 @@ import {
   isGzipped,
   isJson,
 } from '../../../../../../shared/identification/import-file/decode-text.ts';
-import { formatCsv } from '../csv.ts';
+import { formatCsv } from '../../../../lib/csv.ts';
 import type { ImportReply } from './importMessages.ts';
 
 type Refused = ImportReply['refused'];

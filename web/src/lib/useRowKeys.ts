@@ -7,19 +7,21 @@ interface Keys {
   /** Contains the rows' links. */
   list: RefObject<HTMLElement | null>;
   /** Contains the search field. */
-  toolbar: RefObject<HTMLElement | null>;
+  toolbar?: RefObject<HTMLElement | null>;
   /** Letters can be turned off, for those who speak to their computer. */
-  hasLetters: boolean;
+  hasLetters?: boolean;
 }
 
 /** J and K move between the rows from anywhere on the page, arrow keys within the list, and a slash to the search. */
-export function useInboxKeys({ list, toolbar, hasLetters }: Keys): void {
+export function useRowKeys({ list, toolbar, hasLetters = false }: Keys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isHandledElsewhere(event)) return;
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
-    const current = links.findIndex((link) => link.closest('li')?.contains(document.activeElement));
+    const current = links.findIndex((link) =>
+      link.closest('li, [role=row]')?.contains(document.activeElement),
+    );
     const target = getTarget(event.key, current, links.length, hasLetters);
-    const element = target === 'search' ? toolbar.current?.querySelector('input') : links[target];
+    const element = target === 'search' ? toolbar?.current?.querySelector('input') : links[target];
     if (!element) return;
     event.preventDefault();
     element.focus();

@@ -1,0 +1,31 @@
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { AirtableRecord } from '../../shared/entities/airtable.ts';
+import { openCachedBase, readThroughCache } from '../airtable-client/cached-reads.ts';
+import { AirtableError } from '../airtable-client/error.ts';
+import { notFound } from '../errors.ts';
+import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { truncateRecords } from './truncate-records.ts';
+
+type Call = Contract['airtable']['GET /api/airtable/item-log/{id}'];
+
+export async function getLogRecord({
+  params: { id },
+  query,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const airtable = await openCachedBase(query);
+  try {
+    const { value } = await readThroughCache(
+      airtable,
+      `records/${encodeURIComponent(id)}`,
+      AirtableRecord,
+      () => airtable.base.record(ITEM_TABLE, id),
+    );
+    return { body: truncateRecords([value], MAX_PAYLOAD_BYTES)[0] ?? value };
+  } catch (error) {
+    if (!(error instanceof AirtableError) || error.kind !== 'not-found') throw error;
+    throw notFound('This record is no longer in Airtable. The next full sync removes it here.');
+  }
+}

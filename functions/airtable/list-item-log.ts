@@ -1,0 +1,55 @@
+import type { Contract } from '../../shared/contract/contract.ts';
+import { LogRecord } from '../../shared/entities/log-record.ts';
+import { decodeSortKey, encodeSortKey, pagingHeaders, takePage } from '../http/paging.ts';
+import type { ApiRequest } from '../http/request.ts';
+import { type ApiResponse, ParsedJson } from '../http/response.ts';
+import { findSyncState } from '../storage/table/sync-state.ts';
+import { getOrder, type ItemLogIndex, SortKey } from './item-log-index.ts';
+import { getItemLog } from './live-item-log.ts';
+
+type Found = ReturnType<ItemLogIndex['find']>;
+type Call = Contract['airtable']['GET /api/airtable/item-log'];
+
+const NO_LOG = {
+  asOf: null,
+  figures: { total: 0, available: 0, featured: 0, rare: 0 },
+  statuses: [],
+  types: [],
+  records: [],
+};
+
+export async function listItemLog({ query, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const [log, state] = await Promise.all([getItemLog(), findSyncState()]);
+  // A log of another base is replaced by the sync in progress.
+  if (!log || log.source !== state?.source) {
+    return { body: NO_LOG, headers: pagingHeaders(event, 0, undefined) };
+  }
+  const { sort = 'created', order = sort === 'created' ? 'desc' : 'asc', cursor, limit } = query;
+  const found = log.find({ ...query, sort, order });
+  const compare = getOrder(order);
+  const after = cursor === undefined ? undefined : decodeSortKey(SortKey, cursor);
+  const start = after ? found.findIndex(({ key }) => compare(key, after) > 0) : 0;
+  const { rows, next } = await takePage(
+    rowsFrom(found, start),
+    ({ record }) => ({
+      record,
+      payloadBytes: ParsedJson.of(LogRecord, record).payloadBytes,
+    }),
+    limit,
+  );
+  return {
+    body: {
+      asOf: state.readAt,
+      figures: log.figures,
+      statuses: log.statuses,
+      types: log.types,
+      records: rows.map(({ record }) => record),
+    },
+    headers: pagingHeaders(event, found.length, next),
+  };
+}
+
+function* rowsFrom(found: Found, start: number) {
+  if (start < 0) return;
+  for (const { record, key } of found.slice(start)) yield { id: encodeSortKey(key), record };
+}

@@ -1,0 +1,46 @@
+import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
+import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
+import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import type { AirtableRecord } from '../../shared/entities/airtable.ts';
+import { loadItemLog, saveItemLog } from '../storage/bucket/item-log.ts';
+import { findProducts } from '../storage/table/products.ts';
+import type { SyncContext } from './context.ts';
+import type { RecordsRead } from './read.ts';
+
+/**
+ * Stores what the Item Log lists of each record. An incremental run replaces the records that it read; only full runs
+ * find deletions, and begin the log of another base.
+ *
+ * It is repeated without harm: the sync state is saved later, so the next run reads the same records again.
+ *
+ * @param before all pieces in the shop before the run; undefined for an incremental one.
+ */
+export async function updateItemLog(
+  context: SyncContext,
+  { records, isFull }: Pick<RecordsRead, 'records' | 'isFull'>,
+  before: readonly ShopItem[] | undefined,
+): Promise<void> {
+  const source = context.airtable.address;
+  const products = await findShopItems(context, records, before);
+  const read = records.map((record) => toLogRecord(record, products.get(toProductId(record.id))));
+  if (isFull) return saveItemLog({ source, records: read });
+  const stored = await loadItemLog();
+  // The next full run begins it.
+  if (!stored || stored === 'unchanged' || stored.source !== source) return;
+  const merged = new Map([...stored.records, ...read].map((record) => [record.id, record]));
+  await saveItemLog({ source, records: [...merged.values()] });
+}
+
+/** @returns the pieces in the shop by id, as the run leaves them. */
+async function findShopItems(
+  { outcome }: SyncContext,
+  records: readonly AirtableRecord[],
+  before: readonly ShopItem[] | undefined,
+): Promise<Map<string, ShopItem>> {
+  const known = before ?? (await findProducts(records.map(({ id }) => toProductId(id)))).values();
+  const products = new Map(Array.from(known, (product) => [product.id, product]));
+  // The table may not show the latest writes yet.
+  for (const product of outcome.writtenProducts) products.set(product.id, product);
+  for (const id of outcome.removedProductIds) products.delete(id);
+  return products;
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Money } from './product.ts';
+
+const text = z.string().nullable();
+
+/** A record of the Item Log as the last sync read it. Empty fields are null. */
+export const LogRecord = z
+  .object({
+    /** Airtable's id. */
+    id: z.string(),
+    /** Null if Airtable's value is no time. */
+    createdAt: z.iso.datetime().nullable(),
+    header: text,
+    summary: text,
+    uniqueId: text,
+    status: text,
+    types: z.array(z.string()),
+    era: text,
+    condition: text,
+    /** What the dealer asks; visitors never see it. */
+    sharePrice: Money.nullable(),
+    /** Its Status says List or Ebay. */
+    isForSale: z.boolean(),
+    isFeatured: z.boolean(),
+    isRare: z.boolean(),
+    isAuthentic: z.boolean(),
+    /** The site path of the first photo that was copied; records that are no products have none. */
+    photo: text,
+    /** Null if the shop does not have the piece. */
+    productId: z.uuid().nullable(),
+  })
+  .meta({ id: 'LogRecord' });
+export type LogRecord = z.infer<typeof LogRecord>;
+
+/** By what the records can be sorted. */
+export const LOG_SORTS = [
+  'created',
+  'header',
+  'uniqueId',
+  'status',
+  'type',
+  'era',
+  'condition',
+  'price',
+] as const;
+export type LogSort = (typeof LOG_SORTS)[number];
+
+/** Counts of the whole Item Log. */
+export const LogFigures = z.object({
+  total: z.int(),
+  available: z.int(),
+  featured: z.int(),
+  rare: z.int(),
+});
+export type LogFigures = z.infer<typeof LogFigures>;

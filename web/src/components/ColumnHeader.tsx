@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import styles from './ColumnHeader.module.css';
+import { Icon } from './Icon.tsx';
+import { MAX_WIDTH, MIN_WIDTH, type TableLayout } from './useTableLayout.ts';
+
+export interface Sorting {
+  /** The `sort` of the column that the rows are sorted by. */
+  sort: string;
+  order: 'asc' | 'desc';
+  onChange: (sort: string, order: 'asc' | 'desc') => void;
+}
+
+interface ColumnHeaderProps {
+  header: string;
+  sort: string | undefined;
+  /** The order when the column is chosen. */
+  firstOrder: 'asc' | 'desc';
+  sorting: Sorting | undefined;
+  /** Undefined if the width cannot be changed. */
+  layout: TableLayout | undefined;
+}
+
+/** What the header of a table's column contains: its name, which sorts, and the handle for its width. */
+export function ColumnHeader({ header, sort, firstOrder, sorting, layout }: ColumnHeaderProps) {
+  const isSorted = sort !== undefined && sorting?.sort === sort;
+  const isDescending = isSorted && sorting?.order === 'desc';
+  const toggle = () => {
+    if (sort === undefined) return;
+    const reversed = isDescending ? 'asc' : 'desc';
+    sorting?.onChange(sort, isSorted ? reversed : firstOrder);
+  };
+
+  return (
+    <>
+      {sort !== undefined && sorting ? (
+        <button type="button" className={styles.sort} onClick={toggle}>
+          {header}
+          <span data-order={isSorted && sorting.order} className={styles.arrow}>
+            <Icon name="next" size={12} />
+          </span>
+        </button>
+      ) : (
+        header
+      )}
+      {layout && <WidthHandle header={header} layout={layout} />}
+    </>
+  );
+}
+
+const STEP = 16;
+
+/** Dragged, or moved with the arrow keys; a double click or Home restores the column's own width. */
+function WidthHandle({ header, layout }: { header: string; layout: TableLayout }) {
+  const drag = useRef<{ x: number; width: number } | undefined>(undefined);
+  const measure = (handle: HTMLElement) => handle.parentElement?.getBoundingClientRect().width ?? 0;
+  const reset = () => layout.setWidth(header, undefined);
+  const resize = (handle: HTMLElement, by: number) => layout.setWidth(header, measure(handle) + by);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
+    <span
+      role="separator"
+      aria-label={`Width of ${header}`}
+      aria-orientation="vertical"
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
+      aria-valuenow={layout.getWidth(header) ?? MIN_WIDTH}
+      aria-valuetext={formatWidth(layout.getWidth(header))}
+      tabIndex={0}
+      title="Drag to change the width; double-click to restore it"
+      className={styles.handle}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = { x: event.clientX, width: measure(event.currentTarget) };
+      }}
+      onPointerMove={({ clientX }) => {
+        const from = drag.current;
+        if (from) layout.setWidth(header, from.width + clientX - from.x);
+      }}
+      onPointerUp={() => {
+        drag.current = undefined;
+      }}
+      onPointerCancel={() => {
+        drag.current = undefined;
+      }}
+      onDoubleClick={reset}
+      onKeyDown={(event) => {
+        const { key, currentTarget } = event;
+        if (key === 'ArrowLeft') resize(currentTarget, -STEP);
+        else if (key === 'ArrowRight') resize(currentTarget, STEP);
+        else if (key === 'Home') reset();
+        else return;
+        event.preventDefault();
+      }}
+    />
+  );
+}
+
+const formatWidth = (width: number | undefined) =>
+  width === undefined ? 'automatic' : `${width} pixels`;

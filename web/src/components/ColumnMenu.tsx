@@ -1,0 +1,36 @@
+import styles from './ColumnMenu.module.css';
+import { DropPanel } from './DropPanel.tsx';
+import { TextButton } from './TextButton.tsx';
+import type { TableLayout } from './useTableLayout.ts';
+
+interface ColumnMenuProps {
+  /** The columns that can be hidden, by their headers. */
+  headers: readonly string[];
+  layout: TableLayout;
+}
+
+/** Chooses the columns of a table. */
+export const ColumnMenu = ({ headers, layout }: ColumnMenuProps) => (
+  <DropPanel label="Columns">
+    {() => (
+      <>
+        {headers.map((header) => (
+          <label key={header} className={styles.option}>
+            <input
+              type="checkbox"
+              checked={layout.isShown(header)}
+              onChange={({ target }) => layout.setShown(header, target.checked)}
+            />
+            {header}
+          </label>
+        ))}
+        <TextButton
+          aria-disabled={!layout.isChanged}
+          onClick={() => layout.isChanged && layout.reset()}
+        >
+          Reset Columns
+        </TextButton>
+      </>
+    )}
+  </DropPanel>
+);

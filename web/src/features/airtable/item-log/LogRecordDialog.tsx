@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { getButtonClass } from '../../../components/Button.tsx';
+import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
+import { InlineError } from '../../../components/InlineError.tsx';
+import { Pager } from '../../../components/Pager.tsx';
+import { RecordBar } from '../../../components/RecordBar.tsx';
+import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
+import { paths } from '../../../lib/paths.ts';
+import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
+import { ItemFields, ItemSubtitle } from '../ItemCard.tsx';
+import { toItem, toItemSummary } from '../item.ts';
+import { useLogRecord } from './itemLogQuery.ts';
+
+interface LogRecordDialogProps {
+  id: string;
+  /** The loaded records of the list, for previous and next. */
+  records: readonly LogRecord[];
+  total: number;
+  opened: OpenRecord;
+}
+
+/** A record of the log with all its fields, which are read from Airtable when it is opened. */
+export function LogRecordDialog({ id, records, total, opened }: LogRecordDialogProps) {
+  const query = useLogRecord(id);
+  const listed = records.find((record) => record.id === id);
+  const item = query.data && toItem(query.data);
+  const title = item?.title ?? (listed ? toItemSummary(listed).title : 'Record');
+
+  return (
+    <DetailsDialog
+      title={title}
+      subtitle={item && <ItemSubtitle item={item} />}
+      onClose={opened.close}
+    >
+      {listed && (
+        <RecordBar>
+          {listed.productId && (
+            <Link to={paths.product(listed.productId)} className={getButtonClass({})}>
+              View in Shop
+            </Link>
+          )}
+          <Pager
+            subject="record"
+            name={title}
+            id={id}
+            records={records}
+            total={total}
+            onSelect={opened.switchTo}
+          />
+        </RecordBar>
+      )}
+      {query.isPending && (
+        <div role="status" aria-label="Loading the record…">
+          {Array.from({ length: 6 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+            <SkeletonLine key={index} width={18} height={1.5} />
+          ))}
+        </div>
+      )}
+      {query.isError && !item && (
+        <InlineError
+          text="The record could not be read from Airtable."
+          subject="the record"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={query.refetch}
+        />
+      )}
+      {item && <ItemFields item={item} />}
+    </DetailsDialog>
+  );
+}

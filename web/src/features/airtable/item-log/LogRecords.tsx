@@ -1,0 +1,203 @@
+import { Link } from 'react-router';
+import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { type Column, DataTable } from '../../../components/DataTable.tsx';
+import { Photo } from '../../../components/Photo.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
+import type { TableLayout } from '../../../components/useTableLayout.ts';
+import { VirtualGrid } from '../../../components/VirtualGrid.tsx';
+import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
+import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
+import { ROW_LINK } from '../../../lib/useRowKeys.ts';
+import { ItemStatus, LogCard } from '../ItemCard.tsx';
+import { toItemSummary } from '../item.ts';
+import { LoadingCard } from '../LoadingCard.tsx';
+import styles from './LogRecords.module.css';
+import type { LogFilter } from './useLogFilter.ts';
+
+interface LogRecordsProps {
+  filter: LogFilter;
+  /** Undefined while loading. */
+  records: readonly LogRecord[] | undefined;
+  /** Number of all matching records. */
+  total: number | undefined;
+  isStale: boolean;
+  onEndReached: (() => void) | undefined;
+  opened: OpenRecord;
+  layout: TableLayout;
+}
+
+const CARD_HEIGHT = 420;
+
+/** Rows, or cards: always on phones. */
+export function LogRecords(props: LogRecordsProps) {
+  const { filter, records, total, isStale, onEndReached, opened, layout } = props;
+  const isTablet = useMediaQuery('(min-width: 48rem)');
+  const isDesktop = useMediaQuery('(min-width: 64rem)');
+  const list = { label: 'Items', getKey: ({ id }: LogRecord) => id };
+
+  if (filter.view === 'grid' || !isTablet) {
+    if (!records) {
+      return (
+        <LoadingCard
+          title="Loading Item Log"
+          text="Fetching the records that the last sync has read..."
+        />
+      );
+    }
+    return (
+      <VirtualGrid
+        {...list}
+        items={records}
+        columns={isDesktop ? 3 : isTablet ? 2 : 1}
+        rowHeight={CARD_HEIGHT}
+        total={total}
+        onEndReached={onEndReached}
+        isStale={isStale}
+        renderCard={(record) => (
+          <LogCard item={toItemSummary(record)} photo={record.photo} opened={opened} />
+        )}
+      />
+    );
+  }
+  return (
+    <DataTable
+      {...list}
+      isVirtual
+      columns={getColumns(opened)}
+      layout={layout}
+      sorting={{
+        ...filter.order,
+        onChange: (changed, order) => {
+          const sort = LOG_SORTS.find((each) => each === changed);
+          if (sort) filter.setOrder({ sort, order });
+        },
+      }}
+      rows={records}
+      total={total}
+      rowHeight={73}
+      rowClassName={styles.row}
+      isStale={isStale}
+      onEndReached={onEndReached}
+    />
+  );
+}
+
+const formatMarks = ({ isFeatured, isRare, isAuthentic }: LogRecord) =>
+  [isFeatured && 'Featured', isRare && 'Rare', isAuthentic && 'Authentic']
+    .filter(Boolean)
+    .join(', ');
+
+const getColumns = (opened: OpenRecord): Column<LogRecord>[] => [
+  {
+    header: 'Photo',
+    width: '3.5rem',
+    cell: ({ photo }) => (
+      <div className={styles.photo}>
+        <Photo src={photo} alt="" />
+      </div>
+    ),
+  },
+  {
+    header: 'Item',
+    width: 'minmax(10rem, 5fr)',
+    isMain: true,
+    sort: 'header',
+    cell: (record) => {
+      const { id, title, summary } = toItemSummary(record);
+      return (
+        <>
+          <h2 className={styles.title}>
+            <Link {...opened.linkTo(id)} {...ROW_LINK} aria-haspopup="dialog" className="stretched">
+              {title}
+            </Link>
+          </h2>
+          <p className={styles.summary}>{summary}</p>
+        </>
+      );
+    },
+  },
+  {
+    header: 'Unique ID',
+    width: '7.5rem',
+    sort: 'uniqueId',
+    className: styles.caption,
+    cell: ({ uniqueId }) =>
+      uniqueId && (
+        <div className={styles.copied}>
+          {uniqueId}
+          <span className={styles.copy}>
+            <CopyButton text={uniqueId} name={uniqueId} />
+          </span>
+        </div>
+      ),
+  },
+  {
+    header: 'Status',
+    width: '6rem',
+    sort: 'status',
+    cell: ({ status }) => status && <ItemStatus status={status} />,
+  },
+  {
+    header: 'Type',
+    width: '7rem',
+    tabletWidth: '6rem',
+    sort: 'type',
+    className: styles.caption,
+    cell: ({ types }) => types.join(', '),
+  },
+  {
+    header: 'Era',
+    width: '7.5rem',
+    tabletWidth: null,
+    sort: 'era',
+    className: styles.caption,
+    cell: ({ era }) => era,
+  },
+  {
+    header: 'Condition',
+    width: '6.5rem',
+    tabletWidth: null,
+    sort: 'condition',
+    className: styles.caption,
+    cell: ({ condition }) => condition,
+  },
+  {
+    header: 'Marks',
+    width: '7rem',
+    tabletWidth: null,
+    className: styles.caption,
+    cell: formatMarks,
+  },
+  {
+    header: 'Created',
+    width: '7rem',
+    tabletWidth: null,
+    sort: 'created',
+    firstOrder: 'desc',
+    className: styles.caption,
+    cell: ({ createdAt }) => createdAt && <Timestamp isDateOnly at={createdAt} />,
+  },
+  {
+    header: 'Price',
+    width: '5.5rem',
+    align: 'end',
+    sort: 'price',
+    firstOrder: 'desc',
+    className: styles.price,
+    cell: (record) => toItemSummary(record).price,
+  },
+];
+
+/** The columns that can be hidden. */
+export const LOG_HEADERS = [
+  'Photo',
+  'Unique ID',
+  'Status',
+  'Type',
+  'Era',
+  'Condition',
+  'Marks',
+  'Created',
+  'Price',
+];

@@ -1,0 +1,237 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
+import { Button, getButtonClass } from '../../../components/Button.tsx';
+import { ColumnMenu } from '../../../components/ColumnMenu.tsx';
+import { ListNotice } from '../../../components/ListNotice.tsx';
+import { MoreRows } from '../../../components/MoreRows.tsx';
+import { SearchField } from '../../../components/SearchField.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
+import { Toolbar } from '../../../components/Toolbar.tsx';
+import { type TableLayout, useTableLayout } from '../../../components/useTableLayout.ts';
+import { ViewToggle } from '../../../components/ViewToggle.tsx';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
+import { useRowKeys } from '../../../lib/useRowKeys.ts';
+import { useSync } from '../../admin/sync/useSync.ts';
+import { LoadError } from '../LoadError.tsx';
+import { LogFigures } from '../LogFigures.tsx';
+import { tablePath } from '../tablePath.ts';
+import {
+  type LoadedLog,
+  type WholeLog as Log,
+  useRefreshLog,
+  useWholeLog,
+} from './itemLogQuery.ts';
+import { LogRecordDialog } from './LogRecordDialog.tsx';
+import { LOG_HEADERS, LogRecords } from './LogRecords.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { SORTS } from './sorts.ts';
+import { type LogFilter, useLogFilter } from './useLogFilter.ts';
+import styles from './WholeLog.module.css';
+
+/** All records of the Item Log. No call to Airtable is made before a record is opened. */
+export function WholeLog() {
+  const filter = useLogFilter();
+  const log = useWholeLog(filter.query);
+  const opened = useOpenRecord('record', '');
+  const layout = useTableLayout('item-log', ['Marks']);
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys({ list });
+  const { data, isError, isFetchNextPageError, error } = log;
+  const isMissing = data?.asOf === null;
+
+  return (
+    <>
+      {isError && !isFetchNextPageError && (
+        <LoadError
+          title="Failed to Load Item Log"
+          text={getErrorMessage(error)}
+          isStale={data !== undefined}
+          isRetrying={log.isFetching}
+          onRetry={log.refetch}
+        />
+      )}
+      {isMissing && <NotSynced />}
+      {!isMissing && (data || log.isPending) && (
+        <>
+          <LogFigures figures={data?.figures} />
+          <LogToolbar filter={filter} log={data} layout={layout} />
+          {data?.found === 0 ? (
+            <NoRecords filter={filter} />
+          ) : (
+            <div ref={list}>
+              <LogRecords
+                filter={filter}
+                records={data?.records}
+                total={data?.found}
+                isStale={log.isPlaceholderData}
+                onEndReached={getNextPageLoader(log)}
+                opened={opened}
+                layout={layout}
+              />
+            </div>
+          )}
+          {data && <MoreLogRows log={log} loaded={data} />}
+        </>
+      )}
+      {opened.id !== null && (
+        <LogRecordDialog
+          id={opened.id}
+          records={data?.records ?? []}
+          total={data?.found ?? 0}
+          opened={opened}
+        />
+      )}
+    </>
+  );
+}
+
+interface LogToolbarProps {
+  filter: LogFilter;
+  /** Undefined while loading. */
+  log: LoadedLog | undefined;
+  layout: TableLayout;
+}
+
+function LogToolbar({ filter, log, layout }: LogToolbarProps) {
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search items"
+          placeholder="Search items by header, summary, or ID..."
+          value={filter.find}
+          onChange={filter.setFind}
+        />
+        <SelectField
+          isLabelHidden
+          label="Status"
+          all="All Statuses"
+          options={withSelected(log?.statuses, filter.status)}
+          value={filter.status}
+          onChange={filter.setStatus}
+        />
+        <SelectField
+          isLabelHidden
+          label="Type"
+          all="All Types"
+          options={withSelected(log?.types, filter.type)}
+          value={filter.type}
+          onChange={filter.setType}
+        />
+        <SelectField
+          label="Sort"
+          options={SORTS.map(({ label }) => label)}
+          value={
+            SORTS.find(({ sort, order }) => isSame(filter.order, { sort, order }))?.label ?? ''
+          }
+          onChange={(label) => {
+            const chosen = SORTS.find((each) => each.label === label);
+            if (chosen) filter.setOrder(chosen);
+          }}
+        />
+      </Toolbar>
+      <div className={styles.summary}>
+        <p role="status" className={styles.count}>
+          {log && formatCounts(log)}
+        </p>
+        {log?.asOf && (
+          <p className={styles.count}>
+            Read by the sync of <Timestamp at={log.asOf} />
+          </p>
+        )}
+        <div className={styles.tools}>
+          <SavedViews layout={layout} />
+          <div className={styles.view}>
+            {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
+            <ViewToggle view={filter.view} onChange={filter.setView} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const isSame = (a: LogFilter['order'], b: LogFilter['order']) =>
+  a.sort === b.sort && a.order === b.order;
+
+/** A filter from a link stays visible although no record has it. */
+function withSelected(options: readonly string[] = [], selected: string): readonly string[] {
+  return selected === '' || options.includes(selected) ? options : [selected, ...options];
+}
+
+function formatCounts({ found, figures }: LoadedLog): string {
+  const total = figures?.total ?? 0;
+  const [matching, all] = [found, total].map((count) => count.toLocaleString('en-US'));
+  return `${matching} of ${all} ${total === 1 ? 'record' : 'records'}`;
+}
+
+function NoRecords({ filter }: { filter: LogFilter }) {
+  if (!filter.isFiltered) {
+    return (
+      <ListNotice
+        title="No items available in the current view"
+        text="Records added to the Item Log table in Airtable appear here after the next sync."
+      />
+    );
+  }
+  return (
+    <ListNotice
+      title="No items match your current filters"
+      text="Shorten the search, or select all statuses and all types again."
+    >
+      <Button onClick={filter.clear}>Clear Filters</Button>
+    </ListNotice>
+  );
+}
+
+/** Undefined without a next page, while loading, and after a failure. */
+function getNextPageLoader(log: Log): (() => void) | undefined {
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = log;
+  if (!hasNextPage || isFetching || isFetchNextPageError || isPlaceholderData) return undefined;
+  return () => void fetchNextPage({ cancelRefetch: false });
+}
+
+function MoreLogRows({ log, loaded }: { log: Log; loaded: LoadedLog }) {
+  const [shown, all] = [loaded.records.length, loaded.found].map((count) =>
+    count.toLocaleString('en-US'),
+  );
+
+  return (
+    <MoreRows pages={log} subject="records" label="Load More Records">
+      {log.hasNextPage && `${shown} of ${all} records are loaded.`}
+    </MoreRows>
+  );
+}
+
+/** The log is stored by full syncs from this release on. */
+function NotSynced() {
+  const sync = useSync();
+  const refresh = useRefreshLog();
+  const isDone = sync.visitOutcome?.status === 'succeeded';
+  const showRecords = useEffectEvent(refresh);
+  useEffect(() => {
+    if (isDone) void showRecords();
+  }, [isDone]);
+
+  return (
+    <ListNotice
+      title="No sync has stored the records yet"
+      text="A full sync reads every record of the Item Log, and this list appears. Until then, the table viewer shows them page by page."
+    >
+      <Button
+        variant="solid"
+        aria-busy={sync.isRunning}
+        aria-disabled={sync.isRunning}
+        onClick={() => sync.start({ full: true })}
+      >
+        {sync.isRunning ? 'Syncing…' : 'Sync Now'}
+      </Button>
+      <Link to={tablePath(ITEM_TABLE)} className={getButtonClass({})}>
+        Open the Table Viewer
+      </Link>
+    </ListNotice>
+  );
+}

@@ -1,0 +1,29 @@
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { type Cell, formatCsv } from '../../../lib/csv.ts';
+
+const toYesNo = (isSet: boolean) => (isSet ? 'Yes' : 'No');
+
+/** Named like the columns in Airtable. */
+const CELLS: Readonly<Record<string, (record: LogRecord) => Cell | null>> = {
+  'Unique ID': ({ uniqueId }) => uniqueId,
+  Header: ({ header }) => header,
+  Summary: ({ summary }) => summary,
+  Status: ({ status }) => status,
+  'Item Type': ({ types }) => types.join(', '),
+  Era: ({ era }) => era,
+  Condition: ({ condition }) => condition,
+  'Share Price': ({ sharePrice }) => sharePrice,
+  'Is Featured': ({ isFeatured }) => toYesNo(isFeatured),
+  'Is Rare': ({ isRare }) => toYesNo(isRare),
+  'Is Authentic': ({ isAuthentic }) => toYesNo(isAuthentic),
+  Created: ({ createdAt }) => createdAt,
+  'Record ID': ({ id }) => id,
+};
+
+export function formatLogCsv(records: readonly LogRecord[]): string {
+  const cells = Object.values(CELLS);
+  return formatCsv(
+    Object.keys(CELLS),
+    records.map((record) => cells.map((cell) => cell(record) ?? '')),
+  );
+}

@@ -1,0 +1,60 @@
+import { LOG_SORTS, type LogSort } from '../../../../../shared/entities/log-record.ts';
+import type { View } from '../../../components/ViewToggle.tsx';
+import { useDebounced } from '../../../lib/useDebounced.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
+import type { LogFilterQuery } from './itemLogQuery.ts';
+
+const DEBOUNCE_MS = 200;
+
+export interface LogOrder {
+  sort: LogSort;
+  order: 'asc' | 'desc';
+}
+
+const NEWEST: LogOrder = { sort: 'created', order: 'desc' };
+
+/** Search, filters, order and view, kept in the URL:
+ *  `?all=true&find=eagle&status=List&type=Patches&sort=price&order=desc&shape=cards`. */
+export function useLogFilter() {
+  const { params, get, replace } = useQueryParams();
+  const find = get('find');
+  const status = get('status');
+  const type = get('type');
+  const sort = LOG_SORTS.find((each) => each === params.get('sort')) ?? NEWEST.sort;
+  const order = getOrder(params.get('order'), sort);
+  const search = useDebounced(find.trim(), DEBOUNCE_MS);
+  const query: LogFilterQuery = {
+    sort,
+    order,
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(type && { type }),
+  };
+
+  return {
+    find,
+    status,
+    type,
+    order: { sort, order } satisfies LogOrder,
+    view: (get('shape') === 'cards' ? 'grid' : 'list') as View,
+    query,
+    isFiltered: [find.trim(), status, type].some(Boolean),
+    setFind: (text: string) => replace({ find: text }),
+    setStatus: (next: string) => replace({ status: next }),
+    setType: (next: string) => replace({ type: next }),
+    setOrder: (next: LogOrder) =>
+      replace({
+        sort: next.sort === NEWEST.sort ? '' : next.sort,
+        order: next.order === getOrder(null, next.sort) ? '' : next.order,
+      }),
+    setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
+    clear: () => replace({ find: '', status: '', type: '' }),
+  };
+}
+export type LogFilter = ReturnType<typeof useLogFilter>;
+
+/** By default the newest come first, and everything else from A to Z. */
+function getOrder(param: string | null, sort: LogSort): LogOrder['order'] {
+  if (param === 'asc' || param === 'desc') return param;
+  return sort === NEWEST.sort ? NEWEST.order : 'asc';
+}
