@@ -37,6 +37,7 @@ import { HOLDS } from '../functions/storage/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
+import { LISTING_CONFIRMATIONS } from '../functions/storage/table/listing-confirmations.ts';
 import { MAIL_KEY, MAIL_QUEUE, MAIL_SENDER } from '../functions/storage/table/mail-queue.ts';
 import {
   MAIL_RATE,
@@ -414,6 +415,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem'],
+      [LISTING_CONFIRMATIONS]: ['Query', 'GetItem', 'PutItem'],
+      // Who confirms a listing.
+      [USER]: ['GetItem'],
     },
     indexPartitions: [PRODUCTS, SYNC_RUNS],
     describesTable: true,
@@ -441,6 +445,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [LISTING_CONFIRMATIONS]: ['Query'],
       [PHOTO_CLEANING]: ['GetItem', 'PutItem'],
       // Photos of products in quote requests are kept.
       [ORDERS]: ['Query'],

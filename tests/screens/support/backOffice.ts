@@ -120,6 +120,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
         problems: office.problems,
         total: office.problems.length,
       })),
+      'GET /api/restricted-listings': signedIn(() => []),
       'GET /api/inventory': signedIn(() => office.inventory),
       'GET /api/auth/airtable/status': signedIn(() => office.connection),
       'DELETE /api/auth/airtable': signedIn(() => ({ success: true }) as const),

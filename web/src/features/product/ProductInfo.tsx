@@ -21,6 +21,7 @@ import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
 import type { HoldPieceProps } from '../holds/HoldPiece.tsx';
 import { AskAboutPiece } from '../quotes/AskAboutPiece.tsx';
+import type { PieceRestrictionProps } from '../restricted/PieceRestriction.tsx';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
 import { getAlertQuery, isOnSale } from './availability.ts';
 import { PriceTag } from './PriceTag.tsx';
@@ -31,6 +32,9 @@ import { useSalePrice } from './salePriceQuery.ts';
 
 const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
 const HoldPiece = lazyComponent<HoldPieceProps>(() => import('../holds/HoldPiece.tsx'));
+const PieceRestriction = lazyComponent<PieceRestrictionProps>(
+  () => import('../restricted/PieceRestriction.tsx'),
+);
 
 const AVAILABILITY_CLASSES = {
   'In Stock': styles.inStock,
@@ -129,6 +133,7 @@ function StaffTools({ product }: { product: Product }) {
   return (
     <LazyOverlay onFailure={() => setHasFailed(true)}>
       <HoldPiece product={product} />
+      <PieceRestriction piece={product} />
     </LazyOverlay>
   );
 }

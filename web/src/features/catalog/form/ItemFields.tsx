@@ -22,6 +22,7 @@ import {
 } from './FormControls.tsx';
 import styles from './ItemFields.module.css';
 import { type FieldName, getFieldOptions, type ItemValues } from './itemValues.ts';
+import { RestrictionWarning } from './RestrictionWarning.tsx';
 
 interface ItemFieldsProps {
   /** The item being edited. */
@@ -63,6 +64,7 @@ export function ItemFields({ item, items, tool }: ItemFieldsProps) {
         <TextControl name="catalogNumber" className={styles.half} />
         <NextNumber item={item} items={items} />
         <TextAreaControl name="description" className={styles.whole} />
+        <RestrictionWarning className={styles.whole} />
       </FormSection>
       <FormSection
         title="Classification"

@@ -8,6 +8,7 @@ import { useAuth } from '../../../../lib/auth.ts';
 import { tablePath } from '../../../airtable/tablePath.ts';
 import { identifyPath } from '../../../identification/identifyPath.ts';
 import { getVerifiedMatch } from '../../../identification/itemMatches.ts';
+import PieceRestriction from '../../../restricted/PieceRestriction.tsx';
 import { useItemHistory } from '../../itemsQuery.ts';
 import { ItemHistory } from '../history/ItemHistory.tsx';
 import { FIELD_GROUPS, formatValue, getFieldLabel } from '../itemFields.ts';
@@ -26,6 +27,7 @@ export function ItemDetails({ item }: { item: MilitaryItem }) {
       </div>
       <div className={styles.facts}>
         <ItemIdentity item={item} />
+        <PieceRestriction piece={item} />
         {FIELD_GROUPS.map(({ title, fields }) => {
           const rows = fields.flatMap((field) => {
             const value = item[field];
