@@ -229,7 +229,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDERS_ARCHIVED]: ['GetItem'],
       // Certificates say what is known of a piece.
       [PRODUCT]: ['GetItem'],
-      [AIRTABLE_RECORD]: ['GetItem'],
+      [AIRTABLE_RECORD]: ['BatchGetItem'],
       [ITEMS]: ['GetItem', 'BatchGetItem'],
       [COMPARISONS]: ['GetItem'],
       // The shop's name.
@@ -336,9 +336,12 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
       [COMPARISON]: ['DeleteItem'],
       [COMPARISONS]: ['GetItem', 'DeleteItem'],
-      [AIRTABLE_RECORD]: ['GetItem', 'PutItem'],
+      [AIRTABLE_RECORD]: ['GetItem', 'PutItem', 'UpdateItem'],
       [AIRTABLE_RECORD_OF]: ['GetItem', 'PutItem', 'UpdateItem'],
       [USER]: ['GetItem'],
+      // The product of an item says where it comes from.
+      [PRODUCT]: ['UpdateItem'],
+      [CATALOGUE]: ['UpdateItem'],
     },
     objects: {
       [UPLOADS]: ['GetObject', 'PutObject', 'DeleteObject'],
@@ -438,8 +441,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PRODUCT]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
       [GONE_PRODUCT]: ['PutItem'],
       [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
-      // Products say what they were identified as.
+      // Products say what they were identified as, and where they come from.
       [AIRTABLE_RECORD]: ['BatchGetItem'],
+      [ITEMS]: ['BatchGetItem'],
       [COMPARISONS]: ['GetItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

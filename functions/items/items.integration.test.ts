@@ -99,6 +99,7 @@ describe('POST /api/military-items', () => {
       specialty: null,
       condition: 'Very Fine',
       authenticityNotes: null,
+      provenance: [],
       imageUrls: [],
       primaryImageUrl: null,
       catalogedBy: me.user.id,
@@ -344,7 +345,12 @@ describe('GET /api/military-items/{id}', () => {
       description: 'Long',
       authenticityNotes: 'UV',
     });
-    const { description: _, authenticityNotes: __, ...summary } = (await one(id)).body;
+    const {
+      description: _,
+      authenticityNotes: __,
+      provenance: ___,
+      ...summary
+    } = (await one(id)).body;
     const { body } = await list('fields=summary&limit=1');
     expect(body).toEqual([summary]);
     expect((await list('limit=1')).body[0]).toMatchObject({ description: 'Long' });

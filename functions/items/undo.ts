@@ -16,6 +16,7 @@ import { type ItemUpdate, requireItem, updateItem } from '../storage/table/items
 import { rejectTakenNumber } from './catalog-number.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { withHashes } from './photo-hashes.ts';
+import { publishProvenance } from './publish-provenance.ts';
 
 type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/undo'];
 
@@ -26,7 +27,9 @@ export async function undo({ caller, params }: ApiRequest<Call>): Promise<ApiRes
     'Someone has just changed the item. Review it and try again.',
     async () => {
       const update = await createUndo(params, by);
-      return (await updateItem(update)) ? update.after : undefined;
+      if (!(await updateItem(update))) return undefined;
+      await publishProvenance(update.before, update.after);
+      return update.after;
     },
   );
   return { body: item };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AsmicMatch } from './comparison.ts';
+import { ProvenanceEntry, ProvenanceInput } from './provenance.ts';
 
 /** A decimal(8,2) as a string, in inches or, for `weight`, ounces. */
 const Measure = z
@@ -33,6 +34,8 @@ export const MilitaryItem = z
     specialty: text,
     condition: z.string().min(1),
     authenticityNotes: text,
+    /** Where it comes from, in the dealer's order. */
+    provenance: z.array(ProvenanceEntry).default([]),
     /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
     imageUrls: z.array(z.string()),
     /** One of `imageUrls`, by default the first; null without photos. */
@@ -57,6 +60,7 @@ export type MilitaryItem = z.infer<typeof MilitaryItem>;
 export const MilitaryItemSummary = MilitaryItem.omit({
   description: true,
   authenticityNotes: true,
+  provenance: true,
 }).meta({ id: 'MilitaryItemSummary' });
 export type MilitaryItemSummary = z.infer<typeof MilitaryItemSummary>;
 
@@ -127,6 +131,7 @@ export const MilitaryItemInput = z
     specialty: line,
     condition: required('Condition is required').max(100, 'Expected at most 100 characters'),
     authenticityNotes: prose,
+    provenance: ProvenanceInput.optional(),
     imageUrls: z
       .array(image)
       .max(MAX_PHOTOS, `An item has at most ${MAX_PHOTOS} photos`)

@@ -1,4 +1,5 @@
 import type { MilitaryItem } from '../entities/military-item.ts';
+import type { ProvenanceEntry } from '../entities/provenance.ts';
 
 /** The fields of an item that staff fill in, in the order of the form, with their labels. */
 export const FIELD_LABELS = {
@@ -21,6 +22,7 @@ export const FIELD_LABELS = {
   manufacturer: 'Manufacturer',
   manufacturingLocation: 'Manufacturing Location',
   authenticityNotes: 'Authenticity Notes',
+  provenance: 'Provenance',
   imageUrls: 'Photos',
   primaryImageUrl: 'Primary Photo',
 } as const satisfies Partial<Record<keyof MilitaryItem, string>>;
@@ -46,4 +48,5 @@ export const EMPTY_OPTIONAL_FIELDS = {
   manufacturer: null,
   manufacturingLocation: null,
   authenticityNotes: null,
+  provenance: [] as ProvenanceEntry[],
 } as const satisfies Partial<ItemContent>;

@@ -5,6 +5,7 @@ import type {
   Product,
   ProductIdentification,
 } from '../../../../shared/entities/product.ts';
+import type { PublicProvenance } from '../../../../shared/entities/provenance.ts';
 import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { toSlug } from '../../../../shared/slug.ts';
@@ -104,6 +105,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       )}
       <Details product={product} />
       {product.identification && <Identified identification={product.identification} />}
+      {product.provenance && <Provenance entries={product.provenance} />}
       <TrustCard isAuthentic={product.isAuthentic} />
     </div>
   );
@@ -253,6 +255,27 @@ function Identified({ identification }: { identification: ProductIdentification 
           <li key={reason}>{reason}</li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Where the piece comes from, as far as the dealer makes it public. */
+function Provenance({ entries }: { entries: readonly PublicProvenance[] }) {
+  return (
+    <section aria-labelledby="provenance" className={styles.details}>
+      <h2 id="provenance" className={styles.detailsTitle}>
+        Provenance
+      </h2>
+      <ol className={styles.provenance}>
+        {entries.map(({ source, date, documents, notes }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike
+          <li key={index}>
+            <p>{date ? `${source}, ${date}` : source}</p>
+            {documents && <p>Documents: {documents}</p>}
+            {notes && <p>{notes}</p>}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

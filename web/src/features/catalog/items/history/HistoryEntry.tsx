@@ -1,4 +1,5 @@
-import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
+import type { ItemEvent, ItemFieldChange } from '../../../../../../shared/entities/item-event.ts';
+import type { ProvenanceEntry } from '../../../../../../shared/entities/provenance.ts';
 import { FieldChange } from '../../../../components/history/FieldChange.tsx';
 import styles from '../../../../components/history/History.module.css';
 import { StatusBadge, type Tone } from '../../../../components/StatusBadge.tsx';
@@ -47,7 +48,8 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
           {changes.map((change) => (
             <FieldChange
               key={change.field}
-              {...change}
+              before={toShown(change.before, change.field)}
+              after={toShown(change.after, change.field)}
               label={getFieldLabel(change.field)}
               isPhoto={change.field === 'primaryImageUrl'}
               format={(value) => formatValue(change.field, value)}
@@ -58,6 +60,16 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
     </li>
   );
 }
+
+/** Entries of provenance become text; photos stay paths. */
+function toShown(value: ItemFieldChange['before'], field: string): string | string[] | null {
+  if (!Array.isArray(value)) return value;
+  const texts = value.map((entry) => (typeof entry === 'string' ? entry : describeEntry(entry)));
+  return field === 'provenance' ? texts.join('; ') : texts;
+}
+
+const describeEntry = ({ isPublic, source, date, documents, notes }: ProvenanceEntry): string =>
+  [isPublic ? 'Public' : 'Internal', source, date, documents, notes].filter(Boolean).join(', ');
 
 function Reference({ text, event }: { text: string; event: ItemEvent | undefined }) {
   return (
