@@ -214,6 +214,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDER_KEY]: ['GetItem', 'PutItem'],
       [CART]: ['Query', 'DeleteItem'],
       [USER]: ['GetItem'],
+      // What the item of a piece has cost.
+      [AIRTABLE_RECORD]: ['BatchGetItem'],
+      [ITEMS]: ['BatchGetItem'],
     },
     indexPartitions: [ORDERS_OF, QUOTE_INBOX],
   },

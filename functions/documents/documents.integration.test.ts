@@ -325,6 +325,9 @@ async function catalogItem(airtableId: string): Promise<void> {
     rank: null,
     specialty: null,
     authenticityNotes: null,
+    cost: null,
+    consignor: null,
+    consignorShare: null,
     provenance: [
       {
         isPublic: true,

@@ -21,6 +21,9 @@ export const FIELD_LABELS = {
   weight: 'Weight',
   manufacturer: 'Manufacturer',
   manufacturingLocation: 'Manufacturing Location',
+  cost: 'Cost',
+  consignor: 'Consignor',
+  consignorShare: 'Consignor’s Share',
   authenticityNotes: 'Authenticity Notes',
   provenance: 'Provenance',
   imageUrls: 'Photos',
@@ -48,5 +51,8 @@ export const EMPTY_OPTIONAL_FIELDS = {
   manufacturer: null,
   manufacturingLocation: null,
   authenticityNotes: null,
+  cost: null,
+  consignor: null,
+  consignorShare: null,
   provenance: [] as ProvenanceEntry[],
 } as const satisfies Partial<ItemContent>;

@@ -218,6 +218,8 @@ export const makePiece = (productId: string, changes: Partial<QuotedPiece> = {})
   stock: 1,
   sharePrice: null,
   cost: null,
+  consignor: null,
+  consignorShare: null,
   lastPrice: null,
   claims: [],
   otherQuotes: [],

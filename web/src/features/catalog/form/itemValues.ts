@@ -19,9 +19,14 @@ const NOT_TYPED = ['imageUrls', 'primaryImageUrl', 'provenance'] as const;
 export const FIELD_NAMES = ITEM_FIELDS.filter(
   (field): field is FieldName => !NOT_TYPED.some((each) => each === field),
 );
-/** Dimensions name their unit: `Length (in)`. */
+/** Numbers name their unit: `Length (in)`. */
+const UNITS: Partial<Record<FieldName, string>> = {
+  ...DIMENSION_UNITS,
+  cost: 'US$',
+  consignorShare: '%',
+};
 export const getFormLabel = (name: FieldName) =>
-  isDimension(name) ? `${FIELD_LABELS[name]} (${DIMENSION_UNITS[name]})` : FIELD_LABELS[name];
+  UNITS[name] ? `${FIELD_LABELS[name]} (${UNITS[name]})` : FIELD_LABELS[name];
 export const isFieldName = (name: string): name is FieldName =>
   FIELD_NAMES.some((field) => field === name);
 
