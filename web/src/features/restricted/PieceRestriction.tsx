@@ -1,5 +1,6 @@
 import { findRestriction } from '../../../../shared/restricted-items.ts';
 import { ConfirmListing } from './ConfirmListing.tsx';
+import styles from './Restriction.module.css';
 import { RestrictionNotice } from './RestrictionNotice.tsx';
 
 export interface PieceRestrictionProps {
@@ -18,7 +19,7 @@ export default function PieceRestriction({ piece }: PieceRestrictionProps) {
 
   if (restriction?.level !== 'restricted') return null;
   return (
-    <RestrictionNotice restriction={restriction}>
+    <RestrictionNotice restriction={restriction} className={styles.onPiece}>
       {airtableId ? (
         <ConfirmListing recordId={airtableId} name={name} />
       ) : (

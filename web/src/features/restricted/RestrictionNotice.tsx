@@ -4,16 +4,18 @@ import styles from './Restriction.module.css';
 
 interface RestrictionNoticeProps {
   restriction: SaleRestriction;
+  className?: string | undefined;
   children?: ReactNode;
 }
 
 /** Says why the sale of a piece may be restricted, with the sources. */
 export function RestrictionNotice({
   restriction: { level, reason, sources },
+  className = '',
   children,
 }: RestrictionNoticeProps) {
   return (
-    <div data-level={level} className={styles.notice}>
+    <div data-level={level} className={`${styles.notice} ${className}`}>
       <p className={styles.title}>
         {level === 'restricted' ? 'Restricted sale' : 'Check before you sell it'}
       </p>
