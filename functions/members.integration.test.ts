@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type GroupName, type ServedRoute, servedRoutes } from '../shared/contract/contract.ts';
+import { toSlug } from '../shared/slug.ts';
 import { loadCalls } from '../tests/support/call.ts';
+import { recordId } from '../tests/support/item-log.ts';
+import { catalogWithRecord } from '../tests/support/item-with-record.ts';
 import { membersShop } from '../tests/support/members-shop.ts';
 
 type Person = Awaited<ReturnType<typeof shop.signedIn>>;
@@ -11,7 +14,18 @@ const [first, second] = shop.products;
 let ada: Person;
 let bob: Person;
 let staff: Person;
+/** What only staff may see of the first product and its item. */
+const SECRETS =
+  /731\.25|402\.75|313\.13|61\.37|Consignor Jones|Seller Smith|"(?:sharePrice|cost|consignor|consignorShare|isPublic)"/;
 beforeAll(async () => {
+  await catalogWithRecord(1, {
+    cost: '313.13',
+    consignor: 'Consignor Jones',
+    consignorShare: '61.37',
+    provenance: [{ isPublic: false, source: 'Seller Smith' }],
+  });
+  const prices = { sharePrice: '731.25', cost: '402.75' };
+  await shop.change({ ...first, airtableId: recordId(1), ...prices });
   ada = await shop.signedIn({}, 'Ada');
   bob = await shop.signedIn({}, 'Bob');
   staff = await shop.signedInStaff();
@@ -127,11 +141,36 @@ describe('two members calling in turns', () => {
           const text = JSON.stringify(body);
           expect(text).not.toContain(other.user.id);
           expect(text).not.toContain(other.user.email);
+          expect(text).not.toMatch(SECRETS);
           expect(await getCart(other)).toEqual(before);
         }
       }
     },
   );
+});
+
+describe('to everybody', () => {
+  /** Input of the calls that need some. */
+  const INPUTS: Record<string, object> = {
+    'GET /api/products': { query: `search=${encodeURIComponent(first.name)}` },
+    'GET /api/products/suggest': { query: `q=${encodeURIComponent(first.name)}` },
+    'GET /api/products/sale-prices': { query: `ids=${first.id}` },
+    'GET /api/products/{id}': { params: { id: first.id } },
+    'GET /api/units/{slug}': { params: { slug: toSlug(first.unitName ?? '') } },
+    'GET /api/eras/{slug}': { params: { slug: toSlug(first.era) } },
+  };
+
+  test.each(routesFor('public'))('%s shows neither costs nor consignors', async (key, route) => {
+    const { status, body } = await ask(route, INPUTS[key] ?? { params: { id: first.id } });
+    if (INPUTS[key]) expect(status).toBe(200);
+    expect(JSON.stringify(body) ?? '').not.toMatch(SECRETS);
+  });
+
+  test('the shop has the product with these secrets', async () => {
+    const products = await loadCalls('products');
+    const { body } = await products('GET /api/products/{id}', { params: { id: first.id } });
+    expect(body).toMatchObject({ id: first.id, airtableId: recordId(1) });
+  });
 });
 
 describe('without a session', () => {

@@ -43,6 +43,7 @@ import { HOLDS } from '../functions/storage/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
+import { LISTING_CONFIRMATIONS } from '../functions/storage/table/listing-confirmations.ts';
 import { MAIL_KEY, MAIL_QUEUE, MAIL_SENDER } from '../functions/storage/table/mail-queue.ts';
 import {
   MAIL_RATE,
@@ -219,6 +220,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDER_KEY]: ['GetItem', 'PutItem'],
       [CART]: ['Query', 'DeleteItem'],
       [USER]: ['GetItem'],
+      // What the item of a piece has cost.
+      [AIRTABLE_RECORD]: ['BatchGetItem'],
+      [ITEMS]: ['BatchGetItem'],
     },
     indexPartitions: [ORDERS_OF, QUOTE_INBOX],
   },
@@ -234,7 +238,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDERS_ARCHIVED]: ['GetItem'],
       // Certificates say what is known of a piece.
       [PRODUCT]: ['GetItem'],
-      [AIRTABLE_RECORD]: ['GetItem'],
+      [AIRTABLE_RECORD]: ['BatchGetItem'],
       [ITEMS]: ['GetItem', 'BatchGetItem'],
       [COMPARISONS]: ['GetItem'],
       // The shop's name.
@@ -341,13 +345,16 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
       [COMPARISON]: ['DeleteItem'],
       [COMPARISONS]: ['GetItem', 'DeleteItem'],
-      [AIRTABLE_RECORD]: ['GetItem', 'PutItem'],
+      [AIRTABLE_RECORD]: ['GetItem', 'PutItem', 'UpdateItem'],
       [AIRTABLE_RECORD_OF]: ['GetItem', 'PutItem', 'UpdateItem'],
       [BULK_CHANGES]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
       [BULK_CHANGES_OPEN]: ['PutItem'],
       [BULK_CHANGE]: ['Query', 'PutItem'],
       [OUTBOX]: ['PutItem'],
       [USER]: ['GetItem'],
+      // The product of an item says where it comes from.
+      [PRODUCT]: ['UpdateItem'],
+      [CATALOGUE]: ['UpdateItem'],
     },
     objects: {
       [UPLOADS]: ['GetObject', 'PutObject', 'DeleteObject'],
@@ -424,6 +431,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem'],
+      [LISTING_CONFIRMATIONS]: ['Query', 'GetItem', 'PutItem'],
+      // Who confirms a listing.
+      [USER]: ['GetItem'],
     },
     indexPartitions: [PRODUCTS, SYNC_RUNS],
     describesTable: true,
@@ -444,19 +454,20 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PRODUCT]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
       [GONE_PRODUCT]: ['PutItem'],
       [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
-      // Products say what they were identified as.
-      [AIRTABLE_RECORD]: ['BatchGetItem'],
+      // Products say what they were identified as, and where they come from.
+      [AIRTABLE_RECORD]: ['BatchGetItem', 'UpdateItem'],
       [COMPARISONS]: ['GetItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [LISTING_CONFIRMATIONS]: ['Query'],
       [PHOTO_CLEANING]: ['GetItem', 'PutItem'],
       // Bulk changes of items.
       [BULK_CHANGES]: ['GetItem', 'UpdateItem'],
       [BULK_CHANGES_OPEN]: ['Query', 'UpdateItem', 'DeleteItem'],
       [BULK_CHANGE]: ['Query', 'GetItem', 'PutItem'],
-      [ITEMS]: ['GetItem', 'PutItem'],
+      [ITEMS]: ['BatchGetItem', 'GetItem', 'PutItem'],
       [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],

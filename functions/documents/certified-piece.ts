@@ -1,14 +1,15 @@
 import { parsePhotoPath, photoPath } from '../../shared/airtable-mapping/photo.ts';
 import type { OrderItem } from '../../shared/entities/order.ts';
+import { getPublicProvenance } from '../../shared/entities/provenance.ts';
 import { getVerifiedIdentification } from '../../shared/identification/verified-identification.ts';
 import { readImage } from '../storage/bucket/photos.ts';
-import { findRecordOwner } from '../storage/table/airtable-records.ts';
+import { findItemsOfRecords } from '../storage/table/airtable-records.ts';
 import { loadComparisons } from '../storage/table/comparisons.ts';
 import { findItem, type StoredItem } from '../storage/table/items.ts';
 import { findProduct, type StoredProduct } from '../storage/table/products.ts';
 import type { CertificateFacts } from './render/certificate-paper.ts';
 
-type Details = Pick<CertificateFacts, 'details' | 'identification'>;
+type Details = Pick<CertificateFacts, 'details' | 'identification' | 'provenance'>;
 
 /** The details of a piece in the shop and the back office, as far as they are known: it may have left the shop. */
 export async function loadDetails(productId: string): Promise<Details> {
@@ -17,13 +18,16 @@ export async function loadDetails(productId: string): Promise<Details> {
   return {
     details: listDetails(product, item),
     identification: item && (await loadIdentification(item.id)),
+    provenance: getPublicProvenance(item?.provenance ?? []).map(({ source, date, documents }) =>
+      [date, source, documents].filter(Boolean).join(' – '),
+    ),
   };
 }
 
 /** @returns undefined for records that were not created from an item here. */
 async function findItemOfRecord(recordId: string): Promise<StoredItem | undefined> {
-  const identity = await findRecordOwner(recordId);
-  return identity === undefined ? undefined : findItem(identity);
+  const itemId = (await findItemsOfRecords([recordId])).get(recordId);
+  return itemId === undefined ? undefined : findItem(itemId);
 }
 
 function listDetails(

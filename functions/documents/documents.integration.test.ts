@@ -256,6 +256,8 @@ describe('GET /api/orders/{id}/documents/{documentId}', () => {
     const text = await read(order, certificateOf(order));
     expect(text).toContain('ASMIC A-101 – 101st Airborne Division');
     expect(text).toContain('‘Screaming Eagles’ is its nickname.');
+    expect(text).toContain('1998 – Estate of Cpl. Smith – Letter of his son');
+    expect(text).not.toContain('Jones');
     expect(text).toContain('CATALOG NO.');
     expect(text).not.toContain('The sizes differ.');
     // Another match was not verified.
@@ -323,6 +325,19 @@ async function catalogItem(airtableId: string): Promise<void> {
     rank: null,
     specialty: null,
     authenticityNotes: null,
+    cost: null,
+    consignor: null,
+    consignorShare: null,
+    provenance: [
+      {
+        isPublic: true,
+        source: 'Estate of Cpl. Smith',
+        date: '1998',
+        documents: 'Letter of his son',
+        notes: null,
+      },
+      { isPublic: false, source: 'Bought of Jones', date: null, documents: null, notes: null },
+    ],
     asmicMatches: null,
   };
   const by = { id: staff.user.id, email: staff.user.email };

@@ -23,6 +23,7 @@ import {
   type SubmittedPhoto,
   saveUploads,
 } from './photos.ts';
+import { publishProvenance } from './publish-provenance.ts';
 
 type Call = Contract['items']['PATCH /api/military-items/{id}'];
 
@@ -61,6 +62,7 @@ export async function correctItem({
     const event = createEvent({ kind: 'edited', at: after.updatedAt, by, changes });
     if (!(await updateItem({ before, after, event }))) return undefined;
     await deleteUploads(photos);
+    await publishProvenance(before, after);
     return after;
   });
   return { body: item };

@@ -99,6 +99,10 @@ describe('POST /api/military-items', () => {
       specialty: null,
       condition: 'Very Fine',
       authenticityNotes: null,
+      cost: null,
+      consignor: null,
+      consignorShare: null,
+      provenance: [],
       imageUrls: [],
       primaryImageUrl: null,
       catalogedBy: me.user.id,
@@ -344,7 +348,12 @@ describe('GET /api/military-items/{id}', () => {
       description: 'Long',
       authenticityNotes: 'UV',
     });
-    const { description: _, authenticityNotes: __, ...summary } = (await one(id)).body;
+    const {
+      description: _,
+      authenticityNotes: __,
+      provenance: ___,
+      ...summary
+    } = (await one(id)).body;
     const { body } = await list('fields=summary&limit=1');
     expect(body).toEqual([summary]);
     expect((await list('limit=1')).body[0]).toMatchObject({ description: 'Long' });
@@ -476,6 +485,37 @@ describe('PATCH /api/military-items/{id}', () => {
       { path: 'name', message: 'Item name is required' },
     ]);
     expect((await correct(randomUUID(), { name: 'x' })).status).toBe(404);
+  });
+});
+
+describe('cost, consignor and share', () => {
+  test('are kept as decimal texts, and are in the history', async () => {
+    const { id } = await cataloged({ ...PATCH_OF_1ST, cost: 45, consignor: ' Ada Lovelace ' });
+    const { body } = await correct(id, { cost: '47.5', consignorShare: '62.50' });
+    expect(body).toMatchObject({
+      cost: '47.50',
+      consignor: 'Ada Lovelace',
+      consignorShare: '62.5',
+    });
+    const [edited] = await history(id);
+    expect(edited.changes).toEqual([
+      { field: 'cost', before: '45.00', after: '47.50' },
+      { field: 'consignorShare', before: null, after: '62.5' },
+    ]);
+    expect((await undo(id, edited.id)).body).toMatchObject({ cost: '45.00', consignorShare: null });
+    expect((await correct(id, { cost: '' })).body.cost).toBeNull();
+  });
+
+  test.each([
+    ['cost', '-1'],
+    ['cost', '1,50'],
+    ['cost', '12.345'],
+    ['cost', 100_000_000],
+    ['consignorShare', '100.5'],
+    ['consignorShare', 'half'],
+  ])('rejects a %s of %s', async (path, value) => {
+    const answer = await catalog({ ...PATCH_OF_1ST, [path]: value });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } });
   });
 });
 

@@ -5,6 +5,7 @@ import type { ApiResponse } from '../http/response.ts';
 import { createUndo } from '../item-changes/create-undo.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { updateItem } from '../storage/table/items.ts';
+import { publishProvenance } from './publish-provenance.ts';
 
 type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/undo'];
 
@@ -15,7 +16,9 @@ export async function undo({ caller, params }: ApiRequest<Call>): Promise<ApiRes
     'Someone has just changed the item. Review it and try again.',
     async () => {
       const update = await createUndo(params, by);
-      return (await updateItem(update)) ? update.after : undefined;
+      if (!(await updateItem(update))) return undefined;
+      await publishProvenance(update.before, update.after);
+      return update.after;
     },
   );
   return { body: item };

@@ -1,12 +1,15 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { QuotedPiece } from '../../shared/contract/orders.ts';
 import { getShownAvailability } from '../../shared/quotes/holds.ts';
+import { getCosts } from '../../shared/quotes/margin.ts';
 import { getLastOffer, getState } from '../../shared/quotes/quote.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { findItemsOfRecords } from '../storage/table/airtable-records.ts';
 import { findHolds } from '../storage/table/holds.ts';
+import { findItems, type StoredItem } from '../storage/table/items.ts';
 import { findOrder, type StoredQuote } from '../storage/table/orders.ts';
-import { findProducts } from '../storage/table/products.ts';
+import { findProducts, type StoredProduct } from '../storage/table/products.ts';
 import { iterateQuotesOf } from '../storage/table/quote-inbox.ts';
 import { requireQuote } from './quote-for-caller.ts';
 
@@ -24,6 +27,7 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
     findHolds(ids),
     findOthers(quote.id, ids),
   ]);
+  const items = await findItemsOfProducts([...products.values()]);
   const pieces = ids.map((productId): QuotedPiece => {
     const product = products.get(productId);
     const claims = holds.get(productId)?.claims ?? [];
@@ -33,7 +37,7 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
       availability: product ? getShownAvailability(product, claims, now) : null,
       stock: product?.stockQuantity ?? 0,
       sharePrice: product?.sharePrice ?? null,
-      cost: product?.cost ?? null,
+      ...getCosts(product, items.get(productId)),
       lastPrice: findLastPrice(asking, productId),
       claims,
       otherQuotes: asking.map((other) => ({
@@ -44,6 +48,20 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
     };
   });
   return { body: pieces };
+}
+
+/** @returns the items that the products' records were created from, by product. */
+async function findItemsOfProducts(
+  products: readonly StoredProduct[],
+): Promise<Map<string, StoredItem>> {
+  const ids = await findItemsOfRecords(products.flatMap(({ airtableId }) => airtableId ?? []));
+  const items = await findItems([...ids.values()]);
+  return new Map(
+    products.flatMap(({ id, airtableId }) => {
+      const item = items.get(ids.get(airtableId ?? '') ?? '');
+      return item ? [[id, item] as const] : [];
+    }),
+  );
 }
 
 async function findOthers(id: string, productIds: readonly string[]): Promise<StoredQuote[]> {

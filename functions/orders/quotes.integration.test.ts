@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
+import { recordId } from '../../tests/support/item-log.ts';
+import { catalogWithRecord } from '../../tests/support/item-with-record.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 
@@ -622,6 +624,8 @@ describe('GET /api/orders/{id}/pieces', () => {
         stock: 2,
         sharePrice: null,
         cost: null,
+        consignor: null,
+        consignorShare: null,
         lastPrice: '140.00',
         claims: [{ kind: 'manual', reason: 'Show' }],
         otherQuotes: expect.arrayContaining([
@@ -631,6 +635,25 @@ describe('GET /api/orders/{id}/pieces', () => {
       { availability: 'In Stock', claims: [] },
     ]);
     expect(await call('GET /api/orders/{id}/pieces', quote.id)).toMatchObject(forbidden);
+  });
+
+  test('tells the cost and the consignor of the item, before the cost in Airtable', async () => {
+    await catalogWithRecord(1, { cost: 40, consignor: 'Ada', consignorShare: '62.50' });
+    await catalogWithRecord(2, { consignor: 'Bob' });
+    const cost = '55.00';
+    const own = { ...patch, id: randomUUID(), airtableId: recordId(1), cost };
+    const other = { ...patch, id: randomUUID(), airtableId: recordId(2), cost };
+    await Promise.all([own, other].map(shop.change));
+    const { id } = await request([own.id, other.id]);
+    const { body } = await call('GET /api/orders/{id}/pieces', id, undefined, staff);
+    const find = (productId: string) =>
+      body.find((piece: { productId: string }) => piece.productId === productId);
+    expect(find(own.id)).toMatchObject({
+      cost: '40.00',
+      consignor: 'Ada',
+      consignorShare: '62.5',
+    });
+    expect(find(other.id)).toMatchObject({ cost, consignor: 'Bob', consignorShare: null });
   });
 });
 

@@ -9,7 +9,7 @@ import { loadItemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
 import { deletePhotos, listImportedPhotoIds } from '../storage/bucket/photos.ts';
 import { iterateOrders } from '../storage/table/orders.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
-import { addIdentifications } from './add-identifications.ts';
+import { addItemFacts } from './add-item-facts.ts';
 import { addPlaceholders } from './add-placeholders.ts';
 import { confirmSales } from './confirm-sales.ts';
 import type { SyncContext } from './context.ts';
@@ -38,7 +38,7 @@ export async function finalizeRun(
   const state = await findSyncState();
   const sweepsPhotos = read.isFull && !isRecent(state?.sweptAt);
   if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
-    await addIdentifications(context, products);
+    await addItemFacts(context, products);
     await addPlaceholders(context, products);
     const writes = { put: outcome.writtenProducts, remove: outcome.removedProductIds };
     const published = await publishCatalog(writes, products, {

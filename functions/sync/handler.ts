@@ -8,6 +8,7 @@ import { getInventory } from './get-inventory.ts';
 import { getProblems } from './get-problems.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
+import { confirmListing, getConfirmations } from './listing-confirmations.ts';
 import { syncAirtable } from './sync-airtable.ts';
 
 export const handler = groupHandler(
@@ -17,6 +18,8 @@ export const handler = groupHandler(
     'GET /api/sync-airtable/runs': listRuns,
     'GET /api/sync-airtable/runs/{id}': getRun,
     'GET /api/sync-airtable/problems': getProblems,
+    'GET /api/restricted-listings': getConfirmations,
+    'PUT /api/restricted-listings/{recordId}': confirmListing,
     'GET /api/inventory': getInventory,
     'GET /api/database': getDatabase,
     'POST /api/add-test-items': addTestItems,

@@ -12,13 +12,16 @@ import {
   SyncPlanner,
 } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
+import type { ListingConfirmation } from '../../shared/entities/listing-confirmation.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
+import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
 import { findProducts, loadAllProducts } from '../storage/table/products.ts';
-import { findSyncState } from '../storage/table/sync-state.ts';
+import { findSyncState, type SyncState } from '../storage/table/sync-state.ts';
 import type { SyncContext } from './context.ts';
 import { withRead, withToWrite } from './progress.ts';
 import { type LoadedProducts, loadProducts } from './publish-catalog.ts';
 import {
+  CLOCK_SKEW_MS,
   needsFullRead,
   type ReadOptions,
   type ReadProgress,
@@ -72,7 +75,9 @@ export async function computePlan(
   { airtable, run, onProgress }: PlanOptions,
   initial?: InitialPlanOptions,
 ): Promise<PlannedRun> {
-  const initialPlanner = initial && new SyncPlanner(initial.products.products);
+  const confirmations = await listListingConfirmations();
+  const confirmed = new Set(confirmations.map(({ recordId }) => recordId));
+  const initialPlanner = initial && new SyncPlanner(initial.products.products, confirmed);
   const options: ReadOptions = {
     airtable,
     run,
@@ -85,7 +90,7 @@ export async function computePlan(
   const state = await findSyncState();
   const changed =
     state && !needsFullRead(run, airtable.address, state)
-      ? await readChanged(options, state)
+      ? await readChanged(options, withConfirmed(state, confirmations))
       : undefined;
   const [read, products] = changed
     ? [changed, undefined]
@@ -94,13 +99,20 @@ export async function computePlan(
         initial?.products ?? loadProducts(),
       ]);
   const stored = products?.products ?? (await loadStoredProducts(read.records));
-  const planner = initialPlanner ?? new SyncPlanner(stored);
+  const planner = initialPlanner ?? new SyncPlanner(stored, confirmed);
   planner.add(read.records, read.absent);
   if (read.isFull) planner.unlistMissing();
   const { plan } = planner;
   plan.problems.unshift(...reportAbsentColumns(read.absent));
   const blockedReason = run.confirm ? undefined : await checkUnlisting(plan, stored, read.isFull);
   return { plan, read, products, blockedReason };
+}
+
+/** Records that were confirmed since the last run are read again: they have not changed in Airtable. */
+function withConfirmed(state: SyncState, confirmations: readonly ListingConfirmation[]): SyncState {
+  const since = new Date(Date.parse(state.readAt) - CLOCK_SKEW_MS).toISOString();
+  const recent = confirmations.filter(({ at }) => at >= since).map(({ recordId }) => recordId);
+  return { ...state, unsettled: [...state.unsettled, ...recent] };
 }
 
 async function loadStoredProducts(records: readonly AirtableRecord[]): Promise<ShopItem[]> {

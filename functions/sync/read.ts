@@ -18,7 +18,7 @@ const FULL_SYNC_EVERY_MS = 23.5 * 3_600_000;
  *  then reads all of it, which also finds deletions. */
 const SMALL_TABLE_RECORDS = 300;
 /** Airtable's clock and ours may differ. */
-const CLOCK_SKEW_MS = 120_000;
+export const CLOCK_SKEW_MS = 120_000;
 
 interface RecordsPage {
   records: AirtableRecord[];

@@ -230,6 +230,12 @@ describe('GET /api/sync-airtable/problems', () => {
   });
 });
 
+describe('GET /api/restricted-listings', () => {
+  test('is empty before staff have confirmed a listing', async () => {
+    expect(await call('GET /api/restricted-listings')).toEqual({ status: 200, body: [] });
+  });
+});
+
 describe('GET /api/inventory', () => {
   test('counts all records that the last sync read', async () => {
     await call('POST /api/sync-airtable');

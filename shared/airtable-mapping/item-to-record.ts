@@ -8,8 +8,17 @@ import {
   normalizeMaterial,
 } from './normalize-terms.ts';
 
-/** An item without its photos and its catalog number. */
-export type RecordContent = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl' | 'catalogNumber'>;
+/** What a record can have of an item, without its photos and its catalog number. */
+export type RecordContent = Omit<
+  ItemContent,
+  | 'imageUrls'
+  | 'primaryImageUrl'
+  | 'catalogNumber'
+  | 'cost'
+  | 'consignor'
+  | 'consignorShare'
+  | 'provenance'
+>;
 
 /** A field of the item that is not in the record, with a message for staff. */
 export interface RejectedField {

@@ -27,10 +27,10 @@ const FALLBACKS = {
 /** The shop quotes on request, so every imported price is zero. */
 const PRICE = '0.00';
 
-/** A product without what a sync adds to the record: photos, which are still to be copied, and the identification. */
+/** A product without what a sync adds to the record: photos, which are still to be copied, and facts of its item. */
 export type ItemContent = Omit<
   Product,
-  'imageUrl' | 'imageUrls' | 'imagePlaceholder' | 'identification' | 'updatedAt'
+  'imageUrl' | 'imageUrls' | 'imagePlaceholder' | 'identification' | 'provenance' | 'updatedAt'
 > & {
   /** Only the search uses the dealer's number. */
   uniqueId: string | null;

@@ -2,6 +2,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
+import { citeSources, findRestriction } from '../restricted-items.ts';
 import { type AbsentColumns, COLUMNS } from './columns.ts';
 import { checkStatus, getListingStatus } from './listing-status.ts';
 import { photoPath, toPhotoId } from './photo.ts';
@@ -36,7 +37,7 @@ export interface SyncPlan {
   /** Number of records planned. */
   read: number;
   unchanged: number;
-  /** Records that are not for sale. */
+  /** Records that are not for sale, or must not be listed. */
   skipped: number;
   problems: SyncProblem[];
 }
@@ -52,10 +53,13 @@ export class SyncPlanner {
     problems: [],
   };
   readonly #stored: ReadonlyMap<string, ShopItem>;
+  readonly #confirmed: ReadonlySet<string>;
   readonly #added = new Set<string>();
 
-  /** @param stored products in the shop: at least those of the records to be added. */
-  constructor(stored: readonly ShopItem[]) {
+  /** @param stored products in the shop: at least those of the records to be added.
+   *  @param confirmed ids of records that may be listed although their sale is restricted. */
+  constructor(stored: readonly ShopItem[], confirmed: ReadonlySet<string> = new Set()) {
+    this.#confirmed = confirmed;
     this.#stored = new Map(
       stored.flatMap((product) => (product.airtableId ? [[product.airtableId, product]] : [])),
     );
@@ -96,6 +100,13 @@ export class SyncPlanner {
     }
     const isSold = status === 'sold';
     const item = mapRecord(record, { absent, stored, isSold });
+    const restricted = isSold ? undefined : this.#checkRestriction(record, item);
+    if (restricted) {
+      plan.problems.push(restricted);
+      plan.skipped++;
+      if (stored) plan.unlist.push(stored);
+      return undefined;
+    }
     plan.problems.push(...item.problems);
     if (stored?.sourceHash === hashSource(item.content, getPhotoIds(item))) {
       plan.unchanged++;
@@ -103,6 +114,19 @@ export class SyncPlanner {
       return undefined;
     }
     return { kind: getKind(stored, isSold), record, item, stored };
+  }
+
+  /** Reports a record that must not be listed before staff confirm it. */
+  #checkRestriction({ id }: AirtableRecord, { content }: MappedItem): SyncProblem | undefined {
+    if (this.#confirmed.has(id)) return undefined;
+    const restriction = findRestriction(content);
+    if (restriction?.level !== 'restricted') return undefined;
+    return {
+      recordId: id,
+      field: COLUMNS.header,
+      message: `It is left off the shop. ${restriction.reason} (${citeSources(restriction)}) If this piece may be sold, confirm its listing with a reason.`,
+      restriction: restriction.kind,
+    };
   }
 }
 

@@ -56,7 +56,11 @@ const QuotedPiece = z
     stock: z.int().nonnegative(),
     /** From the dealer's Airtable base. */
     sharePrice: Money.nullable(),
+    /** The item's own, else from Airtable. */
     cost: Money.nullable(),
+    consignor: z.string().nullable(),
+    /** The part of the price in percent that the consignor gets. */
+    consignorShare: z.string().nullable(),
     /** The price in the last offer of another quote. */
     lastPrice: Money.nullable(),
     /** Those of this quote too. */

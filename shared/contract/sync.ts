@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Inventory } from '../entities/inventory.ts';
+import { ListingConfirmation, MAX_CONFIRMATION_REASON } from '../entities/listing-confirmation.ts';
 import { OpenProblem, SyncChange, SyncRun } from '../entities/sync-run.ts';
 import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -64,6 +65,28 @@ export const sync = defineEndpoints({
       /** The list has the first 1,000. */
       total: z.int(),
     }),
+  },
+  'GET /api/restricted-listings': {
+    summary:
+      'The confirmations of staff that records may be listed although their sale is restricted',
+    access: 'staff',
+    response: z.array(ListingConfirmation),
+  },
+  'PUT /api/restricted-listings/{recordId}': {
+    summary: 'Confirm that a record may be listed although its sale is restricted',
+    access: 'staff',
+    params: z.object({
+      recordId: z.string().regex(/^rec\w{14}$/, 'Expected the id of an Airtable record'),
+    }),
+    body: z.strictObject({
+      reason: z
+        .string()
+        .trim()
+        .min(1, 'Expected a reason')
+        .max(MAX_CONFIRMATION_REASON, `Expected at most ${MAX_CONFIRMATION_REASON} characters`),
+    }),
+    response: ListingConfirmation,
+    errors: ['CONFLICT'],
   },
   'GET /api/inventory': {
     summary: 'Record counts by type, era and status, as of the last sync',

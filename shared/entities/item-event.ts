@@ -1,11 +1,14 @@
 import * as z from 'zod';
+import { ProvenanceEntry } from './provenance.ts';
 import { User } from './user.ts';
+
+const Value = z.union([z.string(), z.array(z.string()), z.array(ProvenanceEntry)]).nullable();
 
 /** A field before and after a change; photos are given by their paths. */
 export const ItemFieldChange = z.object({
   field: z.string(),
-  before: z.union([z.string(), z.array(z.string())]).nullable(),
-  after: z.union([z.string(), z.array(z.string())]).nullable(),
+  before: Value,
+  after: Value,
 });
 export type ItemFieldChange = z.infer<typeof ItemFieldChange>;
 

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { AsmicMatch } from './comparison.ts';
+import { Money } from './product.ts';
+import { ProvenanceEntry, ProvenanceInput } from './provenance.ts';
 
 /** A decimal(8,2) as a string, in inches or, for `weight`, ounces. */
 const Measure = z
@@ -8,6 +10,9 @@ const Measure = z
   .nullable();
 
 const text = z.string().nullable();
+
+/** '60' or '62.5': from 0 to 100, with at most two decimals. */
+const Percent = z.string().regex(/^(?:100(?:\.00?)?|\d{1,2}(?:\.\d{1,2})?)$/);
 
 /** An item cataloged by staff. */
 export const MilitaryItem = z
@@ -33,6 +38,14 @@ export const MilitaryItem = z
     specialty: text,
     condition: z.string().min(1),
     authenticityNotes: text,
+    /** What the dealer paid for one piece, in US dollars. Only staff see it, like the next two. */
+    cost: Money.nullable().default(null),
+    /** Who owns a piece that is sold on commission. */
+    consignor: text.default(null),
+    /** The part of the price in percent that the consignor gets. */
+    consignorShare: Percent.nullable().default(null),
+    /** Where it comes from, in the dealer's order. */
+    provenance: z.array(ProvenanceEntry).default([]),
     /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
     imageUrls: z.array(z.string()),
     /** One of `imageUrls`, by default the first; null without photos. */
@@ -57,6 +70,7 @@ export type MilitaryItem = z.infer<typeof MilitaryItem>;
 export const MilitaryItemSummary = MilitaryItem.omit({
   description: true,
   authenticityNotes: true,
+  provenance: true,
 }).meta({ id: 'MilitaryItemSummary' });
 export type MilitaryItemSummary = z.infer<typeof MilitaryItemSummary>;
 
@@ -97,6 +111,29 @@ const measure = z
     return z.NEVER;
   });
 
+const AMOUNT_MESSAGE = 'Expected an amount such as 125.00';
+/** Accepts a number or a numeric string and returns a decimal text; blank becomes null. */
+const amount = toDecimal(99_999_999, AMOUNT_MESSAGE, (value) => value.toFixed(2));
+const percent = toDecimal(100, 'Expected a percentage from 0 to 100', (value) =>
+  String(Number(value.toFixed(2))),
+);
+
+function toDecimal(max: number, message: string, format: (value: number) => string) {
+  return z
+    .union([z.number(), z.string().trim()], message)
+    .nullish()
+    .transform((value, context) => {
+      if (value === undefined) return undefined;
+      if (value === null || value === '') return null;
+      const isDecimal =
+        typeof value === 'number' || /^(?:\d{1,8}(?:\.\d{0,2})?|\.\d{1,2})$/.test(value);
+      const number = isDecimal ? Number(value) : -1;
+      if (number >= 0 && number <= max) return format(number);
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+}
+
 const MAX_DISMISSED = 200;
 const MAX_NUMBER_LENGTH = 60;
 const image = z.string().min(1).max(4000);
@@ -127,6 +164,10 @@ export const MilitaryItemInput = z
     specialty: line,
     condition: required('Condition is required').max(100, 'Expected at most 100 characters'),
     authenticityNotes: prose,
+    cost: amount.optional(),
+    consignor: line,
+    consignorShare: percent.optional(),
+    provenance: ProvenanceInput.optional(),
     imageUrls: z
       .array(image)
       .max(MAX_PHOTOS, `An item has at most ${MAX_PHOTOS} photos`)

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
 import { CONFIDENCE_LEVELS } from './comparison.ts';
+import { PublicProvenance } from './provenance.ts';
 
 /** A decimal(10,2) as a string: binary floating point cannot represent money exactly. */
 export const Money = z.string().regex(/^\d{1,8}\.\d{2}$/);
@@ -50,6 +51,7 @@ export const Product = z
     height: text.optional(),
     manufacturer: text.optional(),
     identification: ProductIdentification.optional(),
+    provenance: z.array(PublicProvenance).optional(),
     condition: z.string(),
     stockQuantity: z.int().nonnegative(),
     isFeatured: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { RESTRICTION_KINDS } from '../restricted-items.ts';
 
 export const SYNC_STATUSES = ['running', 'succeeded', 'failed', 'blocked'] as const;
 
@@ -8,6 +9,8 @@ export const SyncProblem = z.object({
   recordId: z.string(),
   field: z.string().optional(),
   message: z.string(),
+  /** The record is left off the shop until staff confirm its listing. */
+  restriction: z.enum(RESTRICTION_KINDS).optional(),
 });
 export type SyncProblem = z.infer<typeof SyncProblem>;
 

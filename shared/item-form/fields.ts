@@ -1,4 +1,5 @@
 import type { MilitaryItem } from '../entities/military-item.ts';
+import type { ProvenanceEntry } from '../entities/provenance.ts';
 
 /** The fields of an item that staff fill in, in the order of the form, with their labels. */
 export const FIELD_LABELS = {
@@ -20,7 +21,11 @@ export const FIELD_LABELS = {
   weight: 'Weight',
   manufacturer: 'Manufacturer',
   manufacturingLocation: 'Manufacturing Location',
+  cost: 'Cost',
+  consignor: 'Consignor',
+  consignorShare: 'Consignor’s Share',
   authenticityNotes: 'Authenticity Notes',
+  provenance: 'Provenance',
   imageUrls: 'Photos',
   primaryImageUrl: 'Primary Photo',
 } as const satisfies Partial<Record<keyof MilitaryItem, string>>;
@@ -46,4 +51,8 @@ export const EMPTY_OPTIONAL_FIELDS = {
   manufacturer: null,
   manufacturingLocation: null,
   authenticityNotes: null,
+  cost: null,
+  consignor: null,
+  consignorShare: null,
+  provenance: [] as ProvenanceEntry[],
 } as const satisfies Partial<ItemContent>;

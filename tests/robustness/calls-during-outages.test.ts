@@ -164,6 +164,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/sync-airtable/runs': table,
   'GET /api/sync-airtable/runs/{id}': table,
   'GET /api/sync-airtable/problems': tableOrBucket,
+  'GET /api/restricted-listings': table,
+  'PUT /api/restricted-listings/{recordId}': table,
   'GET /api/inventory': table,
   'GET /api/database': table,
   'POST /api/add-test-items': { ...tableOrBucket, worker: 'UNAVAILABLE' },

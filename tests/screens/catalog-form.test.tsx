@@ -99,6 +99,9 @@ describe('the catalog form', () => {
       'Weight (oz)',
       'Manufacturer',
       'Manufacturing Location',
+      'Cost (US$)',
+      'Consignor',
+      'Consignor’s Share (%)',
       'Authenticity Notes',
       'Keep type, era, branch, condition and materials for the next item',
     ]);

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
+import type { StaffPrices } from '../../shared/airtable-mapping/record-to-product.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { loadCalls } from './call.ts';
 import { startEngines } from './engines.ts';
 import { makeProducts } from './products.ts';
 import { signedIn, signedInStaff } from './session.ts';
+
+type ShopProduct = Product & StaffPrices;
 
 /** Sets up the engines with twelve products, the first sold out, and users for a test file. */
 export function membersShop() {
@@ -13,7 +16,7 @@ export function membersShop() {
     id: randomUUID(),
     availability: n === 0 ? 'Sold Out' : 'In Stock',
   }));
-  const toStored = (product: Product) => ({ ...product, sourceHash: null });
+  const toStored = (product: ShopProduct) => ({ ...product, sourceHash: null });
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let storage: typeof import('../../functions/storage/table/products.ts');
   let calls: Awaited<ReturnType<typeof loadAllCalls>>;
@@ -42,7 +45,8 @@ export function membersShop() {
     },
     signedIn,
     signedInStaff,
-    change: (product: Product) => storage.writeProducts({ put: [toStored(product)], remove: [] }),
+    change: (product: ShopProduct) =>
+      storage.writeProducts({ put: [toStored(product)], remove: [] }),
     unlist: (product: Product) => storage.writeProducts({ put: [], remove: [product.id] }),
   };
 }

@@ -375,6 +375,12 @@ export async function createValidCalls({
     'GET /api/sync-airtable/runs': plain,
     'GET /api/sync-airtable/runs/{id}': of(run.id),
     'GET /api/sync-airtable/problems': plain,
+    'GET /api/restricted-listings': plain,
+    'PUT /api/restricted-listings/{recordId}': {
+      headers,
+      params: { recordId: `rec${randomUUID().replaceAll('-', '').slice(0, 14)}` },
+      ...json({ reason: 'It is an empty case.' }),
+    },
     'GET /api/inventory': plain,
     'GET /api/database': plain,
     'POST /api/add-test-items': plain,

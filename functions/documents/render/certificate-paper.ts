@@ -24,6 +24,8 @@ export interface CertificateFacts {
   details: readonly (readonly [label: string, value: string])[];
   /** The entry of the reference catalog that staff have confirmed. */
   identification: { entry: string; reasons: readonly string[] } | undefined;
+  /** Where it comes from, as everybody may know it. */
+  provenance: readonly string[];
 }
 
 const PHOTO_SIZE = 210;
@@ -38,14 +40,18 @@ export function renderCertificate(
   photo: Buffer | undefined,
   shop: Shop,
 ): Promise<Buffer> {
-  const { reference, date, name, quantity, details, identification } = facts;
+  const { reference, date, name, quantity, details, identification, provenance } = facts;
   const pdf = createPdf(`Certificate of Authenticity ${reference}`, shop, date);
   drawFrame(pdf);
   let y = drawStatement(pdf, shop, drawTitle(pdf, shop) + 12);
   const shownName = quantity > 1 ? `${name} (${quantity} pieces)` : name;
   y = drawName(pdf, shownName, y + 12) + 16;
   y = drawPiece(pdf, photo, [...details, ['Reference', reference]], y) + 18;
-  if (identification) drawIdentification(pdf, identification, y);
+  if (provenance.length > 0) y = drawList(pdf, { title: 'Provenance', lines: provenance }, y) + 12;
+  if (identification) {
+    const { entry, reasons } = identification;
+    drawList(pdf, { title: 'Identification', lead: entry, lines: reasons }, y);
+  }
   drawSignature(pdf, shop, date);
   return finish(pdf, shop, 'Certificate', reference);
 }
@@ -136,22 +142,27 @@ function drawPhoto(pdf: Pdf, photo: Buffer, y: number): boolean {
   return true;
 }
 
-function drawIdentification(
-  pdf: Pdf,
-  { entry, reasons }: NonNullable<CertificateFacts['identification']>,
-  top: number,
-): void {
-  let y = writeLabel(pdf, 'Identification', INNER.left, top, { width: INNER.width }) + 3;
+interface ListSection {
+  title: string;
+  lead?: string;
+  lines: readonly string[];
+}
+
+/** Leaves out what does not fit above the signature. @returns the y below. */
+function drawList(pdf: Pdf, { title, lead, lines }: ListSection, top: number): number {
+  if (top + 40 > SIGNATURE_Y) return top;
+  let y = writeLabel(pdf, title, INNER.left, top, { width: INNER.width }) + 3;
   const oneLine = { width: INNER.width, height: 14, ellipsis: true };
-  y = write(pdf, entry, INNER.left, y, { ...oneLine, font: 'strong' }) + 3;
-  for (const reason of reasons) {
+  if (lead) y = write(pdf, lead, INNER.left, y, { ...oneLine, font: 'strong' }) + 3;
+  for (const line of lines) {
     const style = { size: 9, width: INNER.width - 12 };
-    const height = Math.min(measure(pdf, reason, style), 24);
-    if (y + height > SIGNATURE_Y - 12) return;
+    const height = Math.min(measure(pdf, line, style), 24);
+    if (y + height > SIGNATURE_Y - 12) return y;
     write(pdf, '–', INNER.left, y, { size: 9, color: COLORS.brass });
-    write(pdf, reason, INNER.left + 12, y, { ...style, height, ellipsis: true });
+    write(pdf, line, INNER.left + 12, y, { ...style, height, ellipsis: true });
     y += height + 2;
   }
+  return y;
 }
 
 function drawSignature(pdf: Pdf, shop: Shop, date: string): void {

@@ -5,7 +5,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { type AppError, conflict } from '../../errors.ts';
 import { batchGet } from './batch-get.ts';
-import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { TABLE, tableName } from './table.ts';
 
 /**
@@ -196,18 +196,37 @@ export async function belongsToOtherItem(recordId: string, identity: string): Pr
 }
 
 /** @returns the identity of the item or draft that the record was created from. */
-export async function findRecordOwner(recordId: string): Promise<string | undefined> {
+async function findRecordOwner(recordId: string): Promise<string | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: ownerKey(recordId), ConsistentRead: true }),
   );
   return Item?.identity;
 }
 
-/** @returns the identities of items and drafts, by the records that were created from them. */
-export async function findRecordOwners(recordIds: readonly string[]): Promise<Map<string, string>> {
+/** Part of the transaction that saves an item with a record: an item that was a draft has another identity. */
+export function recordItemWrite(recordId: string, itemId: string, identity: string): Write {
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: ownerKey(recordId),
+      UpdateExpression: 'SET itemId = :item, #identity = if_not_exists(#identity, :identity)',
+      ExpressionAttributeNames: { '#identity': 'identity' },
+      ExpressionAttributeValues: { ':item': itemId, ':identity': identity },
+    },
+  };
+}
+
+/** @returns the ids of items, by the records that were created from them. */
+export async function findItemsOfRecords(
+  recordIds: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await batchGet(recordIds.map(ownerKey));
   return new Map(
-    rows.map(({ PK, identity }) => [String(PK).slice(AIRTABLE_RECORD.length), String(identity)]),
+    rows.map(({ PK, itemId, identity }) => [
+      String(PK).slice(AIRTABLE_RECORD.length),
+      // Without an id, the item was not a draft, or has not been changed since this release.
+      String(itemId ?? identity),
+    ]),
   );
 }
 

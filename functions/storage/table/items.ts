@@ -8,6 +8,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { notFound } from '../../errors.ts';
 import { deletePhotos } from '../bucket/photos.ts';
+import { recordItemWrite } from './airtable-records.ts';
 import { batchGet } from './batch-get.ts';
 import { numberWrites, toAutomaticNumber } from './catalog-numbers.ts';
 import { deleteComparisons } from './comparisons.ts';
@@ -61,6 +62,7 @@ export async function createItem(
     ...eventWrites(item.id, event),
     ...numberWrites(item.id, undefined, item.catalogNumber),
     ...item.photoIds.map((photoId) => photoPut(photoId, item.id)),
+    ...recordWrites(item),
     ...(idempotencyKey
       ? [idempotencyKeyWrite(ITEM_KEY, item.catalogedBy, idempotencyKey, item.id)]
       : []),
@@ -95,6 +97,7 @@ export async function updateItem(update: ItemUpdate): Promise<boolean> {
     ...(event?.undoes ? [undoneWrite(after.id, event.undoes, event.id)] : []),
     ...numberWrites(after.id, before.catalogNumber, after.catalogNumber),
     ...newPhotos.map((photoId) => photoPut(photoId, after.id)),
+    ...recordWrites(after),
     ...writes,
   ]);
 }
@@ -236,6 +239,9 @@ function itemPut(
 ): Write {
   return { Put: { TableName: tableName(), Item: { ...itemKey(item.id), ...item }, ...condition } };
 }
+
+const recordWrites = ({ id, airtableId, airtableIdentity }: StoredItem): Write[] =>
+  airtableId ? [recordItemWrite(airtableId, id, airtableIdentity)] : [];
 
 function photoPut(photoId: string, itemId: string): Write {
   return {

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Money, Product, type ProductIdentification } from '../../../shared/entities/product.ts';
+import type { PublicProvenance } from '../../../shared/entities/provenance.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { batchGet } from './batch-get.ts';
 import { catalogVersionWrite } from './catalog-version.ts';
@@ -110,20 +111,37 @@ export async function createProduct(product: StoredProduct): Promise<boolean> {
 
 /** Sets what a product was identified as; the next sync publishes it.
  *  @returns false for an unknown product. */
-export async function saveIdentification(
+export function saveIdentification(
   id: string,
   identification: ProductIdentification | undefined,
+): Promise<boolean> {
+  return saveFact(id, 'identification', identification);
+}
+
+/** Sets where a product comes from; the next sync publishes it.
+ *  @returns false for an unknown product. */
+export function saveProvenance(
+  id: string,
+  provenance: readonly PublicProvenance[],
+): Promise<boolean> {
+  return saveFact(id, 'provenance', provenance.length > 0 ? provenance : undefined);
+}
+
+function saveFact(
+  id: string,
+  attribute: 'identification' | 'provenance',
+  value: unknown,
 ): Promise<boolean> {
   const Update = {
     TableName: tableName(),
     Key: key(id),
     ConditionExpression: 'attribute_exists(PK)',
-    ...(identification
+    ...(value
       ? {
-          UpdateExpression: 'SET identification = :identification',
-          ExpressionAttributeValues: { ':identification': identification },
+          UpdateExpression: `SET ${attribute} = :value`,
+          ExpressionAttributeValues: { ':value': value },
         }
-      : { UpdateExpression: 'REMOVE identification' }),
+      : { UpdateExpression: `REMOVE ${attribute}` }),
   };
   return transactWrite([{ Update }, catalogVersionWrite('other')]);
 }

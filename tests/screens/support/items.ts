@@ -117,7 +117,9 @@ export const listItems =
   (getItems: () => MilitaryItem[]) =>
   ({ query }: MockCall) =>
     query.get('fields') === 'summary'
-      ? getItems().map(({ description: _, authenticityNotes: __, ...summary }) => summary)
+      ? getItems().map(
+          ({ description: _, authenticityNotes: __, provenance: ___, ...summary }) => summary,
+        )
       : getItems();
 
 const notFound = errorReply('NOT_FOUND', 'No such item');

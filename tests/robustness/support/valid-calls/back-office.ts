@@ -88,6 +88,11 @@ export const backOfficeCalls = {
     return { params: { id: run.id } };
   },
   'GET /api/sync-airtable/problems': () => ({}),
+  'GET /api/restricted-listings': () => ({}),
+  'PUT /api/restricted-listings/{recordId}': () => ({
+    params: { recordId: `rec${randomUUID().replaceAll('-', '').slice(0, 14)}` },
+    body: { reason: 'It is an empty case.' },
+  }),
   'GET /api/inventory': () => ({}),
   'GET /api/database': () => ({}),
   'POST /api/add-test-items': () => ({}),

@@ -45,7 +45,7 @@ const itemOptions = (id: string) =>
 export const useItem = (summary: MilitaryItemSummary) =>
   useQuery({
     ...itemOptions(summary.id),
-    placeholderData: { ...summary, description: null, authenticityNotes: null },
+    placeholderData: { ...summary, description: null, authenticityNotes: null, provenance: [] },
   });
 
 /** Fetches the current version of an item. */

@@ -5,6 +5,7 @@ import type {
   Product,
   ProductIdentification,
 } from '../../../../shared/entities/product.ts';
+import type { PublicProvenance } from '../../../../shared/entities/provenance.ts';
 import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { toSlug } from '../../../../shared/slug.ts';
@@ -21,6 +22,7 @@ import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
 import type { HoldPieceProps } from '../holds/HoldPiece.tsx';
 import { AskAboutPiece } from '../quotes/AskAboutPiece.tsx';
+import type { PieceRestrictionProps } from '../restricted/PieceRestriction.tsx';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
 import { getAlertQuery, isOnSale } from './availability.ts';
 import { PriceTag } from './PriceTag.tsx';
@@ -31,6 +33,9 @@ import { useSalePrice } from './salePriceQuery.ts';
 
 const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
 const HoldPiece = lazyComponent<HoldPieceProps>(() => import('../holds/HoldPiece.tsx'));
+const PieceRestriction = lazyComponent<PieceRestrictionProps>(
+  () => import('../restricted/PieceRestriction.tsx'),
+);
 
 const AVAILABILITY_CLASSES = {
   'In Stock': styles.inStock,
@@ -100,6 +105,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       )}
       <Details product={product} />
       {product.identification && <Identified identification={product.identification} />}
+      {product.provenance && <Provenance entries={product.provenance} />}
       <TrustCard isAuthentic={product.isAuthentic} />
     </div>
   );
@@ -129,6 +135,7 @@ function StaffTools({ product }: { product: Product }) {
   return (
     <LazyOverlay onFailure={() => setHasFailed(true)}>
       <HoldPiece product={product} />
+      <PieceRestriction piece={product} />
     </LazyOverlay>
   );
 }
@@ -248,6 +255,27 @@ function Identified({ identification }: { identification: ProductIdentification 
           <li key={reason}>{reason}</li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Where the piece comes from, as far as the dealer makes it public. */
+function Provenance({ entries }: { entries: readonly PublicProvenance[] }) {
+  return (
+    <section aria-labelledby="provenance" className={styles.details}>
+      <h2 id="provenance" className={styles.detailsTitle}>
+        Provenance
+      </h2>
+      <ol className={styles.provenance}>
+        {entries.map(({ source, date, documents, notes }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike
+          <li key={index}>
+            <p>{date ? `${source}, ${date}` : source}</p>
+            {documents && <p>Documents: {documents}</p>}
+            {notes && <p>{notes}</p>}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { InlineError } from '../../../components/InlineError.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { api, type Reply } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
+import { ConfirmListing } from '../../restricted/ConfirmListing.tsx';
 import { Section } from '../Section.tsx';
 import styles from './ProblemList.module.css';
 import type { RunsResult } from './syncQueries.ts';
@@ -68,6 +69,12 @@ function List({ problems, total }: { problems: readonly Problem[]; total: number
             {problem.uniqueId && <span className={styles.field}>{problem.uniqueId}</span>}
             {problem.field && <span className={styles.field}>{problem.field}</span>}
             <span className={styles.message}>{problem.message}</span>
+            {problem.restriction && (
+              <ConfirmListing
+                recordId={problem.recordId}
+                name={problem.header ?? problem.recordId}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -205,7 +205,7 @@ interface Preview {
 /** The items that change. */
 function preview(items: readonly MilitaryItemSummary[], values: BulkValues): Preview[] {
   return items.flatMap((item) => {
-    const before = { description: null, authenticityNotes: null, ...item };
+    const before = { description: null, authenticityNotes: null, provenance: [], ...item };
     const changes = diffItems(before, { ...before, ...values } as typeof before);
     return changes.length > 0 ? [{ id: item.id, name: item.name, changes }] : [];
   });

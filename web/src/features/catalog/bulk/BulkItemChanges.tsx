@@ -1,7 +1,5 @@
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
-import { FieldChange } from '../../../components/history/FieldChange.tsx';
-import history from '../../../components/history/History.module.css';
-import { formatValue, getFieldLabel } from '../items/itemFields.ts';
+import { ItemFieldChanges } from '../items/history/ItemFieldChanges.tsx';
 import styles from './BulkItemChanges.module.css';
 
 interface BulkItemChangesProps {
@@ -17,18 +15,7 @@ export function BulkItemChanges({ name, changes, reason }: BulkItemChangesProps)
     <li className={styles.item}>
       <p className={styles.name}>{name || 'Deleted item'}</p>
       {reason && <p className={styles.reason}>{reason}</p>}
-      {changes.length > 0 && (
-        <dl className={history.changes}>
-          {changes.map((change) => (
-            <FieldChange
-              key={change.field}
-              {...change}
-              label={getFieldLabel(change.field)}
-              format={(value) => formatValue(change.field, value)}
-            />
-          ))}
-        </dl>
-      )}
+      <ItemFieldChanges changes={changes} />
     </li>
   );
 }

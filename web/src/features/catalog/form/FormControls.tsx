@@ -55,12 +55,21 @@ function useControl({ name, markedBy, isRequired = false, className }: ControlPr
   return { props: { ...props, isRequired }, register };
 }
 
-export function TextControl({
-  suggestions,
-  ...control
-}: ControlProps & { suggestions?: readonly string[] }) {
+interface TextControlProps extends ControlProps {
+  suggestions?: readonly string[];
+  inputMode?: 'decimal';
+}
+
+export function TextControl({ suggestions, inputMode, ...control }: TextControlProps) {
   const { props, register } = useControl(control);
-  return <TextInput {...props} suggestions={suggestions} {...register(control.name)} />;
+  return (
+    <TextInput
+      {...props}
+      suggestions={suggestions}
+      inputMode={inputMode}
+      {...register(control.name)}
+    />
+  );
 }
 
 export function TextAreaControl(control: ControlProps) {

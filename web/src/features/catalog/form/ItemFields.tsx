@@ -22,6 +22,7 @@ import {
 } from './FormControls.tsx';
 import styles from './ItemFields.module.css';
 import { type FieldName, getFieldOptions, type ItemValues } from './itemValues.ts';
+import { RestrictionWarning } from './RestrictionWarning.tsx';
 
 interface ItemFieldsProps {
   /** The item being edited. */
@@ -63,6 +64,7 @@ export function ItemFields({ item, items, tool }: ItemFieldsProps) {
         <TextControl name="catalogNumber" className={styles.half} />
         <NextNumber item={item} items={items} />
         <TextAreaControl name="description" className={styles.whole} />
+        <RestrictionWarning className={styles.whole} />
       </FormSection>
       <FormSection
         title="Classification"
@@ -121,6 +123,15 @@ export function ItemFields({ item, items, tool }: ItemFieldsProps) {
         />
         <TextControl name="manufacturingLocation" className={styles.half} />
       </FormSection>
+      <FormSection title="Money" aside={<p className={styles.legend}>for staff only</p>}>
+        <TextControl name="cost" inputMode="decimal" className={styles.third} />
+        <TextControl
+          name="consignor"
+          suggestions={suggestions.consignor}
+          className={styles.third}
+        />
+        <TextControl name="consignorShare" inputMode="decimal" className={styles.third} />
+      </FormSection>
       <FormSection title="Authenticity">
         <TextAreaControl name="authenticityNotes" className={styles.whole} />
       </FormSection>
@@ -150,7 +161,7 @@ const MAX_SUGGESTIONS = 200;
 
 /** Values of earlier items, newest first. */
 function getSuggestions(items: readonly MilitaryItemSummary[]) {
-  const collect = (name: 'unitDesignation' | 'rank' | 'manufacturer') =>
+  const collect = (name: 'unitDesignation' | 'rank' | 'manufacturer' | 'consignor') =>
     [...new Set(items.map((item) => item[name]).filter((text) => text !== null))].slice(
       0,
       MAX_SUGGESTIONS,
@@ -159,5 +170,6 @@ function getSuggestions(items: readonly MilitaryItemSummary[]) {
     unitDesignation: collect('unitDesignation'),
     rank: collect('rank'),
     manufacturer: collect('manufacturer'),
+    consignor: collect('consignor'),
   };
 }

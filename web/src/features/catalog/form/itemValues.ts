@@ -12,14 +12,21 @@ import {
 } from '../../../../../shared/item-form/guidance.ts';
 import { EXPECTED_FORMAT, parseMeasurement } from '../../../../../shared/item-form/measurement.ts';
 
-export type FieldName = Exclude<ItemField, 'imageUrls' | 'primaryImageUrl'>;
+export type FieldName = Exclude<ItemField, (typeof NOT_TYPED)[number]>;
+/** Photos and provenance have editors of their own. */
+const NOT_TYPED = ['imageUrls', 'primaryImageUrl', 'provenance'] as const;
 /** In the order of the form. */
 export const FIELD_NAMES = ITEM_FIELDS.filter(
-  (field): field is FieldName => field !== 'imageUrls' && field !== 'primaryImageUrl',
+  (field): field is FieldName => !NOT_TYPED.some((each) => each === field),
 );
-/** Dimensions name their unit: `Length (in)`. */
+/** Numbers name their unit: `Length (in)`. */
+const UNITS: Partial<Record<FieldName, string>> = {
+  ...DIMENSION_UNITS,
+  cost: 'US$',
+  consignorShare: '%',
+};
 export const getFormLabel = (name: FieldName) =>
-  isDimension(name) ? `${FIELD_LABELS[name]} (${DIMENSION_UNITS[name]})` : FIELD_LABELS[name];
+  UNITS[name] ? `${FIELD_LABELS[name]} (${UNITS[name]})` : FIELD_LABELS[name];
 export const isFieldName = (name: string): name is FieldName =>
   FIELD_NAMES.some((field) => field === name);
 

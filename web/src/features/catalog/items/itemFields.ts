@@ -1,15 +1,19 @@
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { FIELD_LABELS, type ItemField } from '../../../../../shared/item-form/fields.ts';
 import { DIMENSION_UNITS } from '../../../../../shared/item-form/guidance.ts';
+import { formatMoney } from '../../../../../shared/quotes/money.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { type FieldName, isDimension } from '../form/itemValues.ts';
 
 export const getFieldLabel = (field: string) =>
   Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as ItemField] : toWords(field);
 
-/** Dimensions with their unit: `2.50 in`. */
-export const formatValue = (field: string, value: string) =>
-  isDimension(field) ? `${value} ${DIMENSION_UNITS[field]}` : value;
+/** Numbers with their unit: `2.50 in`, `$45.00`. */
+export function formatValue(field: string, value: string): string {
+  if (field === 'cost') return formatMoney(value);
+  if (field === 'consignorShare') return `${value} %`;
+  return isDimension(field) ? `${value} ${DIMENSION_UNITS[field]}` : value;
+}
 
 export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[] }[] = [
   {
@@ -22,6 +26,7 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[
     title: 'Make',
     fields: ['primaryMaterial', 'secondaryMaterial', 'manufacturer', 'manufacturingLocation'],
   },
+  { title: 'Money, for Staff Only', fields: ['cost', 'consignor', 'consignorShare'] },
 ];
 
 export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItemSummary) =>

@@ -93,7 +93,7 @@ interface PieceFactsProps {
 }
 
 function PieceFacts({ order, item, piece }: PieceFactsProps) {
-  const { availability, stock, claims, otherQuotes, lastPrice } = piece;
+  const { availability, stock, claims, otherQuotes, lastPrice, consignor, consignorShare } = piece;
   const isSold = order.state === 'sold';
   const isHeldForIt = claims.some(({ kind, id }) => kind === 'quote' && id === order.id);
   const ownSale = claims.find(({ kind, id }) => kind === 'sale' && id === order.id);
@@ -123,6 +123,12 @@ function PieceFacts({ order, item, piece }: PieceFactsProps) {
               <Link to={paths.quote(id)}>{reference}</Link> ({staffLabels[state].toLowerCase()})
             </span>
           ))}
+        </li>
+      )}
+      {(consignor || consignorShare) && (
+        <li>
+          On commission{consignor && ` for ${consignor}`}
+          {consignorShare && `, who gets ${consignorShare} %`}
         </li>
       )}
       {lastPrice && <li>Offered elsewhere for {formatMoney(lastPrice)}</li>}

@@ -27,6 +27,8 @@ const piece = (productId: string, changes: Partial<QuotedPiece> = {}) =>
     availability: 'In Stock',
     sharePrice: null,
     cost: null,
+    consignor: null,
+    consignorShare: null,
     ...changes,
   }) as QuotedPiece;
 const offer = (number: number, prices: Record<string, string>) =>
@@ -107,6 +109,14 @@ test('counts the margin after the discount, where the cost is known', () => {
   // Half of the discount belongs to the patch: 90.00 for what cost 60.00.
   expect(figures.margins).toEqual(new Map([[PATCH, { cents: 3000, percent: 33 }]]));
   expect(figures.margin && formatMargin(figures.margin)).toBe('$30.00 · 33%');
+});
+
+test('takes the consignor’s share from the margin, after the discount', () => {
+  const pieces = [piece(PATCH, { consignorShare: '60' }), piece(HELMET)];
+  const figures = getFigures(draft(['100', '50'], { discount: '20' }), items, pieces);
+  // Half of the discount belongs to the patch: 40 % of 90.00.
+  expect(figures.margins.get(PATCH)).toEqual({ cents: 3_600, percent: 40 });
+  expect(figures.withoutCost).toBe(1);
 });
 
 test('counts a loss, and no margin without a price or a cost', () => {

@@ -5,6 +5,7 @@ import {
   type Order,
   type OrderItem,
 } from '../../../../../shared/entities/order.ts';
+import { getMarginCents } from '../../../../../shared/quotes/margin.ts';
 import { fromCents, toCents, totalCents } from '../../../../../shared/quotes/money.ts';
 import {
   getLastOffer,
@@ -146,11 +147,12 @@ export interface Margin {
 export interface OfferFigures {
   subtotal: number;
   total: number;
-  /** The margin by product, for known prices and costs, after the product's part of the discount. */
+  /** The margin by product, for known prices and costs, after the product's part of the discount and the consignor's
+   *  share. */
   margins: ReadonlyMap<string, Margin>;
   /** The sum of those margins; undefined if there is none. */
   margin: Margin | undefined;
-  /** Included pieces whose cost is not known. */
+  /** Included pieces whose cost is not known, nor a consignor's share. */
   withoutCost: number;
 }
 
@@ -165,12 +167,13 @@ export function getFigures(
     .filter(({ productId }) => draft.lines[productId]?.isIncluded)
     .map(({ productId, quantity }) => {
       const price = draft.lines[productId]?.price ?? '';
-      const cost = pieces.find((piece) => piece.productId === productId)?.cost;
+      const costs = pieces.find((piece) => piece.productId === productId);
       return {
         productId,
+        quantity,
         cents: read(price) * quantity,
         isPriced: parseAmount(price) !== undefined,
-        cost: cost ? toCents(cost) * quantity : undefined,
+        costs: costs?.cost || costs?.consignorShare ? costs : undefined,
       };
     });
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
@@ -178,19 +181,20 @@ export function getFigures(
   const margins = new Map<string, Margin>();
   let revenue = 0;
   let gain = 0;
-  for (const { productId, cents, isPriced, cost } of lines) {
-    if (cost === undefined || !isPriced) continue;
+  for (const { productId, cents, isPriced, costs, quantity } of lines) {
     const net = cents - (subtotal > 0 ? Math.round((discount * cents) / subtotal) : 0);
-    margins.set(productId, toMargin(net - cost, net));
+    const margin = costs && isPriced ? getMarginCents(costs, net, quantity) : undefined;
+    if (margin === undefined) continue;
+    margins.set(productId, toMargin(margin, net));
     revenue += net;
-    gain += net - cost;
+    gain += margin;
   }
   return {
     subtotal,
     total: subtotal + read(draft.shipping) + read(draft.insurance) - discount,
     margins,
     margin: margins.size > 0 ? toMargin(gain, revenue) : undefined,
-    withoutCost: lines.filter(({ cost }) => cost === undefined).length,
+    withoutCost: lines.filter(({ costs }) => costs === undefined).length,
   };
 }
 

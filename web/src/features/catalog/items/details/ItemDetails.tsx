@@ -8,16 +8,24 @@ import { useAuth } from '../../../../lib/auth.ts';
 import { tablePath } from '../../../airtable/tablePath.ts';
 import { identifyPath } from '../../../identification/identifyPath.ts';
 import { getVerifiedMatch } from '../../../identification/itemMatches.ts';
+import PieceRestriction from '../../../restricted/PieceRestriction.tsx';
 import { useItemHistory } from '../../itemsQuery.ts';
 import { ItemHistory } from '../history/ItemHistory.tsx';
 import { FIELD_GROUPS, formatValue, getFieldLabel } from '../itemFields.ts';
+import { Provenance } from '../provenance/Provenance.tsx';
 import { FactGroup } from './FactGroup.tsx';
 import styles from './ItemDetails.module.css';
 import { ItemPhotos } from './ItemPhotos.tsx';
 import { ScaleDrawing } from './ScaleDrawing.tsx';
 
+interface ItemDetailsProps {
+  item: MilitaryItem;
+  /** False while only its summary is loaded. */
+  isComplete: boolean;
+}
+
 /** All fields of an item except empty ones. */
-export function ItemDetails({ item }: { item: MilitaryItem }) {
+export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
   return (
     <div className={styles.record}>
       <div>
@@ -26,6 +34,7 @@ export function ItemDetails({ item }: { item: MilitaryItem }) {
       </div>
       <div className={styles.facts}>
         <ItemIdentity item={item} />
+        <PieceRestriction piece={item} />
         {FIELD_GROUPS.map(({ title, fields }) => {
           const rows = fields.flatMap((field) => {
             const value = item[field];
@@ -40,6 +49,7 @@ export function ItemDetails({ item }: { item: MilitaryItem }) {
           <p className={styles.description}>{item.description}</p>
         </section>
       )}
+      <div className={styles.whole}>{isComplete && <Provenance item={item} />}</div>
       <div className={styles.whole}>
         <RecordFacts item={item} />
       </div>

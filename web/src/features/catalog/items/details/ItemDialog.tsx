@@ -71,7 +71,7 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
               />
             </RecordBar>
             <UploadResult upload={upload} />
-            <ItemDetails key={item.id} item={query.data} />
+            <ItemDetails key={item.id} item={query.data} isComplete={!query.isPlaceholderData} />
           </>
         )}
       </div>

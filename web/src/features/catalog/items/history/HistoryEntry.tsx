@@ -1,5 +1,4 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
-import { FieldChange } from '../../../../components/history/FieldChange.tsx';
 import styles from '../../../../components/history/History.module.css';
 import { StatusBadge, type Tone } from '../../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../../components/TextButton.tsx';
@@ -10,6 +9,7 @@ import { toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { useUndoChange } from '../../itemsQuery.ts';
 import { formatValue, getFieldLabel } from '../itemFields.ts';
+import { ItemFieldChanges } from './ItemFieldChanges.tsx';
 
 const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> = {
   cataloged: { label: 'Cataloged', tone: 'success' },
@@ -42,19 +42,7 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
       </div>
       {undoes && <Reference text="Undid the change of" event={find(undoes)} />}
       {undoneBy && <Reference text="Was undone on" event={find(undoneBy)} />}
-      {changes.length > 0 && (
-        <dl className={styles.changes}>
-          {changes.map((change) => (
-            <FieldChange
-              key={change.field}
-              {...change}
-              label={getFieldLabel(change.field)}
-              isPhoto={change.field === 'primaryImageUrl'}
-              format={(value) => formatValue(change.field, value)}
-            />
-          ))}
-        </dl>
-      )}
+      <ItemFieldChanges changes={changes} />
     </li>
   );
 }

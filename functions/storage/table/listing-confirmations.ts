@@ -1,0 +1,50 @@
+import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { ListingConfirmation } from '../../../shared/entities/listing-confirmation.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { tableName } from './table.ts';
+
+/**
+ * | access pattern | keys                                              |
+ * |----------------|---------------------------------------------------|
+ * | one; all       | PK = `LISTING_CONFIRMATIONS`, SK = `<record id>`   |
+ */
+export const LISTING_CONFIRMATIONS = 'LISTING_CONFIRMATIONS';
+const key = (recordId: string) => ({ PK: LISTING_CONFIRMATIONS, SK: recordId });
+
+/** @returns false when somebody has confirmed it before. */
+export function createListingConfirmation(confirmation: ListingConfirmation): Promise<boolean> {
+  return sendConditional(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...key(confirmation.recordId), ...confirmation },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    }),
+  );
+}
+
+export async function findListingConfirmation(
+  recordId: string,
+): Promise<ListingConfirmation | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(recordId), ConsistentRead: true }),
+  );
+  return Item && ListingConfirmation.parse(Item);
+}
+
+export async function listListingConfirmations(): Promise<ListingConfirmation[]> {
+  const pages = paginateQuery(
+    { client: dynamodb },
+    {
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :list',
+      ExpressionAttributeValues: { ':list': LISTING_CONFIRMATIONS },
+      ConsistentRead: true,
+    },
+  );
+  const confirmations: ListingConfirmation[] = [];
+  for await (const { Items = [] } of pages) {
+    confirmations.push(...Items.map((row) => ListingConfirmation.parse(row)));
+  }
+  return confirmations;
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { loadCalls } from '../../tests/support/call.ts';
+import { itemRecord, recordId } from '../../tests/support/item-log.ts';
+import { catalogWithRecord } from '../../tests/support/item-with-record.ts';
+import { signedIn, signedInStaff } from '../../tests/support/session.ts';
+import { RECORDS, syncedShop } from '../../tests/support/synced-shop.ts';
+import type { StoredComparison } from '../storage/table/comparisons.ts';
+
+const shop = syncedShop();
+
+/** Stores that a record was created from an item, and that item's match.
+ *  @returns a function that stores the match again. */
+async function identify(record: number) {
+  const records = await import('../storage/table/airtable-records.ts');
+  const { comparisonWrites } = await import('../storage/table/comparisons.ts');
+  const { transactWrite } = await import('../storage/table/conditional-writes.ts');
+  const itemId = randomUUID();
+  const lease = await records.acquireRecordLease(itemId, {
+    isDraft: false,
+    heldUntilMs: Date.now(),
+  });
+  if (!lease) throw new Error('The record is held');
+  const airtableId = recordId(record);
+  await records.saveCreatedRecord(lease, { airtableId, refused: [], contentHash: '', sent: {} });
+  return (change: Partial<StoredComparison> = {}) =>
+    transactWrite(comparisonWrites(itemId, [], [{ ...toMatch(itemId), ...change }]));
+}
+
+const at = '2026-05-01T12:00:00.000Z';
+const toMatch = (militaryItemId: string): StoredComparison => ({
+  id: randomUUID(),
+  militaryItemId,
+  asmicEntryId: randomUUID(),
+  asmicEntry: { asmicNumber: 'A-101', designation: '101st Airborne Division' },
+  overallMatchScore: '97.00',
+  confidenceLevel: 'High',
+  typeMatch: true,
+  eraMatch: true,
+  materialMatch: true,
+  dimensionMatch: true,
+  differencesSummary: 'Faded',
+  comparisonNotes: 'Internal',
+  evidence: [
+    { field: 'words', level: 'exact', bits: 3, item: null, entry: null, reason: 'It says so.' },
+    { field: 'era', level: 'conflict', bits: -1, item: null, entry: null, reason: 'It is not.' },
+  ],
+  userVerified: true,
+  verifiedBy: randomUUID(),
+  verifiedByEmail: 'staff@guidon.example',
+  verifiedAt: at,
+  verificationNotes: 'Private',
+  createdAt: at,
+  decidedAs: null,
+});
+const PUBLISHED = {
+  asmicNumber: 'A-101',
+  designation: '101st Airborne Division',
+  confidenceLevel: 'High',
+  reasons: ['It says so.'],
+  verifiedAt: at,
+};
+
+test('a new product is published with its verified identification alone', async () => {
+  await (await identify(2))();
+  await shop.sync();
+  expect((await shop.findShown(2))?.identification).toEqual(PUBLISHED);
+  expect(await shop.findShown(3)).not.toHaveProperty('identification');
+});
+
+test('a full sync adds, keeps and removes identifications', async () => {
+  const save = await identify(4);
+  await save({ userVerified: false, verifiedBy: null, verifiedAt: null });
+  await shop.sync();
+  expect(await shop.findShown(4)).not.toHaveProperty('identification');
+  await save();
+  expect(await shop.sync({ full: true })).toMatchObject({ updated: 0 });
+  expect((await shop.findShown(4))?.identification).toEqual(PUBLISHED);
+  await shop.sync({ full: true });
+  expect((await shop.findShown(4))?.identification).toEqual(PUBLISHED);
+  await save({ userVerified: false });
+  await shop.sync({ full: true });
+  expect(await shop.findShown(4)).not.toHaveProperty('identification');
+});
+
+test('a changed product keeps its identification', async () => {
+  await (await identify(5))();
+  await shop.sync();
+  await shop.connect({ records: RECORDS.with(4, itemRecord(5, { Header: 'Renamed' })) });
+  await shop.sync();
+  expect(await shop.findShown(5)).toMatchObject({ name: 'Renamed', identification: PUBLISHED });
+});
+
+const ESTATE = {
+  isPublic: true,
+  source: 'Estate of Cpl. Smith',
+  date: '1998',
+  documents: 'Letter of his son',
+  notes: null,
+};
+const { isPublic: _, ...SHOWN_ESTATE } = ESTATE;
+const SELLER = {
+  isPublic: false,
+  source: 'Bought of Jones-Secret',
+  date: null,
+  documents: null,
+  notes: 'Paid in cash',
+};
+
+describe('provenance', () => {
+  test('is published without its internal entries, also of an item that was a draft', async () => {
+    await catalogWithRecord(6, { provenance: [SELLER, ESTATE] });
+    await shop.sync();
+    expect((await shop.findShown(6))?.provenance).toEqual([SHOWN_ESTATE]);
+    expect(await shop.findShown(7)).not.toHaveProperty('provenance');
+    await shop.sync({ full: true });
+    expect((await shop.findShown(6))?.provenance).toEqual([SHOWN_ESTATE]);
+  });
+
+  test('reaches the shop with the next sync when it changes or is undone', async () => {
+    const { id } = await catalogWithRecord(8);
+    await shop.sync();
+    const items = await loadCalls('items');
+    const { headers } = await signedInStaff();
+    const call = { headers, params: { id } };
+    const body = { provenance: [ESTATE] };
+    await items('PATCH /api/military-items/{id}', { ...call, body });
+    await shop.sync({ cause: 'schedule' });
+    expect((await shop.findShown(8))?.provenance).toEqual([SHOWN_ESTATE]);
+
+    const [event] = (await items('GET /api/military-items/{id}/history', call)).body;
+    expect(event.changes).toEqual([{ field: 'provenance', before: [], after: [ESTATE] }]);
+    const params = { id, eventId: event.id };
+    const undo = 'POST /api/military-items/{id}/history/{eventId}/undo';
+    expect((await items(undo, { headers, params })).body.provenance).toEqual([]);
+    await shop.sync({ cause: 'schedule' });
+    expect(await shop.findShown(8)).not.toHaveProperty('provenance');
+  });
+
+  test('that is internal is in no public or member answer', async () => {
+    await catalogWithRecord(9, { provenance: [SELLER, ESTATE] });
+    await shop.sync();
+    const product = await shop.findStored(9);
+    const id = product?.id ?? '';
+    const { headers } = await signedIn();
+    const [products, cart, orders] = await Promise.all(
+      (['products', 'cart', 'orders'] as const).map(loadCalls),
+    );
+    if (!products || !cart || !orders) throw new Error('A handler is missing');
+    const { fetchCatalogFile } = await import('../storage/bucket/snapshot.ts');
+    const file = await fetchCatalogFile();
+    if (!file || file === 'unchanged') throw new Error('Nothing is published');
+    const text = JSON.stringify([
+      await products('GET /api/products'),
+      await products('GET /api/products/{id}', { params: { id } }),
+      await cart('POST /api/cart', { headers, body: { productId: id } }),
+      await cart('GET /api/cart', { headers }),
+      await orders('POST /api/orders', { headers, body: {} }),
+      await orders('GET /api/orders', { headers }),
+      await shop.shown(),
+      Buffer.from(file.bytes).toString('latin1'),
+      product,
+    ]);
+    expect(text).toContain(ESTATE.source);
+    expect(text).not.toMatch(/Jones-Secret|Paid in cash|isPublic/);
+  });
+
+  test.each([
+    ['no source', { ...ESTATE, source: ' ' }, 'provenance.0.source'],
+    ['a long note', { ...ESTATE, notes: 'x'.repeat(2001) }, 'provenance.0.notes'],
+  ])('is rejected with %s', async (_, entry, path) => {
+    const items = await loadCalls('items');
+    const { headers } = await signedInStaff();
+    const body = { name: 'Patch', itemType: 'Patches', condition: 'Fine', provenance: [entry] };
+    const answer = await items('POST /api/military-items', { headers, body });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } });
+  });
+});
+
+test('an item that was a draft gives its product the verified identification', async () => {
+  const { id } = await catalogWithRecord(10);
+  const { comparisonWrites } = await import('../storage/table/comparisons.ts');
+  const { transactWrite } = await import('../storage/table/conditional-writes.ts');
+  await transactWrite(comparisonWrites(id, [], [toMatch(id)]));
+  await shop.sync();
+  expect((await shop.findShown(10))?.identification).toEqual(PUBLISHED);
+});

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { MilitaryItem } from '../../shared/entities/military-item.ts';
+import { loadCalls } from './call.ts';
+import { recordId } from './item-log.ts';
+import { signedInStaff } from './session.ts';
+
+/** Catalogs an item from a draft, as the form does, and links it to a record as 'Upload to Airtable' does. */
+export async function catalogWithRecord(
+  recordNumber: number,
+  fields: object = {},
+): Promise<MilitaryItem> {
+  const records = await import('../../functions/storage/table/airtable-records.ts');
+  const { requireItem, updateItem } = await import('../../functions/storage/table/items.ts');
+  const items = await loadCalls('items');
+  const { headers } = await signedInStaff();
+  const { body } = await items('POST /api/military-items', {
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: { name: 'Patch', itemType: 'Patches', condition: 'Fine', ...fields },
+  });
+  const before = await requireItem(body.id);
+  const airtableId = recordId(recordNumber);
+  const lease = await records.acquireRecordLease(before.airtableIdentity, {
+    isDraft: false,
+    heldUntilMs: Date.now(),
+  });
+  if (!lease) throw new Error('The record is held');
+  await records.saveCreatedRecord(lease, { airtableId, refused: [], contentHash: '', sent: {} });
+  const after = { ...before, airtableId };
+  if (!(await updateItem({ before, after }))) throw new Error('The item has changed');
+  return after;
+}
