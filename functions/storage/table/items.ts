@@ -7,7 +7,6 @@ import { type ShortCode, toItemCode } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { notFound } from '../../errors.ts';
-import { deletePhotos } from '../bucket/photos.ts';
 import { recordItemWrite } from './airtable-records.ts';
 import { batchGet } from './batch-get.ts';
 import { numberWrites, toAutomaticNumber } from './catalog-numbers.ts';
@@ -215,6 +214,8 @@ export async function deleteItem(item: StoredItem): Promise<boolean> {
 
 /** Finishes this and earlier interrupted deletions. */
 async function finishDeletions(): Promise<void> {
+  // Imported on demand: functions that only read items need no bucket.
+  const { deletePhotos } = await import('../bucket/photos.ts');
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({ ...toQuery(ITEM_DELETIONS), Limit: DELETIONS_PER_RUN }),
   );
