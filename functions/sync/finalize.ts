@@ -1,8 +1,8 @@
+import { countInventory } from '../../shared/airtable-mapping/count-inventory.ts';
 import {
-  countInventory,
-  type InventoryEntry,
-  toInventoryEntry,
-} from '../../shared/airtable-mapping/count-inventory.ts';
+  type IndexedRecord,
+  toIndexedRecord,
+} from '../../shared/airtable-mapping/indexed-record.ts';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import { loadItemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
@@ -68,7 +68,7 @@ async function saveState(
     });
     return;
   }
-  const entries = records.map(toInventoryEntry);
+  const entries = records.map(toIndexedRecord);
   const all = isFull ? entries : mergeEntries(await loadItemIndex(), entries);
   await saveItemIndex(all);
   await saveSyncState({
@@ -87,7 +87,7 @@ function isRecent(sweptAt: string | undefined): boolean {
   return sweptAt !== undefined && Date.now() - Date.parse(sweptAt) < PHOTO_SWEEP_EVERY_MS;
 }
 
-function mergeEntries(known: InventoryEntry[], changed: InventoryEntry[]): InventoryEntry[] {
+function mergeEntries(known: IndexedRecord[], changed: IndexedRecord[]): IndexedRecord[] {
   const all = new Map([...known, ...changed].map((entry) => [entry.recordId, entry]));
   return [...all.values()];
 }

@@ -1,31 +1,11 @@
-import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Inventory } from '../entities/inventory.ts';
-import { CellReader } from './cell-reader.ts';
-import { COLUMNS } from './columns.ts';
-import { normalizeEra, normalizeItemType } from './normalize-terms.ts';
-import { truncate } from './truncate.ts';
+import type { IndexedRecord } from './indexed-record.ts';
 
 /** The fields of a record that the inventory counts. */
-export interface InventoryEntry {
-  recordId: string;
-  type: string;
-  era: string;
-  status: string;
-}
+export type InventoryEntry = Pick<IndexedRecord, 'recordId' | 'type' | 'era' | 'status'>;
 
 /** More groups would not be distinguishable in a chart. */
 const MAX_GROUPS = 100;
-const MAX_NAME_LENGTH = 80;
-
-export function toInventoryEntry(record: AirtableRecord): InventoryEntry {
-  const cells = new CellReader(record);
-  return {
-    recordId: record.id,
-    type: truncate(normalizeItemType(cells.choice(COLUMNS.itemType) ?? 'No type'), MAX_NAME_LENGTH),
-    era: truncate(normalizeEra(cells.choice(COLUMNS.era) ?? 'No era'), MAX_NAME_LENGTH),
-    status: truncate(cells.choice(COLUMNS.status) ?? 'No status', MAX_NAME_LENGTH),
-  };
-}
 
 /** @param asOf ISO 8601. */
 export function countInventory(entries: readonly InventoryEntry[], asOf: string): Inventory {

@@ -17,6 +17,7 @@ import styles from './ItemLog.module.css';
 import { type Item, toItem } from './item.ts';
 import { LoadError, reloadPage } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
+import { OpenedRecord } from './OpenedRecord.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { tablePath } from './tablePath.ts';
 
@@ -51,6 +52,7 @@ export default function ItemLog() {
           />
         </>
       )}
+      <OpenedRecord />
       {data && (
         <>
           <Stats total={formatCount(data.recordCount ?? 0, data.isCountPartial)} items={items} />

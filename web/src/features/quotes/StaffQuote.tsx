@@ -15,6 +15,7 @@ import { StatCell, StatRow } from '../../components/StatRow.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { isHandledElsewhere } from '../../lib/pageKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { fullName } from '../back-office/fullName.ts';
@@ -28,7 +29,6 @@ import { OfferEditor, useOfferDraft } from './staff/OfferEditor.tsx';
 import { QuoteActions } from './staff/QuoteActions.tsx';
 import styles from './staff/StaffQuote.module.css';
 import { usePieces } from './staff/staffQuoteQuery.ts';
-import { isHandledElsewhere } from './staff/useInboxKeys.ts';
 import { statuses } from './statuses.ts';
 import { Thread } from './Thread.tsx';
 
