@@ -1,5 +1,6 @@
 const BENCHMARKS = [
   'alerts',
+  'back-office',
   'bundles',
   'catalogue',
   'costs',

@@ -54,6 +54,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   imports: ['dynamodb', 'kms', 'lambda'],
   airtable: ['dynamodb', 'kms', 's3', 'ssm'],
   sync: ['dynamodb', 'kms', 'lambda', 's3', 'ssm'],
+  search: ['dynamodb', 'kms', 's3'],
   [WORKER]: ['cloudfront', 'dynamodb', 'kms', 'lambda', 's3', 'ssm'],
   [OUTBOX]: ['dynamodb', 'lambda', 's3'],
   [MAIL]: ['dynamodb', 'kms', 'sesv2'],

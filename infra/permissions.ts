@@ -42,7 +42,7 @@ import { GONE_PRODUCT } from '../functions/storage/table/gone-products.ts';
 import { HOLDS } from '../functions/storage/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
-import { ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
+import { ITEM_CHANGES, ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
 import { LISTING_CONFIRMATIONS } from '../functions/storage/table/listing-confirmations.ts';
 import { MAIL_KEY, MAIL_QUEUE, MAIL_SENDER } from '../functions/storage/table/mail-queue.ts';
 import {
@@ -445,6 +445,21 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
     airtable: true,
     invokesWorker: true,
+  },
+  search: {
+    tokens: ['session'],
+    rows: {
+      ...CALLER,
+      [ITEMS]: ['Query', 'BatchGetItem'],
+      [QUOTE]: ['BatchGetItem'],
+      [REFERENCE_CATALOGUE]: ['GetItem'],
+    },
+    indexPartitions: [ITEM_CHANGES, QUOTE_INBOX],
+    objects: {
+      [CATALOG_FILE]: ['GetObject'],
+      [ITEM_LOG]: ['GetObject'],
+      [REFERENCE_CATALOGUES]: ['GetObject'],
+    },
   },
   [WORKER]: {
     tokens: ['airtable'],

@@ -7,6 +7,7 @@ import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
 import { MAX_EVENTS } from '../../shared/contract/analytics.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import { MAX_LABELS } from '../../shared/contract/documents.ts';
+import { MAX_SEARCH_LIMIT } from '../../shared/contract/search.ts';
 import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
 import { MAX_PAGE_LENGTH } from '../../shared/entities/content-page.ts';
 import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
@@ -187,6 +188,13 @@ export const HEAVIEST_CALLS: Record<
     for (const sort of ['header', 'status', 'price', 'uniqueId']) {
       const query = `sort=${sort}&search=the`;
       await call('GET /api/airtable/item-log', { headers, query });
+    }
+  },
+  async search({ call }, { staff: headers }) {
+    await call('GET /api/search', { headers });
+    for (const words of ['regiment', 'airborne patch', '14th inf']) {
+      const q = encodeURIComponent(words);
+      await call('GET /api/search', { headers, query: `q=${q}&limit=${MAX_SEARCH_LIMIT}` });
     }
   },
   async sync({ call }, { staff: headers }) {

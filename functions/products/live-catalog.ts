@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { withClaims } from '../../shared/quotes/holds.ts';
 import type { ProductIndex, ShownStock } from '../../shared/search/product-index.ts';
-import { log } from '../aws/log.ts';
 import { ParsedJson } from '../http/response.ts';
 import { loadPublishedHolds, type PublishedHolds } from '../storage/bucket/published-holds.ts';
 import { type CatalogFile, fetchCatalogFile, fetchSnapshot } from '../storage/bucket/snapshot.ts';
+import { KeptInMemory } from '../storage/kept-in-memory.ts';
 
 /** The published products, on hold or sold as they are now. Valid until the next await: a later request may show
  *  another state. */
@@ -17,8 +16,6 @@ export interface LiveCatalog {
 
 /** The catalog and the holds are revalidated after this time. */
 const TTL_MS = 3_000;
-/** A request that waits longer for revalidation gets the stale catalog. */
-const MAX_WAIT_MS = 500;
 /** Part of the ETag: increment it when responses change for unchanged products. */
 const RESPONSE_VERSION = 3;
 /** Without a snapshot each refresh scans all products in the table, so it runs less often. */
@@ -39,37 +36,19 @@ interface LoadedHolds {
 
 const NO_HOLDS: LoadedHolds = { holds: {} };
 
-let loaded: { catalog: LoadedCatalog; holds: LoadedHolds } | undefined;
-let shown: (LiveCatalog & { untilMs: number }) | undefined;
-let freshUntilMs = 0;
-let refreshing: Promise<void> | undefined;
+interface Loaded {
+  catalog: LoadedCatalog;
+  holds: LoadedHolds;
+}
 
-/** Returns the catalog, at most a few seconds old. Concurrent requests share one refresh. Serves the stale
- *  catalog if storage fails or is slow.
+const kept = new KeptInMemory<Loaded>({ name: 'the catalog', load: loadLatest, ttlMs: TTL_MS });
+let shown: (LiveCatalog & { of: Loaded; untilMs: number }) | undefined;
+
+/** Returns the catalog, at most a few seconds old.
  *  @throws the storage error if no catalog has been loaded yet. */
 export async function getLiveCatalog(): Promise<LiveCatalog> {
-  if (!loaded || Date.now() >= freshUntilMs) {
-    refreshing ??= refresh().finally(() => {
-      refreshing = undefined;
-    });
-    await (loaded ? Promise.race([refreshing, sleep(MAX_WAIT_MS)]) : refreshing);
-  }
-  return show();
+  return show(await kept.get());
 }
-
-async function refresh(): Promise<void> {
-  try {
-    const latest = await loadLatest(loaded);
-    const isSame = latest.catalog === loaded?.catalog && latest.holds === loaded.holds;
-    if (!isSame) shown = undefined;
-    loaded = latest;
-  } catch (error) {
-    if (!loaded) throw error;
-    log.error('Failed to refresh the catalog; serving the stale one', error);
-  }
-  freshUntilMs = Date.now() + TTL_MS;
-}
-type Loaded = NonNullable<typeof loaded>;
 
 async function loadLatest(current: Loaded | undefined): Promise<Loaded> {
   const [catalog, latest] = await Promise.all([
@@ -78,16 +57,16 @@ async function loadLatest(current: Loaded | undefined): Promise<Loaded> {
   ]);
   const before = current?.holds ?? NO_HOLDS;
   const holds = latest === 'unchanged' ? before : (latest ?? NO_HOLDS);
-  if (holds === before) return { catalog, holds };
   // A sale is removed once the catalog says the same: the catalog loaded above may be older than these holds.
-  return { catalog: await loadCatalog(catalog), holds };
+  const newest = holds === before ? catalog : await loadCatalog(catalog);
+  const isSame = newest === current?.catalog && holds === current.holds;
+  return isSame ? current : { catalog: newest, holds };
 }
 
 /** Applies the holds as they are at this time. */
-function show(): LiveCatalog {
-  if (!loaded) throw new Error('There is no catalog');
+function show(loaded: Loaded): LiveCatalog {
   const nowMs = Date.now();
-  if (shown && nowMs < shown.untilMs) return shown;
+  if (shown?.of === loaded && nowMs < shown.untilMs) return shown;
   const { catalog, sourceEtag } = loaded.catalog;
   const now = new Date(nowMs).toISOString();
   const stock = getShownStock(catalog, loaded.holds.holds, now);
@@ -96,6 +75,7 @@ function show(): LiveCatalog {
     .flat()
     .flatMap(({ until }) => (until !== null && until > now ? [Date.parse(until)] : []));
   shown = {
+    of: loaded,
     catalog,
     etag: toEtag(sourceEtag, stock),
     untilMs: Math.min(...ends),

@@ -14,6 +14,7 @@ import { items } from './items.ts';
 import { mailings } from './mailings.ts';
 import { orders } from './orders.ts';
 import { products } from './products.ts';
+import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
@@ -40,6 +41,7 @@ export const contract = {
   imports,
   airtable,
   sync,
+  search,
 } as const;
 export type Contract = typeof contract;
 export type GroupName = keyof Contract;

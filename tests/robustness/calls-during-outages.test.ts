@@ -170,6 +170,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/database': table,
   'POST /api/add-test-items': { ...tableOrBucket, worker: 'UNAVAILABLE' },
   'POST /api/add-sample-data': tableOrBucket,
+  // A warm function has everything in memory.
+  'GET /api/search': table,
 };
 
 /** Must not occur in a response. */

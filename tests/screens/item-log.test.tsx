@@ -58,6 +58,7 @@ describe('the item log', () => {
       .element(main().getByRole('link', { name: 'Item Log' }))
       .toHaveAttribute('href', '/table/Item%20Log');
     expect(texts(main().getByRole('button'))).toEqual([
+      expect.stringMatching(/^Search/),
       'Show all records',
       'Refresh',
       'View Details',

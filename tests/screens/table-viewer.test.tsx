@@ -47,6 +47,7 @@ describe('a table', () => {
     await expect.element(text('View Mode')).toBeVisible();
     expect(calls()).toEqual(['GET /api/airtable/table/Item%20Log/0']);
     expect(texts(main().getByRole('button'))).toEqual([
+      expect.stringMatching(/^Search/),
       'Refresh',
       'Grid',
       'List',

@@ -119,6 +119,7 @@ export async function createValidCalls({
   const change = await importEntry();
   // A warm function has the catalog in memory.
   await identification('GET /api/asmic-entries', me);
+  await (await loadCalls('search'))('GET /api/search', me);
 
   const account = await loadCalls('account');
   const renamed = await signInNew();
@@ -385,6 +386,7 @@ export async function createValidCalls({
     'GET /api/database': plain,
     'POST /api/add-test-items': plain,
     'POST /api/add-sample-data': plain,
+    'GET /api/search': { ...plain, query: 'q=airborne' },
   };
 }
 

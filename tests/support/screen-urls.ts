@@ -23,6 +23,8 @@ export const getScreenUrls = (product: string) =>
     // The code of nothing.
     code: ['/i/0000000000'],
     catalogedItem: [],
+    itemLogRecord: [],
+    referenceEntry: [],
     catalog: ['/catalog', '/catalog?view=items'],
     identification: ['/identification', '/identification?view=catalogue'],
     airtableAnalyzer: ['/airtable-analyzer'],

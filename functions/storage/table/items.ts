@@ -1,4 +1,10 @@
-import { DeleteCommand, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  paginateQuery,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
@@ -16,7 +22,7 @@ import { transactWrite } from './conditional-writes.ts';
 import { countWrite, getCount } from './counters.ts';
 import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
 import { countEvents, deleteEvents, eventWrites, undoneWrite } from './item-events.ts';
-import { tableName } from './table.ts';
+import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern               | keys                                         |
@@ -25,12 +31,14 @@ import { tableName } from './table.ts';
  * | items with a short code      | PK = `ITEMS`, SK begins with the code's time |
  * | the item of a photo          | PK = `PHOTO#<photo id>`, SK = `PHOTO`        |
  * | deletions in progress        | PK = `ITEMS_LEAVING`, SK = `<id>`            |
+ * | those changed since a time   | GSI1: PK = `ITEM_CHANGES`, SK = `<time>#<id>` |
  *
  * Ids are UUIDv7, which sort by time.
  */
 export const ITEMS = 'ITEMS';
 export const ITEM_DELETIONS = 'ITEMS_LEAVING';
 export const PHOTO = 'PHOTO#';
+export const ITEM_CHANGES = 'ITEM_CHANGES';
 
 const PAGE_SIZE = 200;
 const DELETIONS_PER_RUN = 10;
@@ -122,11 +130,13 @@ export async function findItem(id: string): Promise<StoredItem | undefined> {
   return Item && parseItem(Item);
 }
 
+const parseItem = (row: Record<string, unknown>): StoredItem => StoredItem.parse(withNumber(row));
+
 /** Items of before catalog numbers were stored have automatic ones. */
-function parseItem(row: Record<string, unknown>): StoredItem {
-  const catalogNumber = toAutomaticNumber(String(row.airtableIdentity));
-  return StoredItem.parse({ catalogNumber, ...row });
-}
+const withNumber = (row: Record<string, unknown>) => ({
+  catalogNumber: toAutomaticNumber(String(row.airtableIdentity)),
+  ...row,
+});
 
 /** @throws AppError NOT_FOUND */
 export async function requireItem(id: string): Promise<StoredItem> {
@@ -174,6 +184,73 @@ export async function* iterateItems(after: string | undefined): AsyncGenerator<M
   );
   for await (const { Items = [] } of pages)
     yield* Items.map((item) => MilitaryItem.parse(parseItem(item)));
+}
+
+/** What the search of the back office knows of an item. */
+const SearchedItem = StoredItem.pick({
+  id: true,
+  name: true,
+  catalogNumber: true,
+  description: true,
+  itemType: true,
+  primaryMaterial: true,
+  secondaryMaterial: true,
+  manufacturer: true,
+  manufacturingLocation: true,
+  era: true,
+  branch: true,
+  unitDesignation: true,
+  rank: true,
+  specialty: true,
+  condition: true,
+  authenticityNotes: true,
+  primaryImageUrl: true,
+  airtableId: true,
+  revision: true,
+});
+export type SearchedItem = z.infer<typeof SearchedItem>;
+
+/** Yields all items, or those that were written since a time, in any order. Deleted ones are not yielded. */
+export async function* iterateSearchedItems(since?: string): AsyncGenerator<SearchedItem, void> {
+  const query: QueryCommandInput = since
+    ? {
+        TableName: tableName(),
+        IndexName: TABLE.index.name,
+        KeyConditionExpression: 'GSI1PK = :changes AND GSI1SK >= :since',
+        ExpressionAttributeValues: { ':changes': ITEM_CHANGES, ':since': since },
+      }
+    : toQuery(ITEMS);
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE },
+    { ...query, ...SEARCHED_ATTRIBUTES },
+  );
+  for await (const { Items = [] } of pages) yield* Items.map(parseSearchedItem);
+}
+
+/** @param ids at most a hundred.
+ *  @returns the items that exist, by id. */
+export async function findSearchedItems(
+  ids: readonly string[],
+): Promise<Map<string, SearchedItem>> {
+  const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
+  return new Map(rows.map(parseSearchedItem).map((item) => [item.id, item]));
+}
+
+const parseSearchedItem = (row: Record<string, unknown>): SearchedItem =>
+  SearchedItem.parse(withNumber(row));
+
+/** Leaves out what takes most of the space: the hashes of photos. */
+const SEARCHED_ATTRIBUTES = selectAttributes([
+  ...Object.keys(SearchedItem.shape),
+  'airtableIdentity',
+]);
+
+/** Names are placeholders, since some are reserved words. */
+function selectAttributes(names: readonly string[]) {
+  return {
+    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+  };
 }
 
 export function countItems(): Promise<number> {
@@ -238,7 +315,14 @@ function itemPut(
   item: StoredItem,
   condition: Pick<NonNullable<Write['Put']>, 'ConditionExpression' | 'ExpressionAttributeValues'>,
 ): Write {
-  return { Put: { TableName: tableName(), Item: { ...itemKey(item.id), ...item }, ...condition } };
+  const change = { GSI1PK: ITEM_CHANGES, GSI1SK: `${new Date().toISOString()}#${item.id}` };
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: { ...itemKey(item.id), ...change, ...item },
+      ...condition,
+    },
+  };
 }
 
 const recordWrites = ({ id, airtableId, airtableIdentity }: StoredItem): Write[] =>

@@ -9,6 +9,7 @@ import { type InboxGroup, OrderSummary } from '../../../shared/entities/order.ts
 import { getDueAt, getState, type Quote, summarize } from '../../../shared/quotes/quote.ts';
 import { isOpenState } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { batchGet } from './batch-get.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
 import { TABLE, tableName } from './table.ts';
 
@@ -62,14 +63,15 @@ export function inboxWrites(quote: Quote & InboxState, before?: Quote & InboxSta
 function toSummaryRow(quote: Quote & InboxState) {
   const summary = summarize(quote, quote.readUpTo.dealer);
   return {
-    PK: `${QUOTE}${quote.id}`,
-    SK: 'SUMMARY',
+    ...summaryKey(quote.id),
     GSI1PK: QUOTE_INBOX,
     GSI1SK: toSortKey(summary),
     ...summary,
     productIds: quote.items.map(({ productId }) => productId),
   };
 }
+
+const summaryKey = (id: string) => ({ PK: `${QUOTE}${id}`, SK: 'SUMMARY' });
 
 function dueWrite(id: string, dueAt: string | null): Write {
   const TableName = tableName();
@@ -121,8 +123,7 @@ export async function* iterateInbox(
     },
   };
   const startingToken = after && {
-    PK: `${QUOTE}${after[1]}`,
-    SK: 'SUMMARY',
+    ...summaryKey(after[1]),
     GSI1PK: QUOTE_INBOX,
     GSI1SK: after[0],
   };
@@ -132,6 +133,13 @@ export async function* iterateInbox(
     query,
   );
   for await (const { Items = [] } of pages) yield* Items.map((item) => StoredSummary.parse(item));
+}
+
+/** @param ids at most a hundred.
+ *  @returns the summaries that exist, by id. */
+export async function findSummaries(ids: readonly string[]): Promise<Map<string, StoredSummary>> {
+  const rows = await batchGet(ids.map(summaryKey));
+  return new Map(rows.map((row) => StoredSummary.parse(row)).map((each) => [each.id, each]));
 }
 
 const OPEN_GROUPS = ['waiting', 'accepted', 'quoted'] as const satisfies InboxGroup[];

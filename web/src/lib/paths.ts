@@ -1,9 +1,11 @@
+import { backOfficePaths } from '../../../shared/back-office-paths.ts';
 import type { AlertQuery } from '../../../shared/entities/alert.ts';
 import { pagePaths } from '../../../shared/page-paths.ts';
 
 /** Every address of the site. */
 export const paths = {
   ...pagePaths,
+  ...backOfficePaths,
   allItems: '/#all-items',
   /** The shop's list, filtered by a search. */
   search: (text: string) => `/?search=${encodeURIComponent(text)}#all-items`,
@@ -11,14 +13,12 @@ export const paths = {
   featured: '/#featured',
   admin: '/admin',
   catalog: '/catalog',
-  catalogedItem: (id: string) => `/catalog?view=items&item=${encodeURIComponent(id)}`,
   identification: '/identification',
   airtableAnalyzer: '/airtable-analyzer',
   databaseMirror: '/database-mirror',
   itemLog: '/item-log',
   tables: '/tables',
   quotes: '/quotes',
-  quote: (id: string) => `/quotes/${encodeURIComponent(id)}`,
   quoteDocument: (id: string, documentId: string) =>
     `/api/orders/${encodeURIComponent(id)}/documents/${encodeURIComponent(documentId)}`,
   holds: '/holds',

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isHandledElsewhere } from './pageKeys.ts';
 
 /** Marks the link that opens a row. */
 export const ROW_LINK = { 'data-row-link': '' };
@@ -43,15 +44,4 @@ function getTarget(key: string, current: number, count: number, hasLetters: bool
   if ((key === 'k' && hasLetters) || (key === 'ArrowUp' && isInList))
     return Math.max(current - 1, 0);
   return -1;
-}
-
-/** The photo uploader keeps its closed dialog in the page. */
-const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([aria-hidden="true"] *)';
-
-/** For keys of a whole page: dialogs and fields have their own. */
-export function isHandledElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const { target } = event;
-  const isField = target instanceof Element && target.matches('input, textarea, select');
-  return isField || document.querySelector(OPEN_DIALOG) !== null;
 }

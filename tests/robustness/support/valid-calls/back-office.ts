@@ -97,6 +97,8 @@ export const backOfficeCalls = {
   'GET /api/database': () => ({}),
   'POST /api/add-test-items': () => ({}),
   'POST /api/add-sample-data': () => ({}),
+
+  'GET /api/search': () => ({ query: { q: 'airborne', limit: '3' } }),
 } satisfies Record<string, Prepare>;
 
 /** Completes the hosted login as a browser would. */

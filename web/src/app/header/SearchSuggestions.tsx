@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
-  type ReactNode,
   type Ref,
   useEffect,
   useEffectEvent,
@@ -12,6 +11,7 @@ import {
 } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { Marked } from '../../components/Marked.tsx';
+import { type OptionGroup, OptionList, useActiveOption } from '../../components/OptionList.tsx';
 import { Photo } from '../../components/Photo.tsx';
 import { api, type Reply } from '../../lib/api.ts';
 import { filteredCollection, paths } from '../../lib/paths.ts';
@@ -44,35 +44,14 @@ interface SearchSuggestionsProps {
   focusField: () => void;
 }
 
-interface Option {
-  key: string;
-  content: ReactNode;
-  choose: () => void;
-  /** For recent searches. */
-  remove?: () => void;
-}
-
-interface Group {
-  label: string;
-  options: Option[];
-}
-
 /** The popup of the header's search while it is open, after the combobox pattern of the ARIA Authoring Practices:
  *  completions of the text, or recent searches while there is none. */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { ref, listId, text, onChange, onClose, onSearch, onChoose, focusField } = props;
   const typed = text.trim();
   const [recent, setRecent] = useState(readRecentSearches);
-  const [activeKey, setActiveKey] = useState<string>();
-  const [lastText, setLastText] = useState(text);
   const popup = useRef<HTMLDivElement>(null);
   const suggestions = useSuggestions(typed);
-
-  if (text !== lastText) {
-    setLastText(text);
-    // Enter searches for the text that was typed last.
-    setActiveKey(undefined);
-  }
 
   const groups = typed
     ? toGroups(suggestions, typed, onChoose)
@@ -80,17 +59,11 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         setRecent(forgetSearch(search));
         focusField();
       });
-  const options = groups.flatMap((group) => group.options);
-  const active = options.findIndex(({ key }) => key === activeKey);
+  const { options, activeKey, activeId, findKeyAction } = useActiveOption(groups, { listId, text });
   const isExpanded = options.length > 0;
-  const getId = (option: Option) => `${listId}${options.indexOf(option)}`;
-  const activeId = active < 0 ? undefined : `${listId}${active}`;
 
   const report = useEffectEvent(onChange);
   useLayoutEffect(() => report({ isExpanded, activeId }), [isExpanded, activeId]);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
 
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -105,30 +78,12 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   useImperativeHandle(ref, () => ({
     handleKey: (event) => {
       if (event.nativeEvent.isComposing) return;
-      const act = findKeyAction(event.key);
+      const act = event.key === 'Escape' && isExpanded ? onClose : findKeyAction(event.key);
       if (!act) return;
       event.preventDefault();
       act();
     },
   }));
-
-  /** Between the last option and the first, no option is active. */
-  function findKeyAction(key: string): (() => void) | undefined {
-    const activate = (index: number) => () => setActiveKey(options[index]?.key);
-    const last = options.length - 1;
-    if (key === 'ArrowDown') return activate(active + 1);
-    if (key === 'ArrowUp') return activate(active < 0 ? last : active - 1);
-    if (key === 'Escape') return isExpanded ? onClose : undefined;
-    const option = options[active];
-    if (!option) return undefined;
-    const actions: Record<string, (() => void) | undefined> = {
-      Home: activate(0),
-      End: activate(last),
-      Enter: option.choose,
-      Delete: option.remove,
-    };
-    return actions[key];
-  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the field
@@ -161,37 +116,13 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         </div>
       )}
       <div className={styles.columns}>
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={typed ? 'Suggestions' : 'Recent searches'}
-          className={styles.list}
-        >
-          {groups.map(({ label, options: grouped }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldsets
-            <div key={label} role="group" aria-label={label}>
-              {typed && (
-                <div aria-hidden="true" className={styles.label}>
-                  {label}
-                </div>
-              )}
-              {grouped.map((option) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the field
-                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-                <div
-                  key={option.key}
-                  id={getId(option)}
-                  role="option"
-                  aria-selected={option.key === activeKey}
-                  className={styles.option}
-                  onClick={option.choose}
-                >
-                  {option.content}
-                </div>
-              ))}
-            </div>
-          ))}
-        </div>
+        <OptionList
+          listId={listId}
+          label={typed ? 'Suggestions' : 'Recent searches'}
+          groups={groups}
+          activeKey={activeKey}
+          isPlain={!typed}
+        />
         {/* An option may not contain a button. */}
         {!typed && (
           <ul aria-label="Remove recent searches">
@@ -247,10 +178,10 @@ function toGroups(
   suggestions: Reply<'GET /api/products/suggest'> | undefined,
   typed: string,
   onChoose: (path: string) => void,
-): Group[] {
+): OptionGroup[] {
   if (!suggestions) return [];
   const words = typed.toLowerCase().split(/\s+/);
-  const toGroup = (label: string, completions: Completion[]): Group => ({
+  const toGroup = (label: string, completions: Completion[]): OptionGroup => ({
     label,
     options: completions.map((completion) => ({
       key: completion.path,
@@ -319,7 +250,7 @@ const toRecentGroups = (
   recent: string[],
   onSearch: (text: string) => void,
   onRemove: (text: string) => void,
-): Group[] =>
+): OptionGroup[] =>
   recent.length === 0
     ? []
     : [

@@ -4,6 +4,8 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import styles from './BackOfficeFrame.module.css';
 import { TITLE_ID } from './focusTitle.ts';
+import { SCREENS } from './screens.ts';
+import { SearchButton } from './search/SearchButton.tsx';
 
 interface BackOfficeFrameProps {
   title: string;
@@ -13,16 +15,7 @@ interface BackOfficeFrameProps {
   children: ReactNode;
 }
 
-const TABS = [
-  { to: paths.quotes, label: 'Quotes' },
-  { to: paths.holds, label: 'Holds' },
-  { to: paths.analytics, label: 'Analytics' },
-  { to: paths.searches, label: 'Searches' },
-  { to: paths.wanted, label: 'Wanted' },
-  { to: paths.contentPages, label: 'Pages' },
-  { to: paths.staff, label: 'Staff' },
-  { to: paths.settings, label: 'Settings' },
-];
+const TABS = SCREENS.filter(({ isTab }) => isTab);
 
 /** Tabs, title and actions around every back-office screen. */
 export function BackOfficeFrame({ title, subtitle, action, children }: BackOfficeFrameProps) {
@@ -32,18 +25,21 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
   return (
     <>
       <nav aria-label="Back office" className={`${styles.nav} no-print`}>
-        <ul className={styles.tabs}>
-          <li>
-            <Link to={paths.admin} aria-current={getAriaCurrent(pathname)}>
-              Back Office
-            </Link>
-          </li>
-          {TABS.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to}>{label}</NavLink>
+        <div className={styles.bar}>
+          <ul className={styles.tabs}>
+            <li>
+              <Link to={paths.admin} aria-current={getAriaCurrent(pathname)}>
+                Back Office
+              </Link>
             </li>
-          ))}
-        </ul>
+            {TABS.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to}>{label}</NavLink>
+              </li>
+            ))}
+          </ul>
+          <SearchButton />
+        </div>
       </nav>
       <div className={styles.page}>
         <header className={styles.head}>

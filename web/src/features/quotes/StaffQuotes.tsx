@@ -5,6 +5,7 @@ import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { MoreRows } from '../../components/MoreRows.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
+import { LETTER_KEYS } from '../../lib/pageKeys.ts';
 import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
 import { useRowKeys } from '../../lib/useRowKeys.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
@@ -21,7 +22,7 @@ export default function StaffQuotes() {
   const inbox = useInbox(filter.group);
   const list = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLElement>(null);
-  const [hasLetters, setHasLetters] = useDeviceSetting('quote-keys', [true, false]);
+  const [hasLetters, setHasLetters] = useDeviceSetting(LETTER_KEYS, [true, false]);
   useRowKeys({ list, toolbar, hasLetters });
 
   const leaveSearch = () => {

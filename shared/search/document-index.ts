@@ -1,0 +1,84 @@
+import { buildTextIndex } from './build-text-index.ts';
+import { toKey } from './document-keys.ts';
+import type { TextField } from './fields.ts';
+import { searchTexts } from './search.ts';
+import { TextIndex } from './text-index.ts';
+
+export interface DocumentField<T> extends TextField {
+  read: (document: T) => string | null | undefined;
+}
+
+export interface DocumentKind<T> {
+  fields: readonly DocumentField<T>[];
+  /** The numbers and ids that name a document. */
+  getKeys: (document: T) => readonly (string | null | undefined)[];
+}
+
+/** Shorter texts are in nearly all words. */
+export const MIN_LITERAL_LENGTH = 3;
+
+export interface FoundDocuments<T> {
+  /** Those with a key that the search is. */
+  exact: T[];
+  /** The exact ones, then the most relevant ones. */
+  documents: T[];
+  /** The number of all that were found. */
+  total: number;
+  /** Even the best one lacks a word of the search. */
+  isPartial: boolean;
+}
+
+/** Documents that are found by their texts and by their keys. */
+export class DocumentIndex<T> {
+  readonly #documents: readonly T[];
+  readonly #texts: TextIndex;
+  readonly #positions = new Map<string, number[]>();
+
+  constructor(documents: readonly T[], { fields, getKeys }: DocumentKind<T>) {
+    this.#documents = documents;
+    const rows = documents.map((document) => fields.map(({ read }) => read(document)));
+    this.#texts = new TextIndex(buildTextIndex(rows), fields);
+    documents.forEach((document, position) => {
+      for (const key of new Set(getKeys(document))) if (key) this.#addKey(toKey(key), position);
+    });
+  }
+
+  #addKey(key: string, position: number): void {
+    const positions = this.#positions.get(key);
+    if (positions) positions.push(position);
+    else this.#positions.set(key, [position]);
+  }
+
+  /** The documents with one of the keys. */
+  withKeys(keys: readonly string[]): T[] {
+    return this.#at(this.#positionsOf(keys));
+  }
+
+  /** @param limit the number of documents to return. */
+  find(search: string, keys: readonly string[], limit: number): FoundDocuments<T> {
+    const exact = this.#positionsOf(keys);
+    const { positions, interpretation } = searchTexts(search, this.#texts, {
+      isLiteral: search.length >= MIN_LITERAL_LENGTH,
+    });
+    const known = new Set(exact);
+    // An exact hit may be among the most relevant ones too.
+    const others = [...positions.subarray(0, limit + exact.length)].filter(
+      (position) => !known.has(position),
+    );
+    const unseen = exact.filter((position) => !positions.includes(position));
+    return {
+      exact: this.#at(exact),
+      documents: this.#at([...exact, ...others].slice(0, limit)),
+      total: positions.length + unseen.length,
+      isPartial: exact.length === 0 && interpretation.dropped.length > 0,
+    };
+  }
+
+  #positionsOf(keys: readonly string[]): number[] {
+    return [...new Set(keys.flatMap((key) => this.#positions.get(key) ?? []))];
+  }
+
+  #at(positions: readonly number[]): T[] {
+    return positions.flatMap((position) => this.#documents[position] ?? []);
+  }
+}

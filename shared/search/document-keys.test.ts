@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { readSearch, toReferenceKey, toSearchKeys } from './document-keys.ts';
+
+test.each([
+  ['https://shop.example/i/K7QM2X9D', 'K7QM2X9D'],
+  ['http://localhost:3000/i/C9JD4K7QMX/', 'C9JD4K7QMX'],
+  ['  82nd airborne ', '82nd airborne'],
+  ['https://shop.example/product/1', 'https://shop.example/product/1'],
+])('%s is a search for %s', (text, search) => {
+  expect(readSearch(text)).toBe(search);
+});
+
+describe('the keys of a search', () => {
+  test('are compared without case', () => {
+    expect(toSearchKeys('GD-0001')).toEqual(['gd-0001']);
+    expect(toSearchKeys('Ada@Collectors.example')).toEqual(['ada@collectors.example']);
+  });
+
+  test('include a short code without separators and misread letters', () => {
+    expect(toSearchKeys('c9jd4-k7qmx')).toContain('c9jd4k7qmx');
+    expect(toSearchKeys('C9JD4 KOQMI')).toContain('c9jd4k0qm1');
+  });
+
+  test('include the reference of a quote in any spelling', () => {
+    const key = toReferenceKey('GQ-7K40-2XQ1');
+    expect(toSearchKeys('gq7k4o2xql')).toContain(key);
+    expect(toSearchKeys('GQ 7K40 2XQ1')).toContain(key);
+    expect(toReferenceKey('GQ-7K4')).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import { parseShortCode } from '../short-codes.ts';
+
+/** The address of a label leads to `/i/<code>`. */
+const LABEL_ADDRESS = /^https?:\/\/[^/]+\/i\/([^/?#]+)\/?$/;
+
+/** The text that a search looks for: the code, if the address of a label was scanned or pasted. */
+export function readSearch(text: string): string {
+  const typed = text.trim();
+  const [, code] = LABEL_ADDRESS.exec(typed) ?? [];
+  return code ?? typed;
+}
+
+/** The keys that a search may be, to compare with {@link toKey}. */
+export function toSearchKeys(search: string): string[] {
+  const keys = [toKey(search)];
+  const code = parseShortCode(search);
+  if (code) keys.push(toKey(code.code));
+  const reference = toReferenceKey(search);
+  if (reference) keys.push(reference);
+  return [...new Set(keys)];
+}
+
+/** Numbers, ids and addresses are compared without case. */
+export const toKey = (text: string): string => text.trim().toLowerCase();
+
+/** The reference of a quote in any case, with hyphens or spaces, and with letters for the digits that they look like.
+ *  @returns undefined if it cannot be one. */
+export function toReferenceKey(text: string): string | undefined {
+  const [, letters] = /^GQ([0-9A-Z]{8})$/.exec(text.toUpperCase().replace(/[\s-]/g, '')) ?? [];
+  return letters && `gq-${letters.replace(/O/g, '0').replace(/[IL]/g, '1').toLowerCase()}`;
+}

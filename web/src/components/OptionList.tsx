@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './OptionList.module.css';
+
+/** An option of a combobox. */
+export interface Option {
+  key: string;
+  content: ReactNode;
+  choose: () => void;
+  /** For what was chosen before. */
+  remove?: () => void;
+}
+
+export interface OptionGroup {
+  label: string;
+  options: Option[];
+}
+
+/** The active option of a combobox, after the pattern of the ARIA Authoring Practices: the focus stays in the field.
+ *  @param text of the field: another one leaves no option active
+ *  @param isFirstActive the first option is active until another one is */
+export function useActiveOption(
+  groups: readonly OptionGroup[],
+  {
+    listId,
+    text,
+    isFirstActive = false,
+  }: { listId: string; text: string; isFirstActive?: boolean },
+) {
+  const [activeKey, setActiveKey] = useState<string>();
+  const [lastText, setLastText] = useState(text);
+
+  if (text !== lastText) {
+    setLastText(text);
+    // Enter chooses what belongs to the text that was typed last.
+    setActiveKey(undefined);
+  }
+
+  const options = groups.flatMap((group) => group.options);
+  const found = options.findIndex(({ key }) => key === activeKey);
+  const active = found < 0 && isFirstActive && options.length > 0 ? 0 : found;
+  const activeId = active < 0 ? undefined : `${listId}${active}`;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  /** Between the last option and the first, no option is active; or the first one follows the last. */
+  function findKeyAction(key: string): (() => void) | undefined {
+    const last = options.length - 1;
+    const activate = (index: number) => () =>
+      setActiveKey(options[isFirstActive && index > last ? 0 : index]?.key);
+    if (key === 'ArrowDown') return activate(active + 1);
+    if (key === 'ArrowUp') {
+      return activate(active < 0 || (isFirstActive && active === 0) ? last : active - 1);
+    }
+    if (key === 'Enter') return options[active]?.choose;
+    // Until an option is chosen by keys, these belong to the text.
+    if (found < 0) return undefined;
+    const actions: Record<string, (() => void) | undefined> = {
+      Home: activate(0),
+      End: activate(last),
+      Delete: options[found]?.remove,
+    };
+    return actions[key];
+  }
+
+  return { options, activeKey: options[active]?.key, activeId, findKeyAction };
+}
+
+interface OptionListProps {
+  listId: string;
+  label: string;
+  groups: readonly OptionGroup[];
+  activeKey: string | undefined;
+  /** The groups show no labels. */
+  isPlain?: boolean;
+}
+
+export function OptionList({ listId, label, groups, activeKey, isPlain }: OptionListProps) {
+  const options = groups.flatMap((group) => group.options);
+
+  return (
+    <div id={listId} role="listbox" aria-label={label} className={styles.list}>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, no fieldsets
+        <div key={group.label} role="group" aria-label={group.label}>
+          {!isPlain && (
+            <div aria-hidden="true" className={styles.label}>
+              {group.label}
+            </div>
+          )}
+          {group.options.map((option) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled in the field
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+            <div
+              key={option.key}
+              id={`${listId}${options.indexOf(option)}`}
+              role="option"
+              aria-selected={option.key === activeKey}
+              className={styles.option}
+              onClick={option.choose}
+            >
+              {option.content}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

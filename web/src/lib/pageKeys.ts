@@ -1,0 +1,21 @@
+import { readDeviceSetting } from './useDeviceSetting.ts';
+
+/** Letter keys can be turned off, for those who speak to their computer. */
+export const LETTER_KEYS = 'quote-keys';
+
+export const areLetterKeysOn = () => readDeviceSetting(LETTER_KEYS) !== false;
+
+/** The photo uploader keeps its closed dialog in the page. */
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([aria-hidden="true"] *)';
+
+export const hasOpenDialog = () => document.querySelector(OPEN_DIALOG) !== null;
+
+/** For keys of a whole page: dialogs and fields have their own. */
+export function isHandledElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const { target } = event;
+  const isField =
+    target instanceof HTMLElement &&
+    (target.matches('input, textarea, select') || target.isContentEditable);
+  return isField || hasOpenDialog();
+}
