@@ -41,8 +41,9 @@ import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
 import { GONE_PRODUCT } from '../functions/storage/table/gone-products.ts';
 import { HOLDS } from '../functions/storage/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
+import { ITEM_DELETIONS } from '../functions/storage/table/item-deletions.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
-import { ITEM_CHANGES, ITEM_DELETIONS, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
+import { ITEM_CHANGES, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
 import { LISTING_CONFIRMATIONS } from '../functions/storage/table/listing-confirmations.ts';
 import { MAIL_KEY, MAIL_QUEUE, MAIL_SENDER } from '../functions/storage/table/mail-queue.ts';
 import {

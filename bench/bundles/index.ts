@@ -22,6 +22,7 @@ const MAX_CLIENT_RATIOS: Readonly<Record<string, number>> = {
   orders: 1.6,
   derivatives: 4.5,
   sync: 1.75,
+  search: 1.9,
   'sync-worker': 2.5,
   documents: 6.5,
   mail: 2.3,

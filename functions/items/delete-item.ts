@@ -3,7 +3,8 @@ import { conflict } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { deleteItem as deleteStoredItem, requireItem } from '../storage/table/items.ts';
+import { deleteItem as deleteStoredItem } from '../storage/table/item-deletions.ts';
+import { requireItem } from '../storage/table/items.ts';
 
 type Call = Contract['items']['DELETE /api/military-items/{id}'];
 

@@ -1,6 +1,13 @@
 import { search } from '../../shared/contract/search.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
-import { searchBackOffice } from './search-back-office.ts';
 
-export const handler = groupHandler(search, { 'GET /api/search': searchBackOffice }, getCaller);
+export const handler = groupHandler(
+  search,
+  {
+    // Imported on demand: the lexicon of the search is large, and a start is faster without it.
+    'GET /api/search': async (request) =>
+      (await import('./search-back-office.ts')).searchBackOffice(request),
+  },
+  getCaller,
+);

@@ -166,7 +166,7 @@ describe('GET /api/search', () => {
             title: 'Airborne beret flash',
             subtitle: expect.stringMatching(/^GD-0001 · .* · List$/),
             photo: null,
-            path: `/item-log?record=${recordId(1)}`,
+            path: `/item-log?all=true&record=${recordId(1)}`,
             isExact: false,
           },
         ],

@@ -1,5 +1,4 @@
 import {
-  DeleteCommand,
   GetCommand,
   paginateQuery,
   QueryCommand,
@@ -11,17 +10,15 @@ import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import { type ShortCode, toItemCode } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { log } from '../../aws/log.ts';
 import { notFound } from '../../errors.ts';
 import { recordItemWrite } from './airtable-records.ts';
 import { batchGet } from './batch-get.ts';
 import { numberWrites, toAutomaticNumber } from './catalog-numbers.ts';
-import { deleteComparisons } from './comparisons.ts';
 import type { Write } from './conditional-writes.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { countWrite, getCount } from './counters.ts';
 import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
-import { countEvents, deleteEvents, eventWrites, undoneWrite } from './item-events.ts';
+import { countEvents, eventWrites, undoneWrite } from './item-events.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
 /**
@@ -30,18 +27,15 @@ import { QUERY_PAGE, TABLE, tableName } from './table.ts';
  * | one item; all, newest first  | PK = `ITEMS`, SK = `<id>`, backward          |
  * | items with a short code      | PK = `ITEMS`, SK begins with the code's time |
  * | the item of a photo          | PK = `PHOTO#<photo id>`, SK = `PHOTO`        |
- * | deletions in progress        | PK = `ITEMS_LEAVING`, SK = `<id>`            |
  * | those changed since a time   | GSI1: PK = `ITEM_CHANGES`, SK = `<time>#<id>` |
  *
  * Ids are UUIDv7, which sort by time.
  */
 export const ITEMS = 'ITEMS';
-export const ITEM_DELETIONS = 'ITEMS_LEAVING';
 export const PHOTO = 'PHOTO#';
 export const ITEM_CHANGES = 'ITEM_CHANGES';
 
 const PAGE_SIZE = 200;
-const DELETIONS_PER_RUN = 10;
 
 export const StoredItem = MilitaryItem.extend({
   /** All photos that it ever had: undo can bring back a removed one. */
@@ -264,53 +258,6 @@ export async function findPhotoOwners(photoIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ photoId, itemId }) => [String(photoId), String(itemId)]));
 }
 
-/** Deletes an item, then its photos, comparisons and history.
- *  @returns false when it has changed since it was read. */
-export async function deleteItem(item: StoredItem): Promise<boolean> {
-  const { id, catalogNumber, photoIds, revision } = item;
-  await countItems();
-  const isDeleted = await transactWrite([
-    {
-      Delete: {
-        TableName: tableName(),
-        Key: itemKey(id),
-        ConditionExpression: 'revision = :read',
-        ExpressionAttributeValues: { ':read': revision },
-      },
-    },
-    { Put: { TableName: tableName(), Item: { PK: ITEM_DELETIONS, SK: id, id, photoIds } } },
-    ...numberWrites(id, catalogNumber, undefined),
-    countWrite(ITEMS, -1),
-  ]);
-  if (isDeleted) {
-    // The item is gone for users; a later deletion removes the rest.
-    await finishDeletions().catch((error) => log.error('A deletion was not finished', error));
-  }
-  return isDeleted;
-}
-
-/** Finishes this and earlier interrupted deletions. */
-async function finishDeletions(): Promise<void> {
-  // Imported on demand: functions that only read items need no bucket.
-  const { deletePhotos } = await import('../bucket/photos.ts');
-  const { Items = [] } = await dynamodb.send(
-    new QueryCommand({ ...toQuery(ITEM_DELETIONS), Limit: DELETIONS_PER_RUN }),
-  );
-  for (const { id, photoIds } of Items) {
-    if (!(await deletePhotos(photoIds))) continue;
-    // The accuracy counts stay: the decisions were made.
-    await deleteComparisons(id);
-    await deleteEvents(id);
-    // Their rows go last: until then no other item may use the same uploads.
-    for (const photoId of photoIds) await deleteRow(photoKey(photoId));
-    await deleteRow({ PK: ITEM_DELETIONS, SK: id });
-  }
-}
-
-async function deleteRow(Key: Record<string, string>): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
-}
-
 function itemPut(
   item: StoredItem,
   condition: Pick<NonNullable<Write['Put']>, 'ConditionExpression' | 'ExpressionAttributeValues'>,
@@ -338,11 +285,11 @@ function photoPut(photoId: string, itemId: string): Write {
   };
 }
 
-function itemKey(id: string) {
+export function itemKey(id: string) {
   return { PK: ITEMS, SK: id };
 }
 
-function photoKey(photoId: string) {
+export function photoKey(photoId: string) {
   return { PK: `${PHOTO}${photoId}`, SK: 'PHOTO' };
 }
 
