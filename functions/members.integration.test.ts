@@ -16,9 +16,10 @@ let bob: Person;
 let staff: Person;
 /** What only staff may see of the first product and its item. */
 const SECRETS =
-  /731\.25|402\.75|313\.13|61\.37|Consignor Jones|Seller Smith|"(?:sharePrice|cost|consignor|consignorShare|isPublic)"/;
+  /731\.25|402\.75|313\.13|61\.37|Consignor Jones|Seller Smith|Shelf Q77|"(?:sharePrice|storageLocation|cost|consignor|consignorShare|isPublic)"/;
 beforeAll(async () => {
   await catalogWithRecord(1, {
+    storageLocation: 'Shelf Q77',
     cost: '313.13',
     consignor: 'Consignor Jones',
     consignorShare: '61.37',

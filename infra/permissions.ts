@@ -238,7 +238,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDERS]: ['GetItem'],
       [ORDERS_ARCHIVED]: ['GetItem'],
       // Certificates say what is known of a piece.
-      [PRODUCT]: ['GetItem'],
+      [PRODUCT]: ['GetItem', 'BatchGetItem'],
       [AIRTABLE_RECORD]: ['BatchGetItem'],
       [ITEMS]: ['GetItem', 'BatchGetItem'],
       [COMPARISONS]: ['GetItem'],

@@ -325,6 +325,7 @@ async function catalogItem(airtableId: string): Promise<void> {
     rank: null,
     specialty: null,
     authenticityNotes: null,
+    storageLocation: null,
     cost: null,
     consignor: null,
     consignorShare: null,

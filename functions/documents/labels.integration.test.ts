@@ -7,6 +7,7 @@ import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
+import type { Product } from '../../shared/entities/product.ts';
 import {
   type Box,
   divideLabel,
@@ -15,9 +16,10 @@ import {
   type LabelSheet,
   placeLabel,
 } from '../../shared/labels/sheets.ts';
-import { formatShortCode, toItemCode } from '../../shared/short-codes.ts';
+import { formatShortCode, toItemCode, toProductCode } from '../../shared/short-codes.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
+import { makeProducts } from '../../tests/support/products.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
 
 const engines = await startEngines();
@@ -75,6 +77,33 @@ describe('POST /api/labels', () => {
     const parts = ['Box 12', patch.catalogNumber, code];
     expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
     expect(texts?.map(({ text }) => text).join(' ')).toContain(patch.name);
+  });
+
+  test('prints the storage location if that is wanted', async () => {
+    const { id } = await catalog('Badge', { storageLocation: 'Box 12 / Row 3' });
+    const readTexts = async (body: object) => {
+      const [texts] = await readPages(await printed({ itemIds: [id], ...body }));
+      return texts?.map(({ text }) => text).join(' ');
+    };
+    expect(await readTexts({ showsLocation: true })).toContain('Box 12 / Row 3');
+    expect(await readTexts({})).not.toContain('Box 12');
+  });
+
+  test('prints labels of products, which lead to them', async () => {
+    const [sample] = makeProducts(1);
+    const product = { ...(sample as Product), name: 'Jeep manual' };
+    const { writeProducts } = await import('../storage/table/products.ts');
+    const uniqueId = 'GD-0042';
+    await writeProducts({ put: [{ ...product, uniqueId, sourceHash: null }], remove: [] });
+    const file = await printed({ itemIds: [patch.id], productIds: [product.id] });
+    const [texts] = await readPages(file);
+    const code = formatShortCode(toProductCode(product.id));
+    const parts = ['Jeep manual', uniqueId, code, patch.catalogNumber];
+    expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
+    const scanned = await scanPages(file, LABEL_SHEETS['avery-5160']);
+    expect(scanned.flat()).toContain(`${engines.env.SITE_URL}/i/${toProductCode(product.id)}`);
+    const unknown = await print({ productIds: [randomUUID()] });
+    expect(unknown).toMatchObject({ status: 400, body: { issues: [{ path: 'productIds.0' }] } });
   });
 
   test.each(LABEL_SHEET_IDS)('prints codes on %s that can be scanned', async (sheet) => {

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { LABEL_SHEETS } from '../../shared/labels/sheets.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
-import { formatShortCode, toItemCode } from '../../shared/short-codes.ts';
+import { formatShortCode, toItemCode, toProductCode } from '../../shared/short-codes.ts';
 import { readEnv } from '../aws/env.ts';
 import { invalidRequest } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { PdfFile } from '../http/response.ts';
 import { findItems, type StoredItem } from '../storage/table/items.ts';
+import { findProducts, type StoredProduct } from '../storage/table/products.ts';
 import { getShopName } from '../storage/table/shop-settings.ts';
 
 type Call = Contract['documents']['POST /api/labels'];
@@ -15,16 +16,30 @@ type Call = Contract['documents']['POST /api/labels'];
 const Environment = z.object({ SITE_URL: z.url(), SHOP_NAME: z.string().default('Guidon') });
 
 export async function printLabels({ body }: ApiRequest<Call>): Promise<PdfFile> {
-  const { itemIds, sheet, start, copies, line } = body;
+  const { itemIds, productIds, sheet, start, copies, line, showsLocation } = body;
   const { SITE_URL, SHOP_NAME } = readEnv(Environment);
-  const [items, { renderLabels }] = await Promise.all([
+  const [items, products, { renderLabels }] = await Promise.all([
     loadItems(itemIds),
+    loadProducts(productIds),
     import('./render/render.ts'),
   ]);
-  const labels = items.flatMap(({ id, name, catalogNumber }) => {
-    const code = toItemCode(id);
+  const pieces = [
+    ...items.map(({ id, name, catalogNumber, storageLocation }) => ({
+      name,
+      number: catalogNumber,
+      place: (showsLocation && storageLocation) || '',
+      code: toItemCode(id),
+    })),
+    ...products.map(({ id, name, uniqueId }) => ({
+      name,
+      number: uniqueId ?? '',
+      place: '',
+      code: toProductCode(id),
+    })),
+  ];
+  const labels = pieces.flatMap(({ code, ...piece }) => {
     const url = new URL(pagePaths.code(code), SITE_URL).href;
-    const label = { name, catalogNumber, code: formatShortCode(code), url, line };
+    const label = { ...piece, code: formatShortCode(code), url, line };
     return Array.from({ length: copies }, () => label);
   });
   const options = { sheet: LABEL_SHEETS[sheet], start };
@@ -32,17 +47,22 @@ export async function printLabels({ body }: ApiRequest<Call>): Promise<PdfFile> 
   return new PdfFile(await renderLabels(labels, options, shop), 'Labels.pdf');
 }
 
-/** @throws AppError INVALID_REQUEST naming each unknown item */
-async function loadItems(ids: readonly string[]): Promise<StoredItem[]> {
-  const found = await findItems(ids);
-  const missing = ids.flatMap((id, index) => (found.has(id) ? [] : [index]));
-  if (missing.length > 0) {
-    throw invalidRequest(
-      missing.map((index) => ({
-        path: `itemIds.${index}`,
-        message: 'Item not found. It may have been deleted',
-      })),
-    );
-  }
+const loadItems = async (ids: readonly string[]): Promise<StoredItem[]> =>
+  requireAll('itemIds', ids, await findItems(ids), 'Item not found. It may have been deleted');
+
+const loadProducts = async (ids: readonly string[]): Promise<StoredProduct[]> =>
+  requireAll('productIds', ids, await findProducts(ids), 'The shop has no such product');
+
+/** @throws AppError INVALID_REQUEST naming each unknown piece */
+function requireAll<T>(
+  field: string,
+  ids: readonly string[],
+  found: ReadonlyMap<string, T>,
+  message: string,
+): T[] {
+  const missing = ids.flatMap((id, index) =>
+    found.has(id) ? [] : [{ path: `${field}.${index}`, message }],
+  );
+  if (missing.length > 0) throw invalidRequest(missing);
   return ids.flatMap((id) => found.get(id) ?? []);
 }

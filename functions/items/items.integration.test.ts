@@ -99,6 +99,7 @@ describe('POST /api/military-items', () => {
       specialty: null,
       condition: 'Very Fine',
       authenticityNotes: null,
+      storageLocation: null,
       cost: null,
       consignor: null,
       consignorShare: null,

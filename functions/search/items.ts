@@ -34,6 +34,7 @@ const ITEM: DocumentKind<SearchedItem> = {
     { name: 'specialty', weight: 5, read: ({ specialty }) => specialty },
     { name: 'manufacturer', weight: 5, read: ({ manufacturer }) => manufacturer },
     { name: 'madeIn', weight: 4, read: ({ manufacturingLocation }) => manufacturingLocation },
+    { name: 'storageLocation', weight: 4, read: ({ storageLocation }) => storageLocation },
     { name: 'condition', weight: 4, read: ({ condition }) => condition },
     { name: 'description', weight: 3, read: ({ description }) => description },
     { name: 'notes', weight: 3, read: ({ authenticityNotes }) => authenticityNotes },

@@ -58,6 +58,7 @@ export const CATALOG_COLUMNS = {
   height: 'Height',
   weight: 'Weight',
   authenticityNotes: 'Notes',
+  storageLocation: 'Storage Location',
 } as const;
 
 export type Column =

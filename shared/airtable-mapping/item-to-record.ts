@@ -64,6 +64,7 @@ const MAPPINGS: readonly FieldMapping[] = [
   { field: 'height', column: CATALOG_COLUMNS.height },
   { field: 'weight', column: CATALOG_COLUMNS.weight },
   { field: 'authenticityNotes', column: CATALOG_COLUMNS.authenticityNotes },
+  { field: 'storageLocation', column: CATALOG_COLUMNS.storageLocation },
 ];
 
 /** Keeps the item off sale until the dealer sets List. */

@@ -11,10 +11,12 @@ export const MAX_LABEL_LINE = 60;
 
 const LabelRequest = z
   .strictObject({
-    itemIds: z
+    itemIds: z.array(z.uuid()).max(MAX_LABELS, `At most ${MAX_LABELS} items at once`).default([]),
+    /** Printed after the items. */
+    productIds: z
       .array(z.uuid())
-      .min(1, 'Choose at least one item')
-      .max(MAX_LABELS, `At most ${MAX_LABELS} items at once`),
+      .max(MAX_LABELS, `At most ${MAX_LABELS} products at once`)
+      .default([]),
     sheet: z.enum(LABEL_SHEET_IDS),
     /** The position of the first label on a sheet that is used in part, from 1, by rows. */
     start: z.int().min(1, 'Expected a position from 1').default(1),
@@ -24,10 +26,17 @@ const LabelRequest = z
       .min(1, 'Expected at least 1 copy')
       .max(MAX_LABEL_COPIES, `At most ${MAX_LABEL_COPIES} copies of a label`)
       .default(1),
+    /** Prints the storage location above the Unique ID. */
+    showsLocation: z.boolean().default(false),
     /** A line of the dealer's own. */
     line: z.string().trim().max(MAX_LABEL_LINE, `At most ${MAX_LABEL_LINE} characters`).default(''),
   })
-  .superRefine(({ itemIds, sheet, start, copies }, context) => {
+  .superRefine(({ itemIds, productIds, sheet, start, copies }, context) => {
+    const pieces = itemIds.length + productIds.length;
+    if (pieces === 0) {
+      const message = 'Choose at least one item';
+      context.addIssue({ code: 'custom', path: ['itemIds'], message });
+    }
     const positions = countPositions(LABEL_SHEETS[sheet]);
     if (start > positions) {
       const message =
@@ -36,7 +45,7 @@ const LabelRequest = z
           : `This sheet has ${positions} labels; start at 1 to ${positions}`;
       context.addIssue({ code: 'custom', path: ['start'], message });
     }
-    const labels = itemIds.length * copies;
+    const labels = pieces * copies;
     if (labels > MAX_LABELS) {
       const message = `At most ${MAX_LABELS} labels at once; these would be ${labels}`;
       context.addIssue({ code: 'custom', path: ['copies'], message });
@@ -54,7 +63,7 @@ export const documents = defineEndpoints({
   },
   'POST /api/labels': {
     summary:
-      'A PDF of labels for cataloged items: a QR code that leads to the item or its product, the short code, name and number',
+      'A PDF of labels for cataloged items and products: a QR code that leads to the piece, the short code, name and number',
     access: 'staff',
     body: LabelRequest,
     response: 'pdf',

@@ -24,6 +24,6 @@ test('keeps upload origins out of img-src and image origins out of connect-src',
 
 test('allows no foreign scripts or frames, whatever the origins', () => {
   const origins = { images: [bucket], uploads: [bucket] };
-  expect(getSources(origins, 'script-src')).toEqual(["'self'"]);
+  expect(getSources(origins, 'script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
   expect(getSources(origins, 'frame-ancestors')).toEqual(["'none'"]);
 });

@@ -23,7 +23,8 @@ export function securityHeaders(origins: AllowedOrigins): Readonly<Record<string
 function contentSecurityPolicy({ images = [], uploads = [] }: AllowedOrigins) {
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    // The decoder of QR codes is WebAssembly; it comes from the site itself.
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
     // Emotion injects <style> elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': [

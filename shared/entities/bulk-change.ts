@@ -18,6 +18,7 @@ const BULK_FIELDS = {
   secondaryMaterial: true,
   manufacturer: true,
   manufacturingLocation: true,
+  storageLocation: true,
 } as const satisfies Partial<Record<keyof MilitaryItemInput, true>>;
 export type BulkField = keyof typeof BULK_FIELDS;
 export const BULK_FIELD_NAMES = Object.keys(BULK_FIELDS) as BulkField[];

@@ -38,6 +38,8 @@ export const MilitaryItem = z
     specialty: text,
     condition: z.string().min(1),
     authenticityNotes: text,
+    /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see it, like the next three. */
+    storageLocation: text.default(null),
     /** What the dealer paid for one piece, in US dollars. Only staff see it, like the next two. */
     cost: Money.nullable().default(null),
     /** Who owns a piece that is sold on commission. */
@@ -164,6 +166,7 @@ export const MilitaryItemInput = z
     specialty: line,
     condition: required('Condition is required').max(100, 'Expected at most 100 characters'),
     authenticityNotes: prose,
+    storageLocation: line,
     cost: amount.optional(),
     consignor: line,
     consignorShare: percent.optional(),

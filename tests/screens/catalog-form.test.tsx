@@ -99,11 +99,12 @@ describe('the catalog form', () => {
       'Weight (oz)',
       'Manufacturer',
       'Manufacturing Location',
+      'Storage Location',
       'Cost (US$)',
       'Consignor',
       'Consignor’s Share (%)',
       'Authenticity Notes',
-      'Keep type, era, branch, condition and materials for the next item',
+      'Keep what the next item has in common',
     ]);
     expect(optionsOf('Item Type')).toEqual([...ITEM_TYPES]);
     expect(optionsOf('Secondary Material')).toEqual([...MATERIALS]);
@@ -639,7 +640,7 @@ describe('a draft', () => {
 describe('cataloging many items', () => {
   test('keeps what the next item has in common, if that is chosen', async () => {
     const { api } = await open();
-    await page.getByRole('switch', { name: /^Keep type, era/ }).click();
+    await page.getByRole('switch', { name: /^Keep what/ }).click();
     await fillRequired('Patches');
     await field('Era').selectOptions('WWII (1941-1945)');
     await field('Rank').fill('Sergeant');
@@ -656,7 +657,7 @@ describe('cataloging many items', () => {
     expect(bodiesOf(api)[1]).toMatchObject({ name: 'Another', era: 'WWII (1941-1945)' });
     expect(new Set(keysOf(api)).size).toBe(2);
     await reload();
-    await page.getByRole('switch', { name: /^Keep type, era/ }).click();
+    await page.getByRole('switch', { name: /^Keep what/ }).click();
     await field('Item Name').fill('The last one');
     await submit();
     await expect.element(field('Item Type')).toHaveValue('');

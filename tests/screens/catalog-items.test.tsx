@@ -99,7 +99,7 @@ describe('the list of cataloged items', () => {
     await open({
       items: [
         makeItem(0, { catalogDate: today }),
-        makeItem(1, { catalogedBy: ME.id }),
+        makeItem(1, { catalogedBy: ME.id, storageLocation: 'Box 12' }),
         ...[2, 3, 4].map((n) => makeItem(n)),
       ],
       user: ME,
@@ -109,6 +109,7 @@ describe('the list of cataloged items', () => {
     for (const [name, value, found] of [
       ['Filter by Era', 'WWII (1941-1945)', [makeItem(0).name, LINER]],
       ['Filter by Condition', 'Very Fine', [BADGE]],
+      ['Filter by Storage Location', 'Box 12', [BADGE]],
       ['Show', 'In Airtable', [LINER]],
       ['Show', 'Without Photos', ['Unmarked ribbon bar']],
       ['Show', 'Cataloged Today', [makeItem(0).name]],

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Product } from '../../shared/entities/product.ts';
 import { toItemCode } from '../../shared/short-codes.ts';
+import { makeProducts } from '../support/products.ts';
 import { makeUser } from '../support/quotes.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
+import { mockBackOffice } from './support/backOffice.ts';
 import { download } from './support/download.ts';
 import { type makeItem, makeItems, mockItems } from './support/items.ts';
 import { button, expectNoOverflow, heading, text } from './support/locators.ts';
@@ -65,6 +68,20 @@ describe('labels of the catalog', () => {
     });
   });
 
+  test('are printed for a product on its page, by staff only', async () => {
+    const [patch] = makeProducts(1) as [Product];
+    const handlers = { 'GET /api/products/{id}': patch, [PRINT]: PDF };
+    const { api } = mockBackOffice({}, handlers);
+    await openApp(`/product/${patch.id}`);
+    await button('Print Label').click();
+    await download(save);
+    expect(api.callsTo(PRINT)[0]?.body).toMatchObject({ productIds: [patch.id], copies: 1 });
+    mockBackOffice({ user: makeUser({ isStaff: false }) }, handlers);
+    await openApp(`/product/${patch.id}`);
+    await expect.element(heading(patch.name)).toBeVisible();
+    expect(button('Print Label').query()).toBeNull();
+  });
+
   test('remember the sheet and the own line on the device', async () => {
     const { api } = await openList();
     await button('Print Labels…').click();
@@ -77,6 +94,18 @@ describe('labels of the catalog', () => {
     await button('Print Labels…').click();
     await expect.element(sheet()).toHaveValue('Label printer, 62 × 29 mm');
     await expect.element(field('A line of your own')).toHaveValue('Box 12');
+  });
+
+  test('show the storage location of items that have one, unless that is turned off', async () => {
+    const stored = makeItems(2).map((item) => ({ ...item, storageLocation: 'Box 12' }));
+    const { api } = await openList({}, stored);
+    for (const showsLocation of [true, false]) {
+      await button('Print Labels…').click();
+      const location = page.getByRole('switch', { name: /^Storage location/ });
+      if (!showsLocation) await location.click();
+      await download(save);
+      expect(api.callsTo(PRINT).at(-1)?.body).toMatchObject({ showsLocation });
+    }
   });
 
   test('say at a field what is wrong with it', async () => {

@@ -11,7 +11,10 @@ import { COLORS, createPdf, type Pdf, type Shop, type TextStyle, toBytes, write 
 /** The content of one label. */
 export interface LabelFacts {
   name: string;
-  catalogNumber: string;
+  /** The Unique ID. */
+  number: string;
+  /** Where the piece is stored; may be empty. */
+  place: string;
   /** As it is typed: in two halves. */
   code: string;
   /** The address in the QR code. */
@@ -79,19 +82,21 @@ const NUMBER: TextStyle = { font: 'mono', size: 6.5 };
 const CODE: TextStyle = { font: 'mono', size: 9.5 };
 const GAP = 2;
 
-/** The own line and the name from above, the number and the code from below. */
-function drawText(pdf: Pdf, { line, name, catalogNumber, code }: LabelFacts, box: Box): void {
+/** The own line and the name from above, the place, the number and the code from below. */
+function drawText(pdf: Pdf, { line, name, number, place, code }: LabelFacts, box: Box): void {
   const bottom = box.y + box.height;
   const codeY = bottom - lineHeight(pdf, CODE);
   const numberY = codeY - lineHeight(pdf, NUMBER);
   writeOneLine(pdf, code, { ...box, y: codeY }, CODE);
-  writeOneLine(pdf, catalogNumber, { ...box, y: numberY }, NUMBER);
+  writeOneLine(pdf, number, { ...box, y: numberY }, NUMBER);
+  const placeY = place === '' ? numberY : numberY - lineHeight(pdf, LINE);
+  if (place !== '') writeOneLine(pdf, place, { ...box, y: placeY }, LINE);
   let y = box.y;
   if (line !== '') {
     writeOneLine(pdf, line, { ...box, y }, LINE);
     y += lineHeight(pdf, LINE);
   }
-  const lines = Math.max(1, Math.floor((numberY - GAP - y) / lineHeight(pdf, NAME)));
+  const lines = Math.max(1, Math.floor((placeY - GAP - y) / lineHeight(pdf, NAME)));
   writeLines(pdf, name, { ...box, y }, lines, NAME);
 }
 

@@ -47,6 +47,7 @@ describe('sending an item', () => {
       Height: 0.1,
       Weight: 0.5,
       Notes: 'No glow under the lamp.',
+      'Storage Location': 'Box 12',
     });
   });
 

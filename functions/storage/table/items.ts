@@ -198,6 +198,7 @@ const SearchedItem = StoredItem.pick({
   specialty: true,
   condition: true,
   authenticityNotes: true,
+  storageLocation: true,
   primaryImageUrl: true,
   airtableId: true,
   revision: true,

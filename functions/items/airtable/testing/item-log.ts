@@ -20,6 +20,7 @@ export const ITEM: RecordContent = {
   manufacturer: 'Lion Brothers',
   manufacturingLocation: 'Baltimore',
   authenticityNotes: 'No glow under the lamp.',
+  storageLocation: 'Box 12',
 };
 
 const CHOICES: Record<string, string[]> = {
@@ -52,6 +53,7 @@ const COLUMN_TYPES: Record<string, string> = {
   Height: 'number',
   Weight: 'number',
   Notes: 'multilineText',
+  'Storage Location': 'singleLineText',
 };
 
 /** @param types override column types; undefined omits the column. */

@@ -20,6 +20,7 @@ import { useIsHydrated } from '../../lib/useIsHydrated.ts';
 import { NotifyMe } from '../alerts/NotifyMe.tsx';
 import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
+import type { PrintLabelsProps } from '../catalog/labels/PrintLabels.tsx';
 import type { HoldPieceProps } from '../holds/HoldPiece.tsx';
 import { AskAboutPiece } from '../quotes/AskAboutPiece.tsx';
 import type { PieceRestrictionProps } from '../restricted/PieceRestriction.tsx';
@@ -33,6 +34,9 @@ import { useSalePrice } from './salePriceQuery.ts';
 
 const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
 const HoldPiece = lazyComponent<HoldPieceProps>(() => import('../holds/HoldPiece.tsx'));
+const PrintLabels = lazyComponent<PrintLabelsProps>(
+  () => import('../catalog/labels/PrintLabels.tsx'),
+);
 const PieceRestriction = lazyComponent<PieceRestrictionProps>(
   () => import('../restricted/PieceRestriction.tsx'),
 );
@@ -135,6 +139,12 @@ function StaffTools({ product }: { product: Product }) {
   return (
     <LazyOverlay onFailure={() => setHasFailed(true)}>
       <HoldPiece product={product} />
+      <PrintLabels
+        kind="product"
+        pieces={[product]}
+        label="Print Label"
+        className={`no-print ${styles.staffTool}`}
+      />
       <PieceRestriction piece={product} />
     </LazyOverlay>
   );

@@ -13,6 +13,7 @@ import type { SearchHit, SearchKind } from '../../../../../shared/contract/searc
 import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
+import { LazyOverlay } from '../../../components/LazyOverlay.tsx';
 import { Marked } from '../../../components/Marked.tsx';
 import {
   type Option,
@@ -22,6 +23,7 @@ import {
 } from '../../../components/OptionList.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { api, type Reply } from '../../../lib/api.ts';
+import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
@@ -34,7 +36,10 @@ import {
   readRecentChoices,
   rememberChoice,
 } from './recentChoices.ts';
+import type { ScannerProps } from './Scanner.tsx';
 import styles from './SearchDialog.module.css';
+
+const Scanner = lazyComponent<ScannerProps>(() => import('./Scanner.tsx'));
 
 const DEBOUNCE_MS = 80;
 const SCREEN = 'Screen';
@@ -71,6 +76,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
   const [recent, setRecent] = useState(readRecentChoices);
   const [isEnterPending, setIsEnterPending] = useState(false);
+  const [isScanning, setIsScanning] = useState(false);
   const typed = text.trim();
   const search = useSearch(typed);
   useCloseOnBack(true, onClose);
@@ -146,12 +152,34 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
             }}
             onKeyDown={handleKey}
           />
+          {hasCamera() && (
+            <button
+              type="button"
+              aria-pressed={isScanning}
+              className={styles.scan}
+              onClick={() => setIsScanning(!isScanning)}
+            >
+              Scan
+            </button>
+          )}
           <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
             <Icon name="close" size={24} />
           </button>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus from the field */}
         <div className={styles.body} onMouseDown={keepFocus}>
+          {isScanning && (
+            <LazyOverlay onFailure={() => setIsScanning(false)}>
+              <Scanner
+                onCode={(code) => {
+                  setIsScanning(false);
+                  setText(code.slice(0, SEARCH_MAX_LENGTH));
+                  setIsEnterPending(true);
+                }}
+                onCancel={() => setIsScanning(false)}
+              />
+            </LazyOverlay>
+          )}
           {search.error !== null && (
             <InlineError
               text="Only screens could be searched."
@@ -175,6 +203,9 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
     </Themed>
   );
 }
+
+/** Pages of HTTP, and old browsers, cannot ask for one. */
+const hasCamera = () => 'mediaDevices' in navigator;
 
 /** Buttons in the list work without taking the focus. */
 function keepFocus(event: { target: EventTarget; preventDefault: () => void }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { PrintLabels } from '../labels/PrintLabels.tsx';
+import PrintLabels from '../labels/PrintLabels.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { BulkChangeList } from './BulkChangeList.tsx';
 import { BulkReportDialog } from './BulkReportDialog.tsx';
@@ -54,7 +54,7 @@ export function SelectionBar({ items, selection }: SelectionBarProps) {
             <Button aria-haspopup="dialog" onClick={() => setDialog('change')}>
               Change Fields…
             </Button>
-            <PrintLabels items={selected} label="Print Selected…" />
+            <PrintLabels pieces={selected} label="Print Selected…" />
             <TextButton onClick={selection.clear}>Clear</TextButton>
           </>
         ) : (

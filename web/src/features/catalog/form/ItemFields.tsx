@@ -123,7 +123,15 @@ export function ItemFields({ item, items, tool }: ItemFieldsProps) {
         />
         <TextControl name="manufacturingLocation" className={styles.half} />
       </FormSection>
-      <FormSection title="Money" aside={<p className={styles.legend}>for staff only</p>}>
+      <FormSection
+        title="Storage and Money"
+        aside={<p className={styles.legend}>for staff only</p>}
+      >
+        <TextControl
+          name="storageLocation"
+          suggestions={suggestions.storageLocation}
+          className={styles.whole}
+        />
         <TextControl name="cost" inputMode="decimal" className={styles.third} />
         <TextControl
           name="consignor"
@@ -161,7 +169,9 @@ const MAX_SUGGESTIONS = 200;
 
 /** Values of earlier items, newest first. */
 function getSuggestions(items: readonly MilitaryItemSummary[]) {
-  const collect = (name: 'unitDesignation' | 'rank' | 'manufacturer' | 'consignor') =>
+  const collect = (
+    name: 'unitDesignation' | 'rank' | 'manufacturer' | 'consignor' | 'storageLocation',
+  ) =>
     [...new Set(items.map((item) => item[name]).filter((text) => text !== null))].slice(
       0,
       MAX_SUGGESTIONS,
@@ -171,5 +181,6 @@ function getSuggestions(items: readonly MilitaryItemSummary[]) {
     rank: collect('rank'),
     manufacturer: collect('manufacturer'),
     consignor: collect('consignor'),
+    storageLocation: collect('storageLocation'),
   };
 }

@@ -41,7 +41,8 @@ export function NewItemForm(props: NewItemFormProps) {
               onClick={submit}
             />
             <Switch
-              label="Keep type, era, branch, condition and materials for the next item"
+              label="Keep what the next item has in common"
+              hint="Type, era, branch, condition and materials stay in the form."
               isOn={newItem.keepsValues}
               onChange={newItem.setKeepsValues}
             />

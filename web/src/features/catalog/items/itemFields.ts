@@ -26,7 +26,10 @@ export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[
     title: 'Make',
     fields: ['primaryMaterial', 'secondaryMaterial', 'manufacturer', 'manufacturingLocation'],
   },
-  { title: 'Money, for Staff Only', fields: ['cost', 'consignor', 'consignorShare'] },
+  {
+    title: 'Storage and Money, for Staff Only',
+    fields: ['storageLocation', 'cost', 'consignor', 'consignorShare'],
+  },
 ];
 
 export const getMainPhoto = ({ primaryImageUrl, imageUrls = [] }: MilitaryItemSummary) =>

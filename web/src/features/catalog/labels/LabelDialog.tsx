@@ -5,7 +5,6 @@ import {
   MAX_LABEL_LINE,
   MAX_LABELS,
 } from '../../../../../shared/contract/documents.ts';
-import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import {
   countPages,
   countPositions,
@@ -17,6 +16,7 @@ import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { DialogActions } from '../../../components/DialogActions.tsx';
 import { TextInput } from '../../../components/FormFields.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
+import { Switch } from '../../../components/Switch.tsx';
 import { getErrorMessage, getFieldError, isAccessError } from '../../../lib/api.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -31,13 +31,21 @@ import styles from './LabelDialog.module.css';
 
 const OWN_LINE = 'label-line';
 
+/** A cataloged item or a product of the shop. */
+export interface LabeledPiece {
+  id: string;
+  name: string;
+  storageLocation?: string | null;
+}
+
 interface LabelDialogProps {
-  items: readonly MilitaryItemSummary[];
+  pieces: readonly LabeledPiece[];
+  kind: 'item' | 'product';
   onClose: () => void;
 }
 
 /** Prints labels as a PDF. The sheet and the own line are remembered on this device. */
-export function LabelDialog({ items, onClose }: LabelDialogProps) {
+export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
   const print = usePrintLabels();
   const form = useRef<HTMLFormElement>(null);
   const [sheetId, setSheetId] = useDeviceSetting('label-sheet', LABEL_SHEET_IDS);
@@ -46,6 +54,8 @@ export function LabelDialog({ items, onClose }: LabelDialogProps) {
   const [line, setLine] = useState(() => String(readDeviceSetting(OWN_LINE) ?? ''));
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState('');
+  const [showsLocation, setShowsLocation] = useDeviceSetting('label-location', [true, false]);
+  const hasLocations = pieces.some(({ storageLocation }) => storageLocation);
   const sheet = LABEL_SHEETS[sheetId];
   const isRoll = countPositions(sheet) === 1;
   useCloseOnBack(true, onClose);
@@ -69,17 +79,18 @@ export function LabelDialog({ items, onClose }: LabelDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (print.isPending) return;
-    const input = { start: isRoll ? '1' : start, copies, line, count: items.length, sheet };
+    const input = { start: isRoll ? '1' : start, copies, line, count: pieces.length, sheet };
     const found = check(input);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
     writeDeviceSetting(OWN_LINE, line.trim());
     const body = {
-      itemIds: items.map(({ id }) => id),
+      [kind === 'item' ? 'itemIds' : 'productIds']: pieces.map(({ id }) => id),
       sheet: sheetId,
       start: Number(input.start),
       copies: Number(copies),
       line: line.trim(),
+      ...(hasLocations && { showsLocation }),
     };
     print.mutate(body, {
       onSuccess: (pdf) => {
@@ -97,8 +108,8 @@ export function LabelDialog({ items, onClose }: LabelDialogProps) {
   return (
     <DetailsDialog
       isSmall
-      title={items.length === 1 ? 'Print Label' : 'Print Labels'}
-      subtitle={items.length === 1 ? items[0]?.name : `${formatCount(items.length)} items`}
+      title={pieces.length === 1 ? 'Print Label' : 'Print Labels'}
+      subtitle={pieces.length === 1 ? pieces[0]?.name : `${formatCount(pieces.length)} ${kind}s`}
       onClose={onClose}
     >
       <form ref={form} noValidate className={styles.form} onSubmit={submit}>
@@ -135,8 +146,15 @@ export function LabelDialog({ items, onClose }: LabelDialogProps) {
             onChange={(event) => setLine(event.target.value)}
           />
         </div>
+        {hasLocations && (
+          <Switch
+            label="Storage location above the Unique ID"
+            isOn={showsLocation}
+            onChange={setShowsLocation}
+          />
+        )}
         <p role="status" className={styles.summary}>
-          {describe({ sheet, isRoll, start, copies, count: items.length })}
+          {describe({ sheet, isRoll, start, copies, count: pieces.length })}
         </p>
         <p role="alert" className={styles.failure}>
           {failure}

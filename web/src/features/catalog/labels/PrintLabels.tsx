@@ -1,22 +1,23 @@
 import { useState } from 'react';
-import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
-import { LabelDialog } from './LabelDialog.tsx';
+import { LabelDialog, type LabeledPiece } from './LabelDialog.tsx';
 
-interface PrintLabelsProps {
-  items: readonly MilitaryItemSummary[];
+export interface PrintLabelsProps {
+  pieces: readonly LabeledPiece[];
+  kind?: 'item' | 'product';
   label: string;
+  className?: string;
 }
 
-export function PrintLabels({ items, label }: PrintLabelsProps) {
+export default function PrintLabels({ kind = 'item', pieces, label, className }: PrintLabelsProps) {
   const [isOpen, setIsOpen] = useState(false);
 
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button aria-haspopup="dialog" className={className} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      {isOpen && <LabelDialog items={items} onClose={() => setIsOpen(false)} />}
+      {isOpen && <LabelDialog pieces={pieces} kind={kind} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

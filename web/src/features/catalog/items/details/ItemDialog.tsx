@@ -11,7 +11,7 @@ import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
 import { ItemForm } from '../../form/ItemForm.tsx';
 import { useDeleteItem, useItem } from '../../itemsQuery.ts';
-import { PrintLabels } from '../../labels/PrintLabels.tsx';
+import PrintLabels from '../../labels/PrintLabels.tsx';
 import { formatItemFacts } from '../itemFields.ts';
 import { UploadButton, UploadResult, useAirtableUpload } from './AirtableUpload.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
@@ -60,7 +60,7 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
                 Edit
               </Button>
               <UploadButton item={item} upload={upload} />
-              <PrintLabels items={[item]} label="Print Label" />
+              <PrintLabels pieces={[item]} label="Print Label" />
               <DeleteItem item={item} onDeleted={onDeleted} />
               <Pager
                 subject="item"

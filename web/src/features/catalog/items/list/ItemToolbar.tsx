@@ -3,7 +3,7 @@ import { SearchField } from '../../../../components/SearchField.tsx';
 import { SelectField } from '../../../../components/SelectField.tsx';
 import { Toolbar } from '../../../../components/Toolbar.tsx';
 import { ViewToggle } from '../../../../components/ViewToggle.tsx';
-import { PrintLabels } from '../../labels/PrintLabels.tsx';
+import PrintLabels from '../../labels/PrintLabels.tsx';
 import styles from './ItemToolbar.module.css';
 import { SORTS } from './sorts.ts';
 import { type ItemFilter, SUBSET_LABELS } from './useItemFilter.ts';
@@ -56,6 +56,16 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
           value={filter.condition}
           onChange={filter.setCondition}
         />
+        {filter.locations.length > 0 && (
+          <SelectField
+            isLabelHidden
+            label="Filter by Storage Location"
+            all="All Locations"
+            options={filter.locations}
+            value={filter.location}
+            onChange={filter.setLocation}
+          />
+        )}
         <SelectField
           isLabelHidden
           label="Show"
@@ -76,7 +86,7 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
           {total !== undefined && `${matching} of ${all} ${total === 1 ? 'item' : 'items'}`}
         </p>
         <div className={styles.actions}>
-          {matching !== '0' && <PrintLabels items={filter.matching} label="Print Labels…" />}
+          {matching !== '0' && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
           <ViewToggle view={filter.view} onChange={filter.setView} />
         </div>
       </div>

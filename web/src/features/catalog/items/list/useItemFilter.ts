@@ -18,11 +18,13 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const { user } = useAuth();
   const types = useMemo(() => getValues(items, 'itemType', ITEM_TYPES), [items]);
   const eras = useMemo(() => getValues(items, 'era', ERAS), [items]);
+  const locations = useMemo(() => getValues(items, 'storageLocation', []), [items]);
   const conditions = useMemo(() => getValues(items, 'condition', CONDITIONS), [items]);
   const find = get('find');
   const type = types.find((each) => each === params.get('type')) ?? '';
   const era = eras.find((each) => each === params.get('era')) ?? '';
   const condition = conditions.find((each) => each === params.get('condition')) ?? '';
+  const location = locations.find((each) => each === params.get('location')) ?? '';
   const only = SUBSETS.find(({ param }) => param === params.get('only'));
   const sort = getSort(params.get('sort'));
 
@@ -41,10 +43,11 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
         (!type || item.itemType === type) &&
         (!era || item.era === era) &&
         (!condition || item.condition === condition) &&
+        (!location || item.storageLocation === location) &&
         (!only || only.has(item, user?.id)) &&
         hasWords(item),
     );
-  }, [sorted, type, era, condition, only, user?.id, texts, query]);
+  }, [sorted, type, era, condition, location, only, user?.id, texts, query]);
 
   return {
     find,
@@ -54,6 +57,8 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     eras,
     condition,
     conditions,
+    location,
+    locations,
     only: only?.label ?? '',
     sort: sort.label,
     view: getView(params),
@@ -62,12 +67,13 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     setType: (next: string) => replace({ type: next }),
     setEra: (next: string) => replace({ era: next }),
     setCondition: (next: string) => replace({ condition: next }),
+    setLocation: (next: string) => replace({ location: next }),
     setOnly: (label: string) =>
       replace({ only: SUBSETS.find((each) => each.label === label)?.param ?? '' }),
     setSort: (label: string) =>
       replace({ sort: SORTS.find((each) => each.label === label)?.param ?? '' }),
     setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
-    clear: () => replace({ find: '', type: '', era: '', condition: '', only: '' }),
+    clear: () => replace({ find: '', type: '', era: '', condition: '', location: '', only: '' }),
   };
 }
 export type ItemFilter = ReturnType<typeof useItemFilter>;
@@ -99,7 +105,7 @@ const isToday = (at: string) => new Date(at).toDateString() === new Date().toDat
 /** Values of the items, in the order of the form; other values come last. */
 function getValues(
   items: readonly MilitaryItemSummary[],
-  field: 'itemType' | 'era' | 'condition',
+  field: 'itemType' | 'era' | 'condition' | 'storageLocation',
   order: readonly string[],
 ): string[] {
   const present = new Set(items.map((item) => item[field]));
@@ -128,6 +134,7 @@ function getSearchText(item: MilitaryItemSummary & Partial<MilitaryItem>): strin
       item.airtableId,
       item.description,
       item.authenticityNotes,
+      item.storageLocation,
     ]
       .filter(Boolean)
       .join(' '),
