@@ -36,7 +36,13 @@ test('the bundled renderer needs no other files', async () => {
   for (const [file, contents] of files) await writeFile(join(directory, file), contents);
   const renderer = [...files.keys()].find((file) => /^render-\w+\.mjs$/.test(file)) ?? '';
   const { renderCertificate } = await import(String(pathToFileURL(join(directory, renderer))));
-  const facts = { reference: 'GQ-7K4M-2XQ9', name: 'Łódź', quantity: 1, details: [] };
+  const facts = {
+    reference: 'GQ-7K4M-2XQ9',
+    name: 'Łódź',
+    quantity: 1,
+    details: [],
+    provenance: [],
+  };
   const pdf = await renderCertificate({ ...facts, date: '2026-11-20T09:30:00.000Z' }, undefined, {
     name: 'Guidon',
     siteUrl: 'https://guidon.example',
