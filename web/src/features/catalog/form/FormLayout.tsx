@@ -33,6 +33,8 @@ interface FormLayoutProps {
   head?: ReactNode;
   /** A button next to the first heading. */
   tool?: ReactNode;
+  /** After the last field. */
+  after?: ReactNode;
   /** Sticks to the bottom of the screen. */
   foot: ReactNode;
   /** Under the photos, on wide screens only. */
@@ -97,6 +99,7 @@ export function FormLayout(props: FormLayoutProps) {
             </div>
             <div inert={isSending} className={styles.fields}>
               <ItemFields item={item} items={items} tool={props.tool} />
+              {props.after && <div className={styles.after}>{props.after}</div>}
             </div>
           </div>
           <div data-foot className={styles.foot}>

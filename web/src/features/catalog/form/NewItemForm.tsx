@@ -32,6 +32,14 @@ export function NewItemForm(props: NewItemFormProps) {
           />
         }
         tool={last && <TextButton onClick={newItem.askToCopy}>Copy Last Item</TextButton>}
+        after={
+          <Switch
+            label="Keep what the next item has in common"
+            hint="Type, era, branch, condition and materials stay in the form."
+            isOn={newItem.keepsValues}
+            onChange={newItem.setKeepsValues}
+          />
+        }
         foot={
           <>
             {notice && <Notice {...notice} onDismiss={newItem.dismissNotice} />}
@@ -39,12 +47,6 @@ export function NewItemForm(props: NewItemFormProps) {
               sending={sending}
               hasUploadedPhotos={state.paths.length > 0}
               onClick={submit}
-            />
-            <Switch
-              label="Keep what the next item has in common"
-              hint="Type, era, branch, condition and materials stay in the form."
-              isOn={newItem.keepsValues}
-              onChange={newItem.setKeepsValues}
             />
           </>
         }
