@@ -14,7 +14,7 @@ const [first, second] = shop.products;
 let ada: Person;
 let bob: Person;
 let staff: Person;
-/** What only staff may see of the first product and its item. */
+/** Values and fields of the first product and its item that only staff may see. */
 const SECRETS =
   /731\.25|402\.75|313\.13|61\.37|Consignor Jones|Seller Smith|Shelf Q77|"(?:sharePrice|storageLocation|cost|consignor|consignorShare|isPublic)"/;
 beforeAll(async () => {

@@ -221,7 +221,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDER_KEY]: ['GetItem', 'PutItem'],
       [CART]: ['Query', 'DeleteItem'],
       [USER]: ['GetItem'],
-      // What the item of a piece has cost.
+      // The costs of the pieces' items.
       [AIRTABLE_RECORD]: ['BatchGetItem'],
       [ITEMS]: ['BatchGetItem'],
     },
@@ -433,7 +433,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem'],
       [LISTING_CONFIRMATIONS]: ['Query', 'GetItem', 'PutItem'],
-      // Who confirms a listing.
+      // The name of the person who confirms a listing.
       [USER]: ['GetItem'],
     },
     indexPartitions: [PRODUCTS, SYNC_RUNS],

@@ -21,7 +21,7 @@ const ENTRIES = 20_000;
 const PRODUCTS = 3_000;
 const QUOTES = 300;
 const GOAL_P95_MS = 50;
-/** What a person types in 100 ms is one search. */
+/** A person pauses longer than 100 ms between searches, not between letters. */
 const TYPED = [
   '82nd airborne division patch',
   'infantry regiment wwii',

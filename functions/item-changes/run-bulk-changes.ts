@@ -55,12 +55,14 @@ async function runBulkChange(id: string, holder: string, deadlineMs: number): Pr
     // Another invocation has taken over.
     if (!(await holdBulkChange(id, holder))) return true;
     const batch = open.slice(start, start + BATCH_SIZE);
-    await pMap(batch, (itemId) => changeItem(change, itemId, undone), {
+    const results = await pMap(batch, (itemId) => changeItem(change, itemId, undone), {
       concurrency: CONCURRENCY,
     });
-    for (const { itemId, outcome } of await loadOutcomes(id)) outcomes.set(itemId, outcome);
+    for (const { itemId, outcome } of results) outcomes.set(itemId, outcome);
     await saveBulkProgress(id, { status: 'running', finishedAt: null, counts: count(outcomes) });
   }
+  // Another invocation may have had a different outcome for an item.
+  for (const { itemId, outcome } of await loadOutcomes(id)) outcomes.set(itemId, outcome);
   await saveBulkProgress(id, {
     status: 'finished',
     finishedAt: new Date().toISOString(),
@@ -83,9 +85,9 @@ async function changeItem(
   change: BulkChange,
   itemId: string,
   undone: ReadonlyMap<string, string> | undefined,
-): Promise<void> {
+): Promise<StoredOutcome> {
   try {
-    await retryOnConflict(CONFLICT_MESSAGE, async () => {
+    return await retryOnConflict(CONFLICT_MESSAGE, async () => {
       const update = await createUpdate(change, itemId, undone?.get(itemId));
       if ('outcome' in update) {
         await saveOutcome(change.id, update);
@@ -109,14 +111,16 @@ async function changeItem(
     if (!(error instanceof AppError)) throw error;
     log.info('An item could not be changed', { id: change.id, itemId, reason: error.message });
     const item = await findItem(itemId);
-    await saveOutcome(change.id, {
+    const outcome: StoredOutcome = {
       itemId,
       name: item?.name ?? '',
       outcome: 'failed',
       changes: [],
       reason: item ? error.message : 'The item has been deleted.',
       eventId: null,
-    });
+    };
+    await saveOutcome(change.id, outcome);
+    return outcome;
   }
 }
 

@@ -3,7 +3,7 @@ import type { SearchHit, SearchKind } from '../../shared/contract/search.ts';
 /** A search as all sources need it. */
 export interface Search {
   text: string;
-  /** What the text may be, if it names something: see toSearchKeys(). */
+  /** Codes, numbers and references that the text may be: see toSearchKeys(). */
   keys: readonly string[];
   /** The most hits of each kind. */
   limit: number;

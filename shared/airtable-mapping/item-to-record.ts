@@ -8,7 +8,7 @@ import {
   normalizeMaterial,
 } from './normalize-terms.ts';
 
-/** What a record can have of an item, without its photos and its catalog number. */
+/** The fields of an item that its record can have, without the photos and the catalog number. */
 export type RecordContent = Omit<
   ItemContent,
   | 'imageUrls'

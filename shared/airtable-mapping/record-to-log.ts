@@ -8,7 +8,7 @@ import { truncate } from './truncate.ts';
 
 /** The Item Log is searched in memory; whole essays would fill it. */
 const MAX_SUMMARY_LENGTH = 5_000;
-/** Of choices. */
+/** The limit for choices. */
 const MAX_NAME_LENGTH = 100;
 
 /** Maps a record to what the Item Log lists of it. Its cost is left out.

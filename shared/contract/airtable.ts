@@ -109,7 +109,7 @@ export const airtable = defineEndpoints({
       search: z.string().max(200).optional(),
       status: z.string().max(1000).optional(),
       type: z.string().max(1000).optional(),
-      /** By default, the newest first. Records without the value come last. */
+      /** Default: the newest first. Records without the value come last. */
       sort: z.enum(LOG_SORTS).optional(),
       order: z.enum(['asc', 'desc']).optional(),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** What can be found, in the order of the groups. */
+/** The kinds of hits, in the order of the groups. */
 export const SEARCH_KINDS = ['item', 'product', 'quote', 'record', 'entry'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
@@ -58,7 +58,7 @@ export const search = defineEndpoints({
     response: z.object({
       /** Groups with an exact hit come first. */
       groups: z.array(SearchGroup),
-      /** What could not be searched because it could not be loaded. */
+      /** Kinds that could not be searched because they could not be loaded. */
       unavailable: z.array(z.enum(SEARCH_KINDS)),
     }),
   },

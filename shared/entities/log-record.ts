@@ -17,7 +17,7 @@ export const LogRecord = z
     types: z.array(z.string()),
     era: text,
     condition: text,
-    /** What the dealer asks; visitors never see it. */
+    /** The dealer's asking price; visitors never see it. */
     sharePrice: Money.nullable(),
     /** Its Status says List or Ebay. */
     isForSale: z.boolean(),
@@ -32,7 +32,7 @@ export const LogRecord = z
   .meta({ id: 'LogRecord' });
 export type LogRecord = z.infer<typeof LogRecord>;
 
-/** By what the records can be sorted. */
+/** Sort keys of the records. */
 export const LOG_SORTS = [
   'created',
   'header',

@@ -38,15 +38,15 @@ export const MilitaryItem = z
     specialty: text,
     condition: z.string().min(1),
     authenticityNotes: text,
-    /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see it, like the next three. */
+    /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see it, like the costs below. */
     storageLocation: text.default(null),
-    /** What the dealer paid for one piece, in US dollars. Only staff see it, like the next two. */
+    /** The dealer's cost of one piece, in US dollars. Only staff see it, like the next two. */
     cost: Money.nullable().default(null),
-    /** Who owns a piece that is sold on commission. */
+    /** The owner of a piece that is sold on commission. */
     consignor: text.default(null),
     /** The part of the price in percent that the consignor gets. */
     consignorShare: Percent.nullable().default(null),
-    /** Where it comes from, in the dealer's order. */
+    /** Its provenance, in the dealer's order. */
     provenance: z.array(ProvenanceEntry).default([]),
     /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
     imageUrls: z.array(z.string()),

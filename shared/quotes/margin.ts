@@ -1,6 +1,6 @@
 import { toCents } from './money.ts';
 
-/** What the dealer pays for one piece. */
+/** The dealer's costs of one piece. */
 export interface PieceCosts {
   /** The item's own, else that in Airtable. */
   cost: string | null;
@@ -21,7 +21,7 @@ export function getCosts(
   };
 }
 
-/** What is left of a price, in cents. A piece on commission need not have cost anything.
+/** The margin of a price, in cents. A piece on commission need not have cost anything.
  *  @param cents the price of all pieces, after discounts.
  *  @returns undefined if neither cost nor share is known. */
 export function getMarginCents(

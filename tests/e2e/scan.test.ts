@@ -85,6 +85,29 @@ describe('a label that is scanned with the camera', () => {
     });
   });
 
+  test('only opens what its code names; other texts are searched', async () => {
+    await catalogItem('Ranger diamond, felt');
+    await withCamera('Ranger diamond', async (args) => {
+      const browser = await launchBrowser(args);
+      try {
+        const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url });
+        const page = await context.newPage();
+        page.setDefaultTimeout(30_000);
+        await shop.signIn(page, accounts.staff);
+        await page.goto('/catalog');
+        await page.locator('[aria-keyshortcuts*="Control+K"]').click();
+        await page.getByRole('button', { name: 'Scan' }).click();
+        const field = page.getByRole('combobox', { name: 'Search the back office' });
+        await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe('Ranger diamond');
+        await page.getByRole('option', { name: /Ranger diamond, felt/ }).waitFor();
+        expect(new URL(page.url()).searchParams.get('item')).toBeNull();
+        expect(await field.isVisible()).toBe(true);
+      } finally {
+        await browser.close();
+      }
+    });
+  });
+
   test('says when the camera is blocked', async () => {
     const browser = await launchBrowser([
       '--use-fake-device-for-media-stream',

@@ -24,7 +24,7 @@ export interface CertificateFacts {
   details: readonly (readonly [label: string, value: string])[];
   /** The entry of the reference catalog that staff have confirmed. */
   identification: { entry: string; reasons: readonly string[] } | undefined;
-  /** Where it comes from, as everybody may know it. */
+  /** The public entries of its provenance. */
   provenance: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface LabelFacts {
   name: string;
   /** The Unique ID. */
   number: string;
-  /** Where the piece is stored; may be empty. */
+  /** The storage location; may be empty. */
   place: string;
   /** As it is typed: in two halves. */
   code: string;

@@ -76,7 +76,7 @@ export interface ItemUpdate {
   after: StoredItem;
   /** Undefined for changes that are not part of the history. */
   event?: ItemEvent;
-  /** What else is written in the transaction. */
+  /** More writes of the same transaction. */
   writes?: readonly Write[];
 }
 
@@ -180,7 +180,7 @@ export async function* iterateItems(after: string | undefined): AsyncGenerator<M
     yield* Items.map((item) => MilitaryItem.parse(parseItem(item)));
 }
 
-/** What the search of the back office knows of an item. */
+/** The fields of an item that the search of the back office uses. */
 const SearchedItem = StoredItem.pick({
   id: true,
   name: true,

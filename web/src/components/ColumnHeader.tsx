@@ -20,7 +20,7 @@ interface ColumnHeaderProps {
   layout: TableLayout | undefined;
 }
 
-/** What the header of a table's column contains: its name, which sorts, and the handle for its width. */
+/** The header of a table's column: its name, which sorts, and the handle for its width. */
 export function ColumnHeader({ header, sort, firstOrder, sorting, layout }: ColumnHeaderProps) {
   const isSorted = sort !== undefined && sorting?.sort === sort;
   const isDescending = isSorted && sorting?.order === 'desc';

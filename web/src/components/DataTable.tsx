@@ -13,7 +13,7 @@ export interface Column<T> {
   /** The track between 48 and 64 rem, where it differs; null leaves the column out. */
   tabletWidth?: string | null;
   align?: 'end';
-  /** What pressing the header sorts by, in a table with `sorting`. */
+  /** The sort key of the column, in a table with `sorting`. */
   sort?: string;
   /** The order when the column is chosen: by default from A to Z. */
   firstOrder?: 'desc';

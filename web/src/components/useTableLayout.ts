@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readDeviceSetting, writeDeviceSetting } from '../lib/useDeviceSetting.ts';
 
-/** What a member of staff has changed of a table, by the headers of its columns. */
+/** A table's layout as a member of staff has changed it, by the headers of its columns. */
 interface Changes {
   hidden: readonly string[];
   /** In pixels. */

@@ -6,7 +6,7 @@ import { formatValue, getAttachments, isEmpty, isSet } from './fieldValue.ts';
 
 const PRICE_COLUMN = 'Share Price';
 
-/** What the Item Log lists of a record. */
+/** The fields of a record that the Item Log lists. */
 export interface ItemSummary {
   id: string;
   header: string;

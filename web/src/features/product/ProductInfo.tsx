@@ -269,7 +269,7 @@ function Identified({ identification }: { identification: ProductIdentification 
   );
 }
 
-/** Where the piece comes from, as far as the dealer makes it public. */
+/** The public provenance of the piece. */
 function Provenance({ entries }: { entries: readonly PublicProvenance[] }) {
   return (
     <section aria-labelledby="provenance" className={styles.details}>

@@ -8,7 +8,7 @@ const confirmationsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** Who confirmed that a record may be listed, if anybody did. */
+/** The confirmation that a record may be listed, if there is one. */
 export function useConfirmation(recordId: string) {
   const { data, isPending } = useQuery(confirmationsOptions);
   return { isPending, confirmation: data?.find((each) => each.recordId === recordId) };

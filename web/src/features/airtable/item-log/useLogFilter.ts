@@ -53,7 +53,7 @@ export function useLogFilter() {
 }
 export type LogFilter = ReturnType<typeof useLogFilter>;
 
-/** By default the newest come first, and everything else from A to Z. */
+/** Default: the newest first, and everything else from A to Z. */
 function getOrder(param: string | null, sort: LogSort): LogOrder['order'] {
   if (param === 'asc' || param === 'desc') return param;
   return sort === NEWEST.sort ? NEWEST.order : 'asc';

@@ -75,7 +75,8 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   const listId = useId();
   const [text, setText] = useState('');
   const [recent, setRecent] = useState(readRecentChoices);
-  const [isEnterPending, setIsEnterPending] = useState(false);
+  /** Waits for the answer, to open its first result. */
+  const [pendingChoice, setPendingChoice] = useState<'typed' | 'scanned'>();
   const [isScanning, setIsScanning] = useState(false);
   const typed = text.trim();
   const search = useSearch(typed);
@@ -97,12 +98,14 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
 
   // A scanner types a code and presses Enter before the answer can arrive.
   const chooseFirst = useEffectEvent(() => {
-    setIsEnterPending(false);
-    options[0]?.choose();
+    setPendingChoice(undefined);
+    // Any code can be scanned: only the piece that it names is opened.
+    const isNamed = search.reply?.groups[0]?.hits[0]?.isExact ?? false;
+    if (pendingChoice === 'typed' || isNamed) options[0]?.choose();
   });
   useEffect(() => {
-    if (isEnterPending && search.isCurrent) chooseFirst();
-  }, [isEnterPending, search.isCurrent]);
+    if (pendingChoice && search.isCurrent) chooseFirst();
+  }, [pendingChoice, search.isCurrent]);
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -112,7 +115,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
       act();
     } else if (event.key === 'Enter' && typed && !search.isCurrent) {
       event.preventDefault();
-      setIsEnterPending(true);
+      setPendingChoice('typed');
     }
   };
 
@@ -148,7 +151,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
             className={styles.input}
             onChange={(event) => {
               setText(event.target.value);
-              setIsEnterPending(false);
+              setPendingChoice(undefined);
             }}
             onKeyDown={handleKey}
           />
@@ -174,7 +177,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
                 onCode={(code) => {
                   setIsScanning(false);
                   setText(code.slice(0, SEARCH_MAX_LENGTH));
-                  setIsEnterPending(true);
+                  setPendingChoice('scanned');
                 }}
                 onCancel={() => setIsScanning(false)}
               />

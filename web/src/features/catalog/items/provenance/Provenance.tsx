@@ -11,7 +11,7 @@ import styles from './Provenance.module.css';
 import { ProvenanceDialog } from './ProvenanceDialog.tsx';
 import { useSaveProvenance } from './useSaveProvenance.ts';
 
-/** Where an item comes from; staff add, change and remove entries here. */
+/** The provenance of an item; staff add, change and remove entries here. */
 export function Provenance({ item }: { item: MilitaryItem }) {
   const { provenance } = item;
   const { save, remove, isPending } = useSaveProvenance(item);
