@@ -61,10 +61,12 @@ import {
 import { OUTBOX } from '../functions/storage/table/outbox.ts';
 import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { IMPORT_SOCKET, PHOTO_IMPORT } from '../functions/storage/table/photo-imports.ts';
+import { PRODUCT_EVENTS, PRODUCT_EVENTS_OF } from '../functions/storage/table/product-events.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { QUESTION, QUESTION_RATE } from '../functions/storage/table/questions.ts';
 import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/storage/table/quote-inbox.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
+import { ROLLED_BACK_RECORDS } from '../functions/storage/table/rolled-back-records.ts';
 import { SALE_PRICE } from '../functions/storage/table/sale-prices.ts';
 import { SAVED } from '../functions/storage/table/saved-items.ts';
 import { SEARCHES } from '../functions/storage/table/searches.ts';
@@ -74,6 +76,7 @@ import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
 import { SYNC_RUN, SYNC_RUNS } from '../functions/storage/table/sync-runs.ts';
 import { SYNC_STATE } from '../functions/storage/table/sync-state.ts';
+import { UNLINKED_PHOTOS } from '../functions/storage/table/unlinked-photos.ts';
 import { EMAIL, USER } from '../functions/storage/table/users.ts';
 import { WISHLIST } from '../functions/storage/table/wishlist.ts';
 
@@ -433,7 +436,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem'],
       [LISTING_CONFIRMATIONS]: ['Query', 'GetItem', 'PutItem'],
-      // The name of the person who confirms a listing.
+      [PRODUCT_EVENTS]: ['Query'],
+      // The name of the person who starts a run or confirms a listing.
       [USER]: ['GetItem'],
     },
     indexPartitions: [PRODUCTS, SYNC_RUNS],
@@ -467,8 +471,13 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     rows: {
       ...AIRTABLE,
       [OUTBOX]: ['PutItem'],
-      [PRODUCT]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      [PRODUCT]: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
+      [PRODUCT_EVENTS]: ['Query', 'PutItem', 'UpdateItem'],
       [GONE_PRODUCT]: ['PutItem'],
+      [ROLLED_BACK_RECORDS]: ['Query', 'PutItem', 'DeleteItem'],
+      [UNLINKED_PHOTOS]: ['Query', 'PutItem', 'DeleteItem'],
+      // Pieces that were sold here are not offered again.
+      [SALE_PRICE]: ['BatchGetItem'],
       [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
       // Products say what they were identified as, and where they come from.
       [AIRTABLE_RECORD]: ['BatchGetItem', 'UpdateItem'],
@@ -477,7 +486,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
-      [LISTING_CONFIRMATIONS]: ['Query'],
+      [LISTING_CONFIRMATIONS]: ['Query', 'GetItem'],
       [PHOTO_CLEANING]: ['GetItem', 'PutItem'],
       // Bulk changes of items.
       [BULK_CHANGES]: ['GetItem', 'UpdateItem'],
@@ -492,7 +501,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDERS]: ['Query'],
       [ORDERS_ARCHIVED]: ['Query'],
     },
-    indexPartitions: [PRODUCTS],
+    indexPartitions: [PRODUCTS, PRODUCT_EVENTS_OF],
     objects: {
       [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
       [CATALOG_FILE]: ['GetObject', 'PutObject'],

@@ -2,6 +2,7 @@ import { pMapIterable } from 'p-map';
 import {
   describeChange,
   describeUnlisting,
+  toEventKind,
 } from '../../shared/airtable-mapping/describe-change.ts';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
 import {
@@ -13,16 +14,19 @@ import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { DeadlineReached, type SyncContext, throwIfDeadlineReached } from './context.ts';
 import type { PhotoCopier } from './photos.ts';
+import { createEvent, toProductWrites, withHistory } from './product-history.ts';
 import { addWritten } from './progress.ts';
 
 /** Items whose photos are copied at the same time. */
 const CONCURRENCY = 16;
 /** Items that may wait for one whose photo is slow. */
 const MAX_WAITING_ITEMS = 320;
-/** Products written together. */
+/** Products written together: a transaction of each batch. */
 const BATCH_SIZE = 90;
-/** Products unlisted together: each takes two writes. */
-const UNLIST_BATCH_SIZE = BATCH_SIZE / 2;
+/** Each product takes a second write for its history. */
+const BATCH_SIZE_WITH_HISTORY = BATCH_SIZE / 2;
+/** Each product takes three writes. */
+const UNLIST_BATCH_SIZE = BATCH_SIZE / 3;
 /** Small, so that an empty shop shows its first products soon. */
 const FIRST_BATCH_SIZE = 16;
 
@@ -43,7 +47,7 @@ export async function applyChanges(
   const flush = async () => {
     await writeBatch(context, batch);
     batch = [];
-    size = BATCH_SIZE;
+    size = hasHistory(context) ? BATCH_SIZE_WITH_HISTORY : BATCH_SIZE;
     throwIfDeadlineReached(context);
     await onBatch();
   };
@@ -69,9 +73,14 @@ export async function unlistProducts(
   for (let start = 0; start < products.length; start += UNLIST_BATCH_SIZE) {
     const batch = products.slice(start, start + UNLIST_BATCH_SIZE);
     const remove = batch.map(({ id }) => id);
+    const events = batch.map((product) => createEvent(checkpoints.run, 'unlisted', product));
     await checkpoints.write(
-      { put: [], remove },
-      (run) => addWritten({ ...run, unlisted: run.unlisted + batch.length }, batch.length),
+      { put: [], remove, more: toProductWrites(events) },
+      (run) =>
+        addWritten(
+          withHistory({ ...run, unlisted: run.unlisted + batch.length }, events),
+          batch.length,
+        ),
       batch.map(describeUnlisting),
     );
     outcome.removedProductIds.push(...remove);
@@ -103,10 +112,18 @@ async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[
   const changed = batch.filter(({ isUnchanged }) => !isUnchanged);
   const put = changed.map(({ product }) => product);
   const photos = copier.takeCopiedCount();
+  const events = hasHistory(context)
+    ? changed.map(({ change, product }) =>
+        createEvent(checkpoints.run, toEventKind(change.kind), change.stored, product),
+      )
+    : [];
   await checkpoints.write(
-    { put, remove: [] },
+    { put, remove: [], more: toProductWrites(events) },
     (run) =>
-      addWritten(batch.reduce(countProduct, { ...run, photos: run.photos + photos }), batch.length),
+      addWritten(
+        batch.reduce(countProduct, withHistory({ ...run, photos: run.photos + photos }, events)),
+        batch.length,
+      ),
     changed.map(({ change, product }) => describeChange(change, product)),
   );
   outcome.writtenProducts.push(...put);
@@ -115,6 +132,9 @@ async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[
     if (!isComplete) outcome.retryRecordIds.add(change.record.id);
   }
 }
+
+/** A first import would double its writes, only to say that each product is new. */
+const hasHistory = ({ checkpoints }: SyncContext) => !checkpoints.run.isFirstImport;
 
 function countProduct(
   run: StoredSyncRun,
@@ -132,7 +152,7 @@ function countProduct(
   }
 }
 
-function addUnlinkedPhotos(
+export function addUnlinkedPhotos(
   { outcome }: SyncContext,
   before: readonly string[],
   after: readonly string[],

@@ -65,24 +65,52 @@ describe('the changes of a sync', () => {
 });
 
 describe('an unused photo', () => {
-  test('is deleted when it is replaced and when its item leaves the shop', async () => {
+  /** A full run whose daily sweep is due. */
+  const sweep = async () => {
+    const { findSyncState, saveSyncState } = shop.functions;
+    const state = await findSyncState();
+    if (!state) throw new Error('Nothing was synced');
+    await saveSyncState({ ...state, sweptAt: daysAgo(1) });
+    await shop.sync({ full: true });
+  };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const unlinkedDaysAgo = async (days: number, ...paths: (string | undefined)[]) => {
+    const { saveUnlinkedPhotos } = await import('../storage/table/unlinked-photos.ts');
+    await saveUnlinkedPhotos(
+      paths.map((path) => path?.split('/')[2] ?? ''),
+      daysAgo(days),
+    );
+  };
+
+  test('is deleted thirty days after it was replaced, or its item has left the shop', async () => {
     await shop.connect({ records: withPhotos('old-a', 'old-b') });
     await shop.sync();
     const [first, second] = (await shop.findShown(1))?.imageUrls ?? [];
     await shop.itemLog.edit(1, { Photos: [{ id: photo('old-b').id }] });
     await shop.sync();
     expect((await shop.findShown(1))?.imageUrls).toEqual([second]);
-    expect(await isStored(first)).toBe(false);
-    expect(await isStored(first?.replace('full', 'card'))).toBe(false);
-    expect(await isStored(second)).toBe(true);
-
     await shop.itemLog.edit(1, { Status: 'Owned' });
     await shop.sync();
-    expect(await isStored(second)).toBe(false);
+    await sweep();
+    expect([await isStored(first), await isStored(second)]).toEqual([true, true]);
 
+    await unlinkedDaysAgo(31, first);
+    await sweep();
+    expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
+    expect(await isStored(first?.replace('full', 'card'))).toBe(false);
+  });
+
+  test('is not copied or deleted when its item comes back', async () => {
+    await shop.connect({ records: withPhotos('returning') });
+    await shop.sync();
+    const [path] = (await shop.findShown(1))?.imageUrls ?? [];
+    await shop.itemLog.edit(1, { Status: 'Owned' });
+    await shop.sync();
     await shop.itemLog.edit(1, { Status: 'List' });
-    expect(await shop.sync()).toMatchObject({ created: 1, photos: 1 });
-    expect(await isStored(second)).toBe(true);
+    expect(await shop.sync()).toMatchObject({ created: 1, photos: 0 });
+    await unlinkedDaysAgo(31, path);
+    await sweep();
+    expect(await isStored(path)).toBe(true);
   });
 
   test('is kept while another item uses it', async () => {
@@ -100,21 +128,22 @@ describe('an unused photo', () => {
     expect(await isStored(path)).toBe(true);
   });
 
-  test('left behind by an interrupted run is deleted by the daily sweep; uploads are kept', async () => {
+  test('left behind by an interrupted run is found by the daily sweep; uploads are kept', async () => {
     const { sanitizePhoto } = await import('../photos/sanitize-photo.ts');
     const images = sanitizePhoto(await encodePlain('png'));
     await shop.sync();
     await shop.functions.savePhoto('attLeftBehind', images);
     const uploaded = '0190b5a2-6f1c-7c3d-8e4f-5a6b7c8d9e0f';
     await shop.functions.savePhoto(uploaded, images);
+    await sweep();
+    const { loadUnlinkedPhotos } = await import('../storage/table/unlinked-photos.ts');
+    const noted = await loadUnlinkedPhotos();
+    expect([noted.has('attLeftBehind'), noted.has(uploaded)]).toEqual([true, false]);
+
+    await unlinkedDaysAgo(31, '/photos/attLeftBehind/full');
     await shop.sync({ full: true });
     expect(await isStored('/photos/attLeftBehind/full')).toBe(true);
-
-    const { findSyncState, saveSyncState } = shop.functions;
-    const state = await findSyncState();
-    if (!state) throw new Error('Nothing was synced');
-    await saveSyncState({ ...state, sweptAt: new Date(Date.now() - 86_400_000).toISOString() });
-    await shop.sync({ full: true });
+    await sweep();
     expect(await isStored('/photos/attLeftBehind/full')).toBe(false);
     expect(await isStored(`/photos/${uploaded}/full`)).toBe(true);
     await shop.functions.deletePhotos([uploaded]);

@@ -3,11 +3,9 @@ import {
   type InventoryEntry,
   toInventoryEntry,
 } from '../../shared/airtable-mapping/count-inventory.ts';
-import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import { loadItemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
-import { deletePhotos, listImportedPhotoIds } from '../storage/bucket/photos.ts';
-import { iterateOrders } from '../storage/table/orders.ts';
+import { forgetRolledBack } from '../storage/table/rolled-back-records.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
 import { addItemFacts } from './add-item-facts.ts';
 import { addPlaceholders } from './add-placeholders.ts';
@@ -18,16 +16,17 @@ import type { PlannedRun } from './plan.ts';
 import { withProgress } from './progress.ts';
 import { hasUnpublishedChanges, publishCatalog } from './publish-catalog.ts';
 import type { RecordsRead } from './read.ts';
+import { noteUnlinkedPhotos, sweepPhotos } from './unused-photos.ts';
 import { updateItemLog } from './update-item-log.ts';
 
 /** Each retried record costs the next run time. */
 const MAX_RETRY_RECORDS = 100;
 const PHOTO_SWEEP_EVERY_MS = 23.5 * 3_600_000;
 
-/** Publishes the catalog, deletes photos that are no longer used, and saves the sync state. */
+/** Publishes the catalog, deletes photos that have not been used for long, and saves the sync state. */
 export async function finalizeRun(
   context: SyncContext,
-  { read, products }: Pick<PlannedRun, 'read' | 'products'>,
+  { plan, read, products }: Pick<PlannedRun, 'plan' | 'read' | 'products'>,
 ): Promise<void> {
   const { checkpoints, outcome } = context;
   const { run } = checkpoints;
@@ -44,9 +43,10 @@ export async function finalizeRun(
     const published = await publishCatalog(writes, products, {
       isFirstImport: state === undefined,
     });
-    const candidates = sweepsPhotos ? await listImportedPhotoIds() : outcome.unlinkedPhotoIds;
-    await deleteUnusedPhotos(candidates, published);
+    if (sweepsPhotos) await sweepPhotos(published);
+    else await noteUnlinkedPhotos(outcome.unlinkedPhotoIds, published);
   }
+  await forgetRolledBack(plan.changedSinceRollback);
   await confirmSales(read);
   if (run.first !== undefined) return;
   await updateOpenProblems(context, read);
@@ -103,29 +103,4 @@ function isRecent(sweptAt: string | undefined): boolean {
 function mergeEntries(known: InventoryEntry[], changed: InventoryEntry[]): InventoryEntry[] {
   const all = new Map([...known, ...changed].map((entry) => [entry.recordId, entry]));
   return [...all.values()];
-}
-
-/** @param candidates photos that the run unlinked; in a daily sweep all imported ones, since an
- *    interrupted run may have left some behind. */
-async function deleteUnusedPhotos(
-  candidates: ReadonlySet<string>,
-  products: readonly ShopItem[],
-): Promise<void> {
-  const unused = candidates.difference(getPhotoIds(products.flatMap((each) => each.imageUrls)));
-  if (unused.size === 0) return;
-  await deletePhotos([...unused.difference(await findPhotosInOrders())]);
-}
-
-async function findPhotosInOrders(): Promise<Set<string>> {
-  const paths: string[] = [];
-  for (const list of ['current', 'archived'] as const) {
-    for await (const { items } of iterateOrders(list)) {
-      paths.push(...items.flatMap(({ imageUrl }) => imageUrl ?? []));
-    }
-  }
-  return getPhotoIds(paths);
-}
-
-function getPhotoIds(paths: readonly string[]): Set<string> {
-  return new Set(paths.flatMap((path) => parsePhotoPath(path) ?? []));
 }

@@ -6,9 +6,11 @@ import { addTestItems } from './add-test-items.ts';
 import { getDatabase } from './get-database.ts';
 import { getInventory } from './get-inventory.ts';
 import { getProblems } from './get-problems.ts';
+import { getProductHistory } from './get-product-history.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
 import { confirmListing, getConfirmations } from './listing-confirmations.ts';
+import { startRollback } from './start-rollback.ts';
 import { syncAirtable } from './sync-airtable.ts';
 
 export const handler = groupHandler(
@@ -17,6 +19,8 @@ export const handler = groupHandler(
     'POST /api/sync-airtable': (request) => syncAirtable(request),
     'GET /api/sync-airtable/runs': listRuns,
     'GET /api/sync-airtable/runs/{id}': getRun,
+    'POST /api/sync-airtable/runs/{id}/rollback': startRollback,
+    'GET /api/products/{id}/history': getProductHistory,
     'GET /api/sync-airtable/problems': getProblems,
     'GET /api/restricted-listings': getConfirmations,
     'PUT /api/restricted-listings/{recordId}': confirmListing,

@@ -12,11 +12,18 @@ import { blockRun } from './run.ts';
  * Nothing is written before everything has been read and planned, and visitors see the result at once.
  * The initial import is the exception: an empty shop fills up while the base is still being read.
  *
+ * A run that rolls back another one reads and plans nothing.
+ *
  * @returns the run, succeeded or blocked.
  * @throws DeadlineReached, and errors of Airtable and storage.
  */
 export async function runPipeline(context: SyncContext): Promise<StoredSyncRun> {
   const { checkpoints } = context;
+  if (checkpoints.run.rollsBack) {
+    // Loaded here, because most runs need none.
+    const { rollBack } = await import('./roll-back.ts');
+    return rollBack(context);
+  }
   const isInitial = checkpoints.run.isFirstImport;
   const planned = isInitial ? await importWhileReading(context) : await planRun(context);
   if (planned.blockedReason) return blockRun(checkpoints.run, planned.blockedReason);

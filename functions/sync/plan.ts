@@ -7,6 +7,7 @@ import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts'
 import {
   type ItemChange,
   massUnlistGuard,
+  type PlannerOptions,
   type ShopItem,
   type SyncPlan,
   SyncPlanner,
@@ -16,6 +17,7 @@ import type { ListingConfirmation } from '../../shared/entities/listing-confirma
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
 import { findProducts, loadAllProducts } from '../storage/table/products.ts';
+import { loadRolledBackRecords } from '../storage/table/rolled-back-records.ts';
 import { findSyncState, type SyncState } from '../storage/table/sync-state.ts';
 import type { SyncContext } from './context.ts';
 import { withRead, withToWrite } from './progress.ts';
@@ -77,8 +79,9 @@ export async function computePlan(
 ): Promise<PlannedRun> {
   const confirmations = await listListingConfirmations();
   const confirmed = new Set(confirmations.map(({ recordId }) => recordId));
-  const initialPlanner = initial && new SyncPlanner(initial.products.products, confirmed);
-  const options: ReadOptions = {
+  const options: PlannerOptions = { confirmed, rolledBack: await loadRolledBackRecords() };
+  const initialPlanner = initial && new SyncPlanner(initial.products.products, options);
+  const readOptions: ReadOptions = {
     airtable,
     run,
     signal: initial?.signal,
@@ -90,16 +93,16 @@ export async function computePlan(
   const state = await findSyncState();
   const changed =
     state && !needsFullRead(run, airtable.address, state)
-      ? await readChanged(options, withConfirmed(state, confirmations))
+      ? await readChanged(readOptions, withConfirmed(state, confirmations))
       : undefined;
   const [read, products] = changed
     ? [changed, undefined]
     : await Promise.all([
-        readAll(options, state?.recordCount),
+        readAll(readOptions, state?.recordCount),
         initial?.products ?? loadProducts(),
       ]);
   const stored = products?.products ?? (await loadStoredProducts(read.records));
-  const planner = initialPlanner ?? new SyncPlanner(stored, confirmed);
+  const planner = initialPlanner ?? new SyncPlanner(stored, options);
   planner.add(read.records, read.absent);
   if (read.isFull) planner.unlistMissing();
   const { plan } = planner;

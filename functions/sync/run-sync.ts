@@ -131,8 +131,8 @@ async function resetStateOfOtherBase({ address }: AirtableBase): Promise<void> {
   if (state && state.source !== address) await deleteSyncState();
 }
 
-/** A test import never counts as a first import, because it changes only its own products. */
-async function isShopEmpty({ first }: StoredSyncRun): Promise<boolean> {
-  if (first !== undefined) return false;
+/** Neither a test import nor a rollback counts as a first import: they change only some products. */
+async function isShopEmpty({ first, rollsBack }: StoredSyncRun): Promise<boolean> {
+  if (first !== undefined || rollsBack) return false;
   return !(await loadAllProducts()).some(({ airtableId }) => airtableId !== null);
 }

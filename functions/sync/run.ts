@@ -3,6 +3,7 @@ import type { SyncPlan } from '../../shared/airtable-mapping/sync-plan.ts';
 import { log } from '../aws/log.ts';
 import { isOutage } from '../aws/outage.ts';
 import { AppError, unavailable } from '../errors.ts';
+import type { Actor } from '../http/actor.ts';
 import { limitProblems, type StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { INITIAL_PROGRESS } from './progress.ts';
 
@@ -17,9 +18,19 @@ export interface SyncRequest {
   confirm?: boolean | undefined;
   /** Test import: imports only this many of the first items for sale, and unlists nothing. */
   first?: number;
+  by?: Actor;
+  /** Undoes the changes of this run, or those to some of its products. */
+  rollsBack?: string;
+  productIds?: string[] | undefined;
 }
 
-export function newRun({ cause, dryRun, full, confirm, first }: SyncRequest): StoredSyncRun {
+export function newRun({
+  cause,
+  dryRun,
+  full,
+  confirm,
+  ...optional
+}: SyncRequest): StoredSyncRun {
   return {
     id: randomUUID(),
     status: 'running',
@@ -38,7 +49,8 @@ export function newRun({ cause, dryRun, full, confirm, first }: SyncRequest): St
     full: full ?? false,
     dryRun: dryRun ?? false,
     confirm: confirm ?? false,
-    ...(first === undefined ? {} : { first }),
+    ...optional,
+    recorded: 0,
     calls: 0,
     handovers: 0,
     progress: INITIAL_PROGRESS,

@@ -28,7 +28,7 @@ export async function startRun(request: SyncRequest): Promise<StartedRun> {
   if (abandoned && abandoned.run.first !== undefined && request.first === undefined) {
     // An interrupted test import is not worth resuming.
     await saveSyncRun(finishRun(failRun(abandoned.run, interrupted())));
-  } else if (abandoned && request.first !== undefined && abandoned.run.first === undefined) {
+  } else if (abandoned && (request.rollsBack || isOtherTestImport(request, abandoned.run))) {
     throw interrupted();
   } else if (abandoned) {
     const lease = await takeOverSyncLease(abandoned.lease);
@@ -38,6 +38,11 @@ export async function startRun(request: SyncRequest): Promise<StartedRun> {
   }
   const lease = await acquireSyncLease(run.id);
   return { run: await saveSyncRun(run), lease };
+}
+
+/** A test import does not resume a whole one. */
+function isOtherTestImport(request: SyncRequest, { first }: StoredSyncRun): boolean {
+  return request.first !== undefined && first === undefined;
 }
 
 function interrupted(): AppError {

@@ -1,4 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { loadChanges } from '../storage/table/sync-runs.ts';
@@ -9,10 +10,11 @@ type Call = Contract['sync']['POST /api/sync-airtable'];
 
 /** Responds 202 when the run takes longer than the timeout. */
 export async function syncAirtable(
-  { body }: ApiRequest<Call>,
+  { body, caller }: ApiRequest<Call>,
   timeoutMs?: number,
 ): Promise<ApiResponse<Call>> {
-  const run = await runInWorker({ ...body, cause: 'manual' }, timeoutMs);
+  const by = await getActor(caller.userId);
+  const run = await runInWorker({ ...body, cause: 'manual', by }, timeoutMs);
   const result = { ...run, ...importResult(run) };
   if (run.status === 'running') {
     const location = `/api/sync-airtable/runs/${run.id}`;

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import type { User } from '../../shared/entities/user.ts';
 import { loadBundle } from '../../tests/support/bundles.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { createEvent } from '../../tests/support/event.ts';
@@ -22,6 +22,7 @@ let worker: typeof import('./worker.ts');
 let products: typeof import('../storage/table/products.ts');
 let snapshot: typeof import('../storage/bucket/snapshot.ts');
 let headers: { cookie: string };
+let user: User;
 
 beforeAll(async () => {
   engines = await startEngines();
@@ -30,7 +31,7 @@ beforeAll(async () => {
   worker = await import('./worker.ts');
   products = await import('../storage/table/products.ts');
   snapshot = await import('../storage/bucket/snapshot.ts');
-  ({ headers } = await signedInStaff());
+  ({ headers, user } = await signedInStaff());
 });
 afterAll(() => engines.stop());
 
@@ -74,7 +75,7 @@ describe('POST /api/sync-airtable', () => {
         query: undefined,
         headers: undefined,
         body: {},
-        caller: { userId: randomUUID(), isStaff: true, needsSecondFactor: false },
+        caller: { userId: user.id, isStaff: true, needsSecondFactor: false },
         event,
       },
       100,

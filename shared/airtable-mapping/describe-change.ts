@@ -34,13 +34,18 @@ const KINDS = { create: 'created', update: 'updated', sell: 'sold' } as const sa
 
 /** Describes a changed product, field by field, for the run's history. */
 export function describeChange({ kind, stored }: ItemChange, after: ShopItem): SyncChange {
-  const fields = FIELDS.flatMap((field) => describeField(field, stored?.[field], after[field]));
-  return {
-    ...identify(after),
-    kind: KINDS[kind],
-    fields: [...fields, ...describePhotos(stored?.imageUrls ?? [], after.imageUrls)],
-  };
+  return describeProductChange(toEventKind(kind), stored, after);
 }
+
+export function describeProductChange(
+  kind: SyncChange['kind'],
+  before: ShopItem | undefined,
+  after: ShopItem,
+): SyncChange {
+  return { ...identify(after), kind, fields: describeFields(before, after) };
+}
+
+export const toEventKind = (kind: ItemChange['kind']): SyncChange['kind'] => KINDS[kind];
 
 export function describeUnlisting(product: ShopItem): SyncChange {
   return { ...identify(product), kind: 'unlisted', fields: [] };
@@ -50,16 +55,24 @@ function identify({ id, name, airtableId }: ShopItem) {
   return { recordId: airtableId ?? '', productId: id, name: truncate(name, MAX_LENGTH) };
 }
 
-function describeField(field: string, before: unknown, after: unknown): SyncChange['fields'] {
-  const [from, to] = [format(before), format(after)];
-  return before === after || (from === null && to === null) ? [] : [{ field, from, to }];
-}
-
-function format(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = String(value);
-  return text.length > MAX_LENGTH ? `${truncate(text, MAX_LENGTH)}…` : text;
+/** The fields that differ. @param maxLength longer texts are truncated. */
+export function describeFields(
+  before: Partial<ShopItem> | undefined,
+  after: Partial<ShopItem>,
+  maxLength = MAX_LENGTH,
+): SyncChange['fields'] {
+  const format = (value: unknown): string | null => {
+    if (value === null || value === undefined) return null;
+    if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+    const text = String(value);
+    return text.length > maxLength ? `${truncate(text, maxLength)}…` : text;
+  };
+  const fields = FIELDS.flatMap((field) => {
+    const [from, to] = [format(before?.[field]), format(after[field])];
+    const isSame = before?.[field] === after[field] || (from === null && to === null);
+    return isSame ? [] : [{ field, from, to }];
+  });
+  return [...fields, ...describePhotos(before?.imageUrls ?? [], after.imageUrls ?? [])];
 }
 
 function describePhotos(before: readonly string[], after: readonly string[]): SyncChange['fields'] {

@@ -40,6 +40,19 @@ export interface SyncPlan {
   /** Records that are not for sale, or must not be listed. */
   skipped: number;
   problems: SyncProblem[];
+  /** Records that have changed since they were rolled back. */
+  changedSinceRollback: string[];
+}
+
+/** The state of a record that is not listed, or was deleted. */
+export const UNLISTED = 'unlisted';
+
+export interface PlannerOptions {
+  /** Ids of records that may be listed although their sale is restricted. */
+  confirmed?: ReadonlySet<string>;
+  /** States that were rolled back, by record: a source hash or {@link UNLISTED}. They do not come back before the
+   *  record changes. */
+  rolledBack?: ReadonlyMap<string, string>;
 }
 
 /** Plans a sync; records may be added page by page. It never touches products without a record. */
@@ -51,15 +64,20 @@ export class SyncPlanner {
     unchanged: 0,
     skipped: 0,
     problems: [],
+    changedSinceRollback: [],
   };
   readonly #stored: ReadonlyMap<string, ShopItem>;
   readonly #confirmed: ReadonlySet<string>;
+  readonly #rolledBack: ReadonlyMap<string, string>;
   readonly #added = new Set<string>();
 
-  /** @param stored products in the shop: at least those of the records to be added.
-   *  @param confirmed ids of records that may be listed although their sale is restricted. */
-  constructor(stored: readonly ShopItem[], confirmed: ReadonlySet<string> = new Set()) {
+  /** @param stored products in the shop: at least those of the records to be added. */
+  constructor(
+    stored: readonly ShopItem[],
+    { confirmed = new Set(), rolledBack = new Map() }: PlannerOptions = {},
+  ) {
     this.#confirmed = confirmed;
+    this.#rolledBack = rolledBack;
     this.#stored = new Map(
       stored.flatMap((product) => (product.airtableId ? [[product.airtableId, product]] : [])),
     );
@@ -83,8 +101,19 @@ export class SyncPlanner {
   /** Unlists products whose record was deleted. Call once all records of the table were added. */
   unlistMissing(): void {
     for (const [recordId, product] of this.#stored) {
-      if (!this.#added.has(recordId)) this.plan.unlist.push(product);
+      if (this.#added.has(recordId)) continue;
+      if (this.#isRolledBack(recordId, UNLISTED)) this.plan.unchanged++;
+      else this.plan.unlist.push(product);
     }
+  }
+
+  /** True if the record is still in a state that was rolled back. */
+  #isRolledBack(recordId: string, state: string): boolean {
+    const rolledBack = this.#rolledBack.get(recordId);
+    if (rolledBack === undefined) return false;
+    if (rolledBack === state) return true;
+    this.plan.changedSinceRollback.push(recordId);
+    return false;
   }
 
   #planRecord(record: AirtableRecord, absent: AbsentColumns): ItemChange | undefined {
@@ -95,6 +124,7 @@ export class SyncPlanner {
     if (problem) plan.problems.push(problem);
     if (status === 'not for sale' || (status === 'sold' && !stored)) {
       plan.skipped++;
+      if (this.#isRolledBack(record.id, UNLISTED)) return undefined;
       if (stored) plan.unlist.push(stored);
       return undefined;
     }
@@ -108,9 +138,11 @@ export class SyncPlanner {
       return undefined;
     }
     plan.problems.push(...item.problems);
-    if (stored?.sourceHash === hashSource(item.content, getPhotoIds(item))) {
+    const state = hashSource(item.content, getPhotoIds(item));
+    const isRolledBack = this.#isRolledBack(record.id, state);
+    if (stored?.sourceHash === state || isRolledBack) {
       plan.unchanged++;
-      plan.problems.push(...reportRefusedPhotos(stored));
+      if (stored) plan.problems.push(...reportRefusedPhotos(stored));
       return undefined;
     }
     return { kind: getKind(stored, isSold), record, item, stored };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Inventory } from '../entities/inventory.ts';
 import { ListingConfirmation, MAX_CONFIRMATION_REASON } from '../entities/listing-confirmation.ts';
+import { ProductEvent } from '../entities/product-event.ts';
 import { OpenProblem, SyncChange, SyncRun } from '../entities/sync-run.ts';
 import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -51,6 +52,27 @@ export const sync = defineEndpoints({
     params: z.object({ id: Id }),
     response: SyncRun.extend({ changes }),
     errors: ['NOT_FOUND'],
+  },
+  'POST /api/sync-airtable/runs/{id}/rollback': {
+    summary:
+      "Undo a run's changes in the shop, except for products that have changed again since. Airtable stays as it is",
+    access: 'staff',
+    params: z.object({ id: Id }),
+    body: z.strictObject({
+      /** Only these, instead of all that the run has changed. */
+      productIds: z.array(z.uuid()).min(1).max(100).optional(),
+    }),
+    bodyOptional: true,
+    response: SyncRun.extend({ changes }),
+    status: [200, 202],
+    headers: { Location: 'With 202: the URL of the new run.' },
+    errors: ['NOT_FOUND', 'CONFLICT', 'AIRTABLE_NOT_CONFIGURED'],
+  },
+  'GET /api/products/{id}/history': {
+    summary: "A product's last 100 changes by syncs and rollbacks, newest first",
+    access: 'staff',
+    params: z.object({ id: Id }),
+    response: z.array(ProductEvent),
   },
   'GET /api/sync-airtable/problems': {
     summary: 'The problems of records that the syncs so far have found and that are not solved',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RESTRICTION_KINDS } from '../restricted-items.ts';
+import { User } from './user.ts';
 
 export const SYNC_STATUSES = ['running', 'succeeded', 'failed', 'blocked'] as const;
 
@@ -56,6 +57,10 @@ export const SyncRun = z
     status: z.enum(SYNC_STATUSES),
     /** The trigger: `manual`, `schedule`, `first start`, … */
     cause: z.string(),
+    /** The member of staff who started it. */
+    by: User.pick({ id: true, email: true }).optional(),
+    /** For a rollback: the run whose changes it undoes. */
+    rollsBack: z.uuid().optional(),
     startedAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
     /** Records. */
@@ -69,6 +74,8 @@ export const SyncRun = z
     /** Photos copied. */
     photos: z.int(),
     problems: z.array(SyncProblem),
+    /** Changes that are in the products' history, so that they can be rolled back. */
+    recorded: z.int().default(0),
     /** False for an incremental run, which reads only records modified since the last run. */
     full: z.boolean().default(true),
     /** True if the run reports changes without writing them. */

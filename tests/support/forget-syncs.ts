@@ -4,7 +4,11 @@ export async function forgetSyncs(): Promise<void> {
     '../../functions/storage/table/sync-lease.ts'
   );
   const { deleteSyncState } = await import('../../functions/storage/table/sync-state.ts');
+  const { forgetRolledBack, loadRolledBackRecords } = await import(
+    '../../functions/storage/table/rolled-back-records.ts'
+  );
   await deleteSyncState();
+  await forgetRolledBack([...(await loadRolledBackRecords()).keys()]);
   // The next run would resume one whose lease has only expired.
   const lease = await findSyncLease();
   if (lease) await releaseSyncLease(lease);

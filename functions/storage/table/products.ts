@@ -78,6 +78,8 @@ export interface ProductWrites {
   put: readonly StoredProduct[];
   /** Ids. */
   remove: readonly string[];
+  /** More writes of the same transaction, by product id. */
+  more?: ReadonlyMap<string, readonly Write[]>;
 }
 
 /** Writes in several transactions; repeating a write is harmless. */
@@ -89,12 +91,16 @@ export async function writeProducts(writes: ProductWrites): Promise<void> {
 }
 
 /** @returns the writes, split into transactions. */
-export function productWrites({ put, remove }: ProductWrites): Write[][] {
+export function productWrites({ put, remove, more }: ProductWrites): Write[][] {
   return toTransactions([
-    ...put.map((product) => [{ Put: { TableName: tableName(), Item: toRow(product) } }]),
+    ...put.map((product) => [
+      { Put: { TableName: tableName(), Item: toRow(product) } },
+      ...(more?.get(product.id) ?? []),
+    ]),
     ...remove.map((id) => [
       { Delete: { TableName: tableName(), Key: key(id) } },
       goneProductWrite(id),
+      ...(more?.get(id) ?? []),
     ]),
   ]);
 }

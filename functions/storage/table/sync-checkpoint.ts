@@ -20,9 +20,9 @@ export interface SyncCheckpoint extends ProductWrites {
  */
 export async function writeCheckpoint(
   lease: SyncLease,
-  { put, remove, run, changes }: SyncCheckpoint,
+  { run, changes, ...writes }: SyncCheckpoint,
 ): Promise<void> {
-  const batches = productWrites({ put, remove });
+  const batches = productWrites(writes);
   const last = batches.pop();
   for (const batch of batches) await writeWithLease(lease, [...batch, catalogVersionWrite('sync')]);
   await writeWithLease(lease, [

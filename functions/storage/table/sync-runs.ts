@@ -29,6 +29,8 @@ export const StoredSyncRun = SyncRun.extend({
   first: z.int().optional(),
   /** True if the shop had no products of the base before; undefined until that is checked. */
   isFirstImport: z.boolean().optional(),
+  /** For a rollback: the products to roll back, instead of all. */
+  productIds: z.array(z.string()).optional(),
   /** Records that are not for sale. */
   skipped: z.int().default(0),
   /** Products set to Sold Out. */

@@ -1,0 +1,57 @@
+import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
+import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import { deletePhotos, listImportedPhotoIds } from '../storage/bucket/photos.ts';
+import { iterateOrders } from '../storage/table/orders.ts';
+import {
+  deleteUnlinkedPhotos,
+  loadUnlinkedPhotos,
+  saveUnlinkedPhotos,
+} from '../storage/table/unlinked-photos.ts';
+
+/** As long as a run can be rolled back with its photos. */
+const KEEP_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Notes the photos that a run unlinked, to be deleted later.
+ *  @param products all products of the shop. */
+export async function noteUnlinkedPhotos(
+  unlinked: ReadonlySet<string>,
+  products: readonly ShopItem[],
+): Promise<void> {
+  const unused = unlinked.difference(getPhotoIds(products));
+  if (unused.size === 0) return;
+  const noted = new Set((await loadUnlinkedPhotos()).keys());
+  await saveUnlinkedPhotos([...unused.difference(noted)], new Date().toISOString());
+}
+
+/** Notes all imported photos that no product shows, since an interrupted run may have left some behind, and deletes those
+ *  noted long ago. @param products all products of the shop. */
+export async function sweepPhotos(products: readonly ShopItem[]): Promise<void> {
+  await noteUnlinkedPhotos(await listImportedPhotoIds(), products);
+  const noted = await loadUnlinkedPhotos();
+  const used = getPhotoIds(products);
+  await deleteUnlinkedPhotos([...used.intersection(new Set(noted.keys()))]);
+  const before = new Date(Date.now() - KEEP_DAYS * DAY_MS).toISOString();
+  const old = [...noted].flatMap(([id, at]) => (at < before ? [id] : []));
+  const unused = new Set(old).difference(used);
+  if (unused.size === 0) return;
+  const due = [...unused.difference(await findPhotosInOrders())];
+  if (await deletePhotos(due)) await deleteUnlinkedPhotos(due);
+}
+
+async function findPhotosInOrders(): Promise<Set<string>> {
+  const paths: string[] = [];
+  for (const list of ['current', 'archived'] as const) {
+    for await (const { items } of iterateOrders(list)) {
+      paths.push(...items.flatMap(({ imageUrl }) => imageUrl ?? []));
+    }
+  }
+  return toPhotoIds(paths);
+}
+
+const getPhotoIds = (products: readonly ShopItem[]) =>
+  toPhotoIds(products.flatMap(({ imageUrls }) => imageUrls));
+
+function toPhotoIds(paths: readonly string[]): Set<string> {
+  return new Set(paths.flatMap((path) => parsePhotoPath(path) ?? []));
+}
