@@ -23,7 +23,10 @@ const call = async (event: Parameters<typeof createEvent>[0], options: object) =
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
 const rollBack = async (id: string, body: object = {}) =>
-  call('POST /api/sync-airtable/runs/{id}/rollback', { params: { id }, body: JSON.stringify(body) });
+  call('POST /api/sync-airtable/runs/{id}/rollback', {
+    params: { id },
+    body: JSON.stringify(body),
+  });
 const getHistory = async (id = ''): Promise<ProductEvent[]> =>
   (await call('GET /api/products/{id}/history', { params: { id } })).body;
 
@@ -89,7 +92,8 @@ describe('POST /api/sync-airtable/runs/{id}/rollback', () => {
     await shop.itemLog.edit(1, { Header: 'The right name' });
     await shop.itemLog.edit(4, { Status: 'List', Header: 'Back on sale' });
     expect(await shop.sync()).toMatchObject({ created: 0, updated: 2, unlisted: 0 });
-    expect(await shop.findShown(1)).toMatchObject({ name: 'The right name',
+    expect(await shop.findShown(1)).toMatchObject({
+      name: 'The right name',
       era: 'Vietnam (1955-1975)',
     });
     // The rollback of its unlisting counts no more.
@@ -170,11 +174,20 @@ describe('POST /api/sync-airtable/runs/{id}/rollback', () => {
     expect(await getHistory(before[0]?.id)).toHaveLength(2);
   });
 
-  test('responds 404 for an unknown run, and 409 for one without changes to undo', async () => {
-    expect((await rollBack(crypto.randomUUID())).status).toBe(404);
+  test('changes nothing for a run without changes', async () => {
     await shop.sync();
     const unchanged = await shop.sync();
-    expect((await rollBack(unchanged.id)).status).toBe(409);
+    const { status, body } = await rollBack(unchanged.id);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { status: 'succeeded', updated: 0, problems: [] },
+    });
+  });
+
+  test('responds 404 for an unknown run, and 409 for one in progress', async () => {
+    expect((await rollBack(crypto.randomUUID())).status).toBe(404);
+    const { run } = await shop.functions.startRun({ cause: 'schedule' });
+    expect((await rollBack(run.id)).status).toBe(409);
   });
 });
 

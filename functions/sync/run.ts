@@ -24,13 +24,7 @@ export interface SyncRequest {
   productIds?: string[] | undefined;
 }
 
-export function newRun({
-  cause,
-  dryRun,
-  full,
-  confirm,
-  ...optional
-}: SyncRequest): StoredSyncRun {
+export function newRun({ cause, dryRun, full, confirm, ...optional }: SyncRequest): StoredSyncRun {
   return {
     id: randomUUID(),
     status: 'running',

@@ -16,7 +16,6 @@ export async function startRollback(
   const run = await findSyncRun(id);
   if (!run) throw notFound('Run not found');
   if (run.status === 'running') throw conflict('The run is still in progress.');
-  if (run.recorded === 0) throw conflict('The run has made no change that can be rolled back.');
   const by = await getActor(caller.userId);
   const rollback = await runInWorker(
     { cause: 'rollback', rollsBack: id, productIds: body?.productIds, by },

@@ -32,7 +32,10 @@ export function getDifference(before: ShopItem, after: ShopItem): ProductDiffere
 }
 
 /** The product as it was before a change. */
-export function revertDifference(product: ShopItem, { before, after }: ProductDifference): ShopItem {
+export function revertDifference(
+  product: ShopItem,
+  { before, after }: ProductDifference,
+): ShopItem {
   const reverted = { ...product, ...before };
   for (const field of Object.keys(after) as (keyof ShopItem)[]) {
     if (!(field in before)) delete reverted[field];

@@ -163,6 +163,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'POST /api/sync-airtable': { ...table, worker: 'UNAVAILABLE' },
   'GET /api/sync-airtable/runs': table,
   'GET /api/sync-airtable/runs/{id}': table,
+  'POST /api/sync-airtable/runs/{id}/rollback': { ...table, worker: 'UNAVAILABLE' },
+  'GET /api/products/{id}/history': table,
   'GET /api/sync-airtable/problems': tableOrBucket,
   'GET /api/restricted-listings': table,
   'PUT /api/restricted-listings/{recordId}': table,

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { main } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { openDashboard, part } from './support/dashboard.ts';
 import { button, press, texts } from './support/locators.ts';
-import { textReply } from './support/mockApi.ts';
+import { errorReply, textReply } from './support/mockApi.ts';
 import { makeProblems, makeRun, makeRuns } from './support/syncRuns.ts';
+import { expectToast } from './support/toasts.ts';
 
 const history = () => part('Sync history');
 const runs = () => button(/^Run of/);
@@ -74,6 +76,68 @@ describe('sync history', () => {
     await expect.element(history().getByText(error)).toBeVisible();
     const alert = main().getByRole('region', { name: 'The shop is not up to date with Airtable' });
     await expect.element(alert.getByText(error)).toBeVisible();
+  });
+});
+
+describe('the rollback of a run', () => {
+  const ROLLBACK = 'POST /api/sync-airtable/runs/{id}/rollback';
+  const run = makeRun(1, { created: 2, updated: 1, unlisted: 3, recorded: 6 });
+  const rollback = makeRun(0, {
+    cause: 'rollback',
+    rollsBack: run.id,
+    by: { id: crypto.randomUUID(), email: 'staff@guidon.example' },
+    created: 3,
+    updated: 1,
+    unlisted: 1,
+    recorded: 5,
+    problems: [{ recordId: 'rec1', message: '"Patch" stays as it is: it was sold here.' }],
+  });
+
+  test('is confirmed first, and reports what it restored', async () => {
+    const office = await openDashboard(
+      { runs: [run] },
+      { [ROLLBACK]: () => ({ ...rollback, changes: [] }) },
+    );
+    await runs().click();
+    await button('Roll Back').click();
+    const confirmation = page.getByRole('alertdialog');
+    await expect
+      .element(
+        confirmation.getByText(
+          /takes 2 new pieces off the shop, restores 1 changed piece, and lists 3 pieces again/,
+        ),
+      )
+      .toBeVisible();
+    office.runs = [rollback, run];
+    await confirmation.getByRole('button', { name: 'Roll Back' }).click();
+    await expectToast('Run Rolled Back', '5 pieces restored. 1 piece had to stay.');
+    expect(office.api.callsTo(ROLLBACK)[0]).toMatchObject({ params: { id: run.id }, body: {} });
+    await expect.element(runs()).toHaveLength(2);
+    await runs().first().click();
+    await expect.element(history().getByText(/by staff@guidon\.example/)).toBeVisible();
+    await expect.element(entries('Problems').getByText(/was sold here/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('is not offered when all is rolled back, or nothing was recorded', async () => {
+    const whole = { ...rollback, recorded: 6 };
+    await openDashboard({ runs: [whole, run, makeRun(3)] });
+    for (const row of [1, 2]) await runs().nth(row).click();
+    await expect.element(entries('Changes').first()).toBeVisible();
+    await expect.element(button('Roll Back')).not.toBeInTheDocument();
+  });
+
+  test('that fails keeps the run as it is and says why', async () => {
+    await openDashboard(
+      { runs: [run] },
+      { [ROLLBACK]: errorReply('CONFLICT', 'A sync is already running.') },
+    );
+    await runs().click();
+    await button('Roll Back').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Roll Back' }).click();
+    await expectToast('Rollback Failed', 'A sync is already running.');
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await expect.element(button('Roll Back')).toBeVisible();
   });
 });
 

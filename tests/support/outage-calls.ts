@@ -375,6 +375,8 @@ export async function createValidCalls({
     'POST /api/sync-airtable': { headers, ...json({ dryRun: true }) },
     'GET /api/sync-airtable/runs': plain,
     'GET /api/sync-airtable/runs/{id}': of(run.id),
+    'POST /api/sync-airtable/runs/{id}/rollback': of(run.id),
+    'GET /api/products/{id}/history': of(randomUUID()),
     'GET /api/sync-airtable/problems': plain,
     'GET /api/restricted-listings': plain,
     'PUT /api/restricted-listings/{recordId}': {

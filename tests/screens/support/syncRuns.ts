@@ -22,6 +22,7 @@ export function makeRun(n: number, changes: Partial<SyncRun> = {}): SyncRun {
     unlisted: n % 2,
     photos: n % 2 ? 31 : 0,
     problems: n % 2 ? makeProblems(2) : [],
+    recorded: 0,
     full: true,
     dryRun: false,
     calls: 14,

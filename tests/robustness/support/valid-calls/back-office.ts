@@ -87,6 +87,13 @@ export const backOfficeCalls = {
     if (!run) throw new Error('No sync has run');
     return { params: { id: run.id } };
   },
+  'POST /api/sync-airtable/runs/{id}/rollback': async (client) => {
+    const runs = await client.call(sync, 'GET /api/sync-airtable/runs');
+    const run = runs.find(({ status }) => status !== 'running');
+    if (!run) throw new Error('No sync has run');
+    return { params: { id: run.id }, body: {} };
+  },
+  'GET /api/products/{id}/history': () => ({ params: { id: randomUUID() } }),
   'GET /api/sync-airtable/problems': () => ({}),
   'GET /api/restricted-listings': () => ({}),
   'PUT /api/restricted-listings/{recordId}': () => ({

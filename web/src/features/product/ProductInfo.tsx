@@ -22,6 +22,7 @@ import { AddToCart } from '../cart/AddToCart.tsx';
 import { useCart } from '../cart/cartQuery.ts';
 import type { PrintLabelsProps } from '../catalog/labels/PrintLabels.tsx';
 import type { HoldPieceProps } from '../holds/HoldPiece.tsx';
+import type { ProductHistoryProps } from '../product-history/ProductHistory.tsx';
 import { AskAboutPiece } from '../quotes/AskAboutPiece.tsx';
 import type { PieceRestrictionProps } from '../restricted/PieceRestriction.tsx';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
@@ -36,6 +37,9 @@ const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
 const HoldPiece = lazyComponent<HoldPieceProps>(() => import('../holds/HoldPiece.tsx'));
 const PrintLabels = lazyComponent<PrintLabelsProps>(
   () => import('../catalog/labels/PrintLabels.tsx'),
+);
+const ProductHistory = lazyComponent<ProductHistoryProps>(
+  () => import('../product-history/ProductHistory.tsx'),
 );
 const PieceRestriction = lazyComponent<PieceRestrictionProps>(
   () => import('../restricted/PieceRestriction.tsx'),
@@ -143,6 +147,11 @@ function StaffTools({ product }: { product: Product }) {
         kind="product"
         pieces={[product]}
         label="Print Label"
+        className={`no-print ${styles.staffTool}`}
+      />
+      <ProductHistory
+        id={product.id}
+        name={product.name}
         className={`no-print ${styles.staffTool}`}
       />
       <PieceRestriction piece={product} />

@@ -1,19 +1,14 @@
 import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
-import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { toWords } from '../../../lib/toWords.ts';
 import styles from './ChangeList.module.css';
+import { CHANGE_KINDS } from './changeKinds.ts';
 import { useShowAll } from './useShowAll.ts';
 
 const INITIAL_SIZE = 8;
 /** More fields than this are collapsed; a new item has all of them. */
 const MAX_EXPANDED_FIELDS = 6;
-const KINDS = {
-  created: { label: 'New', tone: 'success' },
-  updated: { label: 'Changed', tone: 'info' },
-  sold: { label: 'Sold out', tone: 'critical' },
-  unlisted: { label: 'Unlisted', tone: 'neutral' },
-} satisfies Record<SyncChange['kind'], { label: string; tone: Tone }>;
 
 interface ChangeListProps {
   changes: readonly SyncChange[];
@@ -42,7 +37,7 @@ export function ChangeList({ changes, total = changes.length }: ChangeListProps)
 }
 
 function Change({ change: { recordId, name, kind, fields = [] } }: { change: SyncChange }) {
-  const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'info' };
+  const { label, tone } = CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
 
   return (
     <li className={styles.change}>

@@ -1,32 +1,49 @@
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
+import { Timestamp } from '../../../components/Timestamp.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
+import { RollBackRun } from './RollBackRun.tsx';
 import styles from './RunDetails.module.css';
 import { useRun } from './syncQueries.ts';
 
+interface RunDetailsProps {
+  run: SyncRun;
+  /** All runs: one may be a rollback of another. */
+  runs: readonly SyncRun[];
+}
+
 /** A run's problems and changes. The changes are fetched when the row is opened. */
-export function RunDetails({ run }: { run: SyncRun }) {
-  const { problems = [] } = run;
+export function RunDetails({ run, runs }: RunDetailsProps) {
+  const { problems = [], rollsBack } = run;
+  const rolledBack = runs.find(({ id }) => id === rollsBack);
 
   return (
     <div className={styles.details}>
       {run.error && <p className={styles.error}>{run.error}</p>}
-      <section aria-label="Problems of this run">
+      <div>
         <h4 className={styles.heading}>Problems</h4>
         {problems.length > 0 ? (
           <ProblemList problems={problems} />
         ) : (
           <p className={styles.none}>{explainNoProblems(run)}</p>
         )}
-      </section>
-      <section aria-label="Changes of this run">
+      </div>
+      <div>
         <h4 className={styles.heading}>Changes</h4>
         <Changes run={run} />
-      </section>
+        {isRevertible(run, runs) && <RollBackRun run={run} />}
+      </div>
       <p className={styles.facts}>
-        {formatScope(run)} · {run.unchanged ?? 0} unchanged · run <span>{run.id}</span>
+        {rolledBack ? (
+          <>
+            Rolled back the run of <Timestamp at={rolledBack.startedAt} />
+          </>
+        ) : (
+          `${formatScope(run)} · ${run.unchanged ?? 0} unchanged`
+        )}
+        {run.by && ` · by ${run.by.email}`} · run <span>{run.id}</span>
       </p>
     </div>
   );
@@ -57,7 +74,16 @@ function Changes({ run }: { run: SyncRun }) {
   return <p className={styles.none}>{explainNoChanges(run)}</p>;
 }
 
-function explainNoProblems({ status }: SyncRun): string {
+/** False for runs of earlier releases, and once everything was rolled back. */
+function isRevertible({ id, status, recorded = 0 }: SyncRun, runs: readonly SyncRun[]): boolean {
+  const reverted = runs
+    .filter(({ rollsBack }) => rollsBack === id)
+    .reduce((sum, rollback) => sum + rollback.recorded, 0);
+  return status !== 'running' && recorded > reverted;
+}
+
+function explainNoProblems({ status, rollsBack }: SyncRun): string {
+  if (rollsBack && status === 'succeeded') return 'Every change was undone.';
   if (status === 'running') return 'None so far. The run is still in progress.';
   if (status === 'failed') return 'None found before the run stopped.';
   return 'Every record was read without problems.';
@@ -71,7 +97,8 @@ function explainNoChanges({ status, created, updated, unlisted }: SyncRun): stri
   return 'No changes were needed.';
 }
 
-function formatScope({ status, full }: SyncRun): string {
+function formatScope({ status, full, rollsBack }: SyncRun): string {
+  if (rollsBack) return 'Rolled back an earlier run';
   const scope = full === false ? 'records changed since the last run' : 'every record';
   if (status === 'running') return `Reading ${scope}`;
   return status === 'failed' ? `Tried to read ${scope}` : `Read ${scope}`;

@@ -73,7 +73,7 @@ function Runs({ runs }: { runs: RunsResult }) {
         expansion={{
           isOpen: ({ id }) => openIds.has(id),
           onToggle: toggle,
-          renderDetails: (run) => <RunDetails run={run} />,
+          renderDetails: (run) => <RunDetails run={run} runs={data} />,
         }}
       />
       {isTruncated && (

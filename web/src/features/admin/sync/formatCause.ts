@@ -3,6 +3,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   schedule: 'Scheduled',
   'first start': 'First start',
   'test import': 'Test import',
+  rollback: 'Rollback',
 };
 
 /** Names what started a run. Runs of older versions may lack a cause. */

@@ -4,14 +4,15 @@ export interface SyncOutcome {
   status: 'succeeded' | 'failed' | 'blocked';
   /** Why it did not succeed and what to do. */
   error?: string | undefined;
+  isRollback?: boolean;
 }
 
-export function toOutcome({ status, success, error, message }: SyncResult): SyncOutcome {
+export function toOutcome({ status, success, error, message, rollsBack }: SyncResult): SyncOutcome {
   if (status === 'blocked') return { status, error: error || message };
   if (status === 'failed' || success === false) {
     return { status: 'failed', error: error || message };
   }
-  return { status: 'succeeded' };
+  return rollsBack ? { status: 'succeeded', isRollback: true } : { status: 'succeeded' };
 }
 
 export const STALLED: SyncOutcome = {

@@ -14,14 +14,21 @@ export function useReportOutcome() {
   const refreshCatalog = useRefreshCatalog();
   const checkConnection = useConnectionAfterSync();
 
-  return ({ status, error }: SyncOutcome) => {
+  return ({ status, error, isRollback }: SyncOutcome) => {
     notifyOtherTabs('sync');
     if (status !== 'blocked') checkConnection({ hasFailed: status === 'failed' });
     if (status === 'succeeded') {
-      toast({
-        title: 'Sync Successful',
-        description: 'Products have been synced from Airtable successfully.',
-      });
+      toast(
+        isRollback
+          ? {
+              title: 'Run Rolled Back',
+              description: 'The shop has the values from before the run.',
+            }
+          : {
+              title: 'Sync Successful',
+              description: 'Products have been synced from Airtable successfully.',
+            },
+      );
       // Includes the runs.
       refreshCatalog();
       return;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { toProductId } from '../../../../../shared/airtable-mapping/record-to-product.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { getButtonClass } from '../../../components/Button.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
@@ -8,6 +9,7 @@ import { RecordBar } from '../../../components/RecordBar.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
 import { paths } from '../../../lib/paths.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
+import ProductHistory from '../../product-history/ProductHistory.tsx';
 import { ItemFields, ItemSubtitle } from '../ItemCard.tsx';
 import { toItem, toItemSummary } from '../item.ts';
 import { useLogRecord } from './itemLogQuery.ts';
@@ -40,6 +42,7 @@ export function LogRecordDialog({ id, records, total, opened }: LogRecordDialogP
               View in Shop
             </Link>
           )}
+          <ProductHistory id={toProductId(id)} name={title} />
           <Pager
             subject="record"
             name={title}
