@@ -224,11 +224,12 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ORDER_KEY]: ['GetItem', 'PutItem'],
       [CART]: ['Query', 'DeleteItem'],
       [USER]: ['GetItem'],
-      // The costs of the pieces' items.
+      // The costs of the pieces' items; reports read all.
       [AIRTABLE_RECORD]: ['BatchGetItem'],
-      [ITEMS]: ['BatchGetItem'],
+      [ITEMS]: ['BatchGetItem', 'Query'],
     },
-    indexPartitions: [ORDERS_OF, QUOTE_INBOX],
+    indexPartitions: [ORDERS_OF, QUOTE_INBOX, PRODUCTS],
+    objects: { [ITEM_LOG]: ['GetObject'] },
   },
   derivatives: {
     rows: {},

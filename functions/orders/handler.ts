@@ -24,6 +24,11 @@ import { addNote, markRead, writeMessage } from './write-message.ts';
 export const handler = groupHandler(
   orders,
   {
+    // Loaded here: reports are rare, and need the bucket.
+    'GET /api/reports/months': async (request) =>
+      (await import('./monthly-report.ts')).getMonths(request),
+    'GET /api/reports/months/{month}': async (request) =>
+      (await import('./monthly-report.ts')).getMonth(request),
     'POST /api/orders': requestQuote,
     'POST /api/orders/question': askAsMember,
     'POST /api/questions': askQuestion,

@@ -21,6 +21,7 @@ const DISALLOWED = [
   '/newsletter/',
   '/questions/',
   '/quotes',
+  '/reports',
   '/searches',
   '/settings',
   '/staff',

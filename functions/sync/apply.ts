@@ -13,7 +13,6 @@ import {
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { DeadlineReached, type SyncContext, throwIfDeadlineReached } from './context.ts';
-import type { PhotoCopier } from './photos.ts';
 import { createEvent, toProductWrites, withHistory } from './product-history.ts';
 import { addWritten } from './progress.ts';
 
@@ -38,7 +37,7 @@ export async function applyChanges(
   changes: Iterable<ItemChange> | AsyncIterable<ItemChange>,
   onBatch: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const prepared = pMapIterable(changes, (change) => prepareProduct(change, context.copier), {
+  const prepared = pMapIterable(changes, (change) => prepareProduct(change, context), {
     concurrency: CONCURRENCY,
     backpressure: MAX_WAITING_ITEMS,
   });
@@ -99,12 +98,35 @@ interface PreparedProduct {
   problems: SyncProblem[];
 }
 
-async function prepareProduct(change: ItemChange, copier: PhotoCopier): Promise<PreparedProduct> {
+async function prepareProduct(
+  change: ItemChange,
+  { checkpoints, copier }: SyncContext,
+): Promise<PreparedProduct> {
   const { ids, refused, problems } = await copier.copyPhotos(change);
-  const product = toShopItem(change.item, ids, new Date().toISOString(), refused);
+  const now = new Date().toISOString();
+  const item = toShopItem(change.item, ids, now, refused);
+  // A first import fills the shop with pieces that have been for sale for long.
+  const product = {
+    ...item,
+    ...getDates(item, change.stored, checkpoints.run.isFirstImport ? item.createdAt : now),
+  };
   const isUnchanged = product.sourceHash === change.stored?.sourceHash;
   const isComplete = problems.length === Object.keys(refused).length;
   return { change, product, isUnchanged, isComplete, problems };
+}
+
+/** @param listedAt of a new product. */
+function getDates(
+  { availability, updatedAt }: ShopItem,
+  stored: ShopItem | undefined,
+  listedAt: string,
+): Pick<ShopItem, 'listedAt' | 'soldAt'> {
+  const since = stored ? stored.listedAt : listedAt;
+  const isSold = availability === 'Sold Out';
+  return {
+    ...(since ? { listedAt: since } : {}),
+    ...(isSold ? { soldAt: stored?.soldAt ?? updatedAt } : {}),
+  };
 }
 
 async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[]): Promise<void> {

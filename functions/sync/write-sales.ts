@@ -138,11 +138,12 @@ async function sellHere(stored: StoredProduct, sale: Claim): Promise<void> {
   if (remaining === undefined) return;
   const product = (await findProducts([id])).get(id) ?? stored;
   if (product.stockQuantity > remaining) {
+    const now = new Date().toISOString();
     const sold: StoredProduct = {
       ...product,
       stockQuantity: remaining,
-      availability: remaining === 0 ? 'Sold Out' : product.availability,
-      updatedAt: new Date().toISOString(),
+      ...(remaining === 0 ? { availability: 'Sold Out', soldAt: now } : {}),
+      updatedAt: now,
     };
     await writeProducts({ put: [sold], remove: [] });
     await publishCatalog({ put: [sold], remove: [] });

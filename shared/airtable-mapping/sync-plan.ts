@@ -21,6 +21,10 @@ export type ShopItem = Product &
     uniqueId?: string | null | undefined;
     /** Photos of the record that can never be copied: reason by photo id. */
     refusedPhotos?: Record<string, string> | undefined;
+    /** When it came into the shop; products of earlier releases lack it. */
+    listedAt?: string | undefined;
+    /** When it was first seen as sold; it lacks it while it is for sale. */
+    soldAt?: string | undefined;
   };
 
 export interface ItemChange {

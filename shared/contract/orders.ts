@@ -73,7 +73,91 @@ const QuotedPiece = z
   .meta({ id: 'QuotedPiece' });
 export type QuotedPiece = z.infer<typeof QuotedPiece>;
 
+export const MAX_REPORT_MONTHS = 36;
+
+const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Expected a month such as 2026-11');
+
+/** The business of one month (UTC). Amounts are in cents of US dollars. */
+export const MonthFigures = z
+  .object({
+    month: Month,
+    /** Pieces added to the Item Log, or cataloged here without a record. */
+    bought: z.int(),
+    /** What they cost, as far as it is known. */
+    costCents: z.int(),
+    listed: z.int(),
+    sold: z.int(),
+    revenueCents: z.int(),
+    /** Sold pieces without a price: they were sold elsewhere. */
+    withoutPrice: z.int(),
+    marginCents: z.int(),
+    /** Sold pieces whose margin is known. */
+    withMargin: z.int(),
+    /** From the listing to the sale, the median; null if nothing was sold. */
+    daysOnShelf: z.int().nullable(),
+  })
+  .meta({ id: 'MonthFigures' });
+export type MonthFigures = z.infer<typeof MonthFigures>;
+
+/** A piece in a month's report. Amounts are of all its pieces. */
+export const ReportedPiece = z
+  .object({
+    kind: z.enum(['bought', 'listed', 'sold']),
+    at: z.iso.datetime(),
+    name: z.string(),
+    uniqueId: z.string().nullable(),
+    /** The product, if the shop has it. */
+    productId: z.uuid().nullable(),
+    /** The record of the Item Log. */
+    recordId: z.string().nullable(),
+    /** The cataloged item. */
+    itemId: z.uuid().nullable(),
+    /** The quote of its sale. */
+    orderId: z.uuid().nullable(),
+    quantity: z.int(),
+    /** What it cost (bought), its asking price (listed), or what it was sold for. */
+    amountCents: z.int().nullable(),
+    marginCents: z.int().nullable(),
+    daysOnShelf: z.int().nullable(),
+  })
+  .meta({ id: 'ReportedPiece' });
+export type ReportedPiece = z.infer<typeof ReportedPiece>;
+
+/** What is for sale now. */
+const ListedStock = z.object({
+  pieces: z.int(),
+  /** Asking prices. */
+  valueCents: z.int(),
+  withoutPrice: z.int(),
+  /** As far as it is known. */
+  costCents: z.int(),
+});
+
 export const orders = defineEndpoints({
+  'GET /api/reports/months': {
+    summary:
+      'What was bought, listed and sold in the last months, oldest first, and what is listed',
+    access: 'staff',
+    query: z.object({
+      months: z
+        .string()
+        .regex(/^\d{1,2}$/, `Expected a whole number from 1 to ${MAX_REPORT_MONTHS}`)
+        .transform(Number)
+        .refine(
+          (months) => months >= 1 && months <= MAX_REPORT_MONTHS,
+          `Expected a whole number from 1 to ${MAX_REPORT_MONTHS}`,
+        )
+        .meta({ override: { type: 'integer', minimum: 1, maximum: MAX_REPORT_MONTHS } })
+        .optional(),
+    }),
+    response: z.object({ months: z.array(MonthFigures), stock: ListedStock }),
+  },
+  'GET /api/reports/months/{month}': {
+    summary: 'The pieces that were bought, listed and sold in a month, newest first',
+    access: 'staff',
+    params: z.object({ month: Month }),
+    response: z.array(ReportedPiece),
+  },
   'POST /api/orders': {
     summary: `Request a quote for the available products in the caller's cart, at most ${MAX_OFFER_LINES}, and empty the cart of them. Idempotent with an Idempotency-Key header`,
     access: 'member',

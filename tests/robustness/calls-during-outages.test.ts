@@ -67,6 +67,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'POST /api/orders': table,
   'GET /api/orders': table,
   'POST /api/orders/question': table,
+  'GET /api/reports/months': tableOrBucket,
+  'GET /api/reports/months/{month}': tableOrBucket,
   'GET /api/orders/inbox': table,
   'GET /api/orders/{id}': table,
   'GET /api/orders/{id}/pieces': table,

@@ -449,6 +449,8 @@ async function createQuotes(
       headers,
       ...json({ productId: quote.productId, question: 'Is it named?' }),
     },
+    'GET /api/reports/months': { headers: staff },
+    'GET /api/reports/months/{month}': { headers: staff, params: { month: '2026-01' } },
     'GET /api/orders/inbox': { headers: staff },
     'GET /api/orders/{id}': asMember(quote),
     'GET /api/orders/{id}/pieces': asStaff(quote),

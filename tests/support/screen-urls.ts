@@ -38,6 +38,7 @@ export const getScreenUrls = (product: string) =>
     holds: ['/holds'],
     questionConfirmation: ['/questions/confirm', '/questions/confirm?token=x'],
     analytics: ['/analytics'],
+    reports: ['/reports'],
     searches: ['/searches'],
     wanted: ['/wanted'],
     settings: ['/settings'],

@@ -39,6 +39,8 @@ export const StoredProduct = Product.extend({
   cost: Money.nullable().optional(),
   /** Reasons why photos of the record cannot be imported, by attachment id. */
   refusedPhotos: z.record(z.string(), z.string()).optional(),
+  listedAt: z.iso.datetime().optional(),
+  soldAt: z.iso.datetime().optional(),
 });
 export type StoredProduct = z.infer<typeof StoredProduct>;
 

@@ -59,6 +59,12 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/analytics/Analytics.tsx')),
   },
   {
+    path: paths.reports,
+    access: 'staff',
+    name: 'the reports',
+    Screen: lazyScreen(() => import('../features/reports/BusinessReport.tsx')),
+  },
+  {
     path: paths.searches,
     access: 'staff',
     name: 'the search report',

@@ -24,6 +24,7 @@ export const paths = {
   holds: '/holds',
   questionConfirmation: '/questions/confirm',
   analytics: '/analytics',
+  reports: '/reports',
   searches: '/searches',
   wanted: '/wanted',
   settings: '/settings',

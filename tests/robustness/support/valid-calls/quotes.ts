@@ -12,6 +12,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Valid calls for quotes and holds. Quotes are questions about one piece, which do not need the cart. */
 export const quoteCalls = {
   'POST /api/orders/question': async (client) => ({ body: await createQuestion(client) }),
+  'GET /api/reports/months': () => ({}),
+  'GET /api/reports/months/{month}': () => ({ params: { month: '2026-01' } }),
   'GET /api/orders/inbox': () => ({ query: { limit: '5' } }),
   'GET /api/orders/{id}': async (client) => ({ params: await getQuote(client) }),
   'GET /api/orders/{id}/pieces': async (client) => ({ params: await getQuote(client) }),

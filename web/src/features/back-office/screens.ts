@@ -22,6 +22,12 @@ export const SCREENS: readonly BackOfficeScreen[] = [
   },
   { to: paths.quotes, label: 'Quotes', words: 'requests orders offers inbox', isTab: true },
   { to: paths.holds, label: 'Holds', words: 'reserved claims', isTab: true },
+  {
+    to: paths.reports,
+    label: 'Reports',
+    words: 'months money revenue margin bought sold',
+    isTab: true,
+  },
   { to: paths.analytics, label: 'Analytics', words: 'visits views statistics', isTab: true },
   { to: paths.searches, label: 'Searches', words: 'terms without results', isTab: true },
   { to: paths.wanted, label: 'Wanted', words: 'alerts wants', isTab: true },

@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useRollBack } from '../../product-history/historyQuery.ts';
+import styles from './RunDetails.module.css';
 
 /** Undoes what a run has changed, after a confirmation. */
 export function RollBackRun({ run }: { run: SyncRun }) {
@@ -24,7 +25,11 @@ export function RollBackRun({ run }: { run: SyncRun }) {
 
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setIsConfirming(true)}>
+      <Button
+        aria-haspopup="dialog"
+        className={styles.rollBack}
+        onClick={() => setIsConfirming(true)}
+      >
         Roll Back
       </Button>
       {isConfirming && (

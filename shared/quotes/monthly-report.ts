@@ -1,0 +1,93 @@
+import type { MonthFigures } from '../contract/orders.ts';
+
+/** A piece that came into the dealer's hands: into the Item Log, or cataloged here. */
+export interface Purchase {
+  at: string;
+  /** Of all its pieces, in cents; undefined if it is unknown. */
+  costCents: number | undefined;
+}
+
+export interface Listing {
+  at: string;
+}
+
+export interface SoldPiece {
+  at: string;
+  quantity: number;
+  /** Of all its pieces, in cents; undefined for a piece that was sold elsewhere. */
+  priceCents: number | undefined;
+  /** Undefined if its price, or its cost and share, are unknown. */
+  marginCents: number | undefined;
+  /** Undefined if it is unknown when it was listed. */
+  daysOnShelf: number | undefined;
+}
+
+interface Business {
+  purchases: readonly Purchase[];
+  listings: readonly Listing[];
+  sales: readonly SoldPiece[];
+}
+
+/** '2026-11' for a time, in UTC. */
+export const toMonth = (at: string): string => at.slice(0, '2026-11'.length);
+
+/** @returns the last months, oldest first, that of `now` last. */
+export function getLastMonths(count: number, now: string): string[] {
+  const date = new Date(`${toMonth(now)}-01T00:00:00.000Z`);
+  return Array.from({ length: count }, (_, index) => {
+    const month = new Date(date);
+    month.setUTCMonth(date.getUTCMonth() - (count - 1 - index));
+    return toMonth(month.toISOString());
+  });
+}
+
+export function summarizeMonths(
+  { purchases, listings, sales }: Business,
+  months: readonly string[],
+): MonthFigures[] {
+  const bought = groupByMonth(purchases);
+  const listed = groupByMonth(listings);
+  const sold = groupByMonth(sales);
+  return months.map((month) => summarize(month, bought, listed, sold));
+}
+
+type ByMonth<T> = ReadonlyMap<string, T[]>;
+
+const groupByMonth = <T extends { at: string }>(entries: readonly T[]): ByMonth<T> =>
+  Map.groupBy(entries, ({ at }) => toMonth(at));
+
+function summarize(
+  month: string,
+  bought: ByMonth<Purchase>,
+  listed: ByMonth<Listing>,
+  sold: ByMonth<SoldPiece>,
+): MonthFigures {
+  const purchases = bought.get(month) ?? [];
+  const sales = sold.get(month) ?? [];
+  const known = sales.filter(({ marginCents }) => marginCents !== undefined);
+  return {
+    month,
+    bought: purchases.length,
+    costCents: sum(purchases.map(({ costCents }) => costCents)),
+    listed: listed.get(month)?.length ?? 0,
+    sold: sum(sales.map(({ quantity }) => quantity)),
+    revenueCents: sum(sales.map(({ priceCents }) => priceCents)),
+    withoutPrice: sum(
+      sales.filter((sale) => sale.priceCents === undefined).map(({ quantity }) => quantity),
+    ),
+    marginCents: sum(known.map(({ marginCents }) => marginCents)),
+    withMargin: sum(known.map(({ quantity }) => quantity)),
+    daysOnShelf: getMedian(sales.flatMap(({ daysOnShelf }) => daysOnShelf ?? [])),
+  };
+}
+
+const sum = (values: readonly (number | undefined)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
+
+function getMedian(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] as number;
+  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] as number) + upper) / 2);
+}

@@ -1,0 +1,43 @@
+import type { MonthFigures, ReportedPiece } from '../../../../shared/contract/orders.ts';
+import { fromCents } from '../../../../shared/quotes/money.ts';
+import { type Cell, formatCsv } from '../../lib/csv.ts';
+
+type Cells<T> = Readonly<Record<string, (row: T) => Cell | null>>;
+
+const toAmount = (cents: number | null) => (cents === null ? null : fromCents(cents));
+
+const MONTHS: Cells<MonthFigures> = {
+  Month: ({ month }) => month,
+  Bought: ({ bought }) => bought,
+  'Known Cost': ({ costCents }) => toAmount(costCents),
+  Listed: ({ listed }) => listed,
+  Sold: ({ sold }) => sold,
+  'Sold Elsewhere': ({ withoutPrice }) => withoutPrice,
+  Revenue: ({ revenueCents }) => toAmount(revenueCents),
+  Margin: ({ marginCents, withMargin }) => (withMargin > 0 ? toAmount(marginCents) : null),
+  'Pieces with Known Margin': ({ withMargin }) => withMargin,
+  'Days on the Shelf': ({ daysOnShelf }) => daysOnShelf,
+};
+
+const PIECES: Cells<ReportedPiece> = {
+  Kind: ({ kind }) => kind,
+  Date: ({ at }) => at,
+  Name: ({ name }) => name,
+  'Unique ID': ({ uniqueId }) => uniqueId,
+  Quantity: ({ quantity }) => quantity,
+  Amount: ({ amountCents }) => toAmount(amountCents),
+  Margin: ({ marginCents }) => toAmount(marginCents),
+  'Days on the Shelf': ({ daysOnShelf }) => daysOnShelf,
+  'Record ID': ({ recordId }) => recordId,
+};
+
+export const formatMonths = (months: readonly MonthFigures[]) => format(MONTHS, months);
+export const formatPieces = (pieces: readonly ReportedPiece[]) => format(PIECES, pieces);
+
+function format<T>(cells: Cells<T>, rows: readonly T[]): string {
+  const getters = Object.values(cells);
+  return formatCsv(
+    Object.keys(cells),
+    rows.map((row) => getters.map((cell) => cell(row) ?? '')),
+  );
+}
