@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
+import { normalizeEra, normalizeItemType } from '../../shared/airtable-mapping/normalize-terms.ts';
 import type { LogFigures, LogRecord, LogSort } from '../../shared/entities/log-record.ts';
 import type { StoredLog } from '../storage/bucket/item-log.ts';
 
@@ -16,6 +17,7 @@ export interface LogQuery {
   search?: string | undefined;
   status?: string | undefined;
   type?: string | undefined;
+  era?: string | undefined;
   sort: LogSort;
   order: 'asc' | 'desc';
 }
@@ -40,6 +42,7 @@ export class ItemLogIndex {
   readonly figures: LogFigures;
   readonly statuses: string[];
   readonly types: string[];
+  readonly eras: string[];
   readonly #records: readonly LogRecord[];
   readonly #texts = new Map<LogRecord, string>();
   readonly #orders = new LRUCache<string, Sorted[]>({ max: MAX_ORDERS });
@@ -56,16 +59,18 @@ export class ItemLogIndex {
     };
     this.statuses = distinct(records.flatMap(({ status }) => status ?? []));
     this.types = distinct(records.flatMap(({ types }) => types));
+    this.eras = distinct(records.flatMap(({ era }) => era ?? []));
   }
 
   /** @returns the matching records in the order of the query. */
   find(query: LogQuery): Sorted[] {
-    const { status, type } = query;
+    const { status, type, era } = query;
     const search = query.search?.trim().toLowerCase();
     return this.#sorted(query).filter(
       ({ record }) =>
         (!status || record.status === status) &&
-        (!type || record.types.includes(type)) &&
+        (!type || hasType(record, type)) &&
+        (!era || hasEra(record, era)) &&
         (!search || this.#getText(record).includes(search)),
     );
   }
@@ -91,6 +96,14 @@ export class ItemLogIndex {
     return sorted;
   }
 }
+
+/** The inventory counts a record by its first type, in the shop's terms. */
+function hasType({ types }: LogRecord, type: string): boolean {
+  return types.includes(type) || normalizeItemType(types[0] ?? '') === type;
+}
+
+const hasEra = ({ era }: LogRecord, wanted: string): boolean =>
+  era !== null && (era === wanted || normalizeEra(era) === wanted);
 
 /** Empty values come last in both directions, and of equal ones the newest first. */
 export function getOrder(order: LogQuery['order']): (a: SortKey, b: SortKey) => number {

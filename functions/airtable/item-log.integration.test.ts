@@ -106,6 +106,8 @@ describe('GET /api/airtable/item-log', () => {
     test('filters by status and by every type of a record', async () => {
       expect(await search('status=Ebay')).toEqual(['Big Red One']);
       expect(await search('type=Insignia')).toEqual(['Screaming Eagle']);
+      expect(await search(`era=${encodeURIComponent('WWII (1941-1945)')}`)).not.toEqual([]);
+      expect(await search('era=Korea')).toEqual([]);
       expect(await search('type=Insignia&status=Ebay')).toEqual([]);
       expect(await search('status=ebay')).toEqual([]);
     });

@@ -15,6 +15,7 @@ const NO_LOG = {
   figures: { total: 0, available: 0, featured: 0, rare: 0 },
   statuses: [],
   types: [],
+  eras: [],
   records: [],
 };
 
@@ -43,6 +44,7 @@ export async function listItemLog({ query, event }: ApiRequest<Call>): Promise<A
       figures: log.figures,
       statuses: log.statuses,
       types: log.types,
+      eras: log.eras,
       records: rows.map(({ record }) => record),
     },
     headers: pagingHeaders(event, found.length, next),

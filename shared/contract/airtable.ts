@@ -109,6 +109,7 @@ export const airtable = defineEndpoints({
       search: z.string().max(200).optional(),
       status: z.string().max(1000).optional(),
       type: z.string().max(1000).optional(),
+      era: z.string().max(1000).optional(),
       /** Default: the newest first. Records without the value come last. */
       sort: z.enum(LOG_SORTS).optional(),
       order: z.enum(['asc', 'desc']).optional(),
@@ -118,9 +119,10 @@ export const airtable = defineEndpoints({
       asOf: z.iso.datetime().nullable(),
       /** Counts of all records, whatever the filter. */
       figures: LogFigures,
-      /** The statuses and types that occur. */
+      /** The statuses, types and eras that occur. Types and eras are also found by the terms of the inventory. */
       statuses: z.array(z.string()),
       types: z.array(z.string()),
+      eras: z.array(z.string()),
       records: z.array(LogRecord),
     }),
     headers: pagingHeaders,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDashboard, part } from './support/dashboard.ts';
+import { DESKTOP } from './support/viewports.ts';
 
 const inventory = () => part('Inventory');
 
@@ -21,6 +22,16 @@ describe('inventory', () => {
     expect(chartTexts('By type')).not.toContain('Ribbons');
     await expect.poll(() => chartTexts('By era')).toContain('Not specified');
     await expect.poll(() => chartTexts('By status')).toContain('Reserved');
+  });
+
+  test('opens the records of a bar that is pressed', async () => {
+    await page.viewport(...DESKTOP);
+    await openDashboard();
+    const bars = () => [...document.querySelectorAll('figure svg text')];
+    await expect.poll(() => bars().some(({ textContent }) => textContent === 'Patches')).toBe(true);
+    const [chart] = [...document.querySelectorAll('figure svg')];
+    await page.elementLocator(chart as Element).click({ position: { x: 150, y: 20 } });
+    await expect.poll(() => location.search).toBe('?all=true&type=Patches');
   });
 
   test('is available to screen readers as tables', async () => {

@@ -62,6 +62,7 @@ const answer =
         figures: { total: records.length, available: 125, featured: 1, rare: 1 },
         statuses: ['List', 'Owned'],
         types: ['Patches'],
+        eras: ['WWII (1941-1945)'],
         records: found.slice(start, end),
       },
       {

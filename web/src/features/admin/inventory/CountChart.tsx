@@ -13,10 +13,12 @@ interface CountChartProps {
   counts: Counts;
   /** Use the colors of the item statuses. */
   isStatus: boolean;
+  /** Called with the name of the bar that was pressed. */
+  onSelect: (name: string) => void;
 }
 
 /** Hidden from screen readers: the page also contains the figures as a table. */
-export default function CountChart({ counts, isStatus }: CountChartProps) {
+export default function CountChart({ counts, isStatus, onSelect }: CountChartProps) {
   const bars = toBars(counts);
   const names = bars.map(({ name }) => name);
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
@@ -51,6 +53,8 @@ export default function CountChart({ counts, isStatus }: CountChartProps) {
             },
           ]}
           hideLegend
+          onAxisClick={(_, data) => data && onSelect(String(data.axisValue))}
+          sx={{ '& *': { cursor: 'pointer' } }}
           skipAnimation
           disableKeyboardNavigation
           axisHighlight={{ y: 'none' }}

@@ -1,14 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import { ChartErrorBoundary } from '../../../components/ChartErrorBoundary.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { api } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
 import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
 import { Section } from '../Section.tsx';
 import { type Counts, getChartHeight } from './chartBars.ts';
 import styles from './Inventory.module.css';
+
+/** Groups that no filter finds. */
+const NO_VALUES = new Set(['', 'No type', 'No era', 'No status', 'Others']);
 
 /** The chart library is larger than the rest of the page. */
 const CountChart = lazy(() => import('./CountChart.tsx'));
@@ -25,10 +30,10 @@ export function Inventory() {
     useQuery(inventoryOptions);
   const { asOf, total = 0, byType = [], byEra = [], byStatus = [] } = data ?? {};
   const figures = [
-    { title: 'By type', counts: byType },
-    { title: 'By era', counts: byEra },
-    { title: 'By status', counts: byStatus, isStatus: true },
-  ];
+    { title: 'By type', counts: byType, filter: 'type' },
+    { title: 'By era', counts: byEra, filter: 'era' },
+    { title: 'By status', counts: byStatus, filter: 'status' },
+  ] as const;
   const isEmpty = figures.every(({ counts }) => counts.length === 0);
 
   return (
@@ -76,10 +81,12 @@ export function Inventory() {
 interface FigureProps {
   title: string;
   counts: Counts;
-  isStatus?: boolean;
+  /** The filter of the Item Log that the bars set. */
+  filter: 'type' | 'era' | 'status';
 }
 
-function Figure({ title, counts, isStatus = false }: FigureProps) {
+function Figure({ title, counts, filter }: FigureProps) {
+  const navigate = useNavigate();
   const table = <CountTable title={title} counts={counts} />;
 
   return (
@@ -87,7 +94,15 @@ function Figure({ title, counts, isStatus = false }: FigureProps) {
       <figcaption className={styles.caption}>{title}</figcaption>
       <ChartErrorBoundary fallback={table}>
         <Suspense fallback={<ChartSkeleton barCount={counts.length} />}>
-          <CountChart counts={counts} isStatus={isStatus} />
+          <CountChart
+            counts={counts}
+            isStatus={filter === 'status'}
+            // Bars of combined and missing values open nothing.
+            onSelect={(name) => {
+              if (!counts.some((each) => each.name === name) || NO_VALUES.has(name)) return;
+              navigate(`${paths.itemLog}?${new URLSearchParams({ all: 'true', [filter]: name })}`);
+            }}
+          />
         </Suspense>
         <div className="visually-hidden">{table}</div>
       </ChartErrorBoundary>

@@ -122,6 +122,14 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
           onChange={filter.setType}
         />
         <SelectField
+          isLabelHidden
+          label="Era"
+          all="All Eras"
+          options={withSelected(log?.eras, filter.era)}
+          value={filter.era}
+          onChange={filter.setEra}
+        />
+        <SelectField
           label="Sort"
           options={SORTS.map(({ label }) => label)}
           value={
@@ -180,7 +188,7 @@ function NoRecords({ filter }: { filter: LogFilter }) {
   return (
     <ListNotice
       title="No items match your current filters"
-      text="Shorten the search, or select all statuses and all types again."
+      text="Shorten the search, or select all statuses, types and eras again."
     >
       <Button onClick={filter.clear}>Clear Filters</Button>
     </ListNotice>

@@ -40,13 +40,21 @@ const logOptions = (filter: LogFilterQuery) =>
     placeholderData: keepPreviousData,
     select: ({ pages }) => {
       const records = pages.flatMap((page) => page.records);
-      const { asOf = null, found = 0, figures, statuses = [], types = [] } = pages.at(-1) ?? {};
+      const {
+        asOf = null,
+        found = 0,
+        figures,
+        statuses = [],
+        types = [],
+        eras = [],
+      } = pages.at(-1) ?? {};
       return {
         asOf,
         found,
         figures,
         statuses,
         types,
+        eras,
         // A sync between two pages may move a record to the next one.
         records: [...new Map(records.map((record) => [record.id, record])).values()],
       };

@@ -14,12 +14,13 @@ export interface LogOrder {
 const NEWEST: LogOrder = { sort: 'created', order: 'desc' };
 
 /** Search, filters, order and view, kept in the URL:
- *  `?all=true&find=eagle&status=List&type=Patches&sort=price&order=desc&shape=cards`. */
+ *  `?all=true&find=eagle&status=List&type=Patches&era=Korea&sort=price&order=desc&shape=cards`. */
 export function useLogFilter() {
   const { params, get, replace } = useQueryParams();
   const find = get('find');
   const status = get('status');
   const type = get('type');
+  const era = get('era');
   const sort = LOG_SORTS.find((each) => each === params.get('sort')) ?? NEWEST.sort;
   const order = getOrder(params.get('order'), sort);
   const search = useDebounced(find.trim(), DEBOUNCE_MS);
@@ -29,26 +30,29 @@ export function useLogFilter() {
     ...(search && { search }),
     ...(status && { status }),
     ...(type && { type }),
+    ...(era && { era }),
   };
 
   return {
     find,
     status,
     type,
+    era,
     order: { sort, order } satisfies LogOrder,
     view: (get('shape') === 'cards' ? 'grid' : 'list') as View,
     query,
-    isFiltered: [find.trim(), status, type].some(Boolean),
+    isFiltered: [find.trim(), status, type, era].some(Boolean),
     setFind: (text: string) => replace({ find: text }),
     setStatus: (next: string) => replace({ status: next }),
     setType: (next: string) => replace({ type: next }),
+    setEra: (next: string) => replace({ era: next }),
     setOrder: (next: LogOrder) =>
       replace({
         sort: next.sort === NEWEST.sort ? '' : next.sort,
         order: next.order === getOrder(null, next.sort) ? '' : next.order,
       }),
     setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
-    clear: () => replace({ find: '', status: '', type: '' }),
+    clear: () => replace({ find: '', status: '', type: '', era: '' }),
   };
 }
 export type LogFilter = ReturnType<typeof useLogFilter>;
