@@ -4,6 +4,7 @@ import { Photo } from '../../../components/Photo.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useItems } from '../itemsQuery.ts';
+import { QueueNotice } from '../queue/QueueNotice.tsx';
 import { NewItemActions } from './FormActions.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { DraftNotice, Notice } from './FormNotices.tsx';
@@ -25,11 +26,14 @@ export function NewItemForm(props: NewItemFormProps) {
         takesFocus
         onSubmit={() => submit('catalog')}
         head={
-          <DraftNotice
-            restoredAt={restoredAt}
-            airtableId={uploaded?.airtableId}
-            onStartOver={newItem.askToStartOver}
-          />
+          <>
+            <QueueNotice queue={newItem.queue} items={items} />
+            <DraftNotice
+              restoredAt={restoredAt}
+              airtableId={uploaded?.airtableId}
+              onStartOver={newItem.askToStartOver}
+            />
+          </>
         }
         tool={last && <TextButton onClick={newItem.askToCopy}>Copy Last Item</TextButton>}
         after={
