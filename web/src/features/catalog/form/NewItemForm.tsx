@@ -10,6 +10,7 @@ import { FormLayout } from './FormLayout.tsx';
 import { DraftNotice, Notice } from './FormNotices.tsx';
 import styles from './NewItemForm.module.css';
 import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
+import { Templates } from './Templates.tsx';
 import { type NewItemFormProps, type NewItemState, useNewItem } from './useNewItem.ts';
 
 export function NewItemForm(props: NewItemFormProps) {
@@ -27,7 +28,9 @@ export function NewItemForm(props: NewItemFormProps) {
         onSubmit={() => submit('catalog')}
         head={
           <>
-            <QueueNotice queue={newItem.queue} items={items} />
+            <QueueNotice queue={newItem.queue} items={items}>
+              <Templates />
+            </QueueNotice>
             <DraftNotice
               restoredAt={restoredAt}
               airtableId={uploaded?.airtableId}

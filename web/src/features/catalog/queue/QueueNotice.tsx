@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -18,10 +18,12 @@ const AddPiecesDialog = lazyComponent(() => import('./AddPiecesDialog.tsx'));
 interface QueueNoticeProps {
   queue: PieceQueueState;
   items: readonly MilitaryItemSummary[] | undefined;
+  /** Another button. */
+  children?: ReactNode;
 }
 
 /** The pieces that wait to be described, and the button that adds more. */
-export function QueueNotice({ queue, items = [] }: QueueNoticeProps) {
+export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
   const { current, waiting, canTake } = queue;
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<QueuedPiece>();
@@ -40,6 +42,7 @@ export function QueueNotice({ queue, items = [] }: QueueNoticeProps) {
           {describeQueue(waiting.length, current !== undefined)}
         </p>
         <div className={styles.actions}>
+          {children}
           {next && (
             <Button
               variant={canTake ? 'solid' : 'outline'}
