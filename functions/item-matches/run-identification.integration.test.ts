@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../shared/entities/military-item.ts';
+import { startTableProxy } from '../../tests/support/table-proxy.ts';
 import { withinPermissions } from '../../tests/support/within-permissions.ts';
+import { spawnWorker } from '../../tests/support/worker-process.ts';
 import {
   AIRBORNE_82ND,
   BIG_RED_ONE,
@@ -33,6 +35,21 @@ const listRequests = async () => {
   const { listIdentificationRequests } = await import('../storage/table/identification-queue.ts');
   return (await listIdentificationRequests(100)).map(({ itemId }) => itemId);
 };
+
+/** As if the invocation that has it had died a minute ago. */
+async function endLease(): Promise<void> {
+  const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const { IDENTIFICATION_LEASE } = await import('../storage/table/identification-queue.ts');
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME ?? '',
+      Key: { PK: IDENTIFICATION_LEASE, SK: IDENTIFICATION_LEASE },
+      UpdateExpression: 'SET heldUntilMs = :ended',
+      ExpressionAttributeValues: { ':ended': 0 },
+    }),
+  );
+}
 
 test('a cataloged item is identified, and the list has its best match', async () => {
   const item = await api.cataloged();
@@ -123,3 +140,33 @@ test('many items are identified in one go', async () => {
   expect(await listRequests()).toEqual([]);
   expect(await getBest(items.at(-1)?.id ?? '')).toMatchObject({ isWaiting: false });
 });
+
+test.each([1, 3, 7])(
+  'a process that is killed after %i transactions leaves every item waiting or identified, and the next finishes',
+  async (killedAt) => {
+    const items = await Promise.all(Array.from({ length: 8 }, () => api.cataloged()));
+    const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', (count) => {
+      if (count < killedAt) return 'respond';
+      killed.kill();
+      return 'drop';
+    });
+    const killed = spawnWorker(
+      { AWS_ENDPOINT_URL_DYNAMODB: table.endpoint },
+      { cause: 'identification' },
+    );
+    expect(await killed.ended).toBeUndefined();
+    table.stop();
+    const waiting = await listRequests();
+    for (const { id } of items) {
+      const { best, isWaiting } = await getBest(id);
+      if (isWaiting) expect(waiting).toContain(id);
+      else expect(best).toBe('TEST-1');
+    }
+    await endLease();
+    await runWorker();
+    expect(await listRequests()).toEqual([]);
+    for (const { id } of items) {
+      expect(await getBest(id)).toEqual({ best: 'TEST-1', isWaiting: false });
+    }
+  },
+);
