@@ -49,6 +49,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), photoPlaceholder()],
+        // Imported on demand only: found in the middle of a test, it would reload the page.
+        optimizeDeps: { include: ['fastest-levenshtein'] },
         test: {
           name: 'screens',
           include: ['tests/screens/*.test.tsx'],

@@ -41,6 +41,10 @@ import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
 import { GONE_PRODUCT } from '../functions/storage/table/gone-products.ts';
 import { HOLDS } from '../functions/storage/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
+import {
+  IDENTIFICATION_LEASE,
+  ITEMS_TO_IDENTIFY,
+} from '../functions/storage/table/identification-queue.ts';
 import { ITEM_DELETIONS } from '../functions/storage/table/item-deletions.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { ITEM_CHANGES, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
@@ -355,6 +359,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [BULK_CHANGES]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
       [BULK_CHANGES_OPEN]: ['PutItem'],
       [BULK_CHANGE]: ['Query', 'PutItem'],
+      [ITEMS_TO_IDENTIFY]: ['PutItem'],
       [OUTBOX]: ['PutItem'],
       [USER]: ['GetItem'],
       // The product of an item says where it comes from.
@@ -482,7 +487,13 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
       // Products say what they were identified as, and where they come from.
       [AIRTABLE_RECORD]: ['BatchGetItem', 'UpdateItem'],
-      [COMPARISONS]: ['GetItem'],
+      [COMPARISONS]: ['GetItem', 'PutItem'],
+      // Identification of items that were described.
+      [ITEMS_TO_IDENTIFY]: ['Query', 'PutItem', 'DeleteItem'],
+      [IDENTIFICATION_LEASE]: ['UpdateItem', 'DeleteItem'],
+      [COMPARISON]: ['PutItem', 'DeleteItem'],
+      [ACCURACY]: ['UpdateItem'],
+      [REFERENCE_CATALOGUE]: ['GetItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
@@ -493,7 +504,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [BULK_CHANGES]: ['GetItem', 'UpdateItem'],
       [BULK_CHANGES_OPEN]: ['Query', 'UpdateItem', 'DeleteItem'],
       [BULK_CHANGE]: ['Query', 'GetItem', 'PutItem'],
-      [ITEMS]: ['BatchGetItem', 'GetItem', 'PutItem'],
+      [ITEMS]: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
       [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
@@ -511,6 +522,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ITEM_INDEX]: ['GetObject', 'PutObject'],
       [ITEM_LOG]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject', 'PutObject'],
+      [REFERENCE_CATALOGUES]: ['GetObject'],
       // A lost connection resets its cached reads.
       [AIRTABLE_CACHE]: ['PutObject'],
     },
@@ -529,6 +541,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [USER]: ['GetItem'],
       [SALE_PRICE]: ['PutItem'],
       [BULK_CHANGES_OPEN]: ['Query'],
+      [ITEMS_TO_IDENTIFY]: ['Query'],
       // The key for notices to search engines.
       [SHOP_SETTINGS]: ['GetItem'],
     },

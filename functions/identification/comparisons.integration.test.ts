@@ -70,7 +70,8 @@ describe('POST /api/military-items/{id}/compare', () => {
       confidenceLevel: match.confidenceLevel,
       verified: null,
     }));
-    expect(await api.item(item.id)).toEqual({ ...item, asmicMatches });
+    const { identificationRequestedAt: _, ...identified } = item;
+    expect(await api.item(item.id)).toEqual({ ...identified, asmicMatches });
     expect(await api.history(item.id)).toHaveLength(1);
   });
 

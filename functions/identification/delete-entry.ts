@@ -2,10 +2,10 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { getReferenceCatalog } from '../item-matches/reference-catalog.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { findEntry } from './edit-entry.ts';
 import { publishChange } from './publish-change.ts';
-import { getReferenceCatalog } from './reference-catalog.ts';
 
 type Call = Contract['identification']['DELETE /api/asmic-entries/{id}'];
 

@@ -4,12 +4,12 @@ import { conflict, invalidRequest, notFound } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { getReferenceCatalog } from '../item-matches/reference-catalog.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { checkCatalogSize, diffCatalog } from './import/catalog-diff.ts';
 import { toFileRow } from './import/json-rows.ts';
 import { type EntryInput, parseRow } from './import/parse-row.ts';
 import { publishChange } from './publish-change.ts';
-import { getReferenceCatalog } from './reference-catalog.ts';
 
 type Call = Contract['identification']['PATCH /api/asmic-entries/{id}'];
 

@@ -3,6 +3,7 @@ import type { EntryEvent } from '../../shared/entities/catalog-change.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { getReferenceCatalog } from '../item-matches/reference-catalog.ts';
 import {
   type EntryChange,
   iterateChanges,
@@ -11,7 +12,6 @@ import {
 } from '../storage/table/reference-catalog.ts';
 import { changedFields, getField } from './import/catalog-diff.ts';
 import { getEffect } from './publish-change.ts';
-import { getReferenceCatalog } from './reference-catalog.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries/{id}/history'];
 

@@ -2,7 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { getReferenceCatalog } from './reference-catalog.ts';
+import { getReferenceCatalog } from '../item-matches/reference-catalog.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries/{id}'];
 

@@ -2,12 +2,12 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { getReferenceCatalog } from '../item-matches/reference-catalog.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { type CatalogDiff, checkCatalogSize, diffCatalog } from './import/catalog-diff.ts';
 import { type ParsedFile, parseFile } from './import/parse-file.ts';
 import { findUnknownWords } from './import/unknown-words.ts';
 import { publishChange } from './publish-change.ts';
-import { getReferenceCatalog } from './reference-catalog.ts';
 
 type Call = Contract['identification']['POST /api/asmic-entries/import'];
 

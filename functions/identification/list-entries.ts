@@ -2,8 +2,8 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { pagingHeaders, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, ParsedJson } from '../http/response.ts';
-import type { EntryList } from './entry-list.ts';
-import { getReferenceCatalog } from './reference-catalog.ts';
+import type { EntryList } from '../item-matches/entry-list.ts';
+import { getReferenceCatalog } from '../item-matches/reference-catalog.ts';
 
 type Call = Contract['identification']['GET /api/asmic-entries'];
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import type { Column } from '../../shared/identification/reference-columns.ts';
+import { compareEntries } from '../item-matches/entry-order.ts';
 import type { EntryChange } from '../storage/table/reference-catalog.ts';
-import { compareEntries } from './entry-order.ts';
 import { changedFields, getField, isMeasure, merge } from './import/catalog-diff.ts';
 import { entryKey } from './import/parse-row.ts';
 import type { CatalogUpdate } from './publish-change.ts';

@@ -3,11 +3,11 @@ import { conflict, notFound } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { getReferenceCatalog } from '../item-matches/reference-catalog.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { findChange, loadEntryChanges } from '../storage/table/reference-catalog.ts';
 import { checkCatalogSize } from './import/catalog-diff.ts';
 import { countChanges, publishChange } from './publish-change.ts';
-import { getReferenceCatalog } from './reference-catalog.ts';
 import { type Reversion, revertChanges } from './revert.ts';
 
 type Call = Contract['identification']['POST /api/asmic-changes/{revision}/undo'];

@@ -6,11 +6,11 @@ import { invalidRequest, notFound } from '../errors.ts';
 import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { decisionsFit } from '../item-matches/size-limits.ts';
+import { updateComparisons } from '../item-matches/update-comparisons.ts';
 import { findComparedItemId, type StoredComparison } from '../storage/table/comparisons.ts';
 import { findItem } from '../storage/table/items.ts';
 import { saveIdentification } from '../storage/table/products.ts';
-import { decisionsFit } from './size-limits.ts';
-import { updateComparisons } from './update-comparisons.ts';
 
 type Call = Contract['identification']['POST /api/comparisons/{id}/verify'];
 type Decision = ApiRequest<Call>['body'];

@@ -8,7 +8,7 @@ import { FIELD_LABELS, type ItemContent, type ItemField } from '../../shared/ite
 import { conflict, notFound } from '../errors.ts';
 import type { Actor } from '../http/actor.ts';
 import { findEvent } from '../storage/table/item-events.ts';
-import { type ItemUpdate, requireItem } from '../storage/table/items.ts';
+import { type ItemUpdate, markDescribed, requireItem } from '../storage/table/items.ts';
 import { rejectTakenNumber } from './catalog-number.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { withHashes } from './with-hashes.ts';
@@ -27,10 +27,10 @@ export async function createUndo(
   if (event.changes.length === 0) throw conflict('This entry has no changes to undo.');
   if (event.undoneBy) throw conflict('This change has already been undone.');
   const changes = reverseChanges(event.changes);
-  const after = {
-    ...withHashes(applyChanges(item, changes)),
-    updatedAt: nextTimestamp(item.updatedAt),
-  };
+  const after = markDescribed(
+    { ...withHashes(applyChanges(item, changes)), updatedAt: nextTimestamp(item.updatedAt) },
+    item,
+  );
   const changed = getOverwrittenFields(item, event.changes);
   if (changed.length === 0) changed.push(...findPrimaryConflict(after, changes));
   if (changed.length > 0) {

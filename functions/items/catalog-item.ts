@@ -12,7 +12,13 @@ import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { keepRecordOfDraft } from '../storage/table/airtable-records.ts';
 import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
-import { createItem, findItem, findPhotoOwners, type StoredItem } from '../storage/table/items.ts';
+import {
+  createItem,
+  findItem,
+  findPhotoOwners,
+  markDescribed,
+  type StoredItem,
+} from '../storage/table/items.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
 
 import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './photos.ts';
@@ -40,7 +46,7 @@ export async function catalogItem({
       if (created) return created;
       throw error;
     }
-    const created = await createItemFrom(draft);
+    const created = markDescribed(await createItemFrom(draft));
     const event = createEvent({ kind: 'cataloged', at: created.createdAt, by });
     if (!(await createItem(created, event, draft.key))) return undefined;
     await deleteUploads(draft.photos);

@@ -12,7 +12,13 @@ import { withHashes } from '../item-changes/with-hashes.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { iterateEvents } from '../storage/table/item-events.ts';
-import { findItem, requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
+import {
+  findItem,
+  markDescribed,
+  requireItem,
+  type StoredItem,
+  updateItem,
+} from '../storage/table/items.ts';
 import { toProvidedContent } from './item-content.ts';
 import { hasSameHashes, resolveHashes } from './photo-hashes.ts';
 import {
@@ -39,7 +45,7 @@ export async function correctItem({
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const before = await requireItem(params.id);
     const photos = resolveItemPhotos(correction, before, caller.userId);
-    const after = applyCorrection(before, correction, photos, caller.userId);
+    const after = markDescribed(applyCorrection(before, correction, photos, caller.userId), before);
     const changes = diffItems(before, after);
     if (changes.length === 0) {
       const isSame =

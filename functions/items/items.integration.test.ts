@@ -112,6 +112,7 @@ describe('POST /api/military-items', () => {
       asmicMatches: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: body.createdAt,
+      identificationRequestedAt: body.createdAt,
     });
     expect((await one(body.id)).body).toEqual(body);
   });
@@ -416,6 +417,7 @@ describe('PATCH /api/military-items/{id}', () => {
       era: 'Korea (1950-1953)',
       length: null,
       updatedAt: body.updatedAt,
+      identificationRequestedAt: body.updatedAt,
     });
     expect(body.updatedAt > item.updatedAt).toBe(true);
     expect((await one(item.id)).body).toEqual(body);

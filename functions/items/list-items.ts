@@ -17,6 +17,12 @@ export async function listItems({ query, event }: ApiRequest<Call>): Promise<Api
 }
 
 function summarize(item: MilitaryItem): ParsedJson {
-  const asmicMatches = item.asmicMatches?.filter(({ verified }) => verified) ?? null;
-  return ParsedJson.of(MilitaryItemSummary, { ...item, asmicMatches });
+  const { asmicMatches } = item;
+  const match =
+    asmicMatches?.find(({ verified }) => verified) ??
+    asmicMatches?.find(({ verified }) => verified === null);
+  return ParsedJson.of(MilitaryItemSummary, {
+    ...item,
+    asmicMatches: asmicMatches && (match ? [match] : []),
+  });
 }

@@ -15,6 +15,7 @@ import { publishHolds } from './publish-holds.ts';
 import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
 import { recordSalePrices } from './record-sale-prices.ts';
 import { requestBulkChanges } from './request-bulk-changes.ts';
+import { requestIdentification } from './request-identification.ts';
 import { requestSales } from './request-sales.ts';
 import { sendStaffDigest } from './staff-digest.ts';
 
@@ -40,6 +41,7 @@ async function runSchedule(): Promise<void> {
     publishHolds,
     requestSales,
     requestBulkChanges,
+    requestIdentification,
   ];
   const mails = getDealerEmail() ? [sendDueDigests, sendStaffDigest] : [];
   const failures: unknown[] = [];
@@ -89,6 +91,7 @@ async function updateShop(event: OutboxEvent): Promise<void> {
     await requestSales();
   }
   if (event.kind === 'bulk-change-requested') await requestBulkChanges();
+  if (event.kind === 'item-described') await requestIdentification();
   if (event.kind !== 'quote-changed') return;
   if (event.areHoldsChanged) await publishHolds();
   if (event.change === 'sold') {

@@ -58,6 +58,8 @@ export const MilitaryItem = z
     airtableId: z.string().nullable(),
     /** From its last comparison with the reference catalog; null if it was never compared. */
     asmicMatches: z.array(AsmicMatch).nullable(),
+    /** When it was described as it is now, until it is compared as such. */
+    identificationRequestedAt: z.iso.datetime().optional(),
     /** Perceptual hashes of the photos by path, computed in the browser: 64 hex digits, and 16 more with colors. */
     photoHashes: z.record(z.string(), z.string()).optional(),
     /** Ids of items whose photos look alike, but which staff found to be other items. */
@@ -68,7 +70,7 @@ export const MilitaryItem = z
   .meta({ id: 'MilitaryItem' });
 export type MilitaryItem = z.infer<typeof MilitaryItem>;
 
-/** An item in a list: without its long texts, and with its verified match only. */
+/** An item in a list: without its long texts, and with its verified or, without one, its best match only. */
 export const MilitaryItemSummary = MilitaryItem.omit({
   description: true,
   authenticityNotes: true,

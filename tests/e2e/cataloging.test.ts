@@ -54,6 +54,8 @@ test('staff catalog an item on a phone, correct it, upload it to Airtable and li
 
   await main.getByRole('tab', { name: 'Cataloged Items' }).click();
   const list = main.getByRole('tabpanel', { name: 'Cataloged Items' });
+  // It is identified by itself.
+  await list.getByText(/^ASMIC .+ · (High|Medium|Low)$/).waitFor({ timeout: 60_000 });
   await list.getByRole('link', { name: NAME }).click();
   const record = page.getByRole('dialog');
   await expect.poll(() => countPictures(record)).toBeGreaterThanOrEqual(4);

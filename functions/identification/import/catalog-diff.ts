@@ -6,8 +6,8 @@ import {
   MEASURE_COLUMNS,
   type Measure,
 } from '../../../shared/identification/reference-columns.ts';
+import { compareEntries } from '../../item-matches/entry-order.ts';
 import type { EntryChange } from '../../storage/table/reference-catalog.ts';
-import { compareEntries } from '../entry-order.ts';
 import { invalidFile } from './import-file.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { type EntryInput, entryId, entryKey } from './parse-row.ts';

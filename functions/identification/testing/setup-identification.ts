@@ -123,17 +123,20 @@ export function setUpIdentification() {
     /** Recounts the stored decisions on these items. */
     async recount(...ids: string[]) {
       const { loadComparisons } = await import('../../storage/table/comparisons.ts');
-      const { countDecisions } = await import('../count-decisions.ts');
+      const { countDecisions } = await import('../../item-matches/count-decisions.ts');
       return addCounts(
         await Promise.all(ids.map(async (id) => countDecisions(await loadComparisons(id)))),
       );
     },
-    /** The partition keys of rows that contain a text. */
+    /** The partition keys of rows that contain a text. A deleted item stays in the queue until the next identification. */
     async rowsWith(text: string) {
       const { dynamodb } = await import('../../aws/dynamodb.ts');
+      const { ITEMS_TO_IDENTIFY } = await import('../../storage/table/identification-queue.ts');
       const pages = paginateScan({ client: dynamodb }, { TableName: engines.env.TABLE_NAME });
       const rows = (await Array.fromAsync(pages)).flatMap(({ Items = [] }) => Items);
-      return rows.filter((row) => JSON.stringify(row).includes(text)).map(({ PK }) => PK);
+      return rows
+        .filter((row) => row.PK !== ITEMS_TO_IDENTIFY && JSON.stringify(row).includes(text))
+        .map(({ PK }) => PK);
     },
   };
 }

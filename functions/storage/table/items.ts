@@ -8,6 +8,7 @@ import * as z from 'zod';
 import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import type { ItemDescription } from '../../../shared/identification/profile/profile.ts';
 import { type ShortCode, toItemCode } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { notFound } from '../../errors.ts';
@@ -18,6 +19,7 @@ import type { Write } from './conditional-writes.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { countWrite, getCount } from './counters.ts';
 import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
+import { identificationWrites } from './identification-queue.ts';
 import { countEvents, eventWrites, undoneWrite } from './item-events.ts';
 import { QUERY_PAGE, TABLE, tableName } from './table.ts';
 
@@ -58,7 +60,8 @@ export async function createItem(
 ): Promise<boolean> {
   await Promise.all([countItems(), countEvents(item.id)]);
   return transactWrite([
-    itemPut(item, { ConditionExpression: 'attribute_not_exists(PK)' }),
+    itemPut(markDescribed(item), { ConditionExpression: 'attribute_not_exists(PK)' }),
+    ...identificationWrites({ itemId: item.id, requestedAt: item.updatedAt }),
     countWrite(ITEMS, 1),
     ...eventWrites(item.id, event),
     ...numberWrites(item.id, undefined, item.catalogNumber),
@@ -85,15 +88,19 @@ export interface ItemUpdate {
 export async function updateItem(update: ItemUpdate): Promise<boolean> {
   const { before, after, event, writes = [] } = update;
   if (event) await countEvents(after.id);
+  const marked = markDescribed(after, before);
   const newPhotos = after.photoIds.filter((photoId) => !before.photoIds.includes(photoId));
   return transactWrite([
     itemPut(
-      { ...after, revision: before.revision + 1 },
+      { ...marked, revision: before.revision + 1 },
       {
         ConditionExpression: 'revision = :before',
         ExpressionAttributeValues: { ':before': before.revision },
       },
     ),
+    ...(marked === after
+      ? []
+      : identificationWrites({ itemId: after.id, requestedAt: after.updatedAt })),
     ...(event ? eventWrites(after.id, event) : []),
     ...(event?.undoes ? [undoneWrite(after.id, event.undoes, event.id)] : []),
     ...numberWrites(after.id, before.catalogNumber, after.catalogNumber),
@@ -103,14 +110,44 @@ export async function updateItem(update: ItemUpdate): Promise<boolean> {
   ]);
 }
 
+/** What an item is compared by. */
+const DESCRIPTION = Object.keys({
+  name: true,
+  description: true,
+  itemType: true,
+  length: true,
+  width: true,
+  height: true,
+  weight: true,
+  primaryMaterial: true,
+  secondaryMaterial: true,
+  era: true,
+  branch: true,
+  unitDesignation: true,
+  rank: true,
+  specialty: true,
+  authenticityNotes: true,
+} satisfies Record<keyof ItemDescription, true>) as (keyof ItemDescription)[];
+
+/** Saving an item that is described differently than before also requests its identification.
+ *  @returns the item as it is then saved; the same object if it is not described differently */
+export function markDescribed(after: StoredItem, before?: StoredItem): StoredItem {
+  const isSame = before && DESCRIPTION.every((field) => before[field] === after[field]);
+  return isSame ? after : { ...after, identificationRequestedAt: after.updatedAt };
+}
+
 /** Part of the transaction that saves its comparisons; leaves `updatedAt` as it is. Fails when the item has
  *  changed since it was read, or was deleted. */
-export function matchesWrite({ id, revision }: StoredItem, asmicMatches: AsmicMatch[]): Write {
+export function matchesWrite(
+  { id, revision }: StoredItem,
+  asmicMatches: AsmicMatch[],
+  isIdentified: boolean,
+): Write {
   return {
     Update: {
       TableName: tableName(),
       Key: itemKey(id),
-      UpdateExpression: 'SET asmicMatches = :matches ADD revision :one',
+      UpdateExpression: `SET asmicMatches = :matches ${isIdentified ? 'REMOVE identificationRequestedAt' : ''} ADD revision :one`,
       ConditionExpression: 'revision = :read',
       ExpressionAttributeValues: { ':matches': asmicMatches, ':one': 1, ':read': revision },
     },

@@ -71,6 +71,8 @@ export const OutboxEvent = z.discriminatedUnion('kind', [
   }),
   /** Items wait to be changed in bulk. */
   z.object({ kind: z.literal('bulk-change-requested') }),
+  /** An item waits to be identified. */
+  z.object({ kind: z.literal('item-described') }),
   /** An event of the release before. */
   z.object({ kind: z.literal('quote-requested'), orderId: z.uuid() }),
   z.object({

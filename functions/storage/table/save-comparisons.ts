@@ -15,6 +15,8 @@ export interface ComparisonsUpdate {
   before: ComparisonState;
   after: ComparisonState;
   asmicMatches: AsmicMatch[];
+  /** The comparisons are of the item as it is described now. */
+  isIdentified: boolean;
 }
 
 /** Saves an item's comparisons, their summary in the item and the accuracy counts in one transaction.
@@ -24,9 +26,10 @@ export async function saveComparisons({
   before,
   after,
   asmicMatches,
+  isIdentified,
 }: ComparisonsUpdate): Promise<boolean> {
   return transactWrite([
-    matchesWrite(item, asmicMatches),
+    matchesWrite(item, asmicMatches, isIdentified),
     ...comparisonWrites(item.id, before.comparisons, after.comparisons),
     ...accuracyWrites(before.accuracy, after.accuracy),
   ]);

@@ -3,6 +3,7 @@ interface Messages {
   cart: undefined;
   /** A draft became an item: its key, and its values as JSON. */
   cataloged: { key: string; typed: string };
+  'piece-queue': undefined;
   /** The id of the signed-in user. */
   session: string | undefined;
   sync: undefined;

@@ -18,6 +18,7 @@ import type {
 import { api, apiPdf, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../back-office/queryOptions.ts';
+import { isBeingIdentified } from './items/identification.ts';
 
 export type ItemPayload = z.input<typeof MilitaryItemInput>;
 export type ItemCorrection = z.input<(typeof items)['PATCH /api/military-items/{id}']['body']>;
@@ -31,8 +32,16 @@ const itemsOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
+/** How often the list is asked for the matches of items that are being identified. */
+const POLL_MS = 3000;
+
 /** All cataloged items, newest first, without their long texts. */
-export const useItems = () => useQuery(itemsOptions);
+export const useItems = () =>
+  useQuery({
+    ...itemsOptions,
+    refetchInterval: ({ state: { data } }) =>
+      data?.some((item) => isBeingIdentified(item, Date.now())) && POLL_MS,
+  });
 
 const itemOptions = (id: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
-import { createQrReader } from './readQrCode.ts';
+import { createQrReader } from '../../../lib/readQrCode.ts';
 import styles from './Scanner.module.css';
 
 export interface ScannerProps {

@@ -13,6 +13,8 @@ import {
   MATERIALS,
 } from '../../../../../shared/vocabulary.ts';
 import { TextButton } from '../../../components/TextButton.tsx';
+import { ClassificationHints } from './ClassificationHints.tsx';
+import { DuplicateHint } from './DuplicateHint.tsx';
 import {
   FormSection,
   NumberControl,
@@ -65,6 +67,7 @@ export function ItemFields({ item, items, tool }: ItemFieldsProps) {
         <NextNumber item={item} items={items} />
         <TextAreaControl name="description" className={styles.whole} />
         <RestrictionWarning className={styles.whole} />
+        {!item && <DuplicateHint items={items} className={styles.whole} />}
       </FormSection>
       <FormSection
         title="Classification"
@@ -101,6 +104,7 @@ export function ItemFields({ item, items, tool }: ItemFieldsProps) {
           className={styles.half}
         />
         <TextControl name="specialty" className={styles.half} />
+        <ClassificationHints className={styles.whole} />
       </FormSection>
       <FormSection title="Make">
         <SelectControl

@@ -4,11 +4,13 @@ import { Photo } from '../../../components/Photo.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useItems } from '../itemsQuery.ts';
+import { QueueNotice } from '../queue/QueueNotice.tsx';
 import { NewItemActions } from './FormActions.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { DraftNotice, Notice } from './FormNotices.tsx';
 import styles from './NewItemForm.module.css';
 import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
+import { Templates } from './Templates.tsx';
 import { type NewItemFormProps, type NewItemState, useNewItem } from './useNewItem.ts';
 
 export function NewItemForm(props: NewItemFormProps) {
@@ -25,11 +27,16 @@ export function NewItemForm(props: NewItemFormProps) {
         takesFocus
         onSubmit={() => submit('catalog')}
         head={
-          <DraftNotice
-            restoredAt={restoredAt}
-            airtableId={uploaded?.airtableId}
-            onStartOver={newItem.askToStartOver}
-          />
+          <>
+            <QueueNotice queue={newItem.queue} items={items}>
+              <Templates />
+            </QueueNotice>
+            <DraftNotice
+              restoredAt={restoredAt}
+              airtableId={uploaded?.airtableId}
+              onStartOver={newItem.askToStartOver}
+            />
+          </>
         }
         tool={last && <TextButton onClick={newItem.askToCopy}>Copy Last Item</TextButton>}
         after={

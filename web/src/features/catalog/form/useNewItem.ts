@@ -5,6 +5,7 @@ import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 import { useCatalogItem, useFetchItem, useItems, useUploadDraft } from '../itemsQuery.ts';
+import { usePieceQueue } from '../queue/usePieceQueue.ts';
 import type { Draft } from './draftStorage.ts';
 import type { NoticeContent } from './FormNotices.tsx';
 import { EMPTY_VALUES, type ItemValues, toItemValues } from './itemValues.ts';
@@ -30,6 +31,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   const fetchItem = useFetchItem();
   const state = useItemForm({ draftName, stored });
   const { form, draft, draftPhotos, paths } = state;
+  const queue = usePieceQueue(draftName, draftPhotos);
   const catalog = useCatalogItem();
   const upload = useUploadDraft();
   const { sending, runOnce, send, focusOn } = useSubmission<SubmitAction>(form);
@@ -40,12 +42,13 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   const [keepsValues, setKeepsValues] = useDeviceSetting('keep-item-values', [false, true]);
   const clear = () => {
     form.reset(EMPTY_VALUES);
-    draftPhotos.clear();
+    const cleared = draftPhotos.clear();
     state.clearPhotoErrors();
     state.clearDismissed();
     setRestoredAt(undefined);
     setUploaded(undefined);
     setNotice(undefined);
+    return cleared;
   };
   const onCatalogedElsewhere = useEffectEvent((isSame: boolean) => {
     if (isSame) clear();
@@ -61,8 +64,13 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     catalog: async () => {
       const item = await catalog.mutateAsync({ payload: payload(), key: draft.key });
       const kept = keepsValues ? getKeptValues(form.getValues()) : undefined;
+      const isQueued = queue.current !== undefined;
+      const [next] = isQueued ? queue.waiting : [];
+      // First the queue: if the browser crashes in between, the draft is restored and cataloged once only.
+      await queue.finish();
       draft.finish();
-      clear();
+      const cleared = clear();
+      if (next) cleared.then(() => queue.take(next));
       if (kept) state.fill({ ...EMPTY_VALUES, ...kept });
       focusOn('start');
       toast({ title: 'Success', description: 'Military item cataloged successfully!' });
@@ -127,6 +135,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   };
   const startOver = () => {
     setQuestion(undefined);
+    queue.release();
     draft.reset();
     clear();
     focusOn('start');
@@ -137,6 +146,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
     state,
     items,
     last,
+    queue,
     sending,
     restoredAt,
     uploaded,

@@ -75,6 +75,12 @@ export class PhotoStore {
     }, showLoadError);
   };
 
+  /** Uploads at once, without the uploader's dialog. */
+  readonly upload = async (files: readonly File[]) => {
+    const uploader = await this.#loadUploader().catch(showLoadError);
+    uploader?.upload(files);
+  };
+
   readonly move = (from: number, to: number) => {
     const photos = [...this.#photos];
     photos.splice(to, 0, ...photos.splice(from, 1));

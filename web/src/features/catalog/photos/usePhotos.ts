@@ -14,12 +14,12 @@ const stores = new Map<string, PhotoStore>();
 export function usePhotos({ draftKey, existing = NONE }: PhotosOptions) {
   const store = useMemo(() => getStore(draftKey, existing), [draftKey, existing]);
   const state = useSyncExternalStore(store.subscribe, store.state);
-  const { open, add, move, remove, clear } = store;
+  const { open, add, upload, move, remove, clear } = store;
 
   useEffect(() => store.setExisting(existing), [store, existing]);
   useEffect(() => () => store.close(), [store]);
 
-  return { ...state, open, add, move, remove, clear };
+  return { ...state, open, add, upload, move, remove, clear };
 }
 
 export type Photos = ReturnType<typeof usePhotos>;

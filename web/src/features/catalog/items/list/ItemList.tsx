@@ -9,6 +9,11 @@ import { VirtualGrid } from '../../../../components/VirtualGrid.tsx';
 import { useMediaQuery } from '../../../../lib/useMediaQuery.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import type { Selection } from '../../bulk/useSelection.ts';
+import {
+  describeIdentification,
+  getIdentificationLevel,
+  IDENTIFICATION_TONES,
+} from '../identification.ts';
 import { formatItemFacts, getMainPhoto } from '../itemFields.ts';
 import cards from './ItemCards.module.css';
 import styles from './ItemList.module.css';
@@ -105,10 +110,17 @@ const getColumns = (
     ),
   },
   {
-    header: 'Type · Era · Condition',
+    header: 'Type · Era · Condition · Identified',
     width: 'minmax(0, 4fr)',
     className: styles.facts,
-    cell: formatItemFacts,
+    cell: (item) => (
+      <>
+        <p>{formatItemFacts(item)}</p>
+        <p className={styles.identified}>
+          <IdentificationBadge item={item} />
+        </p>
+      </>
+    ),
   },
   {
     header: 'Cataloged',
@@ -151,6 +163,9 @@ function Card({ item, opened, selection }: CardProps) {
           {item.unitDesignation && ` · ${item.unitDesignation}`}
         </p>
         <p className={cards.facts}>{formatItemFacts(item)}</p>
+        <p className={`${cards.facts} ${styles.identified}`}>
+          <IdentificationBadge item={item} />
+        </p>
       </div>
       <p className={cards.foot}>
         <CatalogDate item={item} />
@@ -192,6 +207,12 @@ const CatalogDate = ({ item }: ItemProps) => (
     <span className="visually-hidden">Cataloged </span>
     <Timestamp isDateOnly at={item.catalogDate ?? item.createdAt} />
   </span>
+);
+
+const IdentificationBadge = ({ item }: ItemProps) => (
+  <StatusBadge tone={IDENTIFICATION_TONES[getIdentificationLevel(item)]}>
+    {describeIdentification(item)}
+  </StatusBadge>
 );
 
 const AirtableBadge = ({ item }: ItemProps) =>

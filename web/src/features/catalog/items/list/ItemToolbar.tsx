@@ -4,6 +4,7 @@ import { SelectField } from '../../../../components/SelectField.tsx';
 import { Toolbar } from '../../../../components/Toolbar.tsx';
 import { ViewToggle } from '../../../../components/ViewToggle.tsx';
 import PrintLabels from '../../labels/PrintLabels.tsx';
+import { IDENTIFICATION_LEVELS } from '../identification.ts';
 import styles from './ItemToolbar.module.css';
 import { SORTS } from './sorts.ts';
 import { type ItemFilter, SUBSET_LABELS } from './useItemFilter.ts';
@@ -66,6 +67,14 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
             onChange={filter.setLocation}
           />
         )}
+        <SelectField
+          isLabelHidden
+          label="Filter by Identification"
+          all="Identified or Not"
+          options={IDENTIFICATION_LEVELS}
+          value={filter.identified}
+          onChange={filter.setIdentified}
+        />
         <SelectField
           isLabelHidden
           label="Show"

@@ -9,6 +9,7 @@ import type { View } from '../../../../components/ViewToggle.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
 import { useQueryParams } from '../../../../lib/useQueryParams.ts';
 import { useItemTexts } from '../../itemsQuery.ts';
+import { getIdentificationLevel, IDENTIFICATION_LEVELS } from '../identification.ts';
 import { getSort, SORTS } from './sorts.ts';
 
 /** Search, filters, sort order and view of the list, kept in the URL:
@@ -26,6 +27,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const condition = conditions.find((each) => each === params.get('condition')) ?? '';
   const location = locations.find((each) => each === params.get('location')) ?? '';
   const only = SUBSETS.find(({ param }) => param === params.get('only'));
+  const identified = IDENTIFICATION_LEVELS.find((each) => each === params.get('identified')) ?? '';
   const sort = getSort(params.get('sort'));
 
   const texts = useItemTexts(find.trim() !== '');
@@ -44,10 +46,11 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
         (!era || item.era === era) &&
         (!condition || item.condition === condition) &&
         (!location || item.storageLocation === location) &&
+        (!identified || getIdentificationLevel(item) === identified) &&
         (!only || only.has(item, user?.id)) &&
         hasWords(item),
     );
-  }, [sorted, type, era, condition, location, only, user?.id, texts, query]);
+  }, [sorted, type, era, condition, location, identified, only, user?.id, texts, query]);
 
   return {
     find,
@@ -59,6 +62,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     conditions,
     location,
     locations,
+    identified,
     only: only?.label ?? '',
     sort: sort.label,
     view: getView(params),
@@ -68,12 +72,22 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     setEra: (next: string) => replace({ era: next }),
     setCondition: (next: string) => replace({ condition: next }),
     setLocation: (next: string) => replace({ location: next }),
+    setIdentified: (next: string) => replace({ identified: next }),
     setOnly: (label: string) =>
       replace({ only: SUBSETS.find((each) => each.label === label)?.param ?? '' }),
     setSort: (label: string) =>
       replace({ sort: SORTS.find((each) => each.label === label)?.param ?? '' }),
     setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
-    clear: () => replace({ find: '', type: '', era: '', condition: '', location: '', only: '' }),
+    clear: () =>
+      replace({
+        find: '',
+        type: '',
+        era: '',
+        condition: '',
+        location: '',
+        identified: '',
+        only: '',
+      }),
   };
 }
 export type ItemFilter = ReturnType<typeof useItemFilter>;

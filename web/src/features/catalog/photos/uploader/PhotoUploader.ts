@@ -90,6 +90,11 @@ export async function createPhotoUploader(options: UploaderOptions) {
       if (dialog?.isModalOpen()) dialog.closeModal();
     },
     add: (files: readonly File[]) => dialog?.addFiles([...files]),
+    /** Starts at once, and skips photos that are here already. */
+    upload(files: readonly File[]) {
+      uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })));
+      if (uppy.getFiles().some(isWaiting)) uppy.upload().catch(() => {});
+    },
     /** Position in the order of choosing; -1 for a file no longer in the dialog. */
     getIndex: (id: string) => uppy.getFiles().findIndex((file) => file.id === id),
     /** Lets a removed photo be chosen again. */
@@ -98,7 +103,7 @@ export async function createPhotoUploader(options: UploaderOptions) {
       this.close();
       uppy.cancelAll();
     },
-    waiting: () => uppy.getFiles().filter((file) => !isUploaded(file) && !isUploading(file)).length,
+    waiting: () => uppy.getFiles().filter(isWaiting).length,
     isUploading: () => uppy.getFiles().some(isUploading),
     /** Number of photos that can still be added. */
     setRemaining(count: number) {
@@ -114,5 +119,7 @@ export async function createPhotoUploader(options: UploaderOptions) {
 
 /** Uploaded photos are counted by the form. */
 const takesPlace = (file: UploaderFile) => !isUploaded(file) && !file.isGhost;
+
+const isWaiting = (file: UploaderFile) => !isUploaded(file) && !isUploading(file);
 
 export type PhotoUploader = Awaited<ReturnType<typeof createPhotoUploader>>;

@@ -34,8 +34,10 @@ export function addDialog(uppy: PhotoUppy) {
   dialog?.setAttribute('aria-label', 'Add Photos');
   dialog?.setAttribute('aria-modal', 'true');
   uppy.on('dashboard:modal-closed', () => focusOpener(container));
+  // The button that chose the files is gone; the next thing to press is 'Upload'.
+  uppy.on('files-added', () => requestAnimationFrame(() => focusIfLost(container, 'upload')));
   uppy.on('complete', ({ failed = [] }) => {
-    if (failed.length > 0) requestAnimationFrame(() => focusRetry(container));
+    if (failed.length > 0) requestAnimationFrame(() => focusIfLost(container, 'retry'));
   });
   return uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
 }
@@ -56,8 +58,10 @@ function focusOpener(container: HTMLElement) {
   [...openers].find(({ offsetParent }) => offsetParent)?.focus();
 }
 
-/** The button pressed last, 'Upload' or 'Pause', disappears with the upload. */
-function focusRetry(container: HTMLElement) {
-  if (document.activeElement !== document.body) return;
-  container.querySelector<HTMLElement>('.uppy-StatusBar-actionBtn--retry')?.focus();
+/** The button pressed last is unmounted, such as 'Upload' or 'Pause' with the upload. */
+function focusIfLost(container: HTMLElement, action: 'upload' | 'retry') {
+  const { activeElement } = document;
+  const isLost = activeElement === document.body || activeElement?.matches('[role=dialog]');
+  if (!isLost) return;
+  container.querySelector<HTMLElement>(`.uppy-StatusBar-actionBtn--${action}`)?.focus();
 }

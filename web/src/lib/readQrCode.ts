@@ -1,9 +1,11 @@
-/** Reads a QR code in the current picture of a video; undefined if there is none. */
-export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+type Picture = HTMLVideoElement | HTMLCanvasElement;
+
+/** Reads a QR code in a picture, or in the current one of a video; undefined if there is none. */
+export type QrReader = (picture: Picture) => Promise<string | undefined>;
 
 /** TypeScript does not know this API yet. */
 interface Detector {
-  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+  detect: (source: Picture) => Promise<{ rawValue: string }[]>;
 }
 interface DetectorClass {
   new (options: { formats: string[] }): Detector;
@@ -22,11 +24,11 @@ async function createOwnReader(): Promise<QrReader | undefined> {
   );
   if (!BarcodeDetector || !formats?.includes('qr_code')) return undefined;
   const detector = new BarcodeDetector({ formats: ['qr_code'] });
-  return async (video) => (await detector.detect(video))[0]?.rawValue;
+  return async (picture) => (await detector.detect(picture))[0]?.rawValue;
 }
 
-/** Larger pictures take longer and are not read better. */
-const MAX_SIDE = 960;
+/** Larger pictures of a video take longer and are not read better. */
+const MAX_VIDEO_SIDE = 960;
 
 async function createLoadedReader(): Promise<QrReader> {
   const [{ prepareZXingModule, readBarcodes }, { default: wasmUrl }] = await Promise.all([
@@ -36,14 +38,21 @@ async function createLoadedReader(): Promise<QrReader> {
   prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  return async (video) => {
-    const scale = Math.min(1, MAX_SIDE / Math.max(video.videoWidth, video.videoHeight));
-    canvas.width = Math.round(video.videoWidth * scale);
-    canvas.height = Math.round(video.videoHeight * scale);
-    if (!context || canvas.width === 0 || canvas.height === 0) return undefined;
-    context.drawImage(video, 0, 0, canvas.width, canvas.height);
-    const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-    const [found] = await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true });
+  return async (picture) => {
+    const { width, height } = getSize(picture);
+    canvas.width = width;
+    canvas.height = height;
+    if (!context || width === 0 || height === 0) return undefined;
+    context.drawImage(picture, 0, 0, width, height);
+    const pixels = context.getImageData(0, 0, width, height);
+    const [found] = await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true });
     return found?.text;
   };
+}
+
+function getSize(picture: Picture) {
+  if (picture instanceof HTMLCanvasElement) return picture;
+  const { videoWidth, videoHeight } = picture;
+  const scale = Math.min(1, MAX_VIDEO_SIDE / Math.max(videoWidth, videoHeight));
+  return { width: Math.round(videoWidth * scale), height: Math.round(videoHeight * scale) };
 }

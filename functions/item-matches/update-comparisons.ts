@@ -16,6 +16,8 @@ export async function updateComparisons(
     comparisons: readonly StoredComparison[],
     item: StoredItem,
   ) => Promise<readonly StoredComparison[]> | readonly StoredComparison[],
+  /** The comparisons are of the item as it is described now. */
+  { isIdentified = false } = {},
 ): Promise<readonly StoredComparison[]> {
   const conflictMessage = 'Someone else is changing this item. Please try again.';
   return retryOnConflict(conflictMessage, async () => {
@@ -30,6 +32,7 @@ export async function updateComparisons(
       before: { comparisons: before, accuracy: countDecisions(before) },
       after: { comparisons: after, accuracy: countDecisions(after) },
       asmicMatches: summarizeMatches(after),
+      isIdentified,
     });
     return isSaved ? after : undefined;
   });

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openApp, reloadApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { makeItem, mockItems } from './support/items.ts';
+import { button, expectNoOverflow } from './support/locators.ts';
+import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
+
+const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\(\\w+\\))?( \\*)?$`));
+const open = async () => {
+  localStorage.removeItem('guidon:item-templates');
+  mockItems({ items: [makeItem(0)] });
+  await openApp('/catalog');
+  await expect.element(field('Item Name')).toBeVisible();
+};
+const panel = () => page.getByRole('group', { name: 'Templates' });
+const saveTemplate = async (name: string) => {
+  await button('Templates').click();
+  await panel().getByLabelText('Name of the template').fill(name);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(panel()).not.toBeInTheDocument();
+};
+const startOver = async () => {
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  await reloadApp();
+  await button('Start Over').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start Over' }).click();
+  await expect.element(field('Item Name')).toHaveValue('');
+};
+
+describe('templates', () => {
+  test('fill empty fields only, with what items of a kind have in common', async () => {
+    await open();
+    await field('Item Name').fill('First patch');
+    await field('Item Type').selectOptions('Patches');
+    await field('Era').selectOptions('WWII (1941-1945)');
+    await field('Branch').selectOptions('Army');
+    await field('Primary Material').selectOptions('Felt');
+    await field('Description').fill('Of this piece only');
+    await saveTemplate('WWII patch, felt');
+    await startOver();
+
+    await field('Era').selectOptions('Korea (1950-1953)');
+    await button('Templates').click();
+    await panel().getByRole('button', { name: 'WWII patch, felt', exact: true }).click();
+    await expect.element(field('Item Type')).toHaveValue('Patches');
+    await expect.element(field('Branch')).toHaveValue('Army');
+    await expect.element(field('Primary Material')).toHaveValue('Felt');
+    await expect.element(field('Era')).toHaveValue('Korea (1950-1953)');
+    await expect.element(field('Description')).toHaveValue('');
+    await expect.element(field('Item Name')).toHaveFocus();
+  });
+
+  test('are replaced and deleted by name', async () => {
+    await open();
+    await field('Item Type').selectOptions('Patches');
+    await saveTemplate('Patch');
+    await button('Templates').click();
+    await panel().getByLabelText('Name of the template').fill('Patch');
+    await expect.element(panel().getByRole('button', { name: 'Replace Template' })).toBeVisible();
+    await panel().getByRole('button', { name: 'Delete the template Patch' }).click();
+    await expect.element(panel().getByText(/Fill in what your next items/)).toBeVisible();
+  });
+
+  test.each([PHONE, TABLET, DESKTOP])('fit into %i by %i pixels', async (width, height) => {
+    await page.viewport(width, height);
+    await open();
+    await field('Item Type').selectOptions('Patches');
+    await saveTemplate('A template with a name that is as long as a name may be, so');
+    await button('Templates').click();
+    await expect.element(panel()).toBeVisible();
+    expectNoOverflow();
+    await expectAccessible();
+  });
+});
