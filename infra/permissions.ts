@@ -37,11 +37,11 @@ import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
 import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
 import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/storage/table/content-pages.ts';
 import { COUNT } from '../functions/storage/table/counters.ts';
+import { DELETED_ITEMS, ITEM_PURGES } from '../functions/storage/table/deleted-items.ts';
 import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
 import { GONE_PRODUCT } from '../functions/storage/table/gone-products.ts';
 import { HOLDS } from '../functions/storage/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
-import { ITEM_DELETIONS } from '../functions/storage/table/item-deletions.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { ITEM_CHANGES, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
 import { LISTING_CONFIRMATIONS } from '../functions/storage/table/listing-confirmations.ts';
@@ -338,14 +338,14 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...CALLER,
       ...AIRTABLE,
       [ITEMS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
-      [ITEM_DELETIONS]: ['Query', 'PutItem', 'DeleteItem'],
-      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      [DELETED_ITEMS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      // The worker deletes what is left of a deleted item.
+      [ITEM_PURGES]: ['PutItem'],
+      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
       [ITEM_KEY]: ['GetItem', 'PutItem'],
-      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      [PHOTO]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [PHOTO]: ['BatchGetItem', 'PutItem'],
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
-      [COMPARISON]: ['DeleteItem'],
-      [COMPARISONS]: ['GetItem', 'DeleteItem'],
       [AIRTABLE_RECORD]: ['GetItem', 'PutItem', 'UpdateItem'],
       [AIRTABLE_RECORD_OF]: ['GetItem', 'PutItem', 'UpdateItem'],
       [BULK_CHANGES]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
@@ -359,9 +359,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
     objects: {
       [UPLOADS]: ['GetObject', 'PutObject', 'DeleteObject'],
-      [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
+      [PHOTOS]: ['GetObject', 'PutObject'],
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
     },
+    indexPartitions: [DELETED_ITEMS],
     airtable: true,
   },
   identification: {
@@ -472,7 +473,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
       // Products say what they were identified as, and where they come from.
       [AIRTABLE_RECORD]: ['BatchGetItem', 'UpdateItem'],
-      [COMPARISONS]: ['GetItem'],
+      [COMPARISONS]: ['GetItem', 'DeleteItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
@@ -484,15 +485,19 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [BULK_CHANGES_OPEN]: ['Query', 'UpdateItem', 'DeleteItem'],
       [BULK_CHANGE]: ['Query', 'GetItem', 'PutItem'],
       [ITEMS]: ['BatchGetItem', 'GetItem', 'PutItem'],
-      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
-      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
-      [PHOTO]: ['PutItem'],
+      [PHOTO]: ['PutItem', 'DeleteItem'],
+      // Deleted items that can no longer be restored are purged.
+      [DELETED_ITEMS]: ['Query', 'DeleteItem'],
+      [ITEM_PURGES]: ['Query', 'PutItem', 'DeleteItem'],
+      [COMPARISON]: ['DeleteItem'],
       // Photos of products in quote requests are kept.
       [ORDERS]: ['Query'],
       [ORDERS_ARCHIVED]: ['Query'],
     },
-    indexPartitions: [PRODUCTS],
+    indexPartitions: [PRODUCTS, DELETED_ITEMS],
     objects: {
       [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
       [CATALOG_FILE]: ['GetObject', 'PutObject'],
@@ -519,10 +524,20 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [USER]: ['GetItem'],
       [SALE_PRICE]: ['PutItem'],
       [BULK_CHANGES_OPEN]: ['Query'],
+      [ITEM_PURGES]: ['Query'],
       // The key for notices to search engines.
       [SHOP_SETTINGS]: ['GetItem'],
     },
-    indexPartitions: [ALERTS, NEWSLETTER, ORDERS_OF, QUOTE_INBOX, QUOTES_DUE, SAVED, SYNC_RUNS],
+    indexPartitions: [
+      ALERTS,
+      DELETED_ITEMS,
+      NEWSLETTER,
+      ORDERS_OF,
+      QUOTE_INBOX,
+      QUOTES_DUE,
+      SAVED,
+      SYNC_RUNS,
+    ],
     objects: {
       [ANNOUNCED_PRODUCTS]: ['GetObject', 'PutObject'],
       [INDEXED_PAGES]: ['GetObject', 'PutObject'],

@@ -19,6 +19,9 @@ export const SALES = { cause: 'sales' } as const;
 /** The event by which the worker continues bulk changes of items. */
 export const BULK_CHANGES = { cause: 'bulk changes' } as const;
 
+/** The event by which the worker purges deleted items. */
+export const PURGE = { cause: 'purge' } as const;
+
 /** Invokes the sync worker asynchronously. */
 export async function invokeSyncWorker(event: object): Promise<void> {
   const { invokeLater } = await import('./lambda.ts');

@@ -15,6 +15,7 @@ import { publishHolds } from './publish-holds.ts';
 import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
 import { recordSalePrices } from './record-sale-prices.ts';
 import { requestBulkChanges } from './request-bulk-changes.ts';
+import { requestPurge } from './request-purge.ts';
 import { requestSales } from './request-sales.ts';
 import { sendStaffDigest } from './staff-digest.ts';
 
@@ -40,6 +41,7 @@ async function runSchedule(): Promise<void> {
     publishHolds,
     requestSales,
     requestBulkChanges,
+    requestPurge,
   ];
   const mails = getDealerEmail() ? [sendDueDigests, sendStaffDigest] : [];
   const failures: unknown[] = [];

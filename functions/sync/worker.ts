@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import * as z from 'zod';
 import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
-import { BULK_CHANGES, invokeSyncWorker, PUBLISH, SALES } from '../aws/sync-worker.ts';
+import { BULK_CHANGES, invokeSyncWorker, PUBLISH, PURGE, SALES } from '../aws/sync-worker.ts';
 import { AppError } from '../errors.ts';
 import { takeOverSyncLease } from '../storage/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
@@ -27,6 +27,8 @@ const WorkerEvent = z.union([
   z.object({ cause: z.literal(SALES.cause) }),
   /** Continues bulk changes of items. */
   z.object({ cause: z.literal(BULK_CHANGES.cause) }),
+  /** Purges deleted items. */
+  z.object({ cause: z.literal(PURGE.cause) }),
 ]);
 export type WorkerEvent = z.infer<typeof WorkerEvent>;
 
@@ -62,6 +64,11 @@ async function handleEvent(
     if (await runBulkChanges(deadlineMs)) await invokeSyncWorker(BULK_CHANGES);
     return undefined;
   }
+  if ('cause' in parsed && parsed.cause === PURGE.cause) {
+    const { purgeItems } = await import('../item-changes/purge-items.ts');
+    await purgeItems(deadlineMs);
+    return undefined;
+  }
   const started = await startOrResume(parsed);
   if (!started) return undefined;
   const run = await ignoreAppErrors(() => runSync(started, { deadlineMs }));
@@ -72,7 +79,7 @@ async function handleEvent(
 /** @returns undefined when Airtable is not configured, another run is in progress, or another invocation
  *    has finished this run. */
 async function startOrResume(
-  event: Exclude<WorkerEvent, typeof PUBLISH | typeof SALES | typeof BULK_CHANGES>,
+  event: Exclude<WorkerEvent, typeof PUBLISH | typeof SALES | typeof BULK_CHANGES | typeof PURGE>,
 ): Promise<StartedRun | undefined> {
   if ('cause' in event) return ignoreAppErrors(() => startRun(event));
   const run = await findSyncRun(event.runId);

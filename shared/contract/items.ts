@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { BulkChange, BulkFields, BulkOutcome, MAX_BULK_ITEMS } from '../entities/bulk-change.ts';
+import { DeletedItem, ITEM_TTL_DAYS } from '../entities/deleted-item.ts';
 import { ItemEvent } from '../entities/item-event.ts';
 import {
   MilitaryItem,
@@ -60,7 +61,7 @@ export const items = defineEndpoints({
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'DELETE /api/military-items/{id}': {
-    summary: 'Delete an item with its photos, comparisons and history',
+    summary: `Delete an item; it can be restored for ${ITEM_TTL_DAYS} days`,
     access: 'staff',
     params,
     response: z.object({ success: z.literal(true) }),
@@ -80,6 +81,27 @@ export const items = defineEndpoints({
     access: 'staff',
     params: params.extend({ eventId: Id }),
     response: MilitaryItem,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'GET /api/deleted-items': {
+    summary: 'Deleted items that can be restored, last deleted first',
+    access: 'staff',
+    query: z.object(paging),
+    response: z.array(DeletedItem),
+    headers: pagingHeaders,
+  },
+  'POST /api/deleted-items/{id}/restore': {
+    summary: 'Restore a deleted item; fails if another item has its catalog number by now',
+    access: 'staff',
+    params,
+    response: MilitaryItem,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'DELETE /api/deleted-items/{id}': {
+    summary: 'Delete a deleted item permanently, with its photos, comparisons and history',
+    access: 'staff',
+    params,
+    response: z.object({ success: z.literal(true) }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'POST /api/bulk-changes': {

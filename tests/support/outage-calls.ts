@@ -77,6 +77,11 @@ export async function createValidCalls({
   });
   const corrected = await cataloged({ imageUrls: [await photo()] });
   const deleted = await cataloged({ imageUrls: [await photo()] });
+  const inTrash = async () => {
+    const { id } = await cataloged();
+    await items('DELETE /api/military-items/{id}', { ...me, params: { id } });
+    return id;
+  };
   const compared = await cataloged();
   const {
     matches: [match],
@@ -312,6 +317,9 @@ export async function createValidCalls({
     },
     'GET /api/military-items/{id}/airtable-changes': of(sent.id),
     'POST /api/military-items/{id}/airtable-changes': { ...of(sent.id), ...json({ changes: [] }) },
+    'GET /api/deleted-items': plain,
+    'POST /api/deleted-items/{id}/restore': of(await inTrash()),
+    'DELETE /api/deleted-items/{id}': of(await inTrash()),
     'POST /api/bulk-changes': {
       headers,
       ...json({ itemIds: [item.id], fields: { era: 'Korea (1950-1953)' } }),

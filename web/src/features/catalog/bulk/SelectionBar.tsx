@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
+import { DeletedItems } from '../deleted/DeletedItems.tsx';
 import PrintLabels from '../labels/PrintLabels.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { BulkChangeList } from './BulkChangeList.tsx';
@@ -58,9 +59,12 @@ export function SelectionBar({ items, selection }: SelectionBarProps) {
             <TextButton onClick={selection.clear}>Clear</TextButton>
           </>
         ) : (
-          <TextButton aria-haspopup="dialog" onClick={() => setDialog('list')}>
-            Bulk Changes…
-          </TextButton>
+          <>
+            <TextButton aria-haspopup="dialog" onClick={() => setDialog('list')}>
+              Bulk Changes…
+            </TextButton>
+            <DeletedItems />
+          </>
         )}
       </div>
       {dialog === 'change' && (

@@ -10,6 +10,7 @@ import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { useSelection } from '../bulk/useSelection.ts';
+import { DeletedItems } from '../deleted/DeletedItems.tsx';
 import { useItems } from '../itemsQuery.ts';
 import { ItemDialog } from './details/ItemDialog.tsx';
 import { ItemList } from './list/ItemList.tsx';
@@ -133,6 +134,7 @@ function NoItems() {
       <Link to={paths.catalog} className={getButtonClass({ variant: 'solid' })}>
         Catalog the First Item
       </Link>
+      <DeletedItems />
     </ListNotice>
   );
 }
