@@ -172,7 +172,9 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
 });
 
 /** Functions that read objects whose whole keys are in the table. */
-const NAMED_BY_ROWS: Record<string, FunctionName[]> = { [REFERENCE_CATALOGUES]: ['search'] };
+const NAMED_BY_ROWS: Record<string, FunctionName[]> = {
+  [REFERENCE_CATALOGUES]: ['search', 'sync-worker'],
+};
 
 /** Read by the Node runtime or by Powertools. */
 const RUNTIME_VARIABLES = /^(NODE_OPTIONS|POWERTOOLS_\w+)$/;

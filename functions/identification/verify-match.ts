@@ -2,6 +2,8 @@ import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts'
 import type { Contract } from '../../shared/contract/contract.ts';
 import { isDecided } from '../../shared/identification/match-decision.ts';
 import { getVerifiedIdentification } from '../../shared/identification/verified-identification.ts';
+import { decisionsFit } from '../comparisons/size-limits.ts';
+import { updateComparisons } from '../comparisons/update-comparisons.ts';
 import { invalidRequest, notFound } from '../errors.ts';
 import { type Actor, getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
@@ -9,8 +11,6 @@ import type { ApiResponse } from '../http/response.ts';
 import { findComparedItemId, type StoredComparison } from '../storage/table/comparisons.ts';
 import { findItem } from '../storage/table/items.ts';
 import { saveIdentification } from '../storage/table/products.ts';
-import { decisionsFit } from './size-limits.ts';
-import { updateComparisons } from './update-comparisons.ts';
 
 type Call = Contract['identification']['POST /api/comparisons/{id}/verify'];
 type Decision = ApiRequest<Call>['body'];

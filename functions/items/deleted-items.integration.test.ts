@@ -7,11 +7,10 @@ import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { createTable, startEngines } from '../../tests/support/engines.ts';
 import { interceptS3Command } from '../../tests/support/intercept-s3.ts';
+import { killWorkerAt } from '../../tests/support/kill-worker.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
-import { startTableProxy } from '../../tests/support/table-proxy.ts';
 import { photograph, upload } from '../../tests/support/uploads.ts';
 import { withinPermissions } from '../../tests/support/within-permissions.ts';
-import { spawnWorker } from '../../tests/support/worker-process.ts';
 
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
@@ -250,13 +249,7 @@ describe('the purge', () => {
       await remove(id);
       await backdate(id, 31);
     }
-    const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', () => {
-      killed.kill();
-      return 'drop';
-    });
-    const killed = spawnWorker({ AWS_ENDPOINT_URL_DYNAMODB: table.endpoint }, { cause: 'purge' });
-    expect(await killed.ended).toBeUndefined();
-    table.stop();
+    await killWorkerAt(1, { cause: 'purge' });
     await runWorker();
     expect(await list()).toEqual([]);
     for (const item of purged) {

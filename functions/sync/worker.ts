@@ -60,7 +60,7 @@ async function handleEvent(
     return undefined;
   }
   if ('cause' in parsed && parsed.cause === BULK_CHANGES.cause) {
-    const { runBulkChanges } = await import('../item-changes/run-bulk-changes.ts');
+    const { runBulkChanges } = await import('../item-changes/bulk/run-bulk-changes.ts');
     if (await runBulkChanges(deadlineMs)) await invokeSyncWorker(BULK_CHANGES);
     return undefined;
   }

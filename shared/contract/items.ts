@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { BulkChange, BulkFields, BulkOutcome, MAX_BULK_ITEMS } from '../entities/bulk-change.ts';
+import {
+  BULK_ACTIONS,
+  BulkChange,
+  BulkFields,
+  BulkOutcome,
+  MAX_BULK_ITEMS,
+} from '../entities/bulk-change.ts';
 import { DeletedItem, ITEM_TTL_DAYS } from '../entities/deleted-item.ts';
 import { ItemEvent } from '../entities/item-event.ts';
 import {
@@ -105,15 +111,23 @@ export const items = defineEndpoints({
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'POST /api/bulk-changes': {
-    summary: 'Change fields of many items in the background',
+    summary:
+      'Change fields of many items in the background, delete them, send them to Airtable or identify them',
     access: 'staff',
-    body: z.strictObject({
-      itemIds: z
-        .array(z.uuid())
-        .min(1, 'Expected at least one item')
-        .max(MAX_BULK_ITEMS, `Expected at most ${MAX_BULK_ITEMS} items`),
-      fields: BulkFields,
-    }),
+    body: z
+      .strictObject({
+        itemIds: z
+          .array(z.uuid())
+          .min(1, 'Expected at least one item')
+          .max(MAX_BULK_ITEMS, `Expected at most ${MAX_BULK_ITEMS} items`),
+        action: z.enum(BULK_ACTIONS).default('change'),
+        /** For `change` only. */
+        fields: BulkFields.optional(),
+      })
+      .refine(({ action, fields }) => (action === 'change') === (fields !== undefined), {
+        path: ['fields'],
+        message: 'Expected fields for a change, and for nothing else',
+      }),
     response: BulkChange,
     status: [202],
   },

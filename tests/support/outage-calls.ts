@@ -192,7 +192,9 @@ export async function createValidCalls({
 
   /** @returns the id of a finished bulk change. */
   const createBulkChange = async () => {
-    const { runBulkChanges } = await import('../../functions/item-changes/run-bulk-changes.ts');
+    const { runBulkChanges } = await import(
+      '../../functions/item-changes/bulk/run-bulk-changes.ts'
+    );
     const { id } = (
       await items('POST /api/bulk-changes', {
         ...me,

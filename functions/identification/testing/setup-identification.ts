@@ -131,7 +131,7 @@ export function setUpIdentification() {
     /** Recounts the stored decisions on these items. */
     async recount(...ids: string[]) {
       const { loadComparisons } = await import('../../storage/table/comparisons.ts');
-      const { countDecisions } = await import('../count-decisions.ts');
+      const { countDecisions } = await import('../../comparisons/count-decisions.ts');
       return addCounts(
         await Promise.all(ids.map(async (id) => countDecisions(await loadComparisons(id)))),
       );

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { DeletedItems } from '../deleted/DeletedItems.tsx';
 import PrintLabels from '../labels/PrintLabels.tsx';
+import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { BulkChangeList } from './BulkChangeList.tsx';
 import { BulkReportDialog } from './BulkReportDialog.tsx';
@@ -17,7 +19,13 @@ interface SelectionBarProps {
   selection: Selection<MilitaryItemSummary>;
 }
 
-type Dialog = 'change' | 'list' | 'report';
+type Dialog = BulkAction | 'list' | 'report';
+
+const ACTIONS = [
+  { action: 'upload', label: 'Send to Airtable…' },
+  { action: 'identify', label: 'Identify…' },
+  { action: 'delete', label: 'Delete…' },
+] as const;
 
 /** Chooses items of the list and changes them together. */
 export function SelectionBar({ items, selection }: SelectionBarProps) {
@@ -56,6 +64,11 @@ export function SelectionBar({ items, selection }: SelectionBarProps) {
               Change Fields…
             </Button>
             <PrintLabels pieces={selected} label="Print Selected…" />
+            {ACTIONS.map(({ action, label }) => (
+              <TextButton key={action} aria-haspopup="dialog" onClick={() => setDialog(action)}>
+                {label}
+              </TextButton>
+            ))}
             <TextButton onClick={selection.clear}>Clear</TextButton>
           </>
         ) : (
@@ -69,6 +82,9 @@ export function SelectionBar({ items, selection }: SelectionBarProps) {
       </div>
       {dialog === 'change' && (
         <BulkChangeDialog items={selected} onStarted={openReport} onClose={close} />
+      )}
+      {(dialog === 'delete' || dialog === 'upload' || dialog === 'identify') && (
+        <BulkActionDialog action={dialog} items={selected} onStarted={openReport} onClose={close} />
       )}
       {dialog === 'list' && <BulkChangeList onOpen={openReport} onClose={close} />}
       {dialog === 'report' && (
