@@ -4,6 +4,7 @@ import type { MilitaryItemSummary } from '../../../../../shared/entities/militar
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { DeletedItems } from '../deleted/DeletedItems.tsx';
+import { ImportItems } from '../import/ImportItems.tsx';
 import PrintLabels from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
@@ -77,6 +78,7 @@ export function SelectionBar({ items, selection }: SelectionBarProps) {
               Bulk Changes…
             </TextButton>
             <DeletedItems />
+            <ImportItems />
           </>
         )}
       </div>

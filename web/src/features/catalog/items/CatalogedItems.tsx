@@ -11,6 +11,7 @@ import { focusTitle } from '../../back-office/focusTitle.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { useSelection } from '../bulk/useSelection.ts';
 import { DeletedItems } from '../deleted/DeletedItems.tsx';
+import { ImportItems } from '../import/ImportItems.tsx';
 import { useItems } from '../itemsQuery.ts';
 import { ItemDialog } from './details/ItemDialog.tsx';
 import { ItemList } from './list/ItemList.tsx';
@@ -134,6 +135,7 @@ function NoItems() {
       <Link to={paths.catalog} className={getButtonClass({ variant: 'solid' })}>
         Catalog the First Item
       </Link>
+      <ImportItems />
       <DeletedItems />
     </ListNotice>
   );
