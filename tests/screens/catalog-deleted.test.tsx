@@ -95,9 +95,8 @@ describe('deleted items', () => {
     await openList({}, []);
     await button('Deleted Items…').click();
     await inDialog(`Restore ${first.name}`).click();
-    await expect
-      .element(toasts().getByText(`${first.name} is in the catalog again.`))
-      .toBeVisible();
+    await expect.element(page.getByText('1 of 1 item', { exact: true })).toBeInTheDocument();
+    await expect.element(dialog().getByText('1 deleted item')).toBeVisible();
   });
 
   test('explain themselves when there are none, and when they cannot be loaded', async () => {

@@ -24,8 +24,8 @@ async function picture(name: string): Promise<File> {
   return new File([await canvas.convertToBlob()], name, { type: 'image/png' });
 }
 
-async function openImport(handlers: Handlers = {}) {
-  const catalog = mockItems({ items: makeItems(2) }, handlers);
+async function openImport(handlers: Handlers = {}, items = makeItems(2)) {
+  const catalog = mockItems({ items }, handlers);
   await openApp('/catalog?view=items');
   await button('Import Items…').click();
   await expect.element(dialog()).toBeVisible();
@@ -93,6 +93,15 @@ describe('an import of items', () => {
     await choose('Choose a CSV File', file);
     await expect.element(text(/1 row was imported before/)).toBeVisible();
     expect(api.callsTo(CREATE_ITEM)).toHaveLength(2);
+  });
+
+  test('stays open when the first items come into an empty catalog', async () => {
+    await openImport({}, []);
+    await choose('Choose a CSV File', newFile());
+    await inDialog('Import 1 Item').click();
+    await expect.element(text('1 item imported')).toBeVisible();
+    await expect.element(page.getByText('1 of 1 item', { exact: true })).toBeInTheDocument();
+    await expect.element(text('1 item imported')).toBeVisible();
   });
 
   test('says what is wrong with a file', async () => {

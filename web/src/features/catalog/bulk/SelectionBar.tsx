@@ -3,8 +3,7 @@ import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { DeletedItems } from '../deleted/DeletedItems.tsx';
-import { ImportItems } from '../import/ImportItems.tsx';
+import { type CatalogDialog, CatalogDialogButtons } from '../items/CatalogDialogs.tsx';
 import PrintLabels from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
@@ -18,6 +17,7 @@ interface SelectionBarProps {
   /** The items that the list shows. */
   items: readonly MilitaryItemSummary[];
   selection: Selection<MilitaryItemSummary>;
+  onOpen: (dialog: CatalogDialog) => void;
 }
 
 type Dialog = BulkAction | 'list' | 'report';
@@ -29,7 +29,7 @@ const ACTIONS = [
 ] as const;
 
 /** Chooses items of the list and changes them together. */
-export function SelectionBar({ items, selection }: SelectionBarProps) {
+export function SelectionBar({ items, selection, onOpen }: SelectionBarProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const [reportId, setReportId] = useState<string>();
   // Followed to its end even while the dialog is closed.
@@ -77,8 +77,7 @@ export function SelectionBar({ items, selection }: SelectionBarProps) {
             <TextButton aria-haspopup="dialog" onClick={() => setDialog('list')}>
               Bulk Changes…
             </TextButton>
-            <DeletedItems />
-            <ImportItems />
+            <CatalogDialogButtons onOpen={onOpen} />
           </>
         )}
       </div>

@@ -11,24 +11,11 @@ import { Timestamp } from '../../../components/Timestamp.tsx';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { formatItemFacts } from '../items/itemFields.ts';
-import styles from './DeletedItems.module.css';
+import styles from './DeletedItemsDialog.module.css';
 import { useDeletedItems, usePurgeItem, useRestoreItem } from './deletedItemsQuery.ts';
 
-/** A button that opens the deleted items. */
-export function DeletedItems() {
-  const [isOpen, setIsOpen] = useState(false);
-
-  return (
-    <>
-      <TextButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Deleted Items…
-      </TextButton>
-      {isOpen && <DeletedItemsDialog onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
+/** Items that were deleted, to restore them. */
+export function DeletedItemsDialog({ onClose }: { onClose: () => void }) {
   const { data: items, error, isFetching, refetch } = useDeletedItems();
   const summary = useRef<HTMLParagraphElement>(null);
   useCloseOnBack(true, onClose);
