@@ -37,6 +37,7 @@ import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
 import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
 import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/storage/table/content-pages.ts';
 import { COUNT } from '../functions/storage/table/counters.ts';
+import { DELETED_ITEMS, ITEM_PURGES } from '../functions/storage/table/deleted-items.ts';
 import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
 import { GONE_PRODUCT } from '../functions/storage/table/gone-products.ts';
 import { HOLDS } from '../functions/storage/table/holds.ts';
@@ -45,7 +46,6 @@ import {
   IDENTIFICATION_LEASE,
   ITEMS_TO_IDENTIFY,
 } from '../functions/storage/table/identification-queue.ts';
-import { ITEM_DELETIONS } from '../functions/storage/table/item-deletions.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { ITEM_CHANGES, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
 import { LISTING_CONFIRMATIONS } from '../functions/storage/table/listing-confirmations.ts';
@@ -346,14 +346,14 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...CALLER,
       ...AIRTABLE,
       [ITEMS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
-      [ITEM_DELETIONS]: ['Query', 'PutItem', 'DeleteItem'],
-      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      [DELETED_ITEMS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      // The worker deletes what is left of a deleted item.
+      [ITEM_PURGES]: ['PutItem'],
+      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
       [ITEM_KEY]: ['GetItem', 'PutItem'],
-      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      [PHOTO]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [PHOTO]: ['BatchGetItem', 'PutItem'],
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
-      [COMPARISON]: ['DeleteItem'],
-      [COMPARISONS]: ['GetItem', 'DeleteItem'],
       [AIRTABLE_RECORD]: ['GetItem', 'PutItem', 'UpdateItem'],
       [AIRTABLE_RECORD_OF]: ['GetItem', 'PutItem', 'UpdateItem'],
       [BULK_CHANGES]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
@@ -368,9 +368,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
     objects: {
       [UPLOADS]: ['GetObject', 'PutObject', 'DeleteObject'],
-      [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
+      [PHOTOS]: ['GetObject', 'PutObject'],
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
     },
+    indexPartitions: [DELETED_ITEMS],
     airtable: true,
   },
   identification: {
@@ -486,12 +487,11 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SALE_PRICE]: ['BatchGetItem'],
       [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
       // Products say what they were identified as, and where they come from.
-      [AIRTABLE_RECORD]: ['BatchGetItem', 'UpdateItem'],
-      [COMPARISONS]: ['GetItem', 'PutItem'],
+      [AIRTABLE_RECORD]: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+      [COMPARISONS]: ['GetItem', 'PutItem', 'DeleteItem'],
       // Identification of items that were described.
       [ITEMS_TO_IDENTIFY]: ['Query', 'PutItem', 'DeleteItem'],
       [IDENTIFICATION_LEASE]: ['UpdateItem', 'DeleteItem'],
-      [COMPARISON]: ['PutItem', 'DeleteItem'],
       [ACCURACY]: ['UpdateItem'],
       [REFERENCE_CATALOGUE]: ['GetItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
@@ -500,20 +500,25 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
       [LISTING_CONFIRMATIONS]: ['Query', 'GetItem'],
       [PHOTO_CLEANING]: ['GetItem', 'PutItem'],
-      // Bulk changes of items.
+      // Bulk changes of items, which also identify them and send them to Airtable.
       [BULK_CHANGES]: ['GetItem', 'UpdateItem'],
       [BULK_CHANGES_OPEN]: ['Query', 'UpdateItem', 'DeleteItem'],
       [BULK_CHANGE]: ['Query', 'GetItem', 'PutItem'],
-      [ITEMS]: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
-      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [ITEMS]: ['Query', 'BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      [AIRTABLE_RECORD_OF]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
-      [PHOTO]: ['PutItem'],
+      [PHOTO]: ['PutItem', 'DeleteItem'],
+      // Deleted items that can no longer be restored are purged.
+      [DELETED_ITEMS]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
+      [ITEM_PURGES]: ['Query', 'PutItem', 'DeleteItem'],
+      [COMPARISON]: ['PutItem', 'DeleteItem'],
       // Photos of products in quote requests are kept.
       [ORDERS]: ['Query'],
       [ORDERS_ARCHIVED]: ['Query'],
     },
-    indexPartitions: [PRODUCTS, PRODUCT_EVENTS_OF],
+    indexPartitions: [PRODUCTS, PRODUCT_EVENTS_OF, DELETED_ITEMS],
     objects: {
       [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
       [CATALOG_FILE]: ['GetObject', 'PutObject'],
@@ -522,9 +527,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ITEM_INDEX]: ['GetObject', 'PutObject'],
       [ITEM_LOG]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject', 'PutObject'],
-      [REFERENCE_CATALOGUES]: ['GetObject'],
       // A lost connection resets its cached reads.
-      [AIRTABLE_CACHE]: ['PutObject'],
+      [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
+      [REFERENCE_CATALOGUES]: ['GetObject'],
     },
     airtable: true,
     invokesWorker: true,
@@ -542,10 +547,20 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SALE_PRICE]: ['PutItem'],
       [BULK_CHANGES_OPEN]: ['Query'],
       [ITEMS_TO_IDENTIFY]: ['Query'],
+      [ITEM_PURGES]: ['Query'],
       // The key for notices to search engines.
       [SHOP_SETTINGS]: ['GetItem'],
     },
-    indexPartitions: [ALERTS, NEWSLETTER, ORDERS_OF, QUOTE_INBOX, QUOTES_DUE, SAVED, SYNC_RUNS],
+    indexPartitions: [
+      ALERTS,
+      DELETED_ITEMS,
+      NEWSLETTER,
+      ORDERS_OF,
+      QUOTE_INBOX,
+      QUOTES_DUE,
+      SAVED,
+      SYNC_RUNS,
+    ],
     objects: {
       [ANNOUNCED_PRODUCTS]: ['GetObject', 'PutObject'],
       [INDEXED_PAGES]: ['GetObject', 'PutObject'],

@@ -23,6 +23,7 @@ import type { AirtableAnswer } from './fetch.ts';
 const PAGE_SIZE = 100;
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
 const Schema = z.object({ tables: z.array(AirtableTable) });
+const Deleted = z.object({ deleted: z.literal(true) });
 /** An upload's answer is keyed by the field's id, even when the URL names the field. */
 const Uploaded = z
   .object({ fields: z.record(z.string(), z.array(AirtableAttachment).catch([])) })
@@ -178,6 +179,12 @@ export class AirtableBase {
       answer: AirtableRecord,
       deadline: this.#deadline(),
     });
+  }
+
+  async deleteRecord(table: string, id: string): Promise<void> {
+    const path = toPath(table, id);
+    const write: AirtableWrite = { method: 'DELETE' };
+    await this.#request({ table, path, write, answer: Deleted, deadline: this.#deadline() });
   }
 
   /** Appends a file of at most 5 MB to a record's attachments.

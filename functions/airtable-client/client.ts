@@ -9,10 +9,7 @@ import type { AirtableAnswer } from './fetch.ts';
 Reflect.deleteProperty(globalThis, 'self');
 
 /** Method and body of a write. */
-export interface AirtableWrite {
-  method: 'POST' | 'PATCH';
-  body: unknown;
-}
+export type AirtableWrite = { method: 'POST' | 'PATCH'; body: unknown } | { method: 'DELETE' };
 
 export type AirtableSend = (
   path: string,

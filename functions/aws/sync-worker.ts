@@ -22,6 +22,9 @@ export const BULK_CHANGES = { cause: 'bulk changes' } as const;
 /** The event by which the worker identifies items. */
 export const IDENTIFICATION = { cause: 'identification' } as const;
 
+/** The event by which the worker purges deleted items. */
+export const PURGE = { cause: 'purge' } as const;
+
 /** Invokes the sync worker asynchronously. */
 export async function invokeSyncWorker(event: object): Promise<void> {
   const { invokeLater } = await import('./lambda.ts');

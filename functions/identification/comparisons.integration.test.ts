@@ -145,6 +145,7 @@ describe('POST /api/military-items/{id}/compare', () => {
     const item = await api.cataloged();
     beforeNextTransaction(() => api.remove(item.id));
     expect((await api.compare(item.id)).status).toBe(404);
+    await api.purge(item.id);
     expect(await api.rowsWith(item.id)).toEqual([]);
   });
 
@@ -302,21 +303,32 @@ describe('GET /api/military-items/{id}/comparisons', () => {
 });
 
 describe('DELETE /api/military-items/{id}', () => {
-  test('deletes the comparisons and keeps their counts', async () => {
-    const { item, first, matches } = await api.compared();
+  test('hides the comparisons until the item is restored, and keeps their counts', async () => {
+    const { item, first } = await api.compared();
     await api.verify(first.id, { verified: true });
-    const before = await api.accuracy();
+    const before = [await api.accuracy(), (await api.comparisons(item.id)).body];
     expect((await api.remove(item.id)).status).toBe(200);
+    expect((await api.comparisons(item.id)).status).toBe(404);
+    expect((await api.compare(item.id)).status).toBe(404);
+    expect((await api.verify(first.id, { verified: false })).status).toBe(404);
+    expect(await api.accuracy()).toEqual(before[0]);
+    expect((await api.restore(item.id)).status).toBe(200);
+    expect([await api.accuracy(), (await api.comparisons(item.id)).body]).toEqual(before);
+  });
+
+  test('leaves no comparisons once the item is purged', async () => {
+    const { item, matches } = await api.compared();
+    await api.remove(item.id);
+    await api.purge(item.id);
     for (const { id } of matches) expect(await api.rowsWith(id)).toEqual([]);
     expect(await api.rowsWith(item.id)).toEqual([]);
-    expect((await api.verify(first.id, { verified: false })).status).toBe(404);
-    expect(await api.accuracy()).toEqual(before);
   });
 
   test('succeeds during a concurrent comparison', async () => {
     const item = await api.cataloged();
     beforeNextTransaction(() => api.compare(item.id));
     expect((await api.remove(item.id)).body).toEqual({ success: true });
+    await api.purge(item.id);
     expect(await api.rowsWith(item.id)).toEqual([]);
   });
 });

@@ -12,12 +12,12 @@ import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { createEvent } from '../item-changes/create-event.ts';
+import { getRecordPhotos } from '../item-records/find-record.ts';
+import { type OpenAirtable, openAirtable } from '../item-records/open-airtable.ts';
+import { prepareItem } from '../item-records/prepare-item.ts';
+import { loadTable, rejectPhotos, sendToAirtable } from '../item-records/send-item.ts';
 import { findRecordRow } from '../storage/table/airtable-records.ts';
 import { requireItem, type StoredItem, updateItem } from '../storage/table/items.ts';
-import { getRecordPhotos } from './airtable/find-record.ts';
-import { type OpenAirtable, openAirtable } from './airtable/open-airtable.ts';
-import { loadTable, rejectPhotos, sendToAirtable } from './airtable/send-item.ts';
-import { prepareItem } from './prepare-upload.ts';
 
 type Calls = Contract['items'];
 type GetCall = Calls['GET /api/military-items/{id}/airtable-changes'];

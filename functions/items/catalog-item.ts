@@ -77,7 +77,7 @@ async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
   throw conflict(
     item
       ? `This draft has already been cataloged as "${item.name}". Edit it in the list of cataloged items.`
-      : 'This draft has already been cataloged, and the item was deleted since. Start a new one.',
+      : 'This draft has already been cataloged, and the item was deleted since. Restore it under Deleted Items, or start a new one.',
   );
 }
 

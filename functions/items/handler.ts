@@ -6,6 +6,7 @@ import { startBulkChange, undoBulkChange } from './bulk/start-bulk-change.ts';
 import { catalogItem } from './catalog-item.ts';
 import { correctItem } from './correct-item.ts';
 import { deleteItem } from './delete-item.ts';
+import { listDeletedItems, purgeItem, restoreItem } from './deleted-items.ts';
 import { findByCode } from './find-by-code.ts';
 import { getHistory } from './get-history.ts';
 import { getItem } from './get-item.ts';
@@ -22,6 +23,9 @@ export const handler = groupHandler(
     'DELETE /api/military-items/{id}': deleteItem,
     'GET /api/military-items/{id}/history': getHistory,
     'POST /api/military-items/{id}/history/{eventId}/undo': undo,
+    'GET /api/deleted-items': listDeletedItems,
+    'DELETE /api/deleted-items/{id}': purgeItem,
+    'POST /api/deleted-items/{id}/restore': restoreItem,
     'POST /api/bulk-changes': startBulkChange,
     'GET /api/bulk-changes': listBulkChanges,
     'GET /api/bulk-changes/{id}': getBulkChange,

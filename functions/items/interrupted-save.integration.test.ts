@@ -28,12 +28,7 @@ const cataloged = async (imageUrls: string[] = []): Promise<MilitaryItem> =>
 const correct = (id: string, body: object) =>
   items('PATCH /api/military-items/{id}', { ...me, params: { id }, body });
 const remove = (id: string) => items('DELETE /api/military-items/{id}', { ...me, params: { id } });
-const one = (id: string) => items('GET /api/military-items/{id}', { ...me, params: { id } });
 const uploaded = async () => (await upload(uploads, me, await photograph())).objectPath;
-const { hasPhoto } = await import('../storage/bucket/photos.ts');
-const countStoredPhotos = async ({ imageUrls }: MilitaryItem) =>
-  (await Promise.all(imageUrls.map((path) => hasPhoto(path.split('/')[2] ?? '')))).filter(Boolean)
-    .length;
 
 const failBucket = () => {
   throw new Error('The bucket is down');
@@ -74,22 +69,4 @@ test('cataloging succeeds although the uploads could not be deleted', async () =
   const imageUrls = [await uploaded()];
   interceptS3Command('DeleteObjectsCommand', failBucket);
   expect((await catalog({ ...PATCH_OF_1ST, imageUrls })).status).toBe(201);
-});
-
-describe('deleting an item whose photos cannot be deleted', () => {
-  test.each([
-    ['because the bucket is down', failBucket],
-    [
-      'because the bucket rejects one of them',
-      () => ({ Errors: [{ Key: 'photos/one/full', Code: 'InternalError' }] }),
-    ],
-  ])('%s succeeds; the next deletion deletes the photos too', async (_, instead) => {
-    const item = await cataloged([await uploaded(), await uploaded()]);
-    interceptS3Command('DeleteObjectsCommand', instead);
-    expect((await remove(item.id)).body).toEqual({ success: true });
-    expect((await one(item.id)).status).toBe(404);
-    expect(await countStoredPhotos(item)).toBe(2);
-    await remove((await cataloged()).id);
-    expect(await countStoredPhotos(item)).toBe(0);
-  });
 });

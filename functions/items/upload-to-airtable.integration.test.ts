@@ -5,8 +5,8 @@ import { loadCalls } from '../../tests/support/call.ts';
 import { interceptS3Command } from '../../tests/support/intercept-s3.ts';
 import { signedInStaff } from '../../tests/support/session.ts';
 import { photograph, upload } from '../../tests/support/uploads.ts';
-import { ITEM } from './airtable/testing/item-log.ts';
-import { photoNames, sendTestItems } from './airtable/testing/send-test-items.ts';
+import { ITEM } from '../item-records/testing/item-log.ts';
+import { photoNames, sendTestItems } from '../item-records/testing/send-test-items.ts';
 
 const shop = sendTestItems();
 let me: Awaited<ReturnType<typeof signedInStaff>>;
@@ -104,13 +104,16 @@ describe('POST /api/military-items/upload-airtable', () => {
     expect(record && photoNames(record)).toHaveLength(1);
   });
 
-  test('responds 404 when the item is deleted before its photos are read', async () => {
+  test('creates one record of an item that is deleted meanwhile and restored later', async () => {
     const { body: item } = await catalog({ ...ITEM, imageUrls: [await uploaded()] });
     interceptS3Command('HeadObjectCommand', async () => {
       await items('DELETE /api/military-items/{id}', { ...me, params: { id: item.id } });
     });
+    const { airtableId } = (await toAirtable(item)).body;
     expect((await toAirtable(item)).status).toBe(404);
-    expect(await shop.records()).toEqual([]);
+    await items('POST /api/deleted-items/{id}/restore', { ...me, params: { id: item.id } });
+    expect((await toAirtable(item)).body).toMatchObject({ airtableId });
+    expect(await shop.records()).toHaveLength(1);
   });
 
   test('sends photos without metadata', async () => {

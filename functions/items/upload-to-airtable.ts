@@ -3,15 +3,15 @@ import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { createEvent } from '../item-changes/create-event.ts';
+import { openAirtable } from '../item-records/open-airtable.ts';
+import { type PreparedUpload, prepareItem } from '../item-records/prepare-item.ts';
+import { sendToAirtable } from '../item-records/send-item.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
 import { findItem, requireItem, updateItem } from '../storage/table/items.ts';
-import { openAirtable } from './airtable/open-airtable.ts';
-import { sendToAirtable } from './airtable/send-item.ts';
-import { loadDraftPhotos } from './airtable-photos.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
-import { type PreparedUpload, prepareItem } from './prepare-upload.ts';
+import { loadDraftPhotos } from './draft-photos.ts';
 
 type Call = Contract['items']['POST /api/military-items/upload-airtable'];
 

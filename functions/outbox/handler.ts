@@ -16,6 +16,7 @@ import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
 import { recordSalePrices } from './record-sale-prices.ts';
 import { requestBulkChanges } from './request-bulk-changes.ts';
 import { requestIdentification } from './request-identification.ts';
+import { requestPurge } from './request-purge.ts';
 import { requestSales } from './request-sales.ts';
 import { sendStaffDigest } from './staff-digest.ts';
 
@@ -42,6 +43,7 @@ async function runSchedule(): Promise<void> {
     requestSales,
     requestBulkChanges,
     requestIdentification,
+    requestPurge,
   ];
   const mails = getDealerEmail() ? [sendDueDigests, sendStaffDigest] : [];
   const failures: unknown[] = [];

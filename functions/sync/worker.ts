@@ -7,6 +7,7 @@ import {
   IDENTIFICATION,
   invokeSyncWorker,
   PUBLISH,
+  PURGE,
   SALES,
 } from '../aws/sync-worker.ts';
 import { AppError } from '../errors.ts';
@@ -35,6 +36,8 @@ const WorkerEvent = z.union([
   z.object({ cause: z.literal(BULK_CHANGES.cause) }),
   /** Compares items that were described with the reference catalog. */
   z.object({ cause: z.literal(IDENTIFICATION.cause) }),
+  /** Purges deleted items. */
+  z.object({ cause: z.literal(PURGE.cause) }),
 ]);
 export type WorkerEvent = z.infer<typeof WorkerEvent>;
 
@@ -66,13 +69,18 @@ async function handleEvent(
     return undefined;
   }
   if ('cause' in parsed && parsed.cause === BULK_CHANGES.cause) {
-    const { runBulkChanges } = await import('../item-changes/run-bulk-changes.ts');
+    const { runBulkChanges } = await import('../item-changes/bulk/run-bulk-changes.ts');
     if (await runBulkChanges(deadlineMs)) await invokeSyncWorker(BULK_CHANGES);
     return undefined;
   }
   if ('cause' in parsed && parsed.cause === IDENTIFICATION.cause) {
     const { runIdentification } = await import('../item-matches/run-identification.ts');
     if (await runIdentification(deadlineMs)) await invokeSyncWorker(IDENTIFICATION);
+    return undefined;
+  }
+  if ('cause' in parsed && parsed.cause === PURGE.cause) {
+    const { purgeItems } = await import('../item-changes/purge-items.ts');
+    await purgeItems(deadlineMs);
     return undefined;
   }
   const started = await startOrResume(parsed);
@@ -87,7 +95,7 @@ async function handleEvent(
 async function startOrResume(
   event: Exclude<
     WorkerEvent,
-    typeof PUBLISH | typeof SALES | typeof BULK_CHANGES | typeof IDENTIFICATION
+    typeof PUBLISH | typeof SALES | typeof BULK_CHANGES | typeof IDENTIFICATION | typeof PURGE
   >,
 ): Promise<StartedRun | undefined> {
   if ('cause' in event) return ignoreAppErrors(() => startRun(event));

@@ -68,11 +68,12 @@ const MAPPINGS: readonly FieldMapping[] = [
 ];
 
 /** Keeps the item off sale until the dealer sets List. */
-const INITIAL_STATUS = 'Owned';
+export const INITIAL_STATUS = 'Owned';
 
 const TEXT_TYPES = new Set(['singleLineText', 'multilineText', 'richText']);
 const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);
-const COMPUTED_TYPES = new Set([
+/** Columns that nobody fills in. */
+export const COMPUTED_TYPES: ReadonlySet<string> = new Set([
   'formula',
   'rollup',
   'lookup',

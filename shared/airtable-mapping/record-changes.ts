@@ -47,7 +47,7 @@ export function findRecordChanges(
 }
 
 /** A cell as text: the choices of a select joined, white space at the end of rich text ignored. */
-function toText(value: unknown): string | null {
+export function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   const texts = [value].flat().map((each) => String(each).replaceAll('\r\n', '\n').trim());
   return texts.join(', ') || null;

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { BulkChange, BulkFields, BulkOutcome, MAX_BULK_ITEMS } from '../entities/bulk-change.ts';
+import {
+  BULK_ACTIONS,
+  BulkChange,
+  BulkFields,
+  BulkOutcome,
+  MAX_BULK_ITEMS,
+} from '../entities/bulk-change.ts';
+import { DeletedItem, ITEM_TTL_DAYS } from '../entities/deleted-item.ts';
 import { ItemEvent } from '../entities/item-event.ts';
 import {
   MilitaryItem,
@@ -60,7 +67,7 @@ export const items = defineEndpoints({
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'DELETE /api/military-items/{id}': {
-    summary: 'Delete an item with its photos, comparisons and history',
+    summary: `Delete an item; it can be restored for ${ITEM_TTL_DAYS} days`,
     access: 'staff',
     params,
     response: z.object({ success: z.literal(true) }),
@@ -82,16 +89,45 @@ export const items = defineEndpoints({
     response: MilitaryItem,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
-  'POST /api/bulk-changes': {
-    summary: 'Change fields of many items in the background',
+  'GET /api/deleted-items': {
+    summary: 'Deleted items that can be restored, last deleted first',
     access: 'staff',
-    body: z.strictObject({
-      itemIds: z
-        .array(z.uuid())
-        .min(1, 'Expected at least one item')
-        .max(MAX_BULK_ITEMS, `Expected at most ${MAX_BULK_ITEMS} items`),
-      fields: BulkFields,
-    }),
+    query: z.object(paging),
+    response: z.array(DeletedItem),
+    headers: pagingHeaders,
+  },
+  'POST /api/deleted-items/{id}/restore': {
+    summary: 'Restore a deleted item; fails if another item has its catalog number by now',
+    access: 'staff',
+    params,
+    response: MilitaryItem,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'DELETE /api/deleted-items/{id}': {
+    summary: 'Delete a deleted item permanently, with its photos, comparisons and history',
+    access: 'staff',
+    params,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  },
+  'POST /api/bulk-changes': {
+    summary:
+      'Change fields of many items in the background, delete them, send them to Airtable or identify them',
+    access: 'staff',
+    body: z
+      .strictObject({
+        itemIds: z
+          .array(z.uuid())
+          .min(1, 'Expected at least one item')
+          .max(MAX_BULK_ITEMS, `Expected at most ${MAX_BULK_ITEMS} items`),
+        action: z.enum(BULK_ACTIONS).default('change'),
+        /** For `change` only. */
+        fields: BulkFields.optional(),
+      })
+      .refine(({ action, fields }) => (action === 'change') === (fields !== undefined), {
+        path: ['fields'],
+        message: 'Expected fields for a change, and for nothing else',
+      }),
     response: BulkChange,
     status: [202],
   },

@@ -32,12 +32,18 @@ export const BulkFields = MilitaryItemInput.pick(BULK_FIELDS)
   });
 export type BulkFields = z.output<typeof BulkFields>;
 
+/** What staff can do to many items. */
+export const BULK_ACTIONS = ['change', 'delete', 'upload', 'identify'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
 /** A change of many items, or the undo of one. */
 export const BulkChange = z
   .object({
     /** A UUID v7, so that ids sort by time. */
     id: z.uuid(),
-    /** The values that the items get; empty for an undo. */
+    /** `change` sets fields, `upload` sends to Airtable. The last two only undo. */
+    action: z.enum([...BULK_ACTIONS, 'restore', 'remove-records']).default('change'),
+    /** The values that the items get; empty for an undo, and for other actions. */
     fields: z.record(z.string(), z.string().nullable()),
     itemCount: z.int(),
     status: z.enum(['running', 'finished']),
@@ -64,6 +70,10 @@ export const BulkOutcome = z
     changes: z.array(ItemFieldChange),
     /** Why it failed. */
     reason: z.string().nullable(),
+    /** More about it, such as the best match, or what Airtable did not accept. */
+    note: z.string().nullable().default(null),
+    /** False as well for an item that did not change. */
+    canUndo: z.boolean().default(false),
   })
   .meta({ id: 'BulkOutcome' });
 export type BulkOutcome = z.infer<typeof BulkOutcome>;

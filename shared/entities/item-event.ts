@@ -17,7 +17,7 @@ export const ItemEvent = z
   .object({
     /** A UUID v7, so that ids sort by time. */
     id: z.uuid(),
-    kind: z.enum(['cataloged', 'edited', 'undone', 'uploaded']),
+    kind: z.enum(['cataloged', 'edited', 'undone', 'uploaded', 'deleted', 'restored', 'removed']),
     at: z.iso.datetime(),
     by: User.pick({ id: true, email: true }),
     /** Empty unless `edited` or `undone`. */

@@ -24,6 +24,7 @@ const [first, second, third] = items as [
 ];
 const makeChange = (changes: Partial<BulkChange> = {}): BulkChange => ({
   id: ID,
+  action: 'change',
   fields: { era: 'Korea (1950-1953)' },
   itemCount: 2,
   status: 'finished',
@@ -42,6 +43,8 @@ const OUTCOMES: BulkOutcome[] = [
     outcome: 'changed',
     changes: [{ field: 'era', before: first.era, after: 'Korea (1950-1953)' }],
     reason: null,
+    note: null,
+    canUndo: true,
   },
   {
     itemId: third.id,
@@ -49,6 +52,8 @@ const OUTCOMES: BulkOutcome[] = [
     outcome: 'failed',
     changes: [],
     reason: 'The item has been deleted.',
+    note: null,
+    canUndo: false,
   },
 ];
 
@@ -185,6 +190,62 @@ describe('a bulk change', () => {
     await choose('Era', 'Korea (1950-1953)');
     await expect.element(inDialog('Change 1 Item')).toBeVisible();
     expectNoOverflow();
+  });
+});
+
+describe.each([
+  {
+    action: 'delete',
+    label: 'Delete…',
+    submit: 'Delete 2 Items',
+    explanation: /can be restored for 30 days/,
+    summary: '1 deleted, 1 not deleted',
+    undo: 'Undo 1 Item…',
+  },
+  {
+    action: 'upload',
+    label: 'Send to Airtable…',
+    submit: 'Send 2 Items',
+    explanation: /removes the new records/,
+    summary: '1 sent to Airtable, 1 not sent',
+    undo: 'Undo 1 Item…',
+  },
+  {
+    action: 'identify',
+    label: 'Identify…',
+    submit: 'Identify 2 Items',
+    explanation: /compared with the reference catalog/,
+    summary: '1 with a match, 1 not compared',
+    undo: undefined,
+  },
+] as const)('the bulk action $action', ({ action, label, submit, explanation, summary, undo }) => {
+  test('is explained, carried out and reported', async () => {
+    const note = 'The note of an item.';
+    const { api } = await openList({
+      [START]: () => reply(makeChange({ action, fields: {}, status: 'running' }), {}, 202),
+      [REPORT]: () => ({
+        ...makeChange({ action, fields: {} }),
+        outcomes: OUTCOMES.map((outcome) => ({
+          ...outcome,
+          changes: [],
+          note,
+          canUndo: outcome.canUndo && undo !== undefined,
+        })),
+      }),
+    });
+    await select(first.name).click();
+    await select(second.name).click();
+    await button(label).click();
+    await expect.element(page.getByText(explanation)).toBeVisible();
+    await expectAccessible();
+    expectNoOverflow();
+    await inDialog(submit).click();
+    await expect.element(dialog('Bulk Change').getByText(summary)).toBeVisible();
+    await expect.element(page.getByText(note).first()).toBeVisible();
+    expect(api.callsTo(START)[0]?.body).toEqual({ itemIds: [first.id, second.id], action });
+    if (undo) await expect.element(inDialog(undo)).toBeVisible();
+    else expect(page.getByRole('button', { name: /Undo/ }).query()).toBeNull();
+    await expectAccessible();
   });
 });
 

@@ -639,7 +639,7 @@ describe('the record of an item', () => {
     const confirmation = page.getByRole('alertdialog', { name: `Delete ${LINER}?` });
     await inDialog('Delete').click();
     await expect
-      .element(confirmation.getByText(/photos and its history.*record in Airtable stays/))
+      .element(confirmation.getByText(/30 days.*photos and its history.*record in Airtable stays/))
       .toBeVisible();
     await expectAccessible();
     await confirmation.getByRole('button', { name: 'Cancel' }).click();

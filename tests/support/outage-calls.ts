@@ -77,6 +77,11 @@ export async function createValidCalls({
   });
   const corrected = await cataloged({ imageUrls: [await photo()] });
   const deleted = await cataloged({ imageUrls: [await photo()] });
+  const inTrash = async () => {
+    const { id } = await cataloged();
+    await items('DELETE /api/military-items/{id}', { ...me, params: { id } });
+    return id;
+  };
   const compared = await cataloged();
   const {
     matches: [match],
@@ -187,7 +192,9 @@ export async function createValidCalls({
 
   /** @returns the id of a finished bulk change. */
   const createBulkChange = async () => {
-    const { runBulkChanges } = await import('../../functions/item-changes/run-bulk-changes.ts');
+    const { runBulkChanges } = await import(
+      '../../functions/item-changes/bulk/run-bulk-changes.ts'
+    );
     const { id } = (
       await items('POST /api/bulk-changes', {
         ...me,
@@ -312,6 +319,9 @@ export async function createValidCalls({
     },
     'GET /api/military-items/{id}/airtable-changes': of(sent.id),
     'POST /api/military-items/{id}/airtable-changes': { ...of(sent.id), ...json({ changes: [] }) },
+    'GET /api/deleted-items': plain,
+    'POST /api/deleted-items/{id}/restore': of(await inTrash()),
+    'DELETE /api/deleted-items/{id}': of(await inTrash()),
     'POST /api/bulk-changes': {
       headers,
       ...json({ itemIds: [item.id], fields: { era: 'Korea (1950-1953)' } }),

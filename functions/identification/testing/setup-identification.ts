@@ -98,6 +98,14 @@ export function setUpIdentification() {
     correct: (id: string, body: object) =>
       items('PATCH /api/military-items/{id}', { ...me, params: { id }, body }),
     remove: (id: string) => items('DELETE /api/military-items/{id}', { ...me, params: { id } }),
+    restore: (id: string) =>
+      items('POST /api/deleted-items/{id}/restore', { ...me, params: { id } }),
+    /** Deletes a deleted item permanently. */
+    async purge(id: string) {
+      const { purgeItems } = await import('../../item-changes/purge-items.ts');
+      await items('DELETE /api/deleted-items/{id}', { ...me, params: { id } });
+      await purgeItems(Number.POSITIVE_INFINITY);
+    },
     history: async (id: string) =>
       (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body,
     /** Makes an item a product of the shop, as an upload to Airtable and a sync do. */

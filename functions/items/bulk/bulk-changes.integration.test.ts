@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BulkChange, BulkOutcome } from '../../../shared/entities/bulk-change.ts';
+import type { DeletedItem } from '../../../shared/entities/deleted-item.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
 import { createTable, startEngines } from '../../../tests/support/engines.ts';
+import { killWorkerAt } from '../../../tests/support/kill-worker.ts';
 import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
-import { startTableProxy } from '../../../tests/support/table-proxy.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
-import { spawnWorker } from '../../../tests/support/worker-process.ts';
 
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
@@ -146,17 +146,7 @@ describe('POST /api/bulk-changes', () => {
     async (killedAt) => {
       const ids = (await catalogMany(60)).map(({ id }) => id);
       const change = await started(ids, { branch: 'Army' });
-      const table = await startTableProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', (count) => {
-        if (count < killedAt) return 'respond';
-        killed.kill();
-        return 'drop';
-      });
-      const killed = spawnWorker(
-        { AWS_ENDPOINT_URL_DYNAMODB: table.endpoint },
-        { cause: 'bulk changes' },
-      );
-      expect(await killed.ended).toBeUndefined();
-      table.stop();
+      await killWorkerAt(killedAt, { cause: 'bulk changes' });
       expect((await getChange(change.id)).status).toBe('running');
       // Every item is either changed, with its history, or unchanged.
       for (const id of ids) {
@@ -256,5 +246,136 @@ describe('POST /api/bulk-changes/{id}/undo', () => {
     await runWorker();
     expect((await undo(same.id)).body.message).toBe('This bulk change has changed no item.');
     expect((await undo(randomUUID())).status).toBe(404);
+  });
+});
+
+const startAction = async (action: string, itemIds: readonly string[]): Promise<BulkChange> => {
+  const { status, body } = await items('POST /api/bulk-changes', {
+    ...me,
+    body: { action, itemIds },
+  });
+  expect(status, JSON.stringify(body)).toBe(202);
+  return body;
+};
+const undoAndRun = async (id: string): Promise<string> => {
+  const { status, body } = await undo(id);
+  expect(status, JSON.stringify(body)).toBe(202);
+  await runWorker();
+  return body.id;
+};
+const listDeleted = async (): Promise<DeletedItem[]> =>
+  (await items('GET /api/deleted-items', me)).body;
+const findOutcome = async (id: string, itemId: string) =>
+  (await getChange(id)).outcomes.find((each) => each.itemId === itemId);
+
+test.each(['delete', 'upload', 'identify'])('%s takes no fields', async (action) => {
+  const body = { action, itemIds: [randomUUID()], fields: { era: null } };
+  expect((await items('POST /api/bulk-changes', { ...me, body })).status).toBe(400);
+});
+
+describe('deleting many items', () => {
+  test('can be undone, and that again', async () => {
+    const ids = (await catalogMany(3)).map(({ id }) => id);
+    const [first, second, third] = ids as [string, string, string];
+    const before = await findItem(first);
+    const change = await startAction('delete', [first, second]);
+    await runWorker();
+    expect((await listDeleted()).map(({ id }) => id).sort()).toEqual([first, second].sort());
+    expect(await findItem(third)).toMatchObject({ id: third });
+    expect(await getChange(change.id)).toMatchObject({
+      action: 'delete',
+      counts: { changed: 2, unchanged: 0, failed: 0 },
+    });
+    const undoId = await undoAndRun(change.id);
+    expect(await getChange(undoId)).toMatchObject({ action: 'restore', counts: { changed: 2 } });
+    expect(await listDeleted()).toEqual([]);
+    expect(await findItem(first)).toEqual(before);
+    expect(await getHistory(first)).toMatchObject([
+      { kind: 'restored', bulkChangeId: undoId },
+      { kind: 'deleted', bulkChangeId: change.id },
+      { kind: 'cataloged' },
+    ]);
+    await correct(second, { rank: 'Sergeant' });
+    const redoId = await undoAndRun(undoId);
+    expect((await listDeleted()).map(({ id }) => id)).toEqual([first]);
+    expect(await findOutcome(redoId, second)).toMatchObject({
+      outcome: 'failed',
+      reason: 'The item has changed since it was restored.',
+    });
+  });
+
+  test('restores no item that was deleted again, or whose number is taken', async () => {
+    const [again, renumbered] = [await cataloged(), await cataloged({ catalogNumber: 'GD-1' })];
+    const change = await startAction('delete', [again.id, renumbered.id]);
+    await runWorker();
+    const params = { id: again.id };
+    await items('POST /api/deleted-items/{id}/restore', { ...me, params });
+    await items('DELETE /api/military-items/{id}', { ...me, params });
+    await cataloged({ name: 'Helmet', catalogNumber: 'GD-1' });
+    const undoId = await undoAndRun(change.id);
+    expect(await findOutcome(undoId, again.id)).toMatchObject({
+      outcome: 'failed',
+      reason: 'The item was restored and deleted again since.',
+    });
+    expect((await findOutcome(undoId, renumbered.id))?.reason).toContain('“Helmet”');
+    expect(await listDeleted()).toHaveLength(2);
+  });
+
+  test.each([1, 9, 20])(
+    'continues after the process was killed after %i transactions',
+    async (killedAt) => {
+      const ids = (await catalogMany(20)).map(({ id }) => id);
+      const change = await startAction('delete', ids);
+      await killWorkerAt(killedAt, { cause: 'bulk changes' });
+      await expireLease(change.id);
+      await runWorker();
+      expect(await getChange(change.id)).toMatchObject({
+        status: 'finished',
+        counts: { changed: 20, unchanged: 0, failed: 0 },
+      });
+      expect(await listDeleted()).toHaveLength(20);
+      await undoAndRun(change.id);
+      for (const id of ids) expect(await getHistory(id)).toHaveLength(3);
+    },
+  );
+});
+
+describe('identifying many items', () => {
+  test('stores the matches of each, and reports the best', async () => {
+    const identification = await loadCalls('identification');
+    const entry = {
+      asmicNumber: 'TEST-1',
+      designation: '1st Infantry Division',
+      itemType: 'Patches',
+      branch: 'Army',
+    };
+    await identification('POST /api/asmic-entries/import', {
+      ...me,
+      query: 'apply=true',
+      body: [entry],
+    });
+    const known = await cataloged({ name: '1st Infantry Division patch', branch: 'Army' });
+    const unknown = await cataloged({ name: 'Spoon', itemType: 'Other', era: null });
+    const deleted = await cataloged();
+    await items('DELETE /api/military-items/{id}', { ...me, params: { id: deleted.id } });
+    const change = await startAction('identify', [known.id, unknown.id, deleted.id]);
+    await runWorker();
+    expect(await getChange(change.id)).toMatchObject({
+      status: 'finished',
+      counts: { changed: 1, unchanged: 1, failed: 1 },
+    });
+    expect((await findOutcome(change.id, known.id))?.note).toMatch(
+      /^1st Infantry Division, TEST-1: \w+ confidence, \d+ %$/,
+    );
+    const params = { id: known.id };
+    const { body } = await identification('GET /api/military-items/{id}/comparisons', {
+      ...me,
+      params,
+    });
+    expect(body).toMatchObject([{ asmicEntry: { asmicNumber: 'TEST-1' } }]);
+    expect((await findItem(known.id)).asmicMatches).toHaveLength(1);
+    expect((await undo(change.id)).body.message).toBe(
+      'An identification changes no item, so there is nothing to undo.',
+    );
   });
 });

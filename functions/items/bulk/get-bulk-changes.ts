@@ -21,5 +21,10 @@ export async function getBulkChange({ params }: ApiRequest<Get>): Promise<ApiRes
     loadOutcomes(params.id),
   ]);
   if (!change) throw notFound('Bulk change not found');
-  return { body: { ...change, outcomes } };
+  return {
+    body: {
+      ...change,
+      outcomes: outcomes.map((each) => ({ ...each, canUndo: each.eventId !== null })),
+    },
+  };
 }

@@ -14,6 +14,16 @@ import {
 type Start = Contract['items']['POST /api/bulk-changes'];
 type Undo = Contract['items']['POST /api/bulk-changes/{id}/undo'];
 
+/** What undoes an action; undefined if nothing does. */
+const INVERSE_ACTIONS: Record<BulkChange['action'], BulkChange['action'] | undefined> = {
+  change: 'change',
+  delete: 'restore',
+  restore: 'delete',
+  upload: 'remove-records',
+  'remove-records': 'upload',
+  identify: undefined,
+};
+
 /** The worker carries it out. */
 export async function startBulkChange({
   caller,
@@ -21,13 +31,14 @@ export async function startBulkChange({
 }: ApiRequest<Start>): Promise<ApiResponse<Start>> {
   const itemIds = [...new Set(body.itemIds)];
   const fields = Object.fromEntries(
-    Object.entries(body.fields).filter((entry): entry is [string, string | null] => {
+    Object.entries(body.fields ?? {}).filter((entry): entry is [string, string | null] => {
       const [, value] = entry;
       return value !== undefined;
     }),
   );
   const by = await getActor(caller.userId);
-  const change = newBulkChange({ fields, itemCount: itemIds.length, by, undoes: null });
+  const { action } = body;
+  const change = newBulkChange({ action, fields, itemCount: itemIds.length, by, undoes: null });
   await createBulkChange(change, itemIds);
   return { status: 202, body: change };
 }
@@ -40,11 +51,14 @@ export async function undoBulkChange({
   const undone = await findBulkChange(params.id);
   if (!undone) throw notFound('Bulk change not found');
   if (undone.status === 'running') throw conflict('This bulk change is still running.');
+  const action = INVERSE_ACTIONS[undone.action];
+  if (!action) throw conflict('An identification changes no item, so there is nothing to undo.');
   const outcomes = await loadOutcomes(undone.id);
   const itemIds = outcomes.flatMap(({ itemId, eventId }) => (eventId ? [itemId] : []));
   if (itemIds.length === 0) throw conflict('This bulk change has changed no item.');
   const by = await getActor(caller.userId);
-  const change = newBulkChange({ fields: {}, itemCount: itemIds.length, by, undoes: undone.id });
+  const itemCount = itemIds.length;
+  const change = newBulkChange({ action, fields: {}, itemCount, by, undoes: undone.id });
   if (!(await createBulkChange(change, itemIds))) {
     throw conflict('This bulk change has already been undone.');
   }
@@ -52,7 +66,7 @@ export async function undoBulkChange({
 }
 
 function newBulkChange(
-  change: Pick<BulkChange, 'fields' | 'itemCount' | 'by' | 'undoes'>,
+  change: Pick<BulkChange, 'action' | 'fields' | 'itemCount' | 'by' | 'undoes'>,
 ): BulkChange {
   return {
     ...change,

@@ -146,12 +146,15 @@ export async function saveOutcome(id: string, outcome: StoredOutcome): Promise<v
   );
 }
 
-export async function hasOutcome(id: string, itemId: string): Promise<boolean> {
-  const { PK, SK } = toOutcomeKey(id, itemId);
+export async function findOutcome(id: string, itemId: string): Promise<StoredOutcome | undefined> {
   const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: tableName(), Key: { PK, SK }, ConsistentRead: true }),
+    new GetCommand({
+      TableName: tableName(),
+      Key: toOutcomeKey(id, itemId),
+      ConsistentRead: true,
+    }),
   );
-  return Item !== undefined;
+  return Item && StoredOutcome.parse(Item);
 }
 
 /** Takes or extends the lease.

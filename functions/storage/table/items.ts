@@ -296,7 +296,7 @@ export async function findPhotoOwners(photoIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ photoId, itemId }) => [String(photoId), String(itemId)]));
 }
 
-function itemPut(
+export function itemPut(
   item: StoredItem,
   condition: Pick<NonNullable<Write['Put']>, 'ConditionExpression' | 'ExpressionAttributeValues'>,
 ): Write {

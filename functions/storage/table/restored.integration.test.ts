@@ -145,7 +145,11 @@ async function afterThePoint(): Promise<void> {
   laterOrder = await wantQuote(await findProductId(11));
   await importEntries(ENTRIES.slice(3));
   laterItem = await catalog('A patch that came later');
-  await shop.call('DELETE /api/military-items/{id}', staff, { params: { id: deletedItem.id } });
+  const params = { id: deletedItem.id };
+  await shop.call('DELETE /api/military-items/{id}', staff, { params });
+  await shop.call('DELETE /api/deleted-items/{id}', staff, { params });
+  const { purgeItems } = await import('../../item-changes/purge-items.ts');
+  await purgeItems(Number.POSITIVE_INFINITY);
   await shop.call('PATCH /api/military-items/{id}', staff, {
     params: { id: item.id },
     body: { rank: 'Sergeant' },

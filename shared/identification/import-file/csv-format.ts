@@ -11,7 +11,7 @@ export function forEachCsvRow(
   file: string,
   onRow: (cells: string[], row: number, hasBadQuotes: boolean) => void,
 ): void {
-  const { text, delimiter } = detectDelimiter(file);
+  const { text, delimiter } = detectDelimiter(file, countKnownColumns);
   let row = 0;
   Papa.parse<string[]>(text, {
     ...parseOptions(delimiter),
@@ -23,22 +23,28 @@ export function forEachCsvRow(
   });
 }
 
+const countKnownColumns = (names: readonly string[]) => names.filter(parseColumn).length;
+
 /** Picks the delimiter with the most known columns in the header. Counting delimiters would fail, because
- *  descriptions contain many commas. */
-function detectDelimiter(file: string): { text: string; delimiter: string } {
+ *  descriptions contain many commas.
+ *  @returns also the text without a marker of Excel's. */
+export function detectDelimiter(
+  file: string,
+  countKnown: (names: readonly string[]) => number,
+): { text: string; delimiter: string } {
   // Excel's own marker, a line before the header.
   const [marker, delimiter] = /^"?sep=([,;\t|])"?\n/i.exec(file) ?? [];
   if (marker && delimiter) return { text: file.slice(marker.length), delimiter };
   const start = file.slice(0, MAX_HEADER_CHARACTERS).trimStart();
-  const countKnown = (candidate: string) => {
+  const rate = (candidate: string) => {
     const { data } = Papa.parse<string[]>(start, { ...parseOptions(candidate), preview: 1 });
-    return (data[0] ?? []).filter(parseColumn).length;
+    return countKnown(data[0] ?? []);
   };
-  const [best = ','] = DELIMITERS.toSorted((a, b) => countKnown(b) - countKnown(a));
+  const [best = ','] = DELIMITERS.toSorted((a, b) => rate(b) - rate(a));
   return { text: file, delimiter: best };
 }
 
-const parseOptions = (delimiter: string) => ({
+export const parseOptions = (delimiter: string) => ({
   delimiter,
   newline: '\n' as const,
   // Fast mode splits the whole text at once.

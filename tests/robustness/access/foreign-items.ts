@@ -26,6 +26,8 @@ const CALLS_BY_ID = {
     'GET /api/military-items/{id}',
     'PATCH /api/military-items/{id}',
     'DELETE /api/military-items/{id}',
+    'DELETE /api/deleted-items/{id}',
+    'POST /api/deleted-items/{id}/restore',
     'GET /api/military-items/{id}/history',
     'GET /api/military-items/{id}/comparisons',
     'POST /api/military-items/{id}/compare',

@@ -1,9 +1,16 @@
 import { getErrorMessage, isAccessError } from './api.ts';
 
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
 export interface ToastContent {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** A button that ends the toast, such as 'Undo'. */
+  action?: ToastAction;
 }
 
 /** How long a toast is shown. */

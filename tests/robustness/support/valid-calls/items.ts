@@ -23,6 +23,9 @@ export const itemCalls = {
     const { itemId, eventId } = await createChange(client);
     return { params: { id: itemId, eventId } };
   },
+  'GET /api/deleted-items': () => ({ query: { limit: '5' } }),
+  'POST /api/deleted-items/{id}/restore': withDeletedItem,
+  'DELETE /api/deleted-items/{id}': withDeletedItem,
   'POST /api/bulk-changes': async (client) => ({
     body: { itemIds: [(await createItem(client)).id], fields: { era: 'Korea (1950-1953)' } },
   }),
@@ -159,6 +162,12 @@ async function withUploadedItem(client: ApiClient) {
 async function withNewItem(client: ApiClient) {
   const { id } = await createItem(client);
   return { params: { id } };
+}
+
+async function withDeletedItem(client: ApiClient) {
+  const { params } = await withNewItem(client);
+  await client.call(items, 'DELETE /api/military-items/{id}', { params });
+  return { params };
 }
 
 /** A finished bulk change of a new item. */

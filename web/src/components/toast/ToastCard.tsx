@@ -1,16 +1,20 @@
 import { type CustomContentProps, closeSnackbar } from 'notistack';
 import { type PointerEvent, type Ref, useRef, useState } from 'react';
+import type { ToastAction } from '../../lib/toast.ts';
 import { Icon } from '../Icon.tsx';
+import { TextButton } from '../TextButton.tsx';
 import styles from './toast.module.css';
 
 const SWIPE_THRESHOLD_PX = 50;
 
 interface ToastCardProps extends CustomContentProps {
   description: string;
+  toastAction?: ToastAction | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
-export function ToastCard({ id, message, description, variant, style, ref }: ToastCardProps) {
+export function ToastCard(props: ToastCardProps) {
+  const { id, message, description, toastAction, variant, style, ref } = props;
   const dismiss = () => closeSnackbar(id);
   const swipe = useSwipeRight(dismiss);
   const isDestructive = variant === 'destructive';
@@ -26,6 +30,17 @@ export function ToastCard({ id, message, description, variant, style, ref }: Toa
         <div>
           <div className={styles.title}>{message}</div>
           {description && <div className={styles.description}>{description}</div>}
+          {toastAction && (
+            <TextButton
+              className={styles.action}
+              onClick={() => {
+                dismiss();
+                toastAction.onClick();
+              }}
+            >
+              {toastAction.label}
+            </TextButton>
+          )}
         </div>
         <button type="button" className={styles.close} aria-label="Close" onClick={dismiss}>
           <Icon name="close" />

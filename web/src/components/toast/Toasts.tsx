@@ -1,6 +1,6 @@
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useRef } from 'react';
-import { setToastDisplay, TOAST_DISPLAY_MS } from '../../lib/toast.ts';
+import { setToastDisplay, TOAST_DISPLAY_MS, type ToastAction } from '../../lib/toast.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { ToastCard } from './ToastCard.tsx';
 
@@ -8,8 +8,8 @@ const HOTKEY = 'F8';
 
 declare module 'notistack' {
   interface VariantOverrides {
-    default: { description?: string };
-    destructive: { description?: string };
+    default: { description?: string; toastAction?: ToastAction | undefined };
+    destructive: { description?: string; toastAction?: ToastAction | undefined };
     error: false;
     success: false;
     warning: false;
@@ -22,8 +22,8 @@ export function Toasts({ area }: { area: HTMLElement }) {
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
-    setToastDisplay(({ title, description = '', variant = 'default' }) => {
-      enqueueSnackbar(title, { variant, description });
+    setToastDisplay(({ title, description = '', variant = 'default', action }) => {
+      enqueueSnackbar(title, { variant, description, toastAction: action });
     });
     return () => setToastDisplay(undefined);
   }, []);

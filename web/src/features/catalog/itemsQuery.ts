@@ -307,7 +307,7 @@ const refetchHistory = (queryClient: QueryClient, id: string) =>
   queryClient.invalidateQueries({ queryKey: historyOptions(id).queryKey });
 
 /** Lists that exceed the response size limit come in pages. */
-async function fetchAllPages<T>(
+export async function fetchAllPages<T>(
   fetchPage: (query: { cursor?: string }) => Promise<{ data: T[]; headers: Headers }>,
 ): Promise<T[]> {
   const all: T[] = [];

@@ -25,6 +25,7 @@ import { useItems } from '../itemsQuery.ts';
 import styles from './BulkChangeDialog.module.css';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import { type BulkValues, useStartBulkChange } from './bulkQuery.ts';
+import { formatItems } from './describeBulkChange.ts';
 
 interface BulkChangeDialogProps {
   items: readonly MilitaryItemSummary[];
@@ -221,9 +222,6 @@ function describe(all: number, changed: number, fields: number): string {
   const left = same > 0 ? ` ${formatItems(same)} ${same === 1 ? 'has' : 'have'} them already.` : '';
   return `${formatItems(changed)} will change.${left}`;
 }
-
-const formatItems = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`;
 
 const formatAction = (count: number) =>
   `Change ${count.toLocaleString('en-US')} ${count === 1 ? 'Item' : 'Items'}`;

@@ -47,7 +47,7 @@ export function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
               </TextButton>
               <p className={styles.facts}>
                 <Timestamp at={change.createdAt} /> by {change.by.email} ·{' '}
-                {change.status === 'running' ? 'Running' : describeCounts(change.counts)}
+                {change.status === 'running' ? 'Running' : describeCounts(change)}
               </p>
             </div>
             {change.undoneBy && <StatusBadge tone="neutral">Undone</StatusBadge>}

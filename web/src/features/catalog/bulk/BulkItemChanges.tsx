@@ -7,14 +7,16 @@ interface BulkItemChangesProps {
   changes: readonly ItemFieldChange[];
   /** Why the item could not be changed. */
   reason?: string | null;
+  note?: string | null;
 }
 
 /** One item of a bulk change, with its values before and after. */
-export function BulkItemChanges({ name, changes, reason }: BulkItemChangesProps) {
+export function BulkItemChanges({ name, changes, reason, note }: BulkItemChangesProps) {
   return (
     <li className={styles.item}>
       <p className={styles.name}>{name || 'Deleted item'}</p>
       {reason && <p className={styles.reason}>{reason}</p>}
+      {note && <p className={styles.note}>{note}</p>}
       <ItemFieldChanges changes={changes} />
     </li>
   );

@@ -10,7 +10,12 @@ import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import styles from './BulkReportDialog.module.css';
 import { type BulkReport, type useBulkReport, useUndoBulkChange } from './bulkQuery.ts';
-import { describeBulkChange, describeCounts } from './describeBulkChange.ts';
+import {
+  describeBulkChange,
+  describeCounts,
+  describeOutcome,
+  describeUndo,
+} from './describeBulkChange.ts';
 
 interface BulkReportDialogProps {
   query: ReturnType<typeof useBulkReport>;
@@ -54,6 +59,15 @@ export function BulkReportDialog({ query, onUndo, onClose }: BulkReportDialogPro
   );
 }
 
+type Outcome = BulkReport['outcomes'][number];
+
+/** What an undo cannot do. */
+const UNDO_NOTES: Partial<Record<BulkReport['action'], string>> = {
+  upload:
+    'Undoing it removes the new records from Airtable, as long as nobody has changed them there. Changes that were sent to earlier records stay.',
+  identify: 'An identification changes no item, so there is nothing to undo.',
+};
+
 interface ReportProps {
   report: BulkReport;
   onUndo: (id: string) => void;
@@ -61,22 +75,24 @@ interface ReportProps {
 }
 
 function Report({ report, onUndo, onClose }: ReportProps) {
-  const { status, itemCount, outcomes, undoneBy, counts } = report;
+  const { action, status, itemCount, outcomes, undoneBy } = report;
   const isRunning = status === 'running';
   const done = outcomes.length;
-  const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
-  const changed = outcomes.filter(({ outcome }) => outcome === 'changed');
+  const undoable = outcomes.filter(({ canUndo }) => canUndo).length;
+  const withOutcome = (outcome: Outcome['outcome']) =>
+    outcomes.filter((each) => each.outcome === outcome);
+  const unchanged = withOutcome('unchanged').filter(({ note }) => note);
 
   return (
     <div className={styles.report}>
       <div>
         <p role="status" className={styles.summary}>
-          {isRunning ? `${done} of ${itemCount} items` : describeCounts(counts)}
+          {isRunning ? `${done} of ${itemCount} items` : describeCounts(report)}
         </p>
         {isRunning && (
           <>
             <progress
-              aria-label="Items changed"
+              aria-label="Items done"
               max={itemCount}
               value={done}
               className={styles.progress}
@@ -87,15 +103,19 @@ function Report({ report, onUndo, onClose }: ReportProps) {
           </>
         )}
         {undoneBy && <p className={styles.note}>This change has been undone. </p>}
+        {!isRunning && UNDO_NOTES[action] && !undoneBy && (
+          <p className={styles.note}>{UNDO_NOTES[action]}</p>
+        )}
       </div>
-      <Outcomes title="Not Changed" outcomes={failed} />
-      <Outcomes title="Changed" outcomes={changed} />
+      <Outcomes title={describeOutcome(action, 'failed')} outcomes={withOutcome('failed')} />
+      <Outcomes title={describeOutcome(action, 'changed')} outcomes={withOutcome('changed')} />
+      <Outcomes title={describeOutcome(action, 'unchanged')} outcomes={unchanged} />
       <div className={dialogStyles.actions}>
         <Button variant="solid" onClick={onClose}>
           Close
         </Button>
-        {!isRunning && !undoneBy && counts.changed > 0 && (
-          <UndoAll report={report} onUndo={onUndo} />
+        {!isRunning && !undoneBy && undoable > 0 && (
+          <UndoAll report={report} count={undoable} onUndo={onUndo} />
         )}
       </div>
     </div>
@@ -108,19 +128,23 @@ function Outcomes({ title, outcomes }: { title: string; outcomes: BulkReport['ou
     <section aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.outcomes}>
-        {outcomes.map(({ itemId, name, changes, reason }) => (
-          <BulkItemChanges key={itemId} name={name} changes={changes} reason={reason} />
+        {outcomes.map(({ itemId, ...outcome }) => (
+          <BulkItemChanges key={itemId} {...outcome} />
         ))}
       </ul>
     </section>
   );
 }
 
-function UndoAll({ report: { id, counts, undoes }, onUndo }: Omit<ReportProps, 'onClose'>) {
+interface UndoAllProps extends Omit<ReportProps, 'onClose'> {
+  /** Items that can be undone. */
+  count: number;
+}
+
+function UndoAll({ report, count, onUndo }: UndoAllProps) {
   const undo = useUndoBulkChange();
   const [isAsking, setIsAsking] = useState(false);
-  const items = counts.changed === 1 ? '1 Item' : `${counts.changed.toLocaleString('en-US')} Items`;
-  const label = undoes ? `Change ${items} Again` : `Undo ${items}`;
+  const label = describeUndo(report, count);
 
   if (!isAsking) return <Button onClick={() => setIsAsking(true)}>{label}…</Button>;
   return (
@@ -129,7 +153,9 @@ function UndoAll({ report: { id, counts, undoes }, onUndo }: Omit<ReportProps, '
         aria-disabled={undo.isPending}
         aria-busy={undo.isPending}
         autoFocus
-        onClick={() => !undo.isPending && undo.mutate(id, { onSuccess: (next) => onUndo(next.id) })}
+        onClick={() =>
+          !undo.isPending && undo.mutate(report.id, { onSuccess: (next) => onUndo(next.id) })
+        }
       >
         {undo.isPending ? 'Starting…' : `Yes, ${label}`}
       </Button>

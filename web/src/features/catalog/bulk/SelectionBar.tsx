@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
+import { type CatalogDialog, CatalogDialogButtons } from '../items/CatalogDialogs.tsx';
 import PrintLabels from '../labels/PrintLabels.tsx';
+import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { BulkChangeList } from './BulkChangeList.tsx';
 import { BulkReportDialog } from './BulkReportDialog.tsx';
@@ -14,12 +17,19 @@ interface SelectionBarProps {
   /** The items that the list shows. */
   items: readonly MilitaryItemSummary[];
   selection: Selection<MilitaryItemSummary>;
+  onOpen: (dialog: CatalogDialog) => void;
 }
 
-type Dialog = 'change' | 'list' | 'report';
+type Dialog = BulkAction | 'list' | 'report';
+
+const ACTIONS = [
+  { action: 'upload', label: 'Send to Airtable…' },
+  { action: 'identify', label: 'Identify…' },
+  { action: 'delete', label: 'Delete…' },
+] as const;
 
 /** Chooses items of the list and changes them together. */
-export function SelectionBar({ items, selection }: SelectionBarProps) {
+export function SelectionBar({ items, selection, onOpen }: SelectionBarProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const [reportId, setReportId] = useState<string>();
   // Followed to its end even while the dialog is closed.
@@ -55,16 +65,27 @@ export function SelectionBar({ items, selection }: SelectionBarProps) {
               Change Fields…
             </Button>
             <PrintLabels pieces={selected} label="Print Selected…" />
+            {ACTIONS.map(({ action, label }) => (
+              <TextButton key={action} aria-haspopup="dialog" onClick={() => setDialog(action)}>
+                {label}
+              </TextButton>
+            ))}
             <TextButton onClick={selection.clear}>Clear</TextButton>
           </>
         ) : (
-          <TextButton aria-haspopup="dialog" onClick={() => setDialog('list')}>
-            Bulk Changes…
-          </TextButton>
+          <>
+            <TextButton aria-haspopup="dialog" onClick={() => setDialog('list')}>
+              Bulk Changes…
+            </TextButton>
+            <CatalogDialogButtons onOpen={onOpen} />
+          </>
         )}
       </div>
       {dialog === 'change' && (
         <BulkChangeDialog items={selected} onStarted={openReport} onClose={close} />
+      )}
+      {(dialog === 'delete' || dialog === 'upload' || dialog === 'identify') && (
+        <BulkActionDialog action={dialog} items={selected} onStarted={openReport} onClose={close} />
       )}
       {dialog === 'list' && <BulkChangeList onOpen={openReport} onClose={close} />}
       {dialog === 'report' && (

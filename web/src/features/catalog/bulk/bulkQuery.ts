@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod';
-import type { BulkFields } from '../../../../../shared/entities/bulk-change.ts';
+import type { BulkAction, BulkFields } from '../../../../../shared/entities/bulk-change.ts';
 import { api, type Reply } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOptions.ts';
 import { useRefetchItems } from '../itemsQuery.ts';
@@ -44,7 +44,7 @@ export function useBulkReport(id: string | undefined) {
 }
 
 export const useStartBulkChange = () =>
-  useStart((body: { itemIds: string[]; fields: BulkValues }) =>
+  useStart((body: { itemIds: string[]; action?: BulkAction; fields?: BulkValues }) =>
     api('POST /api/bulk-changes', { body }),
   );
 

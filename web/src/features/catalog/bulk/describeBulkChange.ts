@@ -1,21 +1,92 @@
 import type { BulkChange } from '../../../../../shared/entities/bulk-change.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 
-/** Such as `Era: Vietnam (1961-1975)`. */
-export function describeBulkChange({ fields, undoes }: BulkChange): string {
+type Counted = Pick<BulkChange, 'action' | 'counts'>;
+
+/** The words for items by outcome, and for doing it once more. */
+const WORDS: Record<
+  BulkChange['action'],
+  { changed: string; unchanged: string; failed: string; verb: string }
+> = {
+  change: {
+    changed: 'changed',
+    unchanged: 'had the values already',
+    failed: 'not changed',
+    verb: 'Change',
+  },
+  delete: { changed: 'deleted', unchanged: 'left alone', failed: 'not deleted', verb: 'Delete' },
+  restore: {
+    changed: 'restored',
+    unchanged: 'left alone',
+    failed: 'not restored',
+    verb: 'Restore',
+  },
+  upload: {
+    changed: 'sent to Airtable',
+    unchanged: 'up to date in Airtable',
+    failed: 'not sent',
+    verb: 'Send',
+  },
+  'remove-records': {
+    changed: 'removed from Airtable',
+    unchanged: 'not in Airtable',
+    failed: 'not removed',
+    verb: 'Remove',
+  },
+  identify: {
+    changed: 'with a match',
+    unchanged: 'without a match',
+    failed: 'not compared',
+    verb: 'Identify',
+  },
+};
+
+/** Such as `Era: Vietnam (1961-1975)` or `Delete 3 items`. */
+export function describeBulkChange({ action, fields, undoes, itemCount }: BulkChange): string {
   if (undoes) return 'Undo of an earlier change';
+  if (action !== 'change')
+    return `${WORDS[action].verb} ${formatItems(itemCount)}${TARGETS[action] ?? ''}`;
   return Object.entries(fields)
     .map(([field, value]) => `${getFieldLabel(field)}: ${value ?? 'empty'}`)
     .join(', ');
 }
 
+const TARGETS: Partial<Record<BulkChange['action'], string>> = { upload: ' to Airtable' };
+
 /** Such as `12 changed, 1 not changed`. */
-export function describeCounts({ changed, unchanged, failed }: BulkChange['counts']): string {
+export function describeCounts({ action, counts }: Counted): string {
+  const { changed, unchanged, failed } = counts;
+  const words = WORDS[action];
   return [
-    `${changed.toLocaleString('en-US')} changed`,
-    unchanged > 0 && `${unchanged.toLocaleString('en-US')} had the values already`,
-    failed > 0 && `${failed.toLocaleString('en-US')} not changed`,
+    `${formatCount(changed)} ${words.changed}`,
+    unchanged > 0 && `${formatCount(unchanged)} ${words.unchanged}`,
+    failed > 0 && `${formatCount(failed)} ${words.failed}`,
   ]
     .filter(Boolean)
     .join(', ');
 }
+
+/** Such as `Not Changed`. */
+export const describeOutcome = (
+  action: BulkChange['action'],
+  outcome: 'changed' | 'unchanged' | 'failed',
+): string =>
+  WORDS[action][outcome].replace(/\b[a-z](?=[a-z]{2,})/g, (letter) => letter.toUpperCase());
+
+/** The button that undoes it: an undo is undone by doing the same again. */
+export function describeUndo({ action, undoes }: BulkChange, count: number): string {
+  const items = `${formatCount(count)} ${count === 1 ? 'Item' : 'Items'}`;
+  return undoes ? `${WORDS[INVERSE[action] ?? action].verb} ${items} Again` : `Undo ${items}`;
+}
+
+const INVERSE: Partial<Record<BulkChange['action'], BulkChange['action']>> = {
+  restore: 'delete',
+  delete: 'restore',
+  'remove-records': 'upload',
+  upload: 'remove-records',
+};
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+export const formatItems = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'item' : 'items'}`;

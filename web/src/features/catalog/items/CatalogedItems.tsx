@@ -11,6 +11,7 @@ import { focusTitle } from '../../back-office/focusTitle.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { useSelection } from '../bulk/useSelection.ts';
 import { useItems } from '../itemsQuery.ts';
+import { type CatalogDialog, CatalogDialogButtons, CatalogDialogs } from './CatalogDialogs.tsx';
 import { ItemDialog } from './details/ItemDialog.tsx';
 import { ItemList } from './list/ItemList.tsx';
 import { ItemToolbar } from './list/ItemToolbar.tsx';
@@ -62,6 +63,7 @@ function Items({
   const selection = useSelection(filter.matching);
   const opened = useOpenRecord('item', 'items');
   const [deletedId, setDeletedId] = useState<string>();
+  const [dialog, setDialog] = useState<CatalogDialog>();
   const count = useRef<HTMLParagraphElement>(null);
   const hasOpened = useRef(false);
   const item = items.find(({ id }) => id === opened.id);
@@ -83,13 +85,13 @@ function Items({
   return (
     <>
       {items.length === 0 ? (
-        <NoItems />
+        <NoItems onOpen={setDialog} />
       ) : (
         <>
           <ItemToolbar ref={count} filter={filter} total={items.length} />
           {filter.matching.length > 0 ? (
             <>
-              <SelectionBar items={filter.matching} selection={selection} />
+              <SelectionBar items={filter.matching} selection={selection} onOpen={setDialog} />
               <ItemList
                 view={filter.view}
                 items={filter.matching}
@@ -107,6 +109,7 @@ function Items({
           )}
         </>
       )}
+      <CatalogDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
       {opened.id !== deletedId && item && (
         <ItemDialog
           summary={item}
@@ -124,7 +127,7 @@ function Items({
   );
 }
 
-function NoItems() {
+function NoItems({ onOpen }: { onOpen: (dialog: CatalogDialog) => void }) {
   return (
     <ListNotice
       title="No items are cataloged yet"
@@ -133,6 +136,7 @@ function NoItems() {
       <Link to={paths.catalog} className={getButtonClass({ variant: 'solid' })}>
         Catalog the First Item
       </Link>
+      <CatalogDialogButtons onOpen={onOpen} />
     </ListNotice>
   );
 }

@@ -43,5 +43,9 @@ export function getItemPhotos(item: MilitaryItemSummary): string[] {
 }
 
 /** `Patches · WWII · Good`, without the era's years. */
-export const formatItemFacts = ({ itemType, era, condition }: MilitaryItemSummary) =>
+export const formatItemFacts = ({
+  itemType,
+  era,
+  condition,
+}: Pick<MilitaryItemSummary, 'itemType' | 'era' | 'condition'>) =>
   [itemType, era?.replace(/ \(.*\)$/, ''), condition].filter(Boolean).join(' · ');

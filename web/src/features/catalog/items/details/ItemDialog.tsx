@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ITEM_TTL_DAYS } from '../../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../../components/ConfirmDialog.tsx';
@@ -9,6 +10,7 @@ import { RecordBar } from '../../../../components/RecordBar.tsx';
 import { showErrorToast, toast } from '../../../../lib/toast.ts';
 import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
+import { useRestoreItem } from '../../deleted/deletedItemsQuery.ts';
 import { ItemForm } from '../../form/ItemForm.tsx';
 import { useDeleteItem, useItem } from '../../itemsQuery.ts';
 import PrintLabels from '../../labels/PrintLabels.tsx';
@@ -87,10 +89,15 @@ interface DeleteItemProps {
 function DeleteItem({ item, onDeleted }: DeleteItemProps) {
   const [isAsking, setIsAsking] = useState(false);
   const start = useSingleFlight();
+  const restore = useRestoreItem();
   const { mutate, isPending } = useDeleteItem({
     onDeleted: (name) => {
       onDeleted();
-      toast({ title: 'Item Deleted', description: `${name} is no longer in the catalog.` });
+      toast({
+        title: 'Item Deleted',
+        description: `${name} is no longer in the catalog.`,
+        action: { label: 'Undo', onClick: () => restore.mutate(item.id) },
+      });
     },
     onFailed: (error) => {
       setIsAsking(false);
@@ -106,7 +113,7 @@ function DeleteItem({ item, onDeleted }: DeleteItemProps) {
       {isAsking && (
         <ConfirmDialog
           title={`Delete ${item.name}?`}
-          text={`Its photos and its history are deleted too. This cannot be undone.${
+          text={`It can be restored for ${ITEM_TTL_DAYS} days under Deleted Items, with its photos and its history.${
             item.airtableId ? ' Its record in Airtable stays.' : ''
           }`}
           action="Delete Item"

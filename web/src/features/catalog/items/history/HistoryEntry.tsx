@@ -16,6 +16,9 @@ const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> 
   edited: { label: 'Edited', tone: 'info' },
   undone: { label: 'Undone', tone: 'neutral' },
   uploaded: { label: 'Uploaded to Airtable', tone: 'success' },
+  removed: { label: 'Removed from Airtable', tone: 'neutral' },
+  deleted: { label: 'Deleted', tone: 'neutral' },
+  restored: { label: 'Restored', tone: 'success' },
 };
 
 interface HistoryEntryProps {

@@ -1,5 +1,4 @@
-import { type ChangeEvent, useId } from 'react';
-import { getButtonClass } from '../../../../components/Button.tsx';
+import { FileButton } from '../../../../components/FileButton.tsx';
 import styles from './ChooseFile.module.css';
 import { formatFileSize } from './pack.ts';
 
@@ -12,30 +11,15 @@ interface ChooseFileProps {
 }
 
 export function ChooseFile({ file, isOver, isDisabled, onChoose }: ChooseFileProps) {
-  const id = useId();
-
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    onChoose(event.target.files);
-    // Otherwise choosing the same file again would fire no event.
-    event.target.value = '';
-  };
-
   return (
     <div data-over={isOver} className={styles.dropZone}>
-      <input
-        id={id}
-        type="file"
+      <FileButton
+        label={file ? 'Choose Another File' : 'Choose a File'}
         accept=".csv,.json,.txt,.gz,text/csv,application/json"
-        disabled={isDisabled}
-        className={styles.input}
-        onChange={choose}
+        isMain={!file}
+        isDisabled={isDisabled}
+        onChoose={onChoose}
       />
-      <label
-        htmlFor={id}
-        className={`${getButtonClass({ variant: file ? 'outline' : 'solid' })} ${styles.button}`}
-      >
-        {file ? 'Choose Another File' : 'Choose a File'}
-      </label>
       {file ? (
         <p className={styles.file}>
           <span className={styles.name}>{file.name}</span>, {formatFileSize(file.size)}

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
-import { AirtableAttachment, type AirtableRecord } from '../../../shared/entities/airtable.ts';
-import type { AirtableBase } from '../../airtable-client/base.ts';
-import { AirtableError } from '../../airtable-client/error.ts';
-import { belongsToOtherItem, type RecordAttempt } from '../../storage/table/airtable-records.ts';
-import { toAutomaticNumber } from '../../storage/table/catalog-numbers.ts';
+import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
+import { AirtableAttachment, type AirtableRecord } from '../../shared/entities/airtable.ts';
+import type { AirtableBase } from '../airtable-client/base.ts';
+import { AirtableError } from '../airtable-client/error.ts';
+import { belongsToOtherItem, type RecordAttempt } from '../storage/table/airtable-records.ts';
+import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 
 /** Airtable's clock and ours may differ. */
 const CLOCK_SKEW_MS = 120_000;

@@ -1,6 +1,6 @@
-import { AirtableBase, type AirtableLimits } from '../../airtable-client/base.ts';
-import type { CachedBase } from '../../airtable-client/cached-reads.ts';
-import { airtableAccess } from '../../airtable-client/connection.ts';
+import { AirtableBase, type AirtableLimits } from '../airtable-client/base.ts';
+import type { CachedBase } from '../airtable-client/cached-reads.ts';
+import { airtableAccess } from '../airtable-client/connection.ts';
 
 /** API Gateway times out after 29 seconds; the response must be sent before that. */
 const TIMEOUT_MS = 24_000;

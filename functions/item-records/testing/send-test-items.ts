@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import * as z from 'zod';
-import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
-import { airtableId, startBase, TOKEN } from '../../../../tests/support/airtable-base.ts';
-import { startEngines } from '../../../../tests/support/engines.ts';
-import { toAutomaticNumber } from '../../../storage/table/catalog-numbers.ts';
+import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
+import { airtableId, startBase, TOKEN } from '../../../tests/support/airtable-base.ts';
+import { startEngines } from '../../../tests/support/engines.ts';
+import { toAutomaticNumber } from '../../storage/table/catalog-numbers.ts';
 import type { PhotoToSend } from '../upload.ts';
 import { createBase, ITEM } from './item-log.ts';
 
@@ -16,8 +16,8 @@ async function modules() {
   return {
     ...(await import('../send-item.ts')),
     ...(await import('../open-airtable.ts')),
-    ...(await import('../../../storage/table/airtable-records.ts')),
-    ...(await import('../../../aws/dynamodb.ts')),
+    ...(await import('../../storage/table/airtable-records.ts')),
+    ...(await import('../../aws/dynamodb.ts')),
   };
 }
 type Modules = Awaited<ReturnType<typeof modules>>;

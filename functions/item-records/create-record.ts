@@ -1,24 +1,24 @@
-import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
+import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import {
   acceptsChoices,
   type ItemRecord,
   toRecord,
   withoutColumn,
-} from '../../../shared/airtable-mapping/item-to-record.ts';
-import { toSentCells } from '../../../shared/airtable-mapping/record-changes.ts';
+} from '../../shared/airtable-mapping/item-to-record.ts';
+import { toSentCells } from '../../shared/airtable-mapping/record-changes.ts';
 import type {
   AirtableAttachment,
   AirtableRecord,
   AirtableTable,
-} from '../../../shared/entities/airtable.ts';
-import { AirtableError, isOutcomeUnknown } from '../../airtable-client/error.ts';
+} from '../../shared/entities/airtable.ts';
+import { AirtableError, isOutcomeUnknown } from '../airtable-client/error.ts';
 import {
   type CreatedRecord,
   deleteRecordAttempt,
   type RecordAttempt,
   saveCreatedRecord,
   saveRecordAttempt,
-} from '../../storage/table/airtable-records.ts';
+} from '../storage/table/airtable-records.ts';
 import { findRecordOfAttempt, getRecordPhotos } from './find-record.ts';
 import { hashContent, pollUntilSettled, type Upload } from './upload.ts';
 

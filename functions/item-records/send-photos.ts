@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { COLUMNS, ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
-import type { RejectedField } from '../../../shared/airtable-mapping/item-to-record.ts';
-import type { AirtableAttachment } from '../../../shared/entities/airtable.ts';
+import { COLUMNS, ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
+import type { RejectedField } from '../../shared/airtable-mapping/item-to-record.ts';
+import type { AirtableAttachment } from '../../shared/entities/airtable.ts';
 import {
   AirtableError,
   isAccessDenied,
   isOutcomeUnknown,
   isTransient,
-} from '../../airtable-client/error.ts';
-import { log } from '../../aws/log.ts';
+} from '../airtable-client/error.ts';
+import { log } from '../aws/log.ts';
 import { getRecordPhotos } from './find-record.ts';
 import { insertPhotos } from './photo-order.ts';
 import { type PhotoToSend, pollUntilSettled, type Upload } from './upload.ts';

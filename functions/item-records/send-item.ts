@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import {
   acceptsPhotos,
   getComparableValues,
   type RecordContent,
   type RejectedField,
   toRecord,
-} from '../../../shared/airtable-mapping/item-to-record.ts';
-import type { AirtableTable } from '../../../shared/entities/airtable.ts';
-import { ageMs, readTables, unlessTransient } from '../../airtable-client/cached-reads.ts';
-import { isNotVisible } from '../../airtable-client/error.ts';
-import { findRecordById } from '../../airtable-client/find-record.ts';
+} from '../../shared/airtable-mapping/item-to-record.ts';
+import type { AirtableTable } from '../../shared/entities/airtable.ts';
+import { ageMs, readTables, unlessTransient } from '../airtable-client/cached-reads.ts';
+import { isNotVisible } from '../airtable-client/error.ts';
+import { findRecordById } from '../airtable-client/find-record.ts';
 import {
   acquireRecordLease,
   type CreatedRecord,
@@ -18,7 +18,7 @@ import {
   type RecordLease,
   releaseRecordLease,
   uploadConflict,
-} from '../../storage/table/airtable-records.ts';
+} from '../storage/table/airtable-records.ts';
 import { createRecord, type RecordWithPhotos } from './create-record.ts';
 import { getRecordPhotos } from './find-record.ts';
 import type { OpenAirtable } from './open-airtable.ts';

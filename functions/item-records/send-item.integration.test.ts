@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { toAutomaticNumber } from '../../storage/table/catalog-numbers.ts';
+import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { ITEM } from './testing/item-log.ts';
 import { photo, photoNames, sendTestItems } from './testing/send-test-items.ts';
 

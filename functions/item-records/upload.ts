@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   getComparableValues,
   type RecordContent,
-} from '../../../shared/airtable-mapping/item-to-record.ts';
-import type { AirtableError } from '../../airtable-client/error.ts';
-import type { RecordLease } from '../../storage/table/airtable-records.ts';
-import { toAutomaticNumber } from '../../storage/table/catalog-numbers.ts';
+} from '../../shared/airtable-mapping/item-to-record.ts';
+import type { AirtableError } from '../airtable-client/error.ts';
+import type { RecordLease } from '../storage/table/airtable-records.ts';
+import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 
 export interface PhotoToSend {

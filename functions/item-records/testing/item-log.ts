@@ -1,5 +1,5 @@
-import type { RecordContent } from '../../../../shared/airtable-mapping/item-to-record.ts';
-import { airtableId } from '../../../../tests/support/airtable-base.ts';
+import type { RecordContent } from '../../../shared/airtable-mapping/item-to-record.ts';
+import { airtableId } from '../../../tests/support/airtable-base.ts';
 
 export const ITEM: RecordContent = {
   name: '101st Airborne Division Patch',

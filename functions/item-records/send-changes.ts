@@ -1,18 +1,18 @@
-import { ITEM_TABLE, OPTIONAL_COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
+import { ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import {
   type ItemRecord,
   type RejectedField,
   toRecord,
-} from '../../../shared/airtable-mapping/item-to-record.ts';
+} from '../../shared/airtable-mapping/item-to-record.ts';
 import {
   findRecordChanges,
   type RecordChange,
   type SentCells,
   toSentCells,
-} from '../../../shared/airtable-mapping/record-changes.ts';
-import type { AirtableRecord, AirtableTable } from '../../../shared/entities/airtable.ts';
-import { AirtableError } from '../../airtable-client/error.ts';
-import { type CreatedRecord, saveCreatedRecord } from '../../storage/table/airtable-records.ts';
+} from '../../shared/airtable-mapping/record-changes.ts';
+import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
+import { AirtableError } from '../airtable-client/error.ts';
+import { type CreatedRecord, saveCreatedRecord } from '../storage/table/airtable-records.ts';
 import { withoutRejectedField } from './create-record.ts';
 import { hashContent, type Upload } from './upload.ts';
 

@@ -1,6 +1,6 @@
 import type { StoredItem } from '../storage/table/items.ts';
-import type { sendToAirtable } from './airtable/send-item.ts';
-import { loadItemPhotos } from './airtable-photos.ts';
+import { loadItemPhotos } from './item-photos.ts';
+import type { sendToAirtable } from './send-item.ts';
 
 export type PreparedUpload = Omit<Parameters<typeof sendToAirtable>[0], 'airtable'>;
 

@@ -1,0 +1,40 @@
+import { diffItems } from '../../../shared/item-form/changes.ts';
+import { outcomeWrite, saveOutcome } from '../../storage/table/bulk-changes.ts';
+import { updateItem } from '../../storage/table/items.ts';
+import { createEvent, nextTimestamp } from '../create-event.ts';
+import { createUndo } from '../create-undo.ts';
+import { type BulkAction, type BulkTask, createOutcome, requireBulkItem } from './bulk-action.ts';
+
+/** Sets the fields of an item, or undoes that. */
+export const changeFields: BulkAction = async (task) => {
+  const { change, itemId, undoneEventId } = task;
+  const update = undoneEventId
+    ? await createUndo({ id: itemId, eventId: undoneEventId }, change.by)
+    : await createUpdate(task);
+  const { before, after, event } = update;
+  const { changes } = event;
+  if (changes.length === 0) {
+    const outcome = createOutcome(before, { outcome: 'unchanged' });
+    await saveOutcome(change.id, outcome);
+    return outcome;
+  }
+  const outcome = createOutcome(after, { outcome: 'changed', changes, eventId: event.id });
+  const isSaved = await updateItem({
+    before,
+    after,
+    event: { ...event, bulkChangeId: change.id },
+    writes: [outcomeWrite(change.id, outcome)],
+  });
+  return isSaved ? outcome : undefined;
+};
+
+async function createUpdate({ change: { fields, by }, itemId }: BulkTask) {
+  const before = await requireBulkItem(itemId);
+  const after = { ...before, ...fields, updatedAt: nextTimestamp(before.updatedAt) };
+  const changes = diffItems(before, after);
+  return {
+    before,
+    after,
+    event: createEvent({ kind: 'edited', at: after.updatedAt, by, changes }),
+  };
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import pMap from 'p-map';
+import type { BulkChange } from '../../../shared/entities/bulk-change.ts';
+import { log } from '../../aws/log.ts';
+import { AppError } from '../../errors.ts';
+import { retryOnConflict } from '../../storage/retry-on-conflict.ts';
+import {
+  findBulkChange,
+  findOpenBulkChanges,
+  findOutcome,
+  holdBulkChange,
+  loadBulkItemIds,
+  loadOutcomes,
+  releaseBulkChange,
+  type StoredOutcome,
+  saveBulkProgress,
+  saveOutcome,
+} from '../../storage/table/bulk-changes.ts';
+import { findDeletedItem } from '../../storage/table/deleted-items.ts';
+import { findItem } from '../../storage/table/items.ts';
+import { type BulkAction, type BulkTask, createOutcome } from './bulk-action.ts';
+import { changeFields } from './change-fields.ts';
+import { deleteInBulk, restoreInBulk } from './delete-items.ts';
+
+interface ActionSettings {
+  run: BulkAction;
+  /** Items between two updates of the progress and the lease. */
+  batchSize: number;
+  concurrency: number;
+}
+
+const WRITES = { batchSize: 50, concurrency: 8 };
+/** Airtable takes five calls a second, and a record needs several. */
+const UPLOADS = { batchSize: 3, concurrency: 3 };
+
+// What needs Airtable or the reference catalog is loaded on demand.
+const ACTIONS: Record<BulkChange['action'], ActionSettings> = {
+  change: { ...WRITES, run: changeFields },
+  delete: { ...WRITES, run: deleteInBulk },
+  restore: { ...WRITES, run: restoreInBulk },
+  upload: {
+    ...UPLOADS,
+    run: async (task) => (await import('./upload-items.ts')).uploadInBulk(task),
+  },
+  'remove-records': {
+    ...UPLOADS,
+    run: async (task) => (await import('./upload-items.ts')).removeRecordInBulk(task),
+  },
+  identify: {
+    batchSize: 20,
+    concurrency: 4,
+    run: async (task) => (await import('./identify-items.ts')).identifyInBulk(task),
+  },
+};
+const CONFLICT_MESSAGE = 'Others were changing the item at the same time.';
+
+/** Carries out all bulk changes that no other invocation works on, each item once.
+ *  @returns true when the deadline came first. */
+export async function runBulkChanges(deadlineMs: number): Promise<boolean> {
+  for (const { id, isHeld } of await findOpenBulkChanges()) {
+    const holder = randomUUID();
+    if (isHeld || !(await holdBulkChange(id, holder))) continue;
+    if (!(await runBulkChange(id, holder, deadlineMs))) return true;
+  }
+  return false;
+}
+
+/** @returns false when the deadline came first. */
+async function runBulkChange(id: string, holder: string, deadlineMs: number): Promise<boolean> {
+  const change = await findBulkChange(id);
+  if (!change) throw new Error(`The bulk change ${id} is missing`);
+  const { run, batchSize, concurrency } = ACTIONS[change.action];
+  const itemIds = await loadBulkItemIds(id);
+  const undone = change.undoes ? toEventIds(await loadOutcomes(change.undoes)) : undefined;
+  const outcomes = new Map((await loadOutcomes(id)).map((each) => [each.itemId, each.outcome]));
+  const open = itemIds.filter((itemId) => !outcomes.has(itemId));
+
+  for (let start = 0; start < open.length; start += batchSize) {
+    if (Date.now() >= deadlineMs) {
+      await releaseBulkChange(id, holder);
+      return false;
+    }
+    // Another invocation has taken over.
+    if (!(await holdBulkChange(id, holder))) return true;
+    const batch = open.slice(start, start + batchSize);
+    const results = await pMap(
+      batch,
+      (itemId) => runTask(run, { change, itemId, undoneEventId: undone?.get(itemId) }),
+      { concurrency },
+    );
+    for (const { itemId, outcome } of results) outcomes.set(itemId, outcome);
+    await saveBulkProgress(id, { status: 'running', finishedAt: null, counts: count(outcomes) });
+  }
+  // Another invocation may have had a different outcome for an item.
+  for (const { itemId, outcome } of await loadOutcomes(id)) outcomes.set(itemId, outcome);
+  await saveBulkProgress(id, {
+    status: 'finished',
+    finishedAt: new Date().toISOString(),
+    counts: count(outcomes),
+  });
+  return true;
+}
+
+const toEventIds = (outcomes: readonly StoredOutcome[]) =>
+  new Map(outcomes.flatMap(({ itemId, eventId }) => (eventId ? [[itemId, eventId]] : [])));
+
+function count(outcomes: ReadonlyMap<string, StoredOutcome['outcome']>): BulkChange['counts'] {
+  const counts = { changed: 0, unchanged: 0, failed: 0 };
+  for (const outcome of outcomes.values()) counts[outcome] += 1;
+  return counts;
+}
+
+async function runTask(run: BulkAction, task: BulkTask): Promise<StoredOutcome> {
+  const { change, itemId } = task;
+  try {
+    return await retryOnConflict(
+      CONFLICT_MESSAGE,
+      async () => (await run(task)) ?? findOutcome(change.id, itemId),
+    );
+  } catch (error) {
+    // Anything else is an outage: the item is tried again by the next invocation.
+    if (!(error instanceof AppError)) throw error;
+    log.info('A bulk change failed for an item', {
+      id: change.id,
+      itemId,
+      reason: error.message,
+    });
+    const item = (await findItem(itemId)) ?? (await findDeletedItem(itemId));
+    const outcome = createOutcome(item ?? { id: itemId, name: '' }, {
+      outcome: 'failed',
+      reason: error.message,
+    });
+    await saveOutcome(change.id, outcome);
+    return outcome;
+  }
+}

@@ -1,0 +1,210 @@
+import { DeleteCommand, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
+import type { ItemEvent } from '../../../shared/entities/item-event.ts';
+import { User } from '../../../shared/entities/user.ts';
+import { dynamodb } from '../../aws/dynamodb.ts';
+import { numberWrites } from './catalog-numbers.ts';
+import { deleteComparisons } from './comparisons.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
+import { countWrite, getCount } from './counters.ts';
+import { countEvents, deleteEvents, eventWrites } from './item-events.ts';
+import { countItems, ITEMS, itemKey, itemPut, photoKey, StoredItem } from './items.ts';
+import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                        | keys                                                            |
+ * |---------------------------------------|-----------------------------------------------------------------|
+ * | one deleted item                      | PK = `DELETED_ITEMS`, SK = `<id>`                               |
+ * | all, last deleted first; those to purge | GSI1: PK = `DELETED_ITEMS`, SK = `<deletedAt>#<id>`, backward |
+ * | those being purged                    | PK = `ITEMS_LEAVING`, SK = `<id>`                               |
+ *
+ * A deleted item keeps its photos, comparisons and history until it is purged; its catalog number is free.
+ */
+export const DELETED_ITEMS = 'DELETED_ITEMS';
+export const ITEM_PURGES = 'ITEMS_LEAVING';
+
+export const StoredDeletedItem = StoredItem.extend({
+  deletedAt: z.iso.datetime(),
+  deletedBy: User.pick({ id: true, email: true }),
+  /** The event of its deletion. */
+  deletionId: z.uuid(),
+});
+export type StoredDeletedItem = z.infer<typeof StoredDeletedItem>;
+
+/** Deletes an item so that it can be restored.
+ *  @param writes more writes of the same transaction.
+ *  @returns false when it has changed since it was read. */
+export async function deleteItem(
+  item: StoredItem,
+  event: ItemEvent,
+  writes: readonly Write[] = [],
+): Promise<boolean> {
+  const { id, catalogNumber, revision } = item;
+  const deleted: StoredDeletedItem = {
+    ...item,
+    deletedAt: event.at,
+    deletedBy: event.by,
+    deletionId: event.id,
+  };
+  await Promise.all([countItems(), countDeletedItems(), countEvents(id)]);
+  return transactWrite([
+    deleteWrite(itemKey(id), revision),
+    {
+      Put: {
+        TableName: tableName(),
+        Item: {
+          ...toKey(id),
+          GSI1PK: DELETED_ITEMS,
+          GSI1SK: `${event.at}#${id}`,
+          ...deleted,
+        },
+      },
+    },
+    ...numberWrites(id, catalogNumber, undefined),
+    countWrite(ITEMS, -1),
+    countWrite(DELETED_ITEMS, 1),
+    ...eventWrites(id, event),
+    ...writes,
+  ]);
+}
+
+/** @param writes more writes of the same transaction.
+ *  @returns false when it is not deleted any more, or another item has its catalog number. */
+export async function restoreItem(
+  deleted: StoredDeletedItem,
+  event: ItemEvent,
+  writes: readonly Write[] = [],
+): Promise<boolean> {
+  const item = StoredItem.parse(deleted);
+  await Promise.all([countItems(), countDeletedItems(), countEvents(item.id)]);
+  return transactWrite([
+    deleteWrite(toKey(item.id), item.revision),
+    itemPut(
+      { ...item, revision: item.revision + 1 },
+      { ConditionExpression: 'attribute_not_exists(PK)' },
+    ),
+    ...numberWrites(item.id, undefined, item.catalogNumber),
+    countWrite(ITEMS, 1),
+    countWrite(DELETED_ITEMS, -1),
+    ...eventWrites(item.id, event),
+    ...writes,
+  ]);
+}
+
+export async function findDeletedItem(id: string): Promise<StoredDeletedItem | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: toKey(id), ConsistentRead: true }),
+  );
+  return Item && StoredDeletedItem.parse(Item);
+}
+
+/** Yields the deleted items, last deleted first. @param after the last one of the page before. */
+export async function* iterateDeletedItems(
+  after?: Pick<StoredDeletedItem, 'id' | 'deletedAt'>,
+): AsyncGenerator<StoredDeletedItem, void> {
+  const start = after && {
+    ...toKey(after.id),
+    GSI1PK: DELETED_ITEMS,
+    GSI1SK: `${after.deletedAt}#${after.id}`,
+  };
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize: QUERY_PAGE, ...(start ? { startingToken: start } : {}) },
+    {
+      TableName: tableName(),
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :list',
+      ExpressionAttributeValues: { ':list': DELETED_ITEMS },
+      ScanIndexForward: false,
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    yield* Items.map((row) => StoredDeletedItem.parse(row));
+  }
+}
+
+export const countDeletedItems = (): Promise<number> =>
+  getCount(DELETED_ITEMS, toQuery(DELETED_ITEMS));
+
+/** From now on the item cannot be restored.
+ *  @returns false when it was restored, or is being purged already. */
+export async function startPurge({
+  id,
+  photoIds,
+  revision,
+}: Pick<StoredDeletedItem, 'id' | 'photoIds' | 'revision'>): Promise<boolean> {
+  await countDeletedItems();
+  return transactWrite([
+    deleteWrite(toKey(id), revision),
+    { Put: { TableName: tableName(), Item: { ...toPurgeKey(id), id, photoIds } } },
+    countWrite(DELETED_ITEMS, -1),
+  ]);
+}
+
+/** @returns deleted items that can no longer be restored, first deleted first. */
+export async function findExpiredItems(
+  limit: number,
+): Promise<Pick<StoredDeletedItem, 'id' | 'photoIds' | 'revision'>[]> {
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({
+      TableName: tableName(),
+      IndexName: TABLE.index.name,
+      KeyConditionExpression: 'GSI1PK = :list AND GSI1SK < :until',
+      ExpressionAttributeValues: {
+        ':list': DELETED_ITEMS,
+        ':until': new Date(Date.now() - ITEM_TTL_MS).toISOString(),
+      },
+      ProjectionExpression: 'id, photoIds, revision',
+      Limit: limit,
+    }),
+  );
+  return Items.map((row) => Purged.extend({ revision: z.int() }).parse(row));
+}
+
+const Purged = z.object({ id: z.string(), photoIds: z.array(z.string()) });
+export type PurgedItem = z.infer<typeof Purged>;
+
+/** @returns items that are being purged. */
+export async function findPurges(limit: number): Promise<PurgedItem[]> {
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({ ...toQuery(ITEM_PURGES), Limit: limit }),
+  );
+  return Items.map((row) => Purged.parse(row));
+}
+
+/** Deletes the rows of a purged item. Its photos must be deleted before. */
+export async function finishPurge({ id, photoIds }: PurgedItem): Promise<void> {
+  // The accuracy counts stay: the decisions were made.
+  await deleteComparisons(id);
+  await deleteEvents(id);
+  // Their rows go last: until then no other item may use the same uploads.
+  for (const photoId of photoIds) await deleteRow(photoKey(photoId));
+  await deleteRow(toPurgeKey(id));
+}
+
+function deleteWrite(Key: Record<string, string>, revision: number): Write {
+  return {
+    Delete: {
+      TableName: tableName(),
+      Key,
+      ConditionExpression: 'revision = :read',
+      ExpressionAttributeValues: { ':read': revision },
+    },
+  };
+}
+
+async function deleteRow(Key: Record<string, string>): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
+}
+
+function toQuery(list: string) {
+  return {
+    TableName: tableName(),
+    KeyConditionExpression: 'PK = :list',
+    ExpressionAttributeValues: { ':list': list },
+    ConsistentRead: true,
+  };
+}
+
+const toKey = (id: string) => ({ PK: DELETED_ITEMS, SK: id });
+const toPurgeKey = (id: string) => ({ PK: ITEM_PURGES, SK: id });

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { AirtableTable } from '../entities/airtable.ts';
+import { COLUMNS } from './columns.ts';
+import { COMPUTED_TYPES, INITIAL_STATUS } from './item-to-record.ts';
+import { type SentCells, toText } from './record-changes.ts';
+
+const Attachments = z.array(z.object({ filename: z.string() }));
+
+/** The columns of a record that are not as they were sent: changed, emptied, or filled in Airtable. Computed ones
+ *  do not count.
+ *  @param photoIds of the item; its photos in Airtable are named by them. */
+export function findForeignColumns(
+  cells: Readonly<Record<string, unknown>>,
+  sent: SentCells,
+  { fields }: AirtableTable,
+  photoIds: readonly string[],
+): string[] {
+  const isComputed = (column: string) =>
+    fields.some(({ name, type }) => name === column && COMPUTED_TYPES.has(type));
+  const isOwn = (column: string): boolean => {
+    const value = cells[column];
+    if (column === COLUMNS.status) return toText(value) === INITIAL_STATUS;
+    if (column === COLUMNS.photos) return hasOnlyPhotos(value, photoIds);
+    return toText(value) === (sent[column] ?? null);
+  };
+  const columns = new Set([...Object.keys(cells), ...Object.keys(sent)]);
+  return [...columns].filter((column) => !isComputed(column) && !isOwn(column));
+}
+
+function hasOnlyPhotos(value: unknown, photoIds: readonly string[]): boolean {
+  const photos = Attachments.safeParse(value ?? []);
+  return (
+    photos.success &&
+    photos.data.every(({ filename }) => photoIds.some((id) => filename.startsWith(`${id}.`)))
+  );
+}

@@ -1,0 +1,109 @@
+import type { FormEvent } from 'react';
+import { type BulkAction, MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
+import { DialogActions } from '../../../components/DialogActions.tsx';
+import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
+import { formatItemFacts } from '../items/itemFields.ts';
+import styles from './BulkChangeDialog.module.css';
+import { useStartBulkChange } from './bulkQuery.ts';
+import { formatItems } from './describeBulkChange.ts';
+
+type Items = readonly MilitaryItemSummary[];
+
+interface BulkActionDialogProps {
+  action: Exclude<BulkAction, 'change'>;
+  items: Items;
+  /** @param id of the bulk change. */
+  onStarted: (id: string) => void;
+  onClose: () => void;
+}
+
+const MAX_SHOWN = 100;
+
+const TEXTS: Record<
+  BulkActionDialogProps['action'],
+  { title: string; verb: string; describe: (items: Items) => string[] }
+> = {
+  delete: {
+    title: 'Delete Items',
+    verb: 'Delete',
+    describe: (items) => [
+      `The items can be restored for ${ITEM_TTL_DAYS} days, with their photos and history.`,
+      items.some(({ airtableId }) => airtableId) ? 'Their records in Airtable stay.' : '',
+    ],
+  },
+  upload: {
+    title: 'Send to Airtable',
+    verb: 'Send',
+    describe: (items) => {
+      const known = items.filter(({ airtableId }) => airtableId).length;
+      const added = items.length - known;
+      return [
+        added > 0 ? `${formatItems(added)} will get a record in Airtable.` : '',
+        known > 0
+          ? `${formatItems(known)} ${known === 1 ? 'is' : 'are'} in Airtable already: what has changed here is sent, except to columns that were changed in Airtable as well.`
+          : '',
+        'Undoing it removes the new records, as long as nobody has changed them in Airtable. Changes that were sent stay.',
+      ];
+    },
+  },
+  identify: {
+    title: 'Identify Items',
+    verb: 'Identify',
+    describe: () => [
+      'Each item is compared with the reference catalog. Matches that were verified or rejected stay as they are.',
+    ],
+  },
+};
+
+/** Does the same to the chosen items, after saying what that means. */
+export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActionDialogProps) {
+  const start = useStartBulkChange();
+  const { title, verb, describe } = TEXTS[action];
+  const isTooMany = items.length > MAX_BULK_ITEMS;
+  useCloseOnBack(true, onClose);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (start.isPending || isTooMany) return;
+    const itemIds = items.map(({ id }) => id);
+    start.mutate({ itemIds, action }, { onSuccess: ({ id }) => onStarted(id) });
+  };
+
+  return (
+    <DetailsDialog title={title} subtitle={formatItems(items.length)} onClose={onClose}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <p>
+          {isTooMany
+            ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
+            : describe(items).filter(Boolean).join(' ')}
+        </p>
+        <ul aria-label="Items" className={styles.previews}>
+          {items.slice(0, MAX_SHOWN).map((item) => (
+            <li key={item.id} className={styles.item}>
+              {item.name}
+              <span className={styles.summary}>{formatItemFacts(item)}</span>
+            </li>
+          ))}
+          {items.length > MAX_SHOWN && (
+            <li className={styles.more}>And {formatItems(items.length - MAX_SHOWN)} more.</li>
+          )}
+        </ul>
+        <p role="alert" className={styles.failure}>
+          {start.error && !isAccessError(start.error) ? getErrorMessage(start.error) : ''}
+        </p>
+        <DialogActions
+          action={`${verb} ${items.length.toLocaleString('en-US')} ${items.length === 1 ? 'Item' : 'Items'}`}
+          pendingAction="Starting…"
+          isPending={start.isPending}
+          isDisabled={isTooMany}
+          isDestructive={action === 'delete'}
+          onCancel={onClose}
+        />
+      </form>
+    </DetailsDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  MAX_PHOTO_BYTES,
+  MilitaryItemInput,
+} from '../../../../../shared/entities/military-item.ts';
+import { describeDimension, isDimension, parseDimension } from '../form/itemValues.ts';
+import { getFieldLabel } from '../items/itemFields.ts';
+import type { ItemPayload } from '../itemsQuery.ts';
+import type { ItemTable, Mapping, TableRow } from './itemTable.ts';
+
+/** A row that can be imported. */
+export interface ImportRow {
+  row: number;
+  /** Without its photos. */
+  payload: ItemPayload;
+  photos: readonly File[];
+}
+
+export interface RefusedRow {
+  row: number;
+  reason: string;
+}
+
+interface Options {
+  photos: readonly File[];
+  /** Imports items without photos that were not chosen. */
+  skipsMissing: boolean;
+  /** The names of existing items by their Unique IDs in upper case. */
+  known: ReadonlyMap<string, string>;
+}
+
+/** Checks each row. Rows with the Unique ID of another one are refused. */
+export function readRows(
+  { rows }: ItemTable,
+  mapping: Mapping,
+  { photos, skipsMissing, known }: Options,
+): { accepted: ImportRow[]; refused: RefusedRow[] } {
+  const accepted: ImportRow[] = [];
+  const refused: RefusedRow[] = [];
+  const files = groupByName(photos);
+  const numbers = new Map<string, number>();
+  for (const each of rows) {
+    const { values, reasons, photoNames } = readCells(each, mapping);
+    const found = findPhotos(photoNames, files);
+    if (!skipsMissing) reasons.push(...found.reasons);
+    const names = found.photos.map(({ name }) => name);
+    const parsed = MilitaryItemInput.safeParse({ ...values, imageUrls: names });
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      const field = String(path[0]);
+      if (!reasons.some((reason) => reason.startsWith(getFieldLabel(field)))) {
+        reasons.push(`${getFieldLabel(field)}: ${message}`);
+      }
+    }
+    const number = normalizeNumber(values.catalogNumber);
+    const owner = number && known.get(number);
+    const earlier = number && numbers.get(number);
+    if (owner) reasons.push(`Unique ID: ${values.catalogNumber} is that of “${owner}” already`);
+    else if (earlier) reasons.push(`Unique ID: the same as in row ${earlier}`);
+    if (number && !earlier) numbers.set(number, each.row);
+    if (reasons.length > 0) refused.push({ row: each.row, reason: reasons.join('; ') });
+    else accepted.push({ row: each.row, payload: toPayload(values), photos: found.photos });
+  }
+  return { accepted, refused };
+}
+
+const toPayload = (values: Record<string, string | number>): ItemPayload => ({
+  name: '',
+  itemType: '',
+  condition: '',
+  ...(values as Partial<ItemPayload>),
+});
+
+function readCells({ cells }: TableRow, mapping: Mapping) {
+  const values: Record<string, string | number> = {};
+  const reasons: string[] = [];
+  let photoNames: string[] = [];
+  for (const [index, target] of mapping.entries()) {
+    const text = cells[index] ?? '';
+    if (!target || !text) continue;
+    if (target === 'photos') {
+      photoNames = text
+        .split(/[;|,\n]/)
+        .map((name) => name.trim())
+        .filter(Boolean);
+    } else if (isDimension(target)) {
+      const number = parseDimension(target, text);
+      if (number === undefined)
+        reasons.push(`${getFieldLabel(target)}: ${describeDimension(target)}`);
+      else values[target] = number;
+    } else values[target] = target === 'cost' ? text.replace(/^\$\s*|,(?=\d{3})/g, '') : text;
+  }
+  return { values, reasons, photoNames };
+}
+
+/** As the API compares numbers. */
+export const normalizeNumber = (number: unknown) =>
+  typeof number === 'string' ? number.trim().replace(/\s+/g, ' ').toUpperCase() : '';
+
+/** By the name without its folders, with and without the extension. */
+function groupByName(photos: readonly File[]): Map<string, File[]> {
+  const groups = new Map<string, File[]>();
+  for (const photo of photos) {
+    const name = photo.name.toLowerCase();
+    for (const key of new Set([name, name.replace(/\.\w+$/, '')])) {
+      groups.set(key, [...(groups.get(key) ?? []), photo]);
+    }
+  }
+  return groups;
+}
+
+function findPhotos(names: readonly string[], files: ReadonlyMap<string, readonly File[]>) {
+  const photos: File[] = [];
+  const reasons: string[] = [];
+  for (const path of names) {
+    const name = path.replace(/^.*[/\\]/, '');
+    const [photo, other] = files.get(name.toLowerCase()) ?? [];
+    if (!photo) reasons.push(`Photos: “${name}” was not chosen`);
+    else if (other) reasons.push(`Photos: several chosen files are called “${name}”`);
+    else if (photo.size > MAX_PHOTO_BYTES) reasons.push(`Photos: “${name}” is larger than 20 MB`);
+    else if (!photos.includes(photo)) photos.push(photo);
+  }
+  return { photos, reasons };
+}

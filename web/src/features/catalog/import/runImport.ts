@@ -1,0 +1,88 @@
+import { ApiError, api, getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { sendWithRetries } from '../photos/uploader/send.ts';
+import { sign } from '../photos/uploader/sign.ts';
+import type { ImportRow, RefusedRow } from './itemRows.ts';
+
+const CONCURRENCY = 3;
+const RETRY_DELAYS_MS = [500, 2_000, 5_000];
+
+interface RunOptions {
+  /** Identifies the file's content. */
+  fileHash: string;
+  signal: AbortSignal;
+  onImported: (row: number) => void;
+  onFailed: (failure: RefusedRow) => void;
+}
+
+/** Catalogs the rows, some at a time. A row has the same idempotency key whenever it is imported from the same file.
+ *  @throws the access error, if the session is lost. */
+export async function runImport(
+  rows: readonly ImportRow[],
+  { fileHash, signal, onImported, onFailed }: RunOptions,
+): Promise<void> {
+  const queue = [...rows];
+  const work = async () => {
+    for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
+      const { row } = next;
+      try {
+        await importRow(next, `import-${fileHash}-${row}`, signal);
+        onImported(row);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (isAccessError(error)) throw error;
+        const reason =
+          error instanceof PhotoError ? `Photos: ${error.message}` : getErrorMessage(error);
+        onFailed({ row, reason });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+}
+
+async function importRow(
+  { payload, photos }: ImportRow,
+  key: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const imageUrls: string[] = [];
+  const hashes: [string, string][] = [];
+  for (const photo of photos) {
+    const { path, hash } = await sendPhoto(photo, signal);
+    imageUrls.push(path);
+    if (hash) hashes.push([path, hash]);
+  }
+  const body = {
+    ...payload,
+    imageUrls,
+    ...(hashes.length > 0 ? { photoHashes: Object.fromEntries(hashes) } : {}),
+  };
+  for (const delayMs of [...RETRY_DELAYS_MS, undefined]) {
+    try {
+      await api('POST /api/military-items', { body, headers: { 'idempotency-key': key }, signal });
+      return;
+    } catch (error) {
+      if (delayMs === undefined || !isTransient(error) || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    }
+  }
+}
+
+class PhotoError extends Error {}
+
+async function sendPhoto(data: File, signal: AbortSignal) {
+  const photo = { name: data.name, type: data.type || 'image/jpeg', data };
+  try {
+    const signed = await sign(photo, signal);
+    return await sendWithRetries(photo, signed, {
+      signal,
+      onProgress: () => {},
+      onRetry: () => {},
+    });
+  } catch (error) {
+    throw new PhotoError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** Without an answer, or when the API is overloaded. */
+const isTransient = (error: unknown) =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
