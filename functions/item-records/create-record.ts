@@ -37,13 +37,13 @@ export async function createRecord(
   upload: Upload,
   table: AirtableTable | undefined,
 ): Promise<RecordWithPhotos> {
-  const { airtable, item, catalogNumber, lease } = upload;
+  const { airtable, item, catalogNumber, status, lease } = upload;
   const { attempt } = lease.row;
   const earlier = attempt && (await findRecordOfAttempt(airtable.base, lease.identity, attempt));
   if (earlier) return adopt(upload, earlier, attempt);
 
   const beganAt = attempt?.beganAt ?? new Date().toISOString();
-  let record = toRecord(item, catalogNumber, table);
+  let record = toRecord(item, catalogNumber, table, status);
   /** True once an attempt with an unknown outcome may have created the record. */
   let mayExist = attempt !== undefined;
   for (let failures = 0; ; ) {

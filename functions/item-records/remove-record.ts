@@ -19,12 +19,19 @@ interface RemoveRequest {
   airtable: OpenAirtable;
   item: StoredItem;
   recordId: string;
+  /** That the record was created with. */
+  status: string | undefined;
 }
 
 /** Removes the record that was created from an item. It stays if it has anything that was not sent from here, as
  *  the dealer may need it. A record that is gone already is no error.
  *  @throws AppError CONFLICT with the reason why the record stays. */
-export async function removeRecord({ airtable, item, recordId }: RemoveRequest): Promise<void> {
+export async function removeRecord({
+  airtable,
+  item,
+  recordId,
+  status,
+}: RemoveRequest): Promise<void> {
   const { base, untilMs } = airtable;
   const lease = await acquireRecordLease(item.airtableIdentity, {
     isDraft: false,
@@ -39,7 +46,7 @@ export async function removeRecord({ airtable, item, recordId }: RemoveRequest):
     if (!table || !known?.sent || known.airtableId !== recordId) {
       throw conflict('It is not known what was sent to Airtable. Remove the record there.');
     }
-    const columns = findForeignColumns(record.fields, known.sent, table, item.photoIds);
+    const columns = findForeignColumns(record.fields, known.sent, table, item.photoIds, status);
     if (columns.length > 0) {
       const names = columns.join(', ');
       throw conflict(`Changed in Airtable since: ${names}. Remove the record there.`);

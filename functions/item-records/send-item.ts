@@ -45,6 +45,8 @@ interface SendRequest {
   airtableId?: string | null;
   item: RecordContent;
   catalogNumber: string;
+  /** Of a new record. */
+  status?: string | undefined;
   /** Primary first. */
   photos: readonly PhotoToSend[];
   airtable: OpenAirtable;
@@ -68,13 +70,14 @@ interface SendResult {
  *  @throws AirtableError when the record could not be created; AppError CONFLICT while another upload of
  *    the item is in progress. */
 export async function sendToAirtable(request: SendRequest): Promise<SendResult> {
-  const { airtable, item, catalogNumber, photos, changes = [] } = request;
+  const { airtable, item, catalogNumber, status, photos, changes = [] } = request;
   const delays = { ...DEFAULT_DELAYS, ...request.delays };
   const requestHash = hashValue([
     getComparableValues(item),
     catalogNumber,
     photos.map(({ name }) => name),
     ...(changes.length > 0 ? [changes] : []),
+    ...(status ? [status] : []),
   ]);
   const lease = await acquireLease(request, requestHash, delays);
   if ('refused' in lease) return lease;
@@ -83,6 +86,7 @@ export async function sendToAirtable(request: SendRequest): Promise<SendResult> 
     airtable,
     item,
     catalogNumber,
+    status,
     photos,
     lease,
     delays,

@@ -42,6 +42,8 @@ export interface Upload {
   airtable: OpenAirtable;
   item: RecordContent;
   catalogNumber: string;
+  /** Of a new record. */
+  status: string | undefined;
   /** Primary first. */
   photos: readonly PhotoToSend[];
   lease: RecordLease;

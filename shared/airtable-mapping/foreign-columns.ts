@@ -8,18 +8,20 @@ const Attachments = z.array(z.object({ filename: z.string() }));
 
 /** The columns of a record that are not as they were sent: changed, emptied, or filled in Airtable. Computed ones
  *  do not count.
- *  @param photoIds of the item; its photos in Airtable are named by them. */
+ *  @param photoIds of the item; its photos in Airtable are named by them.
+ *  @param status that the record was created with. */
 export function findForeignColumns(
   cells: Readonly<Record<string, unknown>>,
   sent: SentCells,
   { fields }: AirtableTable,
   photoIds: readonly string[],
+  status: string = INITIAL_STATUS,
 ): string[] {
   const isComputed = (column: string) =>
     fields.some(({ name, type }) => name === column && COMPUTED_TYPES.has(type));
   const isOwn = (column: string): boolean => {
     const value = cells[column];
-    if (column === COLUMNS.status) return toText(value) === INITIAL_STATUS;
+    if (column === COLUMNS.status) return toText(value) === status;
     if (column === COLUMNS.photos) return hasOnlyPhotos(value, photoIds);
     return toText(value) === (sent[column] ?? null);
   };

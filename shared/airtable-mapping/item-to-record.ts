@@ -69,6 +69,8 @@ const MAPPINGS: readonly FieldMapping[] = [
 
 /** Keeps the item off sale until the dealer sets List. */
 export const INITIAL_STATUS = 'Owned';
+/** Those that a new record may get. */
+export const NEW_RECORD_STATUSES = [INITIAL_STATUS, 'List', 'Ebay'] as const;
 
 const TEXT_TYPES = new Set(['singleLineText', 'multilineText', 'richText']);
 const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);
@@ -96,6 +98,7 @@ export function toRecord(
   item: RecordContent,
   catalogNumber: string,
   table: AirtableTable | undefined,
+  initialStatus: string = INITIAL_STATUS,
 ): ItemRecord {
   const fields: Record<string, unknown> = {};
   const refused: RejectedField[] = [];
@@ -108,7 +111,7 @@ export function toRecord(
     if ('reason' in cell) refused.push({ field, message: describeOmission(cell.reason) });
     else fields[column] = cell.value;
   }
-  const status = toCell(COLUMNS.status, INITIAL_STATUS, table, (text) => text);
+  const status = toCell(COLUMNS.status, initialStatus, table, (text) => text);
   if ('value' in status) fields[COLUMNS.status] = status.value;
   const { uniqueId } = OPTIONAL_COLUMNS;
   if (!table || TEXT_TYPES.has(findColumn(table, uniqueId)?.type ?? ''))

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { NEW_RECORD_STATUSES } from '../airtable-mapping/item-to-record.ts';
 import {
   BULK_ACTIONS,
   BulkChange,
@@ -123,10 +124,16 @@ export const items = defineEndpoints({
         action: z.enum(BULK_ACTIONS).default('change'),
         /** For `change` only. */
         fields: BulkFields.optional(),
+        /** For `upload` only: the Status of the new records, `Owned` by default. */
+        status: z.enum(NEW_RECORD_STATUSES).optional(),
       })
       .refine(({ action, fields }) => (action === 'change') === (fields !== undefined), {
         path: ['fields'],
         message: 'Expected fields for a change, and for nothing else',
+      })
+      .refine(({ action, status }) => status === undefined || action === 'upload', {
+        path: ['status'],
+        message: 'Expected no status, unless items are sent to Airtable',
       }),
     response: BulkChange,
     status: [202],

@@ -43,7 +43,7 @@ export const BulkChange = z
     id: z.uuid(),
     /** `change` sets fields, `upload` sends to Airtable. The last two only undo. */
     action: z.enum([...BULK_ACTIONS, 'restore', 'remove-records']).default('change'),
-    /** The values that the items get; empty for an undo, and for other actions. */
+    /** The values that the items get, or the `status` of new records; empty for an undo and for other actions. */
     fields: z.record(z.string(), z.string().nullable()),
     itemCount: z.int(),
     status: z.enum(['running', 'finished']),

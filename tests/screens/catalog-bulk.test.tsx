@@ -249,6 +249,31 @@ describe.each([
   });
 });
 
+describe('sending many items to Airtable', () => {
+  test('can list the new records in the shop', async () => {
+    const { api } = await openList({
+      [START]: () => reply(makeChange({ action: 'upload', status: 'running' }), {}, 202),
+      [REPORT]: () => ({
+        ...makeChange({ action: 'upload', fields: { status: 'List' } }),
+        outcomes: [],
+      }),
+    });
+    await select(first.name).click();
+    await button('Send to Airtable…').click();
+    await page
+      .getByRole('combobox', { name: 'Status of new records' })
+      .selectOptions('List: in the shop after the next sync');
+    await inDialog('Send 1 Item').click();
+    await expect
+      .poll(() => api.callsTo(START)[0]?.body)
+      .toEqual({
+        itemIds: [first.id],
+        action: 'upload',
+        status: 'List',
+      });
+  });
+});
+
 describe('the selection', () => {
   test('is accessible', async () => {
     await openList();

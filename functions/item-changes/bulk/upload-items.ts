@@ -11,6 +11,7 @@ import { loadTable, sendToAirtable } from '../../item-records/send-item.ts';
 import { retryOnConflict } from '../../storage/retry-on-conflict.ts';
 import { findRecordRow } from '../../storage/table/airtable-records.ts';
 import {
+  findBulkChange,
   findOutcome,
   outcomeWrite,
   type StoredOutcome,
@@ -40,6 +41,7 @@ export const uploadInBulk: BulkAction = async ({ change, itemId }) => {
   const changes = record ? await findChanges(airtable, upload, record.fields) : [];
   const result = await sendToAirtable({
     ...upload,
+    status: change.fields.status ?? undefined,
     airtable,
     delays: DELAYS,
     changes: changes.filter(({ isConflict }) => !isConflict),
@@ -95,7 +97,13 @@ export const removeRecordInBulk: BulkAction = async ({ change, itemId, undoneEve
     await saveOutcome(change.id, outcome);
     return outcome;
   }
-  await removeRecord({ airtable: await open(), item, recordId: item.airtableId });
+  const upload = change.undoes ? await findBulkChange(change.undoes) : undefined;
+  await removeRecord({
+    airtable: await open(),
+    item,
+    recordId: item.airtableId,
+    status: upload?.fields.status ?? undefined,
+  });
   return saveWithEvent(change.id, itemId, (before) => {
     const event = createEvent({
       kind: 'removed',

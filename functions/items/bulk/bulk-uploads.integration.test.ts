@@ -105,6 +105,24 @@ describe('sending many items to Airtable', () => {
     expect(await shop.records()).toHaveLength(2);
   });
 
+  test('gives new records a Status, so that the shop lists them, and removes them again', async () => {
+    const item = await cataloged();
+    const body = { action: 'upload', itemIds: [item.id], status: 'List' };
+    const { id } = (await items('POST /api/bulk-changes', { ...me, body })).body;
+    await runWorker();
+    expect(await getChange(id)).toMatchObject({
+      fields: { status: 'List' },
+      counts: { changed: 1 },
+    });
+    const { airtableId } = await findItem(item.id);
+    const find = async () => (await shop.records()).find((each) => each.id === airtableId);
+    expect((await find())?.fields).toMatchObject({ Status: 'List' });
+    expect((await getChange(await undo(id))).counts.changed).toBe(1);
+    expect(await find()).toBeUndefined();
+    const misplaced = { ...body, action: 'delete' };
+    expect((await items('POST /api/bulk-changes', { ...me, body: misplaced })).status).toBe(400);
+  });
+
   test('sends changes to records, except to columns that were changed there as well', async () => {
     const [safe, conflicting] = [await cataloged(), await cataloged()];
     await uploadAll(safe.id, conflicting.id);

@@ -31,10 +31,12 @@ export async function startBulkChange({
 }: ApiRequest<Start>): Promise<ApiResponse<Start>> {
   const itemIds = [...new Set(body.itemIds)];
   const fields = Object.fromEntries(
-    Object.entries(body.fields ?? {}).filter((entry): entry is [string, string | null] => {
-      const [, value] = entry;
-      return value !== undefined;
-    }),
+    Object.entries(body.fields ?? { status: body.status }).filter(
+      (entry): entry is [string, string | null] => {
+        const [, value] = entry;
+        return value !== undefined;
+      },
+    ),
   );
   const by = await getActor(caller.userId);
   const { action } = body;

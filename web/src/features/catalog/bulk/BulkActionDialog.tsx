@@ -1,9 +1,14 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import {
+  INITIAL_STATUS,
+  NEW_RECORD_STATUSES,
+} from '../../../../../shared/airtable-mapping/item-to-record.ts';
 import { type BulkAction, MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { DialogActions } from '../../../components/DialogActions.tsx';
+import { SelectField } from '../../../components/SelectField.tsx';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { formatItemFacts } from '../items/itemFields.ts';
@@ -22,6 +27,17 @@ interface BulkActionDialogProps {
 }
 
 const MAX_SHOWN = 100;
+
+type Status = (typeof NEW_RECORD_STATUSES)[number];
+const EFFECTS = {
+  Owned: 'not for sale yet',
+  List: 'in the shop after the next sync',
+  Ebay: 'in the shop after the next sync',
+} as const satisfies Record<Status, string>;
+const STATUSES = NEW_RECORD_STATUSES.map((status) => ({
+  status,
+  label: `${status}: ${EFFECTS[status]}`,
+}));
 
 const TEXTS: Record<
   BulkActionDialogProps['action'],
@@ -62,6 +78,7 @@ const TEXTS: Record<
 /** Does the same to the chosen items, after saying what that means. */
 export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActionDialogProps) {
   const start = useStartBulkChange();
+  const [status, setStatus] = useState<Status>(INITIAL_STATUS);
   const { title, verb, describe } = TEXTS[action];
   const isTooMany = items.length > MAX_BULK_ITEMS;
   useCloseOnBack(true, onClose);
@@ -70,7 +87,8 @@ export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActi
     event.preventDefault();
     if (start.isPending || isTooMany) return;
     const itemIds = items.map(({ id }) => id);
-    start.mutate({ itemIds, action }, { onSuccess: ({ id }) => onStarted(id) });
+    const chosen = action === 'upload' && status !== INITIAL_STATUS ? { status } : {};
+    start.mutate({ itemIds, action, ...chosen }, { onSuccess: ({ id }) => onStarted(id) });
   };
 
   return (
@@ -81,6 +99,16 @@ export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActi
             ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
             : describe(items).filter(Boolean).join(' ')}
         </p>
+        {action === 'upload' && (
+          <SelectField
+            label="Status of new records"
+            options={STATUSES.map(({ label }) => label)}
+            value={STATUSES.find((each) => each.status === status)?.label ?? ''}
+            onChange={(label) =>
+              setStatus(STATUSES.find((each) => each.label === label)?.status ?? INITIAL_STATUS)
+            }
+          />
+        )}
         <ul aria-label="Items" className={styles.previews}>
           {items.slice(0, MAX_SHOWN).map((item) => (
             <li key={item.id} className={styles.item}>

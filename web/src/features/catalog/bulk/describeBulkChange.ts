@@ -45,7 +45,7 @@ const WORDS: Record<
 export function describeBulkChange({ action, fields, undoes, itemCount }: BulkChange): string {
   if (undoes) return 'Undo of an earlier change';
   if (action !== 'change')
-    return `${WORDS[action].verb} ${formatItems(itemCount)}${TARGETS[action] ?? ''}`;
+    return `${WORDS[action].verb} ${formatItems(itemCount)}${TARGETS[action] ?? ''}${fields.status ? ` with the Status ${fields.status}` : ''}`;
   return Object.entries(fields)
     .map(([field, value]) => `${getFieldLabel(field)}: ${value ?? 'empty'}`)
     .join(', ');
