@@ -40,7 +40,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   analytics: ['dynamodb', 'kms'],
   cart: ['dynamodb', 'kms'],
   wishlist: ['dynamodb', 'kms'],
-  orders: ['dynamodb', 'kms'],
+  orders: ['dynamodb', 'kms', 's3'],
   documents: ['dynamodb', 'kms', 's3'],
   alerts: ['dynamodb', 'kms', 's3'],
   mailings: ['dynamodb', 'kms'],

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import sharp, { type Sharp } from 'sharp';
+import { renderSVG } from 'uqr';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '../../shared/entities/product.ts';
+import { createDataDir, type Instance, startInstance } from '../support/instance.ts';
+import { accounts, logIn } from '../support/log-in.ts';
+import { freshPage } from '../support/page.ts';
+import { signInAs } from '../support/sign-in.ts';
+
+const shop = {
+  get url() {
+    return instance.url;
+  },
+};
+const visit = freshPage({ shop });
+let dataDir: Awaited<ReturnType<typeof createDataDir>>;
+let instance: Instance;
+
+beforeAll(async () => {
+  dataDir = await createDataDir();
+  instance = await startInstance(dataDir.path);
+}, 180_000);
+afterAll(async () => {
+  await instance?.stop();
+  await dataDir.remove();
+});
+
+const PIECES = 4;
+const COLORS = ['#4b5320', '#8c2f25', '#a67c2d'];
+const DIVISIONS = ['101st Airborne Division', '1st Infantry Division', '82nd Airborne Division'];
+const nameOf = (piece: number) => `${DIVISIONS[piece % DIVISIONS.length]} patch no. ${piece + 1}`;
+
+/** Three photos of each piece, a second apart, and before each piece a photo of a QR code. */
+async function photograph(): Promise<{ name: string; mimeType: string; buffer: Buffer }[]> {
+  const photos: { name: string; mimeType: string; buffer: Buffer }[] = [];
+  const add = async (image: Sharp) => {
+    const n = photos.length;
+    const [minutes, seconds] = [Math.floor(n / 60), n % 60].map((part) =>
+      String(part).padStart(2, '0'),
+    );
+    const buffer = await image
+      .jpeg()
+      .withExif({ IFD2: { DateTimeOriginal: `2026:05:01 10:${minutes}:${seconds}` } })
+      .toBuffer();
+    photos.push({ name: `IMG_${1000 + n}.jpg`, mimeType: 'image/jpeg', buffer });
+  };
+  for (let piece = 0; piece < PIECES; piece++) {
+    const code = renderSVG(`PIECE-${piece + 1}`, { pixelSize: 10, border: 6 });
+    await add(sharp(Buffer.from(code)).flatten({ background: 'white' }));
+    for (const background of COLORS) {
+      await add(sharp({ create: { width: 600 + piece, height: 480, channels: 3, background } }));
+    }
+  }
+  return photos;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const getFromShop = async (path: string) =>
+  (await fetch(`${shop.url}${path}`, { headers: await logIn(shop.url, accounts.staff) })).json();
+
+test('photos of many pieces become items that are identified, labeled, listed in one step, and undone at once', {
+  timeout: 480_000,
+}, async () => {
+  const page = visit.page();
+  page.setDefaultTimeout(60_000);
+  await signInAs(page, shop.url, 'staff');
+  await page.goto('/catalog');
+  await main(page).getByRole('button', { name: 'Add Many Photos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Many Photos' });
+  await dialog.locator('input[type=file]').setInputFiles(await photograph());
+  await dialog.getByRole('button', { name: `Queue ${PIECES} Pieces` }).click();
+  await page
+    .getByRole('region', { name: 'Photo queue' })
+    .getByRole('button', { name: 'Next Piece' })
+    .click();
+
+  const photos = page.locator('[data-handle]');
+  for (let piece = 0; piece < PIECES; piece++) {
+    await expect.poll(() => photos.count(), { timeout: 60_000 }).toBe(COLORS.length);
+    const name = main(page).getByLabel('Item Name');
+    await expect.poll(() => name.inputValue()).toBe('');
+    await name.focus();
+    await page.keyboard.type(nameOf(piece));
+    await page.keyboard.press('Enter');
+    for (const key of ['P', 'a', 'Tab', 'G', 'Control+Enter']) await page.keyboard.press(key);
+    await expect
+      .poll(async () => (await getFromShop('/api/military-items')).length, { timeout: 60_000 })
+      .toBe(piece + 1);
+  }
+
+  await page.goto('/catalog?view=items');
+  const items = main(page).getByRole('checkbox', { name: /^Select .*patch no\./ });
+  await expect.poll(() => items.count()).toBe(PIECES);
+  // Identified without a press.
+  await expect
+    .poll(
+      () =>
+        main(page)
+          .getByText(/ASMIC|SAMPLE-|High|Medium|Low/)
+          .count(),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBeGreaterThanOrEqual(PIECES);
+  const selectAll = () => main(page).getByLabel(`Select all ${PIECES}`).check();
+  await selectAll();
+
+  await page.getByRole('button', { name: 'Print Selected…' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save PDF' }).click();
+  expect((await download).suggestedFilename()).toBe('labels.pdf');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Send to Airtable…' }).click();
+  const send = page.getByRole('dialog', { name: 'Send to Airtable' });
+  await send.getByLabel('Status of new records').selectOption({ index: 1 });
+  await send.getByRole('button', { name: `Send ${PIECES} Items` }).click();
+  await page.getByText(`${PIECES} sent to Airtable`).first().waitFor({ timeout: 240_000 });
+  await page.keyboard.press('Escape');
+
+  const run = await fetch(`${shop.url}/api/sync-airtable`, {
+    method: 'POST',
+    headers: { ...(await logIn(shop.url, accounts.staff)), 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(run.ok).toBe(true);
+  const findArrivals = async () =>
+    ((await getFromShop('/api/products?search=patch+no.')) as Product[])
+      .filter(({ name }) => name.includes('patch no.'))
+      .map(({ name, imageUrls }) => [name, imageUrls.length])
+      .sort();
+  await expect
+    .poll(findArrivals, { timeout: 90_000, interval: 1_000 })
+    .toEqual(Array.from({ length: PIECES }, (_, n) => [nameOf(n), COLORS.length]).sort());
+
+  const getEras = async () =>
+    ((await getFromShop('/api/military-items')) as { era: string | null }[]).map(({ era }) => era);
+  const before = await getEras();
+  await selectAll();
+  await page.getByRole('button', { name: 'Change Fields…' }).click();
+  const change = page.getByRole('dialog');
+  await change.getByRole('combobox', { name: 'Field' }).selectOption('Era');
+  await change.getByRole('combobox', { name: 'New Era' }).selectOption('Korea (1950-1953)');
+  await change.getByRole('button', { name: `Change ${PIECES} Items` }).click();
+  await page.getByText(`${PIECES} changed`).first().waitFor();
+  expect(new Set(await getEras())).toEqual(new Set(['Korea (1950-1953)']));
+  await page.getByRole('button', { name: `Undo ${PIECES} Items…` }).click();
+  await page.getByRole('button', { name: `Yes, Undo ${PIECES} Items` }).click();
+  await expect.poll(getEras, { timeout: 60_000 }).toEqual(before);
+});
