@@ -29,6 +29,7 @@ afterAll(async () => {
 const PIECES = 4;
 const COLORS = ['#4b5320', '#8c2f25', '#a67c2d'];
 const DIVISIONS = ['101st Airborne Division', '1st Infantry Division', '82nd Airborne Division'];
+const toFileName = (n: number) => `IMG_${1000 + n}.jpg`;
 const nameOf = (piece: number) => `${DIVISIONS[piece % DIVISIONS.length]} patch no. ${piece + 1}`;
 
 /** Three photos of each piece, a second apart, and before each piece a photo of a QR code. */
@@ -43,7 +44,7 @@ async function photograph(): Promise<{ name: string; mimeType: string; buffer: B
       .jpeg()
       .withExif({ IFD2: { DateTimeOriginal: `2026:05:01 10:${minutes}:${seconds}` } })
       .toBuffer();
-    photos.push({ name: `IMG_${1000 + n}.jpg`, mimeType: 'image/jpeg', buffer });
+    photos.push({ name: toFileName(n), mimeType: 'image/jpeg', buffer });
   };
   for (let piece = 0; piece < PIECES; piece++) {
     const code = renderSVG(`PIECE-${piece + 1}`, { pixelSize: 10, border: 6 });

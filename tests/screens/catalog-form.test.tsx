@@ -466,6 +466,21 @@ describe('a new item', () => {
     await expectCataloged();
     expect(bodiesOf(api)[0].imageUrls).toEqual([]);
   });
+
+  test('waits for photos that are uploading, and continues by itself', async () => {
+    const { api } = await open();
+    await fillRequired();
+    const release = api.hold('POST /api/objects/upload');
+    await choosePhotos(await makePhotos(1));
+    await uploader().getByRole('button', { name: 'Upload 1 file' }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(uploader()).not.toBeInTheDocument();
+    await submit();
+    await expect.element(dialog('Photos are still uploading')).toBeVisible();
+    release();
+    await expectCataloged();
+    expect(bodiesOf(api)[0].imageUrls).toHaveLength(1);
+  });
 });
 
 describe('an upload to Airtable', () => {

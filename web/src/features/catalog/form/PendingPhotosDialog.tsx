@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { AlertDialog } from '../../../components/AlertDialog.tsx';
 import { Button } from '../../../components/Button.tsx';
 import type { Photos } from '../photos/usePhotos.ts';
@@ -18,10 +19,17 @@ const SKIP_LABELS = {
   save: 'Save Without Them',
 };
 
-/** Asks before a submission that would leave out photos not uploaded yet. */
+/** Asks before a submission that would leave out photos not uploaded yet. It continues once they are uploaded. */
 export function PendingPhotosDialog(props: PendingPhotosDialogProps) {
   const { draftPhotos, action, onUpload, onSkip, onClose } = props;
   const { title, text } = describe(draftPhotos);
+  const { waiting, isUploading, isReady } = draftPhotos;
+  const isDone = isReady && waiting === 0 && !isUploading;
+  const submit = useEffectEvent(onSkip);
+  // Nothing is left out any more.
+  useEffect(() => {
+    if (isDone) submit();
+  }, [isDone]);
 
   return (
     <AlertDialog title={title} text={text} onClose={onClose}>
@@ -37,12 +45,15 @@ export function PendingPhotosDialog(props: PendingPhotosDialogProps) {
 function describe({ waiting, isUploading, isReady }: Photos) {
   const warning = 'If you continue without them, the item will not include them.';
   if (isUploading) {
-    return { title: 'Photos are still uploading', text: `Please wait a moment. ${warning}` };
+    return {
+      title: 'Photos are still uploading',
+      text: `Please wait a moment: this continues by itself. ${warning}`,
+    };
   }
   if (!isReady && waiting === 0) {
     return {
       title: 'The draft’s photos are still loading',
-      text: `Please wait a moment, then try again. ${warning}`,
+      text: `Please wait a moment: this continues by itself. ${warning}`,
     };
   }
   const title =
