@@ -23,6 +23,7 @@ describe('quotes that wait, on the dashboard', () => {
       'Back Office',
       'Quotes',
       'Holds',
+      'Reports',
       'Analytics',
       'Searches',
       'Wanted',

@@ -69,6 +69,7 @@ describe('a table', () => {
         ['Back Office', 'true'],
         ['Quotes', null],
         ['Holds', null],
+        ['Reports', null],
         ['Analytics', null],
         ['Searches', null],
         ['Wanted', null],
