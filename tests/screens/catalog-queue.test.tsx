@@ -65,6 +65,8 @@ const open = async (given: Parameters<typeof mockItems>[0] = {}) => {
   await expect.element(button('Add Many Photos')).toBeVisible();
   return catalog;
 };
+/** A dozen photos are searched for codes, on machines that may be slow. */
+const READ_ALL = { timeout: 60_000 };
 const dialog = () => page.getByRole('dialog', { name: 'Add Many Photos' });
 const queueNotice = () => page.getByRole('region', { name: 'Photo queue' });
 const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name });
@@ -179,11 +181,11 @@ describe('many photos', () => {
     const files = await Promise.all(Array.from({ length: 11 }, (_, n) => photoAt(n, n + 1)));
     await choose([...files, new File(['text'], 'notes.jpg', { type: 'image/jpeg' })]);
     await expect
-      .element(dialog().getByText('Not readable here, or too large: notes.jpg'))
+      .element(dialog().getByText('Not readable here, or too large: notes.jpg'), READ_ALL)
       .toBeVisible();
     await expect.element(dialog().getByText(/An item takes at most 10 photos/)).toBeVisible();
     await expect.element(inDialog('Queue 1 Piece')).toHaveAttribute('aria-disabled', 'true');
-  });
+  }, 90_000);
 
   test('are forgotten after a question only', async () => {
     await open();
