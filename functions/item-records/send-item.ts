@@ -45,7 +45,7 @@ interface SendRequest {
   airtableId?: string | null;
   item: RecordContent;
   catalogNumber: string;
-  /** Of a new record. */
+  /** The Status of a new record. */
   status?: string | undefined;
   /** Primary first. */
   photos: readonly PhotoToSend[];

@@ -42,7 +42,7 @@ export interface Upload {
   airtable: OpenAirtable;
   item: RecordContent;
   catalogNumber: string;
-  /** Of a new record. */
+  /** The Status of a new record. */
   status: string | undefined;
   /** Primary first. */
   photos: readonly PhotoToSend[];

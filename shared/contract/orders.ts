@@ -83,7 +83,7 @@ export const MonthFigures = z
     month: Month,
     /** Pieces added to the Item Log, or cataloged here without a record. */
     bought: z.int(),
-    /** What they cost, as far as it is known. */
+    /** Their cost, as far as it is known. */
     costCents: z.int(),
     listed: z.int(),
     sold: z.int(),
@@ -115,7 +115,7 @@ export const ReportedPiece = z
     /** The quote of its sale. */
     orderId: z.uuid().nullable(),
     quantity: z.int(),
-    /** What it cost (bought), its asking price (listed), or what it was sold for. */
+    /** Its cost (bought), asking price (listed) or sale price (sold). */
     amountCents: z.int().nullable(),
     marginCents: z.int().nullable(),
     daysOnShelf: z.int().nullable(),
@@ -123,7 +123,7 @@ export const ReportedPiece = z
   .meta({ id: 'ReportedPiece' });
 export type ReportedPiece = z.infer<typeof ReportedPiece>;
 
-/** What is for sale now. */
+/** The pieces that are for sale now. */
 const ListedStock = z.object({
   pieces: z.int(),
   /** Asking prices. */

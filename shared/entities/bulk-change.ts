@@ -32,7 +32,7 @@ export const BulkFields = MilitaryItemInput.pick(BULK_FIELDS)
   });
 export type BulkFields = z.output<typeof BulkFields>;
 
-/** What staff can do to many items. */
+/** The actions that staff can start for many items. */
 export const BULK_ACTIONS = ['change', 'delete', 'upload', 'identify'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 

@@ -74,7 +74,7 @@ const FACTS: readonly DatedFact[] = [
 /** 'Not merrowed', 'without Velcro'. */
 const NEGATION = /\b(?:no|not|non|without)[ -]$/i;
 
-/** What an item has that did not exist in its era. Nothing for an item without an era of the shop. */
+/** Features of an item that did not exist in its era. None for an item without an era of the shop. */
 export function findEraConflicts({ name, description, era, branch }: DescribedItem): EraFact[] {
   const text = `${name}\n${description ?? ''}`;
   return FACTS.filter((fact) => {

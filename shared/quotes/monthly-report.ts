@@ -3,7 +3,7 @@ import type { MonthFigures } from '../contract/orders.ts';
 /** A piece that came into the dealer's hands: into the Item Log, or cataloged here. */
 export interface Purchase {
   at: string;
-  /** Of all its pieces, in cents; undefined if it is unknown. */
+  /** The cost of all its pieces in cents; undefined if it is unknown. */
   costCents: number | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface Listing {
 export interface SoldPiece {
   at: string;
   quantity: number;
-  /** Of all its pieces, in cents; undefined for a piece that was sold elsewhere. */
+  /** The price of all its pieces in cents; undefined for a piece that was sold elsewhere. */
   priceCents: number | undefined;
   /** Undefined if its price, or its cost and share, are unknown. */
   marginCents: number | undefined;

@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts';
 import type { StoredOutcome } from '../../storage/table/bulk-changes.ts';
 import { findItem, type StoredItem } from '../../storage/table/items.ts';
 
-/** What a bulk change does to one item. */
+/** The part of a bulk change that concerns one item. */
 export interface BulkTask {
   change: BulkChange;
   itemId: string;

@@ -33,7 +33,7 @@ const WRITES = { batchSize: 50, concurrency: 8 };
 /** Airtable takes five calls a second, and a record needs several. */
 const UPLOADS = { batchSize: 3, concurrency: 3 };
 
-// What needs Airtable or the reference catalog is loaded on demand.
+// Actions that need Airtable or the reference catalog are loaded on demand.
 const ACTIONS: Record<BulkChange['action'], ActionSettings> = {
   change: { ...WRITES, run: changeFields },
   delete: { ...WRITES, run: deleteInBulk },

@@ -14,7 +14,7 @@ import {
 type Start = Contract['items']['POST /api/bulk-changes'];
 type Undo = Contract['items']['POST /api/bulk-changes/{id}/undo'];
 
-/** What undoes an action; undefined if nothing does. */
+/** The action that undoes an action; undefined if nothing does. */
 const INVERSE_ACTIONS: Record<BulkChange['action'], BulkChange['action'] | undefined> = {
   change: 'change',
   delete: 'restore',

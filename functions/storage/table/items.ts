@@ -110,7 +110,7 @@ export async function updateItem(update: ItemUpdate): Promise<boolean> {
   ]);
 }
 
-/** What an item is compared by. */
+/** The fields that the comparison reads. */
 const DESCRIPTION = Object.keys({
   name: true,
   description: true,

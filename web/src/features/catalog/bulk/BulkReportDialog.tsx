@@ -61,7 +61,7 @@ export function BulkReportDialog({ query, onUndo, onClose }: BulkReportDialogPro
 
 type Outcome = BulkReport['outcomes'][number];
 
-/** What an undo cannot do. */
+/** The limits of an undo. */
 const UNDO_NOTES: Partial<Record<BulkReport['action'], string>> = {
   upload:
     'Undoing it removes the new records from Airtable, as long as nobody has changed them there. Changes that were sent to earlier records stay.',

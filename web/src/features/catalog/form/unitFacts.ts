@@ -2,7 +2,7 @@ import { getUnitHistory } from '../../../../../shared/units/unit-history.ts';
 import { identifyUnit } from '../../../../../shared/units/unit-identity.ts';
 import { BRANCHES } from '../../../../../shared/vocabulary.ts';
 
-/** What the lexicon knows about a unit. */
+/** The facts of the lexicon about a unit. */
 export interface UnitFacts {
   /** The standard name. */
   name: string;

@@ -95,7 +95,7 @@ function readCells({ cells }: TableRow, mapping: Mapping) {
 export const normalizeNumber = (number: unknown) =>
   typeof number === 'string' ? number.trim().replace(/\s+/g, ' ').toUpperCase() : '';
 
-/** By the name without its folders, with and without the extension. */
+/** Keyed by the name without its folders, with and without the extension. */
 function groupByName(photos: readonly File[]): Map<string, File[]> {
   const groups = new Map<string, File[]>();
   for (const photo of photos) {

@@ -20,9 +20,9 @@ export interface ItemTable {
   rows: readonly TableRow[];
 }
 
-/** What a column becomes; '' for one that is not imported. */
+/** The field that a column becomes; '' for one that is not imported. */
 export type Target = FieldName | 'photos' | '';
-/** By the position of the column. */
+/** Keyed by the position of the column. */
 export type Mapping = readonly Target[];
 
 /** Blank rows are numbered but left out.

@@ -23,7 +23,7 @@ export interface PhotoGroup<Photo = ChosenPhoto> {
 /** Undefined: only photos of QR codes separate pieces. */
 export type PauseSeconds = number | undefined;
 
-/** By the camera's clock. Photos without its time are ordered by their files: by name, unless others have a time. */
+/** Ordered by the camera's clock. Photos without its time are ordered by their files: by name, unless others have a time. */
 export function sortPhotos(photos: readonly ChosenPhoto[]): ChosenPhoto[] {
   const hasTimes = photos.some(({ takenAt }) => takenAt !== undefined);
   const byName = (a: ChosenPhoto, b: ChosenPhoto) =>
