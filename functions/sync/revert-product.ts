@@ -1,9 +1,11 @@
+import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
 import {
   type ProductDifference,
   revertDifference,
 } from '../../shared/airtable-mapping/product-difference.ts';
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import { findRestriction } from '../../shared/restricted-items.ts';
+import { hasPhoto } from '../storage/bucket/photos.ts';
 import { findListingConfirmation } from '../storage/table/listing-confirmations.ts';
 import { findProductEvents, type StoredProductEvent } from '../storage/table/product-events.ts';
 import { findProduct } from '../storage/table/products.ts';
@@ -38,7 +40,8 @@ export async function revertProduct(
     return 'its texts are too long for the history.';
   }
   if (!before !== (newest.kind === 'unlisted')) return 'it is no longer as the run left it.';
-  const after = changes.reduce<ShopItem | undefined>(undo, before);
+  const reverted = changes.reduce<ShopItem | undefined>(undo, before);
+  const after = reverted && (await withStoredPhotos(reverted, before?.imageUrls ?? []));
   if (isOffered(before, after) && (await wasSold(newest.productId))) return 'it was sold here.';
   if (!before && after && (await isRestricted(after))) {
     return 'its sale is restricted, and nobody has confirmed its listing.';
@@ -51,6 +54,16 @@ function undo(product: ShopItem | undefined, change: StoredProductEvent): ShopIt
   if (kind === 'created') return undefined;
   if (kind === 'unlisted' || !product) return (before as ShopItem | null) ?? undefined;
   return revertDifference(product, { before, after } as ProductDifference);
+}
+
+/** Leaves out photos that have been deleted since: they are kept for a month.
+ *  @param shown photos of the product before. */
+async function withStoredPhotos(product: ShopItem, shown: readonly string[]): Promise<ShopItem> {
+  const isStored = (path: string) => shown.includes(path) || hasPhoto(parsePhotoPath(path) ?? '');
+  const imageUrls: string[] = [];
+  for (const path of product.imageUrls) if (await isStored(path)) imageUrls.push(path);
+  if (imageUrls.length === product.imageUrls.length) return product;
+  return { ...product, imageUrls, imageUrl: imageUrls[0] ?? null };
 }
 
 /** True if pieces would be for sale again. */

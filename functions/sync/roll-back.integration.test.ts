@@ -86,6 +86,14 @@ describe('POST /api/sync-airtable/runs/{id}/rollback', () => {
     expect(await byName()).toEqual(before);
   });
 
+  test('leaves out photos that have been deleted since', async () => {
+    const run = await changedShop();
+    await shop.functions.deletePhotos([photo('rollback-kept').id]);
+    expect((await rollBack(run.id)).body).toMatchObject({ status: 'succeeded', created: 2 });
+    expect(await shop.findShown(5)).toMatchObject({ imageUrl: null, imageUrls: [] });
+    expect((await shop.findShown(1))?.imageUrls).toHaveLength(2);
+  });
+
   test('lasts until the record changes in Airtable', async () => {
     const run = await changedShop();
     await rollBack(run.id);
