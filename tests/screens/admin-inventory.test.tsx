@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { internal } from './support/backOffice.ts';
 import { openDashboard, part } from './support/dashboard.ts';
 import { DESKTOP } from './support/viewports.ts';
 
@@ -26,7 +27,7 @@ describe('inventory', () => {
 
   test('opens the records of a bar that is pressed', async () => {
     await page.viewport(...DESKTOP);
-    await openDashboard();
+    await openDashboard(undefined, { 'GET /api/airtable/item-log': internal });
     const bars = () => [...document.querySelectorAll('figure svg text')];
     await expect.poll(() => bars().some(({ textContent }) => textContent === 'Patches')).toBe(true);
     const [chart] = [...document.querySelectorAll('figure svg')];
