@@ -1,7 +1,10 @@
-/** Measures the search of the back office as deployed, over HTTP: with 3,000 items, 10,000 records, 20,000 reference
- *  entries, 3,000 products and 300 open quotes. The baseline is a bare server that answers with the same bytes. */
+/** Measures the search and the lists of the back office as deployed, over HTTP: with 3,000 items, 10,000 records, 20,000
+ *  reference entries, 3,000 products and 300 open quotes. The baseline is a bare server that answers with the same bytes.
+ *  Then changes and undoes 1,000 items in bulk; the baseline writes as many rows in as many transactions. */
 
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pMap from 'p-map';
 import { build } from '../../scripts/build.ts';
 import type { SearchGroup } from '../../shared/contract/search.ts';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
@@ -33,6 +36,24 @@ const TYPED = [
 ];
 const NAMED = ['GD-01234', 'SHOP-4321', 'LOOKALIKE-999', 'GQ-7K4M-2XQ9', 'ada@collectors.example'];
 const ROUNDS = 3;
+/** The first request of each list, as its screen sends it. */
+const LISTS = {
+  'cataloged items': '/api/military-items?fields=summary&limit=60',
+  'Item Log': '/api/airtable/item-log?limit=100',
+  quotes: '/api/orders/inbox?limit=50',
+  'reference catalog': '/api/asmic-entries?limit=100',
+  'monthly report': '/api/reports/months',
+};
+/** The rest of the items follows the first ones. */
+const ALL_ITEMS = '/api/military-items?fields=summary';
+const LIST_ROUNDS = 25;
+const GOAL_LIST_P95_MS = 150;
+const BULK_ITEMS = 1_000;
+const GOAL_BULK_MS = 60_000;
+/** Like the worker's. */
+const BULK_CONCURRENCY = 8;
+/** The item, the entry of its history, the count of entries and the outcome. */
+const ROWS_PER_CHANGE = 4;
 const FILLED_MS = 12_000;
 const printRow = rowPrinter(40, 12);
 
@@ -47,6 +68,8 @@ try {
   // Changes of the last seconds are read again and again: nobody catalogs 3,000 items at once.
   await sleep(FILLED_MS);
   await measure();
+  await measureLists();
+  await measureBulkChange();
 } finally {
   gateway.child.kill();
   bare.child.kill();
@@ -66,6 +89,16 @@ async function fill(): Promise<void> {
     records: Array.from({ length: RECORDS }, (_, number) => toRecord(number)),
   });
   const at = new Date().toISOString();
+  const { saveSyncState } = await import('../../functions/storage/table/sync-state.ts');
+  await saveSyncState({
+    source: 'a base',
+    readWholeAt: at,
+    readAt: at,
+    recordCount: RECORDS,
+    absent: [],
+    unsettled: [],
+    inventory: { asOf: at, total: RECORDS, byType: [], byEra: [], byStatus: [] },
+  });
   const entries = padEntries(await sampleEntries(), ENTRIES);
   const { id, email } = staff.user;
   const isPublished = await publishVersion(undefined, entries, [], {
@@ -136,9 +169,81 @@ async function measure(): Promise<void> {
   print(`search, each letter of ${TYPED.length} texts`, ours);
   print('  a bare server with the same answers', theirs);
   printRow('  the first search, which loads everything', ['1', formatMs(first.ms)]);
-  const p95Ms = percentile(ours, 0.95);
-  const isReached = p95Ms <= GOAL_P95_MS;
-  printRow(`\np95 ≤ ${GOAL_P95_MS} ms`, [formatMs(p95Ms), isReached ? 'reached' : 'missed']);
+  report(`\np95 ≤ ${GOAL_P95_MS} ms`, percentile(ours, 0.95), GOAL_P95_MS);
+}
+
+async function measureLists(): Promise<void> {
+  printRow('\nfirst answers of lists', ['count', 'p50', 'p95', 'max']);
+  for (const [name, path] of Object.entries(LISTS)) {
+    const p95 = await measureList(name, path);
+    report(`p95 ≤ ${GOAL_LIST_P95_MS} ms`, p95, GOAL_LIST_P95_MS);
+  }
+  await measureList('all cataloged items', ALL_ITEMS);
+}
+
+async function measureList(name: string, path: string): Promise<number> {
+  const { body, headers } = await read(gateway.url + path);
+  await record(bare, [{ path, body, headers }]);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (let round = 0; round < LIST_ROUNDS; round += 1) {
+    ours.push((await timed(() => read(gateway.url + path))).ms);
+    theirs.push((await timed(() => read(bare.url + path))).ms);
+  }
+  print(`${name}, ${formatCount(Math.round(body.length / 1_000))} kB`, ours);
+  print('  a bare server with the same answer', theirs);
+  return percentile(ours, 0.95);
+}
+
+async function measureBulkChange(): Promise<void> {
+  const { worker } = await import('../../functions/sync/worker.ts');
+  const items: { id: string }[] = JSON.parse(
+    (await read(`${gateway.url}/api/military-items?fields=summary&limit=${BULK_ITEMS}`)).body,
+  );
+  const runBulkChange = (path: string, body: object) =>
+    timed(async () => {
+      const response = await fetch(gateway.url + path, {
+        method: 'POST',
+        headers: { ...staff.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const { id } = (await response.json()) as { id: string };
+      await worker({ cause: 'bulk changes' });
+      const { counts } = JSON.parse((await read(`${gateway.url}/api/bulk-changes/${id}`)).body);
+      if (counts.changed !== BULK_ITEMS) throw new Error(`Changed ${JSON.stringify(counts)}`);
+      return id;
+    });
+  const change = await runBulkChange('/api/bulk-changes', {
+    itemIds: items.map(({ id }) => id),
+    fields: { storageLocation: 'Box 12' },
+  });
+  const undo = await runBulkChange(`/api/bulk-changes/${change.value}/undo`, {});
+  const plain = await timed(writePlainly);
+  printRow(`\nbulk change of ${formatCount(BULK_ITEMS)} items`, ['', '']);
+  printRow('change with history', [formatMs(change.ms)]);
+  printRow('undo with history', [formatMs(undo.ms)]);
+  printRow('  as many plain transactions', [formatMs(plain.ms)]);
+  report(`each ≤ ${GOAL_BULK_MS / 1_000} s`, Math.max(change.ms, undo.ms), GOAL_BULK_MS);
+}
+
+async function writePlainly(): Promise<void> {
+  const { transactWrite } = await import('../../functions/storage/table/conditional-writes.ts');
+  const TableName = process.env.TABLE_NAME ?? '';
+  await pMap(
+    Array.from({ length: BULK_ITEMS }),
+    () =>
+      transactWrite(
+        Array.from({ length: ROWS_PER_CHANGE }, () => ({
+          Put: { TableName, Item: { PK: 'BENCH', SK: randomUUID(), text: 'x'.repeat(500) } },
+        })),
+      ),
+    { concurrency: BULK_CONCURRENCY },
+  );
+}
+
+function report(goal: string, figureMs: number, goalMs: number): void {
+  const isReached = figureMs <= goalMs;
+  printRow(goal, [formatMs(figureMs), isReached ? 'reached' : 'missed']);
   if (!isReached) process.exitCode = 1;
 }
 

@@ -15,6 +15,9 @@ export async function startProcess(file: string, from = import.meta.url): Promis
   return { child, url };
 }
 
+/** `fetch` has decompressed the body. */
+const DROPPED_HEADERS = ['connection', 'keep-alive', 'date', 'content-length', 'content-encoding'];
+
 /** Lets the bare server answer as `recorded`. */
 export async function record(
   bare: ServerProcess,
@@ -23,7 +26,7 @@ export async function record(
   bare.child.send(
     recorded.map(({ path, body, headers }) => {
       const kept = new Headers(headers);
-      for (const name of ['connection', 'keep-alive', 'date', 'content-length']) kept.delete(name);
+      for (const name of DROPPED_HEADERS) kept.delete(name);
       return { path, body, headers: Object.fromEntries(kept) };
     }),
   );

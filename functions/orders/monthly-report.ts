@@ -1,7 +1,7 @@
+import type * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ReportedPiece } from '../../shared/contract/orders.ts';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
-import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { getCosts, getMarginCents } from '../../shared/quotes/margin.ts';
 import { toCents } from '../../shared/quotes/money.ts';
 import { getLastMonths, summarizeMonths, toMonth } from '../../shared/quotes/monthly-report.ts';
@@ -10,7 +10,7 @@ import { getSalePrices } from '../../shared/quotes/sale-prices.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { loadItemLog } from '../storage/bucket/item-log.ts';
-import { iterateItems } from '../storage/table/items.ts';
+import { iterateItemFields, StoredItem } from '../storage/table/items.ts';
 import { iterateAllOrders, type StoredQuote } from '../storage/table/orders.ts';
 import { loadAllProducts, type StoredProduct } from '../storage/table/products.ts';
 
@@ -20,6 +20,18 @@ type Month = Orders['GET /api/reports/months/{month}'];
 
 const DEFAULT_MONTHS = 12;
 const DAY_MS = 86_400_000;
+
+const Item = StoredItem.pick({
+  id: true,
+  name: true,
+  catalogNumber: true,
+  createdAt: true,
+  airtableId: true,
+  cost: true,
+  consignor: true,
+  consignorShare: true,
+});
+type Item = z.infer<typeof Item>;
 
 export async function getMonths({
   query: { months = DEFAULT_MONTHS },
@@ -57,8 +69,8 @@ export async function getMonth({
 interface Business {
   products: ReadonlyMap<string, StoredProduct>;
   records: readonly LogRecord[];
-  items: readonly MilitaryItem[];
-  itemOfRecord: ReadonlyMap<string, MilitaryItem>;
+  items: readonly Item[];
+  itemOfRecord: ReadonlyMap<string, Item>;
   sales: readonly StoredQuote[];
 }
 
@@ -66,7 +78,7 @@ async function loadBusiness(): Promise<Business> {
   const [products, log, items, quotes] = await Promise.all([
     loadAllProducts(),
     loadItemLog(),
-    Array.fromAsync(iterateItems(undefined)),
+    Array.fromAsync(iterateItemFields(Item)),
     Array.fromAsync(iterateAllOrders()),
   ]);
   return {

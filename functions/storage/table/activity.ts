@@ -1,8 +1,8 @@
-import { PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Activity } from '../../../shared/entities/activity.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional } from './conditional-writes.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern         | keys                                                   |
@@ -30,37 +30,18 @@ export async function saveActivity(activity: Activity): Promise<void> {
 }
 
 /** Newest first. @param after the id of the last row of the page before. */
-export async function* iterateActivities(after?: string): AsyncGenerator<Activity, void> {
-  const pages = paginateQuery(
-    {
-      client: dynamodb,
-      pageSize: QUERY_PAGE,
-      ...(after ? { startingToken: { PK: ACTIVITY, SK: after } } : {}),
-    },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :list',
-      ExpressionAttributeValues: { ':list': ACTIVITY },
-      ScanIndexForward: false,
-    },
+export const iterateActivities = (after?: string): AsyncGenerator<Activity, void> =>
+  iterateRows(
+    { ...partitionQuery(ACTIVITY), ScanIndexForward: false },
+    (row) => Activity.parse(row),
+    { after: after ? { PK: ACTIVITY, SK: after } : undefined },
   );
-  for await (const { Items = [] } of pages) yield* Items.map((row) => Activity.parse(row));
-}
 
 /** Yields what the user did, newest first. */
-export async function* iterateUserActivities(userId: string): AsyncGenerator<Activity, void> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :list',
-      ExpressionAttributeValues: { ':list': toUserPartition(userId) },
-      ScanIndexForward: false,
-    },
+export const iterateUserActivities = (userId: string): AsyncGenerator<Activity, void> =>
+  iterateRows({ ...indexQuery(toUserPartition(userId)), ScanIndexForward: false }, (row) =>
+    Activity.parse(row),
   );
-  for await (const { Items = [] } of pages) yield* Items.map((row) => Activity.parse(row));
-}
 
 /** Removes the user from what they did, which stays listed. */
 export async function anonymizeActivities(userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/l
 import { Alert, AlertQuery } from '../../../shared/entities/alert.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional } from './conditional-writes.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern                     | keys                                                     |
@@ -19,17 +19,8 @@ export type StoredAlert = Alert & { userId: string };
 
 /** @returns the newest first. */
 export async function listAlerts(userId: string): Promise<Alert[]> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :member',
-      ExpressionAttributeValues: { ':member': `${ALERTS_OF}${userId}` },
-      ConsistentRead: true,
-    },
-  );
-  const alerts: Alert[] = [];
-  for await (const { Items = [] } of pages) alerts.push(...Items.map((row) => Alert.parse(row)));
+  const query = partitionQuery(`${ALERTS_OF}${userId}`);
+  const alerts = await Array.fromAsync(iterateRows(query, (row) => Alert.parse(row)));
   return alerts.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? 1 : -1));
 }
 
@@ -60,15 +51,7 @@ export async function deleteAlerts(userId: string): Promise<void> {
 
 /** Yields all alerts page by page; those with equal queries follow each other. */
 export async function* iterateAlertPages(): AsyncGenerator<StoredAlert[], void> {
-  const pages = paginateQuery(
-    { client: dynamodb },
-    {
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :all',
-      ExpressionAttributeValues: { ':all': ALERTS },
-    },
-  );
+  const pages = paginateQuery({ client: dynamodb }, indexQuery(ALERTS));
   // Written by this module only: parsing a hundred thousand rows takes longer than matching them.
   for await (const { Items = [] } of pages) yield Items as StoredAlert[];
 }

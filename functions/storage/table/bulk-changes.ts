@@ -10,7 +10,7 @@ import { BulkChange, BulkOutcome } from '../../../shared/entities/bulk-change.ts
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
-import { TABLE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                          | keys                                             |
@@ -74,7 +74,7 @@ export async function findBulkChange(id: string): Promise<BulkChange | undefined
 export async function listBulkChanges(): Promise<BulkChange[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
-      ...toQuery(BULK_CHANGES),
+      ...partitionQuery(BULK_CHANGES),
       ScanIndexForward: false,
       Limit: LIST_LIMIT,
     }),
@@ -85,7 +85,7 @@ export async function listBulkChanges(): Promise<BulkChange[]> {
 /** Oldest first. `isHeld` if an invocation works on it. */
 export async function findOpenBulkChanges(): Promise<{ id: string; isHeld: boolean }[]> {
   const { Items = [] } = await dynamodb.send(
-    new QueryCommand({ ...toQuery(BULK_CHANGES_OPEN), Limit: OPEN_LIMIT }),
+    new QueryCommand({ ...partitionQuery(BULK_CHANGES_OPEN), Limit: OPEN_LIMIT }),
   );
   return Items.map(({ SK, heldUntilMs }) => ({
     id: String(SK),
@@ -105,24 +105,15 @@ export async function loadBulkItemIds(id: string): Promise<string[]> {
 }
 
 /** In no particular order. */
-export async function loadOutcomes(id: string): Promise<StoredOutcome[]> {
-  const outcomes: StoredOutcome[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await dynamodb.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'PK = :change AND begins_with(SK, :outcome)',
-        ExpressionAttributeValues: { ':change': `${BULK_CHANGE}${id}`, ':outcome': OUTCOME },
-        ConsistentRead: true,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    outcomes.push(...Items.map((row) => StoredOutcome.parse(row)));
-    start = LastEvaluatedKey;
-  } while (start);
-  return outcomes;
-}
+export const loadOutcomes = (id: string): Promise<StoredOutcome[]> => {
+  const partition = `${BULK_CHANGE}${id}`;
+  const query = {
+    ...partitionQuery(partition),
+    KeyConditionExpression: 'PK = :partition AND begins_with(SK, :outcome)',
+    ExpressionAttributeValues: { ':partition': partition, ':outcome': OUTCOME },
+  };
+  return Array.fromAsync(iterateRows(query, (row) => StoredOutcome.parse(row)));
+};
 
 /** Part of the transaction that changes the item; fails when it has an outcome already. */
 export function outcomeWrite(id: string, outcome: StoredOutcome): Write {
@@ -227,12 +218,3 @@ const put = (Item: Record<string, unknown>): Write => ({
   Put: { TableName: tableName(), Item: { ...Item, ...expiry() } },
 });
 const expiry = () => ({ [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + TTL_SECONDS });
-
-function toQuery(partition: string) {
-  return {
-    TableName: tableName(),
-    KeyConditionExpression: 'PK = :list',
-    ExpressionAttributeValues: { ':list': partition },
-    ConsistentRead: true,
-  };
-}

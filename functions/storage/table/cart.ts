@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v4 as uuid } from 'uuid';
 import * as z from 'zod';
 import { LineProduct, Quantity } from '../../../shared/entities/cart.ts';
@@ -8,7 +8,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { StoredLine } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
-import { QUERY_PAGE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern    | keys                                                  |
@@ -26,22 +26,8 @@ export const MAX_CART_LINES = 200;
 
 const MAX_QUANTITY = Quantity.maxValue ?? Number.MAX_SAFE_INTEGER;
 
-export async function listCartLines(userId: string): Promise<CartLine[]> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :cart',
-      ExpressionAttributeValues: { ':cart': toCartKey(userId) },
-      ConsistentRead: true,
-    },
-  );
-  const lines: CartLine[] = [];
-  for await (const { Items = [] } of pages) {
-    lines.push(...Items.map((item) => CartLine.parse(item)));
-  }
-  return lines;
-}
+export const listCartLines = (userId: string): Promise<CartLine[]> =>
+  Array.fromAsync(iterateRows(partitionQuery(toCartKey(userId)), (row) => CartLine.parse(row)));
 
 /** Creates the product's line or raises its quantity, atomically; a request that is sent again after a lost
  *  answer counts once.

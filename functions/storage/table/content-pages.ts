@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import {
   ContentPage,
   type ContentSlug,
@@ -6,7 +6,7 @@ import {
 } from '../../../shared/entities/content-page.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { transactWrite } from './conditional-writes.ts';
-import { QUERY_PAGE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern                      | keys                                                             |
@@ -28,17 +28,8 @@ export async function findSavedPage(slug: ContentSlug): Promise<ContentPage | un
   return Item && ContentPage.parse(Item);
 }
 
-export async function* iterateSavedPages(): AsyncGenerator<ContentPage, void> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :pages',
-      ExpressionAttributeValues: { ':pages': CONTENT_PAGES },
-    },
-  );
-  for await (const { Items = [] } of pages) yield* Items.map((row) => ContentPage.parse(row));
-}
+export const iterateSavedPages = (): AsyncGenerator<ContentPage, void> =>
+  iterateRows(partitionQuery(CONTENT_PAGES), (row) => ContentPage.parse(row));
 
 /** Saves a page as the version after the one that it is based on, which stays in the history.
  *  @returns undefined if that version is no longer current. */
@@ -73,27 +64,19 @@ export async function savePage(
 
 /** Newest first, without the text that was shipped.
  *  @param after the last version of the page before. */
-export async function* iterateVersions(
+export const iterateVersions = (
   slug: ContentSlug,
   after?: number,
-): AsyncGenerator<PageVersion, void> {
-  const pages = paginateQuery(
+): AsyncGenerator<PageVersion, void> =>
+  iterateRows(
+    { ...partitionQuery(`${CONTENT_VERSIONS}${slug}`), ScanIndexForward: false },
+    (row) => PageVersion.parse(row),
     {
-      client: dynamodb,
       // A version may have 50,000 characters.
       pageSize: 20,
-      ...(after === undefined ? {} : { startingToken: versionKey(slug, after) }),
-    },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :page',
-      ExpressionAttributeValues: { ':page': `${CONTENT_VERSIONS}${slug}` },
-      ScanIndexForward: false,
-      ConsistentRead: true,
+      after: after === undefined ? undefined : versionKey(slug, after),
     },
   );
-  for await (const { Items = [] } of pages) yield* Items.map((row) => PageVersion.parse(row));
-}
 
 const pageKey = (slug: ContentSlug) => ({ PK: CONTENT_PAGES, SK: slug });
 

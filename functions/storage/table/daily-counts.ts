@@ -1,7 +1,6 @@
-import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../../aws/dynamodb.ts';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { sendConditional } from './conditional-writes.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /** A row of counts. Each count is its own attribute, so that concurrent updates add up. */
 export type Counts = Record<string, number>;
@@ -74,17 +73,8 @@ export async function addToLimited(
 
 /** @returns the day's rows by sort key. */
 export async function loadCounts({ prefix, date }: Day): Promise<Map<string, Counts>> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :day',
-      ExpressionAttributeValues: { ':day': prefix + date },
-    },
-  );
-  const rows = new Map<string, Counts>();
-  for await (const { Items = [] } of pages) {
-    for (const { PK, SK, ...counts } of Items) rows.set(SK, counts);
-  }
-  return rows;
+  const rows = iterateRows(partitionQuery(prefix + date), ({ PK, SK, ...counts }) => {
+    return [String(SK), counts as Counts] as const;
+  });
+  return new Map(await Array.fromAsync(rows));
 }

@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
@@ -10,7 +10,7 @@ import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount } from './counters.ts';
 import { countEvents, deleteEvents, eventWrites } from './item-events.ts';
 import { countItems, ITEMS, itemKey, itemPut, photoKey, StoredItem } from './items.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern                        | keys                                                            |
@@ -100,31 +100,23 @@ export async function findDeletedItem(id: string): Promise<StoredDeletedItem | u
 }
 
 /** Yields the deleted items, last deleted first. @param after the last one of the page before. */
-export async function* iterateDeletedItems(
+export const iterateDeletedItems = (
   after?: Pick<StoredDeletedItem, 'id' | 'deletedAt'>,
-): AsyncGenerator<StoredDeletedItem, void> {
-  const start = after && {
-    ...toKey(after.id),
-    GSI1PK: DELETED_ITEMS,
-    GSI1SK: `${after.deletedAt}#${after.id}`,
-  };
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE, ...(start ? { startingToken: start } : {}) },
+): AsyncGenerator<StoredDeletedItem, void> =>
+  iterateRows(
+    { ...indexQuery(DELETED_ITEMS), ScanIndexForward: false },
+    (row) => StoredDeletedItem.parse(row),
     {
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :list',
-      ExpressionAttributeValues: { ':list': DELETED_ITEMS },
-      ScanIndexForward: false,
+      after: after && {
+        ...toKey(after.id),
+        GSI1PK: DELETED_ITEMS,
+        GSI1SK: `${after.deletedAt}#${after.id}`,
+      },
     },
   );
-  for await (const { Items = [] } of pages) {
-    yield* Items.map((row) => StoredDeletedItem.parse(row));
-  }
-}
 
 export const countDeletedItems = (): Promise<number> =>
-  getCount(DELETED_ITEMS, toQuery(DELETED_ITEMS));
+  getCount(DELETED_ITEMS, partitionQuery(DELETED_ITEMS));
 
 /** From now on the item cannot be restored.
  *  @returns false when it was restored, or is being purged already. */
@@ -147,11 +139,10 @@ export async function findExpiredItems(
 ): Promise<Pick<StoredDeletedItem, 'id' | 'photoIds' | 'revision'>[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :list AND GSI1SK < :until',
+      ...indexQuery(DELETED_ITEMS),
+      KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK < :until',
       ExpressionAttributeValues: {
-        ':list': DELETED_ITEMS,
+        ':partition': DELETED_ITEMS,
         ':until': new Date(Date.now() - ITEM_TTL_MS).toISOString(),
       },
       ProjectionExpression: 'id, photoIds, revision',
@@ -167,7 +158,7 @@ export type PurgedItem = z.infer<typeof Purged>;
 /** @returns items that are being purged. */
 export async function findPurges(limit: number): Promise<PurgedItem[]> {
   const { Items = [] } = await dynamodb.send(
-    new QueryCommand({ ...toQuery(ITEM_PURGES), Limit: limit }),
+    new QueryCommand({ ...partitionQuery(ITEM_PURGES), Limit: limit }),
   );
   return Items.map((row) => Purged.parse(row));
 }
@@ -195,15 +186,6 @@ function deleteWrite(Key: Record<string, string>, revision: number): Write {
 
 async function deleteRow(Key: Record<string, string>): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
-}
-
-function toQuery(list: string) {
-  return {
-    TableName: tableName(),
-    KeyConditionExpression: 'PK = :list',
-    ExpressionAttributeValues: { ':list': list },
-    ConsistentRead: true,
-  };
 }
 
 const toKey = (id: string) => ({ PK: DELETED_ITEMS, SK: id });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DeleteCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Cadence } from '../../../shared/entities/alert.ts';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { queueWrites } from './mail-queue.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                     | keys                                                            |
@@ -89,47 +89,31 @@ export async function addToDigest(
 }
 
 /** Yields the digests that are due, the oldest first. */
-export async function* iterateDueDigests(now: string): AsyncGenerator<DueDigest, void> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
+export const iterateDueDigests = (now: string): AsyncGenerator<DueDigest, void> =>
+  iterateRows(
     {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :due AND SK <= :now',
+      ...partitionQuery(DIGESTS_DUE),
+      KeyConditionExpression: 'PK = :partition AND SK <= :now',
       // '~' comes after every character of a key.
-      ExpressionAttributeValues: { ':due': DIGESTS_DUE, ':now': `${now}~` },
-      ConsistentRead: true,
+      ExpressionAttributeValues: { ':partition': DIGESTS_DUE, ':now': `${now}~` },
+    },
+    ({ SK, version }) => {
+      const [dueAt = '', cadence = '', owner = ''] = String(SK).split('#');
+      return { dueAt, cadence: cadence as Cadence, owner, version: String(version) };
     },
   );
-  for await (const { Items = [] } of pages) {
-    for (const { SK, version } of Items) {
-      const [dueAt = '', cadence = '', owner = ''] = String(SK).split('#');
-      yield { dueAt, cadence: cadence as Cadence, owner, version: String(version) };
-    }
-  }
-}
 
 /** @returns the entries that were not sent. */
-export async function listUnsentEntries({ owner, cadence }: Digest): Promise<DigestEntry[]> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :owner AND begins_with(SK, :cadence)',
-      FilterExpression: 'isSent = :no',
-      ExpressionAttributeValues: {
-        ':owner': `${DIGEST}${owner}`,
-        ':cadence': `${cadence}#`,
-        ':no': false,
-      },
-      ConsistentRead: true,
-    },
-  );
-  const entries: DigestEntry[] = [];
-  for await (const { Items = [] } of pages) {
-    entries.push(...Items.map((row) => DigestEntry.parse(row)));
-  }
-  return entries;
-}
+export const listUnsentEntries = ({ owner, cadence }: Digest): Promise<DigestEntry[]> => {
+  const partition = `${DIGEST}${owner}`;
+  const query = {
+    ...partitionQuery(partition),
+    KeyConditionExpression: 'PK = :partition AND begins_with(SK, :cadence)',
+    FilterExpression: 'isSent = :no',
+    ExpressionAttributeValues: { ':partition': partition, ':cadence': `${cadence}#`, ':no': false },
+  };
+  return Array.fromAsync(iterateRows(query, (row) => DigestEntry.parse(row)));
+};
 
 /** Queues the mail and marks its entries, in one transaction.
  *  @param mail undefined: the entries need none.

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+
 import * as z from 'zod';
 import { type AirtableUpdate, type Claim, Hold } from '../../../shared/entities/hold.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { getShownAvailability, isActiveClaim, withClaims } from '../../../shared/quotes/holds.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
+
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { batchGet } from './batch-get.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
-import { tableName } from './table.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern                         | keys                                     |
@@ -29,23 +29,8 @@ export type StoredHold = z.infer<typeof Row>;
 
 /** @returns the claims by product. */
 export async function listHolds(): Promise<Map<string, StoredHold>> {
-  const pages = paginateQuery(
-    { client: dynamodb },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :holds',
-      ExpressionAttributeValues: { ':holds': HOLDS },
-      ConsistentRead: true,
-    },
-  );
-  const holds = new Map<string, StoredHold>();
-  for await (const { Items = [] } of pages) {
-    for (const item of Items) {
-      const hold = Row.parse(item);
-      holds.set(hold.productId, hold);
-    }
-  }
-  return holds;
+  const rows = await Array.fromAsync(iterateRows(partitionQuery(HOLDS), (row) => Row.parse(row)));
+  return new Map(rows.map((hold) => [hold.productId, hold]));
 }
 
 /** @returns the claims by product, for those that have any. */

@@ -2,7 +2,7 @@ import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
-import { tableName } from './table.ts';
+import { partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern                | keys                                               |
@@ -40,10 +40,7 @@ export const identificationWrites = ({ itemId, requestedAt }: IdentificationRequ
 export async function listIdentificationRequests(limit: number): Promise<IdentificationRequest[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :queue',
-      ExpressionAttributeValues: { ':queue': ITEMS_TO_IDENTIFY },
-      ConsistentRead: true,
+      ...partitionQuery(ITEMS_TO_IDENTIFY),
       Limit: limit,
     }),
   );

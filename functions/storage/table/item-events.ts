@@ -1,9 +1,9 @@
-import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
 import { countWrite, getCount, toCountKey } from './counters.ts';
-import { QUERY_PAGE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern                       | keys                                                   |
@@ -41,23 +41,15 @@ export async function findEvent(itemId: string, id: string): Promise<ItemEvent |
 }
 
 /** Newest first. @param after the id of the last event of the page before. */
-export async function* iterateEvents(
-  itemId: string,
-  after?: string,
-): AsyncGenerator<ItemEvent, void> {
-  const pages = paginateQuery(
-    {
-      client: dynamodb,
-      pageSize: QUERY_PAGE,
-      ...(after ? { startingToken: key(itemId, after) } : {}),
-    },
-    { ...toQuery(itemId), ScanIndexForward: false },
+export const iterateEvents = (itemId: string, after?: string): AsyncGenerator<ItemEvent, void> =>
+  iterateRows(
+    { ...partitionQuery(toPartition(itemId)), ScanIndexForward: false },
+    (row) => ItemEvent.parse(row),
+    { after: after ? key(itemId, after) : undefined },
   );
-  for await (const { Items = [] } of pages) yield* Items.map((row) => ItemEvent.parse(row));
-}
 
 export function countEvents(itemId: string): Promise<number> {
-  return getCount(toPartition(itemId), toQuery(itemId));
+  return getCount(toPartition(itemId), partitionQuery(toPartition(itemId)));
 }
 
 export async function deleteEvents(itemId: string): Promise<void> {
@@ -66,15 +58,6 @@ export async function deleteEvents(itemId: string): Promise<void> {
   }
   const Key = toCountKey(toPartition(itemId));
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
-}
-
-function toQuery(itemId: string) {
-  return {
-    TableName: tableName(),
-    KeyConditionExpression: 'PK = :item',
-    ExpressionAttributeValues: { ':item': toPartition(itemId) },
-    ConsistentRead: true,
-  };
 }
 
 const toPartition = (itemId: string) => `${ITEM_EVENTS}${itemId}`;

@@ -1,9 +1,4 @@
-import {
-  GetCommand,
-  paginateQuery,
-  QueryCommand,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
@@ -21,7 +16,7 @@ import { countWrite, getCount } from './counters.ts';
 import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
 import { identificationWrites } from './identification-queue.ts';
 import { countEvents, eventWrites, undoneWrite } from './item-events.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern               | keys                                         |
@@ -164,10 +159,10 @@ export async function findItem(id: string): Promise<StoredItem | undefined> {
 const parseItem = (row: Record<string, unknown>): StoredItem => StoredItem.parse(withNumber(row));
 
 /** Items of before catalog numbers were stored have automatic ones. */
-const withNumber = (row: Record<string, unknown>) => ({
-  catalogNumber: toAutomaticNumber(String(row.airtableIdentity)),
-  ...row,
-});
+const withNumber = (row: Record<string, unknown>) =>
+  row.catalogNumber === undefined
+    ? { ...row, catalogNumber: toAutomaticNumber(String(row.airtableIdentity)) }
+    : row;
 
 /** @throws AppError NOT_FOUND */
 export async function requireItem(id: string): Promise<StoredItem> {
@@ -204,18 +199,12 @@ export async function findItemsByCode({
 }
 
 /** Yields items newest first. @param after the id of the previous page's last item. */
-export async function* iterateItems(after: string | undefined): AsyncGenerator<MilitaryItem, void> {
-  const pages = paginateQuery(
-    {
-      client: dynamodb,
-      pageSize: PAGE_SIZE,
-      ...(after ? { startingToken: itemKey(after) } : {}),
-    },
-    { ...toQuery(ITEMS), ScanIndexForward: false },
+export const iterateItems = (after: string | undefined): AsyncGenerator<MilitaryItem, void> =>
+  iterateRows(
+    { ...partitionQuery(ITEMS), ScanIndexForward: false },
+    (row) => MilitaryItem.parse(parseItem(row)),
+    { pageSize: PAGE_SIZE, after: after ? itemKey(after) : undefined },
   );
-  for await (const { Items = [] } of pages)
-    yield* Items.map((item) => MilitaryItem.parse(parseItem(item)));
-}
 
 /** The fields of an item that the search of the back office uses. */
 const SearchedItem = StoredItem.pick({
@@ -243,21 +232,24 @@ const SearchedItem = StoredItem.pick({
 export type SearchedItem = z.infer<typeof SearchedItem>;
 
 /** Yields all items, or those that were written since a time, in any order. Deleted ones are not yielded. */
-export async function* iterateSearchedItems(since?: string): AsyncGenerator<SearchedItem, void> {
-  const query: QueryCommandInput = since
-    ? {
-        TableName: tableName(),
-        IndexName: TABLE.index.name,
-        KeyConditionExpression: 'GSI1PK = :changes AND GSI1SK >= :since',
-        ExpressionAttributeValues: { ':changes': ITEM_CHANGES, ':since': since },
-      }
-    : toQuery(ITEMS);
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    { ...query, ...SEARCHED_ATTRIBUTES },
-  );
-  for await (const { Items = [] } of pages) yield* Items.map(parseSearchedItem);
+export function iterateSearchedItems(since?: string): AsyncGenerator<SearchedItem, void> {
+  if (since === undefined) return iterateItemFields(SearchedItem);
+  const query = {
+    ...indexQuery(ITEM_CHANGES),
+    KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK >= :since',
+    ExpressionAttributeValues: { ':partition': ITEM_CHANGES, ':since': since },
+  };
+  return iterateRows({ ...query, ...selectFields(SearchedItem) }, parseSearchedItem);
 }
+
+/** Yields some fields of all items. Hashes of photos, which take most of the space, are left in the table.
+ *  @param fields a part of `StoredItem` */
+export const iterateItemFields = <Fields extends z.ZodObject>(
+  fields: Fields,
+): AsyncGenerator<z.infer<Fields>, void> =>
+  iterateRows({ ...partitionQuery(ITEMS), ...selectFields(fields) }, (row) =>
+    fields.parse(withNumber(row)),
+  );
 
 /** @param ids at most a hundred.
  *  @returns the items that exist, by id. */
@@ -271,14 +263,9 @@ export async function findSearchedItems(
 const parseSearchedItem = (row: Record<string, unknown>): SearchedItem =>
   SearchedItem.parse(withNumber(row));
 
-/** Leaves out what takes most of the space: the hashes of photos. */
-const SEARCHED_ATTRIBUTES = selectAttributes([
-  ...Object.keys(SearchedItem.shape),
-  'airtableIdentity',
-]);
-
 /** Names are placeholders, since some are reserved words. */
-function selectAttributes(names: readonly string[]) {
+function selectFields({ shape }: z.ZodObject) {
+  const names = [...Object.keys(shape), 'airtableIdentity'];
   return {
     ProjectionExpression: names.map((name) => `#${name}`).join(', '),
     ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
@@ -286,7 +273,7 @@ function selectAttributes(names: readonly string[]) {
 }
 
 export function countItems(): Promise<number> {
-  return getCount(ITEMS, toQuery(ITEMS));
+  return getCount(ITEMS, partitionQuery(ITEMS));
 }
 
 /** @param photoIds at most a hundred.
@@ -329,13 +316,4 @@ export function itemKey(id: string) {
 
 export function photoKey(photoId: string) {
   return { PK: `${PHOTO}${photoId}`, SK: 'PHOTO' };
-}
-
-function toQuery(list: string) {
-  return {
-    TableName: tableName(),
-    KeyConditionExpression: 'PK = :list',
-    ExpressionAttributeValues: { ':list': list },
-    ConsistentRead: true,
-  };
 }

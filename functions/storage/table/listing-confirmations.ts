@@ -1,8 +1,8 @@
-import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ListingConfirmation } from '../../../shared/entities/listing-confirmation.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional } from './conditional-writes.ts';
-import { tableName } from './table.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern | keys                                              |
@@ -32,19 +32,7 @@ export async function findListingConfirmation(
   return Item && ListingConfirmation.parse(Item);
 }
 
-export async function listListingConfirmations(): Promise<ListingConfirmation[]> {
-  const pages = paginateQuery(
-    { client: dynamodb },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :list',
-      ExpressionAttributeValues: { ':list': LISTING_CONFIRMATIONS },
-      ConsistentRead: true,
-    },
+export const listListingConfirmations = (): Promise<ListingConfirmation[]> =>
+  Array.fromAsync(
+    iterateRows(partitionQuery(LISTING_CONFIRMATIONS), (row) => ListingConfirmation.parse(row)),
   );
-  const confirmations: ListingConfirmation[] = [];
-  for await (const { Items = [] } of pages) {
-    confirmations.push(...Items.map((row) => ListingConfirmation.parse(row)));
-  }
-  return confirmations;
-}

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
-import { TABLE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                            | keys                                            |
@@ -87,18 +87,8 @@ export async function isMailKnown(id: string): Promise<boolean> {
 }
 
 /** The most urgent mails, then the oldest. */
-export async function* iterateQueue(pageSize: number): AsyncGenerator<QueuedMail, void> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :queue',
-      ExpressionAttributeValues: { ':queue': MAIL_QUEUE },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) yield* Items.map((row) => QueuedMail.parse(row));
-}
+export const iterateQueue = (pageSize: number): AsyncGenerator<QueuedMail, void> =>
+  iterateRows(partitionQuery(MAIL_QUEUE), (row) => QueuedMail.parse(row), { pageSize });
 
 /** @returns false when another process has claimed or sent it meanwhile. */
 export function claimMail({ SK, claimedAtMs }: QueuedMail, nowMs: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import {
@@ -10,7 +10,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                         | keys                                                   |
@@ -198,22 +198,13 @@ export async function deleteRecipient(id: string): Promise<void> {
 }
 
 /** Yields the confirmed subscribers. */
-export async function* iterateSubscribers(
+export const iterateSubscribers = (
   cadence: Exclude<(typeof NEWSLETTER_CADENCES)[number], 'off'>,
-): AsyncGenerator<{ id: string; email: string }, void> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :list',
-      ExpressionAttributeValues: { ':list': `${NEWSLETTER}${cadence}` },
-    },
-  );
-  for await (const { Items = [] } of pages) {
-    yield* Items.map(({ GSI1SK, email }) => ({ id: String(GSI1SK), email: String(email) }));
-  }
-}
+): AsyncGenerator<{ id: string; email: string }, void> =>
+  iterateRows(indexQuery(`${NEWSLETTER}${cadence}`), ({ GSI1SK, email }) => ({
+    id: String(GSI1SK),
+    email: String(email),
+  }));
 
 async function readRow(id: string): Promise<z.infer<typeof Recipient> | undefined> {
   const { Item } = await dynamodb.send(

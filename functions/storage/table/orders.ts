@@ -1,10 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  DeleteCommand,
-  GetCommand,
-  paginateQuery,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Claim } from '../../../shared/entities/hold.ts';
 import { MAX_OFFER_LINES, Order, type OrderStatus } from '../../../shared/entities/order.ts';
@@ -29,7 +24,7 @@ import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-key
 import { outboxWrite, type QuoteChanged } from './outbox.ts';
 import { findProducts } from './products.ts';
 import { inboxWrites } from './quote-inbox.ts';
-import { TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern                     | keys                                                       |
@@ -155,22 +150,16 @@ export async function findOrderByKey(
 /** Yields orders newest first.
  *  @param after The id of the previous page's last order.
  *  @param limit How many the caller will take, if known. */
-export async function* iterateOrders(
+export const iterateOrders = (
   list: OrderList,
   after?: string,
   limit = PAGE_SIZE,
-): AsyncGenerator<StoredQuote, void> {
-  const pages = paginateQuery(
-    {
-      client: dynamodb,
-      // One more tells whether others follow.
-      pageSize: Math.min(limit + 1, PAGE_SIZE),
-      ...(after ? { startingToken: toStartKey(list, after) } : {}),
-    },
-    { ...toQuery(list), ScanIndexForward: false },
-  );
-  for await (const { Items = [] } of pages) yield* Items.map(parseQuote);
-}
+): AsyncGenerator<StoredQuote, void> =>
+  iterateRows({ ...toQuery(list), ScanIndexForward: false }, parseQuote, {
+    // One more tells whether others follow.
+    pageSize: Math.min(limit + 1, PAGE_SIZE),
+    after: after ? toStartKey(list, after) : undefined,
+  });
 
 export async function* iterateAllOrders(): AsyncGenerator<StoredQuote, void> {
   yield* iterateOrders('current');
@@ -568,21 +557,9 @@ function toPartition(list: OrderList): string {
   return list === 'current' ? ORDERS : ORDERS_ARCHIVED;
 }
 
-function toQuery(list: OrderList): QueryCommandInput {
-  const ExpressionAttributeValues = { ':list': toPartition(list) };
-  return typeof list === 'object'
-    ? {
-        TableName: tableName(),
-        IndexName: TABLE.index.name,
-        KeyConditionExpression: 'GSI1PK = :list',
-        ExpressionAttributeValues,
-      }
-    : {
-        TableName: tableName(),
-        KeyConditionExpression: 'PK = :list',
-        ExpressionAttributeValues,
-        ConsistentRead: true,
-      };
+function toQuery(list: OrderList) {
+  const partition = toPartition(list);
+  return typeof list === 'object' ? indexQuery(partition) : partitionQuery(partition);
 }
 
 /** The row itself may be archived: only its place in the list counts. */

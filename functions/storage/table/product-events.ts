@@ -1,10 +1,10 @@
-import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ProductEvent } from '../../../shared/entities/product-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
 import { StoredProduct } from './products.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern                               | keys                                                            |
@@ -72,22 +72,10 @@ export function undoneProductEventWrite(
 }
 
 /** @returns the events of a run. Those of the last second may be missing: an index is updated later. */
-export async function loadEventsOfRun(runId: string): Promise<StoredProductEvent[]> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :run',
-      ExpressionAttributeValues: { ':run': `${PRODUCT_EVENTS_OF}${runId}` },
-    },
+export const loadEventsOfRun = (runId: string): Promise<StoredProductEvent[]> =>
+  Array.fromAsync(
+    iterateRows(indexQuery(`${PRODUCT_EVENTS_OF}${runId}`), (row) => StoredProductEvent.parse(row)),
   );
-  const events: StoredProductEvent[] = [];
-  for await (const { Items = [] } of pages) {
-    events.push(...Items.map((row) => StoredProductEvent.parse(row)));
-  }
-  return events;
-}
 
 /** @returns the last events of a product, newest first. */
 export async function findProductEvents(
@@ -96,11 +84,8 @@ export async function findProductEvents(
 ): Promise<StoredProductEvent[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :product',
-      ExpressionAttributeValues: { ':product': `${PRODUCT_EVENTS}${productId}` },
+      ...partitionQuery(`${PRODUCT_EVENTS}${productId}`),
       ScanIndexForward: false,
-      ConsistentRead: true,
       Limit: limit,
     }),
   );

@@ -1,6 +1,5 @@
 import {
   GetCommand,
-  paginateQuery,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
@@ -12,7 +11,7 @@ import { batchGet } from './batch-get.ts';
 import { catalogVersionWrite } from './catalog-version.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { goneProductWrite } from './gone-products.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, tableName } from './table.ts';
 
 /**
  * | access pattern      | keys                                                     |
@@ -58,23 +57,12 @@ export async function findProducts(ids: readonly string[]): Promise<Map<string, 
 }
 
 /** @returns all products, newest first. */
-export async function loadAllProducts(): Promise<StoredProduct[]> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :list',
-      ExpressionAttributeValues: { ':list': PRODUCTS },
-      ScanIndexForward: false,
-    },
+export const loadAllProducts = (): Promise<StoredProduct[]> =>
+  Array.fromAsync(
+    iterateRows({ ...indexQuery(PRODUCTS), ScanIndexForward: false }, (row) =>
+      StoredProduct.parse(row),
+    ),
   );
-  const products: StoredProduct[] = [];
-  for await (const page of pages) {
-    products.push(...(page.Items ?? []).map((row) => StoredProduct.parse(row)));
-  }
-  return products;
-}
 
 export interface ProductWrites {
   put: readonly StoredProduct[];

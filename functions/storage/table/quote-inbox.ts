@@ -1,9 +1,4 @@
-import {
-  GetCommand,
-  PutCommand,
-  paginateQuery,
-  type QueryCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type InboxGroup, OrderSummary } from '../../../shared/entities/order.ts';
 import { getDueAt, getState, type Quote, summarize } from '../../../shared/quotes/quote.ts';
@@ -11,7 +6,7 @@ import { isOpenState } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { batchGet } from './batch-get.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
-import { TABLE, tableName } from './table.ts';
+import { indexQuery, iterateRows, tableName } from './table.ts';
 
 /**
  * | access pattern                                | keys                                                                |
@@ -107,33 +102,28 @@ export const toInboxCursor = (summary: OrderSummary): InboxCursor => [
 ];
 
 /** Yields summaries as they wait; without a group all but the archived ones. */
-export async function* iterateInbox(
+export const iterateInbox = (
   group?: InboxGroup,
   after?: InboxCursor,
   limit = MAX_PAGE_SIZE,
-): AsyncGenerator<StoredSummary, void> {
-  const query: QueryCommandInput = {
-    TableName: tableName(),
-    IndexName: TABLE.index.name,
-    KeyConditionExpression: 'GSI1PK = :inbox AND GSI1SK BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':inbox': QUOTE_INBOX,
-      ':from': `${group ? RANKS[group] : RANKS.waiting}#`,
-      ':to': `${group ? RANKS[group] : RANKS.closed}#~`,
+): AsyncGenerator<StoredSummary, void> =>
+  iterateRows(
+    {
+      ...indexQuery(QUOTE_INBOX),
+      KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':partition': QUOTE_INBOX,
+        ':from': `${group ? RANKS[group] : RANKS.waiting}#`,
+        ':to': `${group ? RANKS[group] : RANKS.closed}#~`,
+      },
     },
-  };
-  const startingToken = after && {
-    ...summaryKey(after[1]),
-    GSI1PK: QUOTE_INBOX,
-    GSI1SK: after[0],
-  };
-  const pages = paginateQuery(
-    // One more tells whether others follow.
-    { client: dynamodb, pageSize: limit + 1, ...(startingToken ? { startingToken } : {}) },
-    query,
+    (row) => StoredSummary.parse(row),
+    {
+      // One more tells whether others follow.
+      pageSize: limit + 1,
+      after: after && { ...summaryKey(after[1]), GSI1PK: QUOTE_INBOX, GSI1SK: after[0] },
+    },
   );
-  for await (const { Items = [] } of pages) yield* Items.map((item) => StoredSummary.parse(item));
-}
 
 /** @param ids at most a hundred.
  *  @returns the summaries that exist, by id. */
@@ -165,18 +155,16 @@ export function summaryAt(summary: OrderSummary, now: string): OrderSummary {
 }
 
 /** @returns the ids of the quotes that the clock changes by then, the first due first. */
-export async function* iterateDueQuotes(now: string): AsyncGenerator<string, void> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: PAGE_SIZE },
+export const iterateDueQuotes = (now: string): AsyncGenerator<string, void> =>
+  iterateRows(
     {
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :due AND GSI1SK < :now',
-      ExpressionAttributeValues: { ':due': QUOTES_DUE, ':now': `${now}$` },
+      ...indexQuery(QUOTES_DUE),
+      KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK < :now',
+      ExpressionAttributeValues: { ':partition': QUOTES_DUE, ':now': `${now}$` },
     },
+    ({ orderId }) => String(orderId),
+    { pageSize: PAGE_SIZE },
   );
-  for await (const { Items = [] } of pages) yield* Items.map(({ orderId }) => String(orderId));
-}
 
 /** Writes the rows of quotes that an earlier release has stored, or that were copied into a restored table, once.
  *  @param load yields all quotes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
 import { CatalogChange } from '../../../shared/entities/catalog-change.ts';
@@ -8,7 +8,7 @@ import { unavailable } from '../../errors.ts';
 import { getGzipped, putGzipped } from '../bucket/gzipped-objects.ts';
 import { REFERENCE_CATALOGUES } from '../bucket/object-keys.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
-import { QUERY_PAGE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern                             | keys                                                       |
@@ -83,23 +83,17 @@ export async function findChange(revision: number): Promise<StoredChange | undef
 }
 
 /** Newest first. @param before a revision: starts with the change before it. */
-export async function* iterateChanges(before?: number): AsyncGenerator<StoredChange, void> {
-  const pages = paginateQuery(
+export const iterateChanges = (before?: number): AsyncGenerator<StoredChange, void> =>
+  iterateRows(
     {
-      client: dynamodb,
-      pageSize: QUERY_PAGE,
-      ...(before === undefined ? {} : { startingToken: changeKey(before) }),
-    },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :catalog AND begins_with(SK, :change)',
-      ExpressionAttributeValues: { ':catalog': REFERENCE_CATALOGUE, ':change': CHANGE },
+      ...partitionQuery(REFERENCE_CATALOGUE),
+      KeyConditionExpression: 'PK = :partition AND begins_with(SK, :change)',
+      ExpressionAttributeValues: { ':partition': REFERENCE_CATALOGUE, ':change': CHANGE },
       ScanIndexForward: false,
-      ConsistentRead: true,
     },
+    (row) => StoredChange.parse(row),
+    { after: before === undefined ? undefined : changeKey(before) },
   );
-  for await (const { Items = [] } of pages) yield* Items.map((row) => StoredChange.parse(row));
-}
 
 /** Publishes a version together with the change that led to it.
  *  @param before the version that was changed.

@@ -1,9 +1,9 @@
-import { DeleteCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
-import { QUERY_PAGE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern | keys                                           |
@@ -37,23 +37,10 @@ export async function forgetRolledBack(recordIds: readonly string[]): Promise<vo
 
 /** @returns the states that must not come back, by record. */
 export async function loadRolledBackRecords(): Promise<Map<string, string>> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :list',
-      ExpressionAttributeValues: { ':list': ROLLED_BACK_RECORDS },
-      ConsistentRead: true,
-    },
+  const rows = iterateRows(partitionQuery(ROLLED_BACK_RECORDS), (row) =>
+    RolledBackRecord.parse(row),
   );
-  const states = new Map<string, string>();
-  for await (const { Items = [] } of pages) {
-    for (const row of Items) {
-      const { recordId, state } = RolledBackRecord.parse(row);
-      states.set(recordId, state);
-    }
-  }
-  return states;
+  return new Map((await Array.fromAsync(rows)).map(({ recordId, state }) => [recordId, state]));
 }
 
 function key(recordId: string) {

@@ -1,8 +1,7 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { LineProduct } from '../../../shared/entities/cart.ts';
-import { dynamodb } from '../../aws/dynamodb.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+
+import { indexQuery, iterateRows } from './table.ts';
 
 /**
  * | access pattern                                       | keys                                               |
@@ -22,17 +21,5 @@ export const savedItemKeys = (productId: string, userId: string) => ({
   GSI1SK: userId,
 });
 
-export async function listSavedItems(productId: string): Promise<SavedItem[]> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :saved',
-      ExpressionAttributeValues: { ':saved': `${SAVED}${productId}` },
-    },
-  );
-  const items: SavedItem[] = [];
-  for await (const { Items = [] } of pages) items.push(...Items.map((row) => SavedItem.parse(row)));
-  return items;
-}
+export const listSavedItems = (productId: string): Promise<SavedItem[]> =>
+  Array.fromAsync(iterateRows(indexQuery(`${SAVED}${productId}`), (row) => SavedItem.parse(row)));

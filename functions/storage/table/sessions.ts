@@ -1,16 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  paginateQuery,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
-import { QUERY_PAGE, TABLE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern         | keys                                                       |
@@ -133,7 +127,7 @@ export async function findTokens(id: string): Promise<SessionTokens | undefined>
 /** The user's sessions that have not expired, most recently used first. */
 export async function listSessions(userId: string): Promise<ListedSession[]> {
   const sessions: ListedSession[] = [];
-  for await (const { SK } of listEntries(userId)) {
+  for await (const { SK } of iterateEntries(userId)) {
     const { Item } = await dynamodb.send(
       new GetCommand({ TableName: tableName(), Key: toKey(SK), ConsistentRead: true }),
     );
@@ -179,7 +173,7 @@ export async function deleteSession(id: string): Promise<void> {
 export async function deleteUserSessions(userId: string, keptId?: string): Promise<void> {
   await rejectEarlierLogins(userId);
   const kept = keptId && toListedId(keptId);
-  for await (const { PK, SK } of listEntries(userId)) {
+  for await (const { PK, SK } of iterateEntries(userId)) {
     if (SK === kept) continue;
     await deleteRow(toKey(SK));
     // The list entry goes last, because it names the session.
@@ -199,19 +193,11 @@ export async function deleteListedSession(userId: string, listedId: string): Pro
   return true;
 }
 
-async function* listEntries(userId: string): AsyncGenerator<{ PK: string; SK: string }> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :list',
-      ExpressionAttributeValues: { ':list': toUserPartition(userId) },
-      ProjectionExpression: 'PK, SK',
-      ConsistentRead: true,
-    },
+const iterateEntries = (userId: string): AsyncGenerator<{ PK: string; SK: string }, void> =>
+  iterateRows(
+    { ...partitionQuery(toUserPartition(userId)), ProjectionExpression: 'PK, SK' },
+    ({ PK, SK }) => ({ PK: String(PK), SK: String(SK) }),
   );
-  for await (const { Items = [] } of pages) yield* Items.map(({ PK, SK }) => ({ PK, SK }));
-}
 
 /** Claims the refresh of stale tokens.
  *  @param claim identifies the claimant, whose request may be sent twice.

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ERROR_CODES } from '../../../shared/contract/errors.ts';
 import { SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { TABLE, tableName } from './table.ts';
+import { indexQuery, tableName } from './table.ts';
 
 /**
  * | access pattern      | keys                                                        |
@@ -64,10 +64,7 @@ export function syncRunWrite(run: StoredSyncRun) {
 export async function listSyncRuns(limit: number): Promise<StoredSyncRun[]> {
   const { Items = [] } = await dynamodb.send(
     new QueryCommand({
-      TableName: tableName(),
-      IndexName: TABLE.index.name,
-      KeyConditionExpression: 'GSI1PK = :list',
-      ExpressionAttributeValues: { ':list': SYNC_RUNS },
+      ...indexQuery(SYNC_RUNS),
       ScanIndexForward: false,
       Limit: limit,
     }),

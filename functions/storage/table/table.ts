@@ -3,8 +3,9 @@ import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { readEnv } from '../../aws/env.ts';
+import { TABLE } from './table-definition.ts';
 
-export { TABLE } from './table-definition.ts';
+export { TABLE };
 
 const Environment = z.object({ TABLE_NAME: z.string().min(3) });
 
@@ -15,7 +16,49 @@ export function tableName(): string {
 }
 
 /** Page size of queries without a limit. */
-export const QUERY_PAGE = 500;
+const QUERY_PAGE = 500;
+
+/** A query of the rows of one partition, in the order of their sort keys. */
+export function partitionQuery(partition: string) {
+  return {
+    TableName: tableName(),
+    KeyConditionExpression: 'PK = :partition',
+    ExpressionAttributeValues: { ':partition': partition },
+    ConsistentRead: true,
+  };
+}
+
+/** A query of the rows of one partition of the index, which is updated a little later than the table. */
+export function indexQuery(partition: string) {
+  return {
+    TableName: tableName(),
+    IndexName: TABLE.index.name,
+    KeyConditionExpression: 'GSI1PK = :partition',
+    ExpressionAttributeValues: { ':partition': partition },
+  };
+}
+
+type Row = Record<string, unknown>;
+
+interface Paging {
+  /** How many rows the caller will take, if that is known. */
+  pageSize?: number;
+  /** The key of a row: starts with the row after it. */
+  after?: Row | undefined;
+}
+
+/** Yields the rows that a query finds. */
+export async function* iterateRows<T>(
+  query: QueryCommandInput,
+  parse: (row: Row) => T,
+  { pageSize = QUERY_PAGE, after }: Paging = {},
+): AsyncGenerator<T, void> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize, ...(after ? { startingToken: after } : {}) },
+    query,
+  );
+  for await (const { Items = [] } of pages) yield* Items.map(parse);
+}
 
 /** Counts the rows that a query finds. */
 export async function countRows(query: QueryCommandInput): Promise<number> {

@@ -1,8 +1,7 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb } from '../../aws/dynamodb.ts';
+
 import { transactWrite, type Write } from './conditional-writes.ts';
-import { QUERY_PAGE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern | keys                                      |
@@ -19,23 +18,8 @@ const UnlinkedPhoto = z.object({ id: z.string(), unlinkedAt: z.iso.datetime() })
 
 /** @returns when each photo was first found without a product. */
 export async function loadUnlinkedPhotos(): Promise<Map<string, string>> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :list',
-      ExpressionAttributeValues: { ':list': UNLINKED_PHOTOS },
-      ConsistentRead: true,
-    },
-  );
-  const photos = new Map<string, string>();
-  for await (const { Items = [] } of pages) {
-    for (const row of Items) {
-      const { id, unlinkedAt } = UnlinkedPhoto.parse(row);
-      photos.set(id, unlinkedAt);
-    }
-  }
-  return photos;
+  const rows = iterateRows(partitionQuery(UNLINKED_PHOTOS), (row) => UnlinkedPhoto.parse(row));
+  return new Map((await Array.fromAsync(rows)).map(({ id, unlinkedAt }) => [id, unlinkedAt]));
 }
 
 export async function saveUnlinkedPhotos(

@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { v4 as uuid } from 'uuid';
 import { LineProduct } from '../../../shared/entities/cart.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { StoredLine } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
-import { QUERY_PAGE, tableName } from './table.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
  * | access pattern    | keys                                                      |
@@ -21,22 +21,8 @@ const toKey = (userId: string, productId: string) => ({
   SK: `PRODUCT#${productId}`,
 });
 
-export async function listWishlistEntries(userId: string): Promise<StoredLine[]> {
-  const pages = paginateQuery(
-    { client: dynamodb, pageSize: QUERY_PAGE },
-    {
-      TableName: tableName(),
-      KeyConditionExpression: 'PK = :wishlist',
-      ExpressionAttributeValues: { ':wishlist': toPartition(userId) },
-      ConsistentRead: true,
-    },
-  );
-  const lines: StoredLine[] = [];
-  for await (const { Items = [] } of pages) {
-    lines.push(...Items.map((item) => StoredLine.parse(item)));
-  }
-  return lines;
-}
+export const listWishlistEntries = (userId: string): Promise<StoredLine[]> =>
+  Array.fromAsync(iterateRows(partitionQuery(toPartition(userId)), (row) => StoredLine.parse(row)));
 
 /** @returns the entry; the earlier one if the product is on the list already. */
 export async function addToWishlist(userId: string, product: LineProduct): Promise<StoredLine> {

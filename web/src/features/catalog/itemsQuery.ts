@@ -23,12 +23,26 @@ import { isBeingIdentified } from './items/identification.ts';
 export type ItemPayload = z.input<typeof MilitaryItemInput>;
 export type ItemCorrection = z.input<(typeof items)['PATCH /api/military-items/{id}']['body']>;
 
+/** As many as a tall screen shows. */
+const FIRST_ITEMS = 60;
+
+const newestOptions = queryOptions<MilitaryItemSummary[]>({
+  queryKey: ['newest-military-items'],
+  enabled: false,
+});
+
 const itemsOptions = queryOptions({
   queryKey: ['military-items'],
-  queryFn: ({ signal }): Promise<MilitaryItemSummary[]> =>
-    fetchAllPages((query) =>
-      apiWithHeaders('GET /api/military-items', { query: { ...query, fields: 'summary' }, signal }),
-    ),
+  queryFn: ({ client, signal }): Promise<MilitaryItemSummary[]> =>
+    fetchAllPages(async ({ cursor }) => {
+      const rest = cursor === undefined ? { limit: FIRST_ITEMS } : { cursor };
+      const page = await apiWithHeaders('GET /api/military-items', {
+        query: { ...rest, fields: 'summary' },
+        signal,
+      });
+      if (cursor === undefined) client.setQueryData(newestOptions.queryKey, page.data);
+      return page;
+    }),
   ...alwaysFreshStaffQuery,
 });
 
@@ -42,6 +56,9 @@ export const useItems = () =>
     refetchInterval: ({ state: { data } }) =>
       data?.some((item) => isBeingIdentified(item, Date.now())) && POLL_MS,
   });
+
+/** The newest items, which are there before all are loaded. */
+export const useNewestItems = () => useQuery(newestOptions).data;
 
 const itemOptions = (id: string) =>
   queryOptions({
