@@ -4,8 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { toItemCode } from '../../shared/short-codes.ts';
 import { openApp, reloadApp } from './support/app.tsx';
 import { animationsFinished, expectAccessible } from './support/axe.ts';
-import { CREATE_ITEM, makeItem, mockItems } from './support/items.ts';
+import { internal } from './support/backOffice.ts';
+import { CREATE_ITEM, makeItem, mockItems, UPDATE_ITEM } from './support/items.ts';
 import { button, expectNoOverflow } from './support/locators.ts';
+import { errorReply } from './support/mockApi.ts';
 import { makePhoto, toFile } from './support/photoStore.ts';
 import { tiles } from './support/photos.ts';
 import { expectToast } from './support/toasts.ts';
@@ -59,8 +61,11 @@ const photoOfCode = async (content: string, seconds: number) => {
   return atTime(await toFile(canvas, `code-${seconds}.jpg`), seconds);
 };
 
-const open = async (given: Parameters<typeof mockItems>[0] = {}) => {
-  const catalog = mockItems({ items: [], ...given });
+const open = async (
+  given: Parameters<typeof mockItems>[0] = {},
+  ...handlers: [Parameters<typeof mockItems>[1]?]
+) => {
+  const catalog = mockItems({ items: [], ...given }, ...handlers);
   await openApp('/catalog');
   await expect.element(button('Add Many Photos')).toBeVisible();
   return catalog;
@@ -282,5 +287,49 @@ describe('queued pieces', () => {
     await expectWaiting('1 piece waits to be described');
     await queueNotice().getByRole('button', { name: 'Next Piece' }).click();
     await expectPhotosInForm('photo-3.jpg');
+  });
+
+  const queueForItem = async (imageUrls: string[], handlers = {}) => {
+    const item = makeItem(0, { id: '01998a3e-7c10-7b3a-8f00-3f2a6d8e1b01', imageUrls });
+    const catalog = await open({ items: [item] }, handlers);
+    const code = `https://guidon.example/i/${toItemCode(item.id)}`;
+    await choose([await photoOfCode(code, 0), await photoAt(5, 1), await photoAt(9, 2)]);
+    await expectPieces('photo-1.jpg photo-2.jpg');
+    await queueAll('Queue 1 Piece');
+    return { ...catalog, item };
+  };
+
+  test('are added to the item whose label was photographed before them', async () => {
+    const { api, item } = await queueForItem(['/objects/uploads/earlier']);
+    await queueNotice().getByRole('button', { name: 'Add 2 photos to This Item' }).click();
+    await expectToast('Photos Added', `“${item.name}” has 3 photos now.`);
+    await expect.element(queueNotice().getByRole('listitem')).toHaveLength(0);
+    const [call, ...others] = api.callsTo(UPDATE_ITEM);
+    expect(others).toEqual([]);
+    expect(call?.body).toMatchObject({
+      imageUrls: ['/objects/uploads/earlier', expect.any(String), expect.any(String)],
+      updatedAt: item.updatedAt,
+    });
+  });
+
+  test('stay in the queue when they could not be added', async () => {
+    const { api } = await queueForItem([], {
+      [UPDATE_ITEM]: errorReply('CONFLICT', 'Somebody else has changed this item.'),
+    });
+    const add = queueNotice().getByRole('button', { name: 'Add 2 photos to This Item' });
+    await add.click();
+    await expectToast('Error', 'Somebody else has changed this item.');
+    await expectWaiting('1 piece waits to be described');
+    api.on(UPDATE_ITEM, internal);
+    await add.click();
+    await expect.poll(() => api.callsTo(UPDATE_ITEM).length).toBe(2);
+  });
+
+  test('are not added to an item that has no room for them', async () => {
+    const paths = Array.from({ length: 9 }, (_, index) => `/objects/uploads/earlier-${index}`);
+    await queueForItem(paths);
+    await expect
+      .element(queueNotice().getByText('It has 9 of 10 photos: there is no room for 2 more.'))
+      .toBeVisible();
   });
 });

@@ -68,7 +68,7 @@ export function toItemCorrection(
 }
 
 /** Sends hashes of new photos only; the server keeps those of earlier ones. */
-function toPhotoFields(photos: readonly UploadedPhoto[]) {
+export function toPhotoFields(photos: readonly UploadedPhoto[]) {
   const hashes = photos.flatMap(({ path, hash }) => (hash ? [[path, hash]] : []));
   return {
     imageUrls: photos.map(({ path }) => path),
@@ -77,7 +77,10 @@ function toPhotoFields(photos: readonly UploadedPhoto[]) {
   };
 }
 
-export function getPhotosPrimaryFirst({ imageUrls, primaryImageUrl }: MilitaryItem): string[] {
+export function getPhotosPrimaryFirst({
+  imageUrls,
+  primaryImageUrl,
+}: Pick<MilitaryItem, 'imageUrls' | 'primaryImageUrl'>): string[] {
   if (!primaryImageUrl || !imageUrls.includes(primaryImageUrl)) return imageUrls;
   return [primaryImageUrl, ...imageUrls.filter((url) => url !== primaryImageUrl)];
 }

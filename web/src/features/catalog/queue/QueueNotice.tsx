@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
@@ -8,7 +7,7 @@ import { TextButton } from '../../../components/TextButton.tsx';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { BlobPhoto } from './BlobPhoto.tsx';
-import { findLabeledItem } from './groupPhotos.ts';
+import { PieceLabel } from './PieceLabel.tsx';
 import type { QueuedPiece } from './PieceQueue.ts';
 import styles from './QueueNotice.module.css';
 import type { PieceQueueState } from './usePieceQueue.ts';
@@ -30,9 +29,10 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [next] = waiting;
 
+  const forget = (piece: QueuedPiece) => queue.remove(piece.id).catch(showErrorToast);
   const remove = (piece: QueuedPiece) => {
     setRemoved(undefined);
-    queue.remove(piece.id).catch(showErrorToast);
+    forget(piece);
   };
 
   return (
@@ -69,7 +69,7 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
                   </li>
                 ))}
               </ul>
-              <PieceLabel piece={piece} items={items} />
+              <PieceLabel piece={piece} items={items} onAdded={() => forget(piece)} />
               {index > 0 && (
                 <TextButton
                   aria-disabled={!canTake}
@@ -111,28 +111,6 @@ export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
         />
       )}
     </section>
-  );
-}
-
-function PieceLabel({
-  piece,
-  items,
-}: {
-  piece: QueuedPiece;
-  items: readonly MilitaryItemSummary[];
-}) {
-  if (piece.label === undefined) return null;
-  const item = findLabeledItem(piece.label, items);
-  return (
-    <p className={styles.label}>
-      {item ? (
-        <>
-          Already cataloged: <Link to={`?view=items&item=${item.id}`}>{item.name}</Link>
-        </>
-      ) : (
-        `QR code “${piece.label}”`
-      )}
-    </p>
   );
 }
 
