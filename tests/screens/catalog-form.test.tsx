@@ -153,6 +153,44 @@ describe('the catalog form', () => {
     }
   });
 
+  test('measures dimensions in a photo with a ruler', async () => {
+    const { api } = await open();
+    await field('Item Type').selectOptions('Patches');
+    expect(button('Measure in a Photo').query()).toBeNull();
+    await addPhotos(1);
+    await button('Measure in a Photo').click();
+    const measuring = page.getByRole('dialog', { name: 'Measure in a Photo' });
+    const end = (name: string) => measuring.getByRole('button', { name, exact: true });
+    await expect.element(end('Scale, start')).toBeVisible();
+    await expectAccessible();
+    await measuring.getByRole('button', { name: 'Use Measurements' }).click();
+    await expect
+      .element(measuring.getByText('Move both ends of the scale line onto the ruler first.'))
+      .toBeVisible();
+
+    // The scale line is then 40% of the photo's width and stands for 4 inches; the other is 60%.
+    await measuring.getByLabelText('Length on the ruler').fill('4');
+    end('Scale, start').element().focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    end('Length, end').element().focus();
+    await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}{Shift>}{ArrowRight}{/Shift}');
+    await expect.element(measuring.getByText('6 in', { exact: true })).toBeVisible();
+    await measuring.getByRole('button', { name: 'Use Measurements' }).click();
+    await expect.element(measuring).not.toBeInTheDocument();
+    expect(field('Length').element()).toHaveValue(6);
+    expect(field('Width').element()).toHaveValue(null);
+    expect(api.changes).toEqual([]);
+  });
+
+  test.each([PHONE, TABLET, DESKTOP])('measures in a photo on %i by %i pixels', async (...size) => {
+    await page.viewport(...size);
+    await open();
+    await addPhotos(2);
+    await button('Measure in a Photo').click();
+    await expect.element(page.getByRole('button', { name: 'Scale, end' })).toBeVisible();
+    expectNoOverflow();
+  });
+
   test('sends nothing while a required field is empty, and marks each', async () => {
     const { api } = await open();
     await submit();

@@ -98,7 +98,7 @@ export function FormLayout(props: FormLayoutProps) {
               {props.aside && <div className={styles.aside}>{props.aside}</div>}
             </div>
             <div inert={isSending} className={styles.fields}>
-              <ItemFields item={item} items={items} tool={props.tool} />
+              <ItemFields item={item} items={items} photos={draftPhotos.photos} tool={props.tool} />
               {props.after && <div className={styles.after}>{props.after}</div>}
             </div>
           </div>

@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type {
   MilitaryItem,
   MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
 import { suggestNumber } from '../../../../../shared/item-form/catalog-number.ts';
+import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import {
   BRANCHES,
   CONDITIONS,
@@ -12,7 +13,10 @@ import {
   ITEM_TYPES,
   MATERIALS,
 } from '../../../../../shared/vocabulary.ts';
+import { LazyOverlay } from '../../../components/LazyOverlay.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
+import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import type { ItemPhoto } from '../photos/itemPhoto.ts';
 import { ClassificationHints } from './ClassificationHints.tsx';
 import { DuplicateHint } from './DuplicateHint.tsx';
 import {
@@ -26,17 +30,20 @@ import styles from './ItemFields.module.css';
 import { type FieldName, getFieldOptions, type ItemValues } from './itemValues.ts';
 import { RestrictionWarning } from './RestrictionWarning.tsx';
 
+const MeasureDialog = lazyComponent(() => import('./MeasureDialog.tsx'));
+
 interface ItemFieldsProps {
   /** The item being edited. */
   item?: MilitaryItem | undefined;
   /** All items, for suggestions. */
   items: readonly MilitaryItemSummary[] | undefined;
+  photos: readonly ItemPhoto[];
   /** A button next to the first heading. */
   tool?: ReactNode;
 }
 
 /** Recommended fields, materials and dimensions depend on the item's type. */
-export function ItemFields({ item, items, tool }: ItemFieldsProps) {
+export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
   const { control } = useFormContext<ItemValues>();
   const itemType = useWatch({ control, name: 'itemType' });
   const { recommended, materials, dimensions } = getFieldOptions(itemType, item);
@@ -120,6 +127,7 @@ export function ItemFields({ item, items, tool }: ItemFieldsProps) {
             <NumberControl key={name} name={name} />
           ))}
         </fieldset>
+        <MeasureButton photos={photos} dimensions={dimensions} />
         <TextControl
           name="manufacturer"
           suggestions={suggestions.manufacturer}
@@ -165,6 +173,47 @@ function NextNumber({ item, items = [] }: Pick<ItemFieldsProps, 'item' | 'items'
     <div className={styles.nextNumber}>
       <p>Without a Unique ID, the item gets an automatic one.</p>
       {next && <TextButton onClick={() => take(next)}>Use {next}</TextButton>}
+    </div>
+  );
+}
+
+interface MeasureButtonProps {
+  photos: readonly ItemPhoto[];
+  dimensions: readonly Dimension[];
+}
+
+function MeasureButton({ photos, dimensions }: MeasureButtonProps) {
+  const { setValue } = useFormContext<ItemValues>();
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = photos.flatMap((photo) => {
+    const { preview } = photo;
+    return preview === null ? [] : [{ ...photo, preview }];
+  });
+  const lengths = dimensions.filter((name) => name !== 'weight');
+  if (shown.length === 0) return null;
+
+  return (
+    <div className={styles.measure}>
+      <TextButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Measure in a Photo
+      </TextButton>
+      {isOpen && (
+        <LazyOverlay onFailure={() => setIsOpen(false)}>
+          <MeasureDialog
+            photos={shown}
+            dimensions={lengths}
+            onMeasured={(inches) => {
+              for (const name of lengths) {
+                const value = inches[name];
+                if (value !== undefined) {
+                  setValue(name, String(value), { shouldDirty: true, shouldValidate: true });
+                }
+              }
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </LazyOverlay>
+      )}
     </div>
   );
 }
