@@ -67,7 +67,7 @@ export default function MeasureDialog(props: MeasureDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // React passes the event on to the form that contains the dialog.
+    // React passes events on to the form that contains the dialog.
     event.stopPropagation();
     setIsSent(true);
     if (problem) return;
@@ -82,7 +82,14 @@ export default function MeasureDialog(props: MeasureDialogProps) {
       subtitle="The ruler and the piece lie flat next to each other, photographed from above."
       onClose={onClose}
     >
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.stopPropagation();
+        }}
+      >
         <div>
           {photo && (
             <Canvas
