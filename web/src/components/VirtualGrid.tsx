@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { useEndReached } from '../lib/useEndReached.ts';
 import { useVirtualRows } from '../lib/useVirtualRows.ts';
 import styles from './VirtualGrid.module.css';
@@ -42,20 +42,44 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
     >
       {rows.flatMap((row) =>
         items.slice(row * columns, (row + 1) * columns).map((item, column) => (
-          <li
+          <Cell
             key={getKey(item)}
+            item={item}
+            renderCard={renderCard}
             // All cards of a row have the same height, so the first is measured. When the number of columns
             // changes, another one is: each must still carry its index.
             ref={column === 0 ? measureRow : undefined}
-            data-index={row}
-            aria-setsize={props.total ?? items.length}
-            aria-posinset={row * columns + column + 1}
-            className={styles.cell}
-          >
-            {renderCard(item)}
-          </li>
+            row={row}
+            total={props.total ?? items.length}
+            position={row * columns + column + 1}
+          />
         )),
       )}
     </ul>
   );
 }
+
+interface CellProps<T> extends Pick<VirtualGridProps<T>, 'renderCard'> {
+  item: T;
+  row: number;
+  total: number;
+  /** The first has 1. */
+  position: number;
+  ref: Ref<HTMLLIElement> | undefined;
+}
+
+/** Cards that stay in view are not rendered again while the grid scrolls. */
+const Cell = memo(function Cell<T>(props: CellProps<T>) {
+  const { item, row, total, position, ref, renderCard } = props;
+  return (
+    <li
+      ref={ref}
+      data-index={row}
+      aria-setsize={total}
+      aria-posinset={position}
+      className={styles.cell}
+    >
+      {renderCard(item)}
+    </li>
+  );
+}) as <T>(props: CellProps<T>) => ReactNode;

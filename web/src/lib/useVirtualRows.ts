@@ -26,9 +26,11 @@ export function useVirtualRows({ count, height, gap = 0, isEnabled = true }: Vir
   const [first] = rows;
   const last = rows.at(-1);
 
-  // Without dependencies: anything above the list may change its height.
+  // Without dependencies: anything above the list may change its height. While the page scrolls, it does not, and
+  // measuring would delay each frame.
   useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY);
+    if (list.current && !virtualizer.isScrolling)
+      setTop(list.current.getBoundingClientRect().top + window.scrollY);
   });
 
   return {
