@@ -89,6 +89,15 @@ describe('the monthly report', () => {
     await expectAccessible();
   });
 
+  test('says that nothing was sold, instead of an empty chart', async () => {
+    const nothing = { sold: 0, revenueCents: 0, marginCents: 0, withMargin: 0 };
+    const unsold = MONTHS.map((month) => ({ ...month, ...nothing }));
+    await open('/reports', { [REPORT]: () => ({ months: unsold, stock: STOCK }) });
+    await expect
+      .element(main().getByText('No piece was sold at a known price in these months.'))
+      .toBeVisible();
+  });
+
   test('opens the pieces of a month, with links to the quote and the piece', async () => {
     const api = await open();
     await main().getByRole('link', { name: 'November 2026' }).click();

@@ -111,15 +111,19 @@ function Figures({ report: { months, stock }, isStale }: { report: Report; isSta
           />
         </Figure>
         <Figure title="Revenue and margin per month">
-          <MonthChart
-            months={names}
-            series={[
-              toSeries('Revenue', 'brass', ({ revenueCents }) => revenueCents / 100),
-              toSeries('Margin', 'olive', ({ marginCents }) => marginCents / 100),
-            ]}
-            formatValue={(value) => `$${value.toLocaleString('en-US')}`}
-            onSelect={select}
-          />
+          {months.some(({ revenueCents }) => revenueCents > 0) ? (
+            <MonthChart
+              months={names}
+              series={[
+                toSeries('Revenue', 'brass', ({ revenueCents }) => revenueCents / 100),
+                toSeries('Margin', 'olive', ({ marginCents }) => marginCents / 100),
+              ]}
+              formatValue={(value) => `$${value.toLocaleString('en-US')}`}
+              onSelect={select}
+            />
+          ) : (
+            <p className={styles.empty}>No piece was sold at a known price in these months.</p>
+          )}
         </Figure>
       </div>
       <div className={styles.head}>
