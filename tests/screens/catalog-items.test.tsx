@@ -158,10 +158,10 @@ describe('the list of cataloged items', () => {
   test('is fetched without long texts, which the first search adds', async () => {
     const { calls } = await open({ items: makeItems(5) });
     await expectText('5 of 5 items');
-    expect(calls()).toEqual([`${LIST_ITEMS}?fields=summary`]);
+    expect(calls()).toEqual([`${LIST_ITEMS}?limit=60&fields=summary`]);
     await search().fill('moth nips');
     await expectText('1 of 5 items');
-    expect(calls()).toEqual([`${LIST_ITEMS}?fields=summary`, LIST_ITEMS]);
+    expect(calls()).toEqual([`${LIST_ITEMS}?limit=60&fields=summary`, LIST_ITEMS]);
   });
 
   test('shows the Unique ID of each item, also in its details', async () => {
@@ -244,7 +244,7 @@ describe('the list of cataloged items', () => {
     await openApp(ITEMS_PATH);
     await expectText('6 of 6 items');
     expect(calls()).toEqual([
-      `${LIST_ITEMS}?fields=summary`,
+      `${LIST_ITEMS}?limit=60&fields=summary`,
       `${LIST_ITEMS}?cursor=2&fields=summary`,
       `${LIST_ITEMS}?cursor=4&fields=summary`,
     ]);
