@@ -86,7 +86,7 @@ const open = async (query = '?all=true', ...given: Parameters<typeof setUp>) => 
   await expect.element(heading('Item Log Viewer')).toBeVisible();
   return base;
 };
-const table = () => main().getByRole('table', { name: 'Items' });
+const table = () => main().getByRole('grid', { name: 'Items' });
 const titles = () => texts(table().getByRole('heading', { level: 2 }));
 const first = () => titles()[0];
 const headerCell = (name: string) => table().getByRole('columnheader', { name });
@@ -224,7 +224,7 @@ describe('the table of the whole log', () => {
     await expect.element(table()).toHaveAttribute('aria-rowcount', String(COUNT + 1));
     const row = table().getByRole('row').nth(1);
     await expect.element(row).toHaveAttribute('aria-rowindex', '2');
-    expect(texts(row.getByRole('cell')).slice(1, 4).join(' ')).toContain('GD-1');
+    expect(texts(row.getByRole('gridcell')).slice(1, 4).join(' ')).toContain('GD-1');
   });
 
   test('shows the chosen columns, also after a reload', async () => {

@@ -25,7 +25,7 @@ export function SavedViews({ layout }: { layout: TableLayout }) {
     });
 
   return (
-    <DropPanel label="Views">
+    <DropPanel label="Views" note="Kept on this device.">
       {(close) => (
         <>
           {views.length === 0 ? (

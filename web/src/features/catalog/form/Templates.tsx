@@ -29,7 +29,7 @@ export function Templates() {
   };
 
   return (
-    <DropPanel label="Templates">
+    <DropPanel label="Templates" note="Kept on this device.">
       {(close) => (
         <>
           {templates.length === 0 ? (

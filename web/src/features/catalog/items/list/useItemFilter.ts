@@ -7,6 +7,7 @@ import { normalizeText } from '../../../../../../shared/search/normalize.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
 import type { View } from '../../../../components/ViewToggle.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
+import type { SortOrder } from '../../../../lib/compareValues.ts';
 import { useQueryParams } from '../../../../lib/useQueryParams.ts';
 import { useItemTexts } from '../../itemsQuery.ts';
 import { getIdentificationLevel, IDENTIFICATION_LEVELS } from '../identification.ts';
@@ -33,7 +34,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const texts = useItemTexts(find.trim() !== '');
   // Keeps typing responsive with thousands of items.
   const query = normalizeText(useDeferredValue(find));
-  const sorted = useMemo(() => items.toSorted(sort.order), [items, sort]);
+  const sorted = useMemo(() => items.toSorted(sort.compare), [items, sort]);
   const matching = useMemo(() => {
     const words = query.split(' ');
     const hasWords = (item: MilitaryItemSummary) => {
@@ -65,6 +66,15 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     identified,
     only: only?.label ?? '',
     sort: sort.label,
+    /** By the header of a column. */
+    sorting: {
+      sort: sort.column,
+      order: sort.order,
+      onChange: (column: string, order: SortOrder) =>
+        replace({
+          sort: SORTS.find((each) => each.column === column && each.order === order)?.param ?? '',
+        }),
+    },
     view: getView(params),
     matching,
     setFind: (text: string) => replace({ find: text }),
