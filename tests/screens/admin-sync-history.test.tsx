@@ -23,7 +23,9 @@ describe('sync history', () => {
     for (const header of ['Trigger', 'Duration', 'Unlisted', 'API calls']) {
       await expect.element(history().getByText(header, { exact: true }).first()).toBeVisible();
     }
-    const [first, second] = texts(runRows().filter({ has: page.getByRole('button', { name: /^Run of/ }) }));
+    const [first, second] = texts(
+      runRows().filter({ has: page.getByRole('button', { name: /^Run of/ }) }),
+    );
     for (const text of ['Scheduled', 'Succeeded', '4 s', '1,391', '0', '14']) {
       expect(first).toContain(text);
     }

@@ -3,10 +3,11 @@ import { INBOX_GROUPS } from '../../../../../shared/entities/order.ts';
 import { ColumnMenu } from '../../../components/ColumnMenu.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import type { TableLayout } from '../../../components/useTableLayout.ts';
+import { SavedViews } from '../../back-office/presets/SavedViews.tsx';
 import { INBOX_HEADERS } from './InboxTable.tsx';
 import styles from './InboxToolbar.module.css';
 import { groupWords } from './inboxWords.ts';
-import type { InboxFilter } from './useInboxFilter.ts';
+import { INBOX_VIEW_PARAMS, type InboxFilter } from './useInboxFilter.ts';
 
 interface InboxToolbarProps {
   filter: InboxFilter;
@@ -52,6 +53,7 @@ export function InboxToolbar({ filter, layout, onLeave, ref }: InboxToolbarProps
           value={filter.query}
           onChange={filter.setQuery}
         />
+        <SavedViews kind="quotes-view" params={INBOX_VIEW_PARAMS} layout={layout} />
         <ColumnMenu headers={INBOX_HEADERS} layout={layout} />
       </div>
     </search>

@@ -7,6 +7,9 @@ import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { fullName } from '../../back-office/fullName.ts';
 import { INBOX_SORTS, type InboxOrder } from './inboxSorts.ts';
 
+/** The parameters of a saved view. */
+export const INBOX_VIEW_PARAMS = ['group', 'find', 'sort', 'order'];
+
 /** Group, search and order, kept in the URL: `?group=waiting&find=hale&sort=total&order=desc`. */
 export function useInboxFilter() {
   const { params, get, replace } = useQueryParams();

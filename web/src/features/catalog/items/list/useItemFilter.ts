@@ -13,6 +13,19 @@ import { useItemTexts } from '../../itemsQuery.ts';
 import { getIdentificationLevel, IDENTIFICATION_LEVELS } from '../identification.ts';
 import { getSort, SORTS } from './sorts.ts';
 
+/** The parameters of a saved view. */
+export const ITEM_VIEW_PARAMS = [
+  'find',
+  'type',
+  'era',
+  'condition',
+  'location',
+  'identified',
+  'only',
+  'sort',
+  'shape',
+];
+
 /** Search, filters, sort order and view of the list, kept in the URL:
  *  `?find=airborne&type=Patches&only=today&sort=name&shape=cards`. */
 export function useItemFilter(items: readonly MilitaryItemSummary[]) {
