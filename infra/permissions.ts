@@ -65,6 +65,7 @@ import {
 import { OUTBOX } from '../functions/storage/table/outbox.ts';
 import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { IMPORT_SOCKET, PHOTO_IMPORT } from '../functions/storage/table/photo-imports.ts';
+import { PRESETS } from '../functions/storage/table/presets.ts';
 import { PRODUCT_EVENTS, PRODUCT_EVENTS_OF } from '../functions/storage/table/product-events.ts';
 import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
 import { QUESTION, QUESTION_RATE } from '../functions/storage/table/questions.ts';
@@ -329,6 +330,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [LOGINS_OF]: ['PutItem'],
       [USER]: ['GetItem'],
       [ACTIVITY]: ['Query', 'PutItem'],
+      [PRESETS]: ['GetItem', 'PutItem'],
     },
     userPool: [
       'AdminAddUserToGroup',

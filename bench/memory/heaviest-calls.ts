@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { sanitizeImage } from '../../functions/photos/sanitize-image.ts';
@@ -12,6 +13,7 @@ import type { AsmicEntryInput } from '../../shared/entities/asmic-entry.ts';
 import { MAX_PAGE_LENGTH } from '../../shared/entities/content-page.ts';
 import { MAX_PHOTOS } from '../../shared/entities/military-item.ts';
 import type { OrderItem } from '../../shared/entities/order.ts';
+import { MAX_PRESETS } from '../../shared/entities/preset.ts';
 import { MAX_SALE_PRICES } from '../../shared/entities/sale-price.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
@@ -152,6 +154,15 @@ export const HEAVIEST_CALLS: Record<
   async staff({ call }, { staff: headers }) {
     await call('POST /api/staff', { headers, body: { email: 'new@dealer.example' } });
     await call('GET /api/staff', { headers });
+    const kind = 'item-template';
+    const values = Object.fromEntries(
+      Array.from({ length: 12 }, (_, n) => [`field${n}`, 'x'.repeat(300)]),
+    );
+    for (let n = 0; n < MAX_PRESETS; n++) {
+      const body = { kind, name: `Template ${n}`, values };
+      await call('PUT /api/presets/{id}', { headers, params: { id: randomUUID() }, body });
+    }
+    await call('GET /api/presets', { headers, query: `kind=${kind}` });
   },
   async items({ call }, { staff: headers }) {
     await call('GET /api/military-items', { headers });

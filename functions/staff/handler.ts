@@ -1,9 +1,12 @@
 import { staff } from '../../shared/contract/staff.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
+import { deletePreset } from './delete-preset.ts';
+import { getPresets } from './get-presets.ts';
 import { inviteMember } from './invite-member.ts';
 import { listActivity } from './list-activity.ts';
 import { listStaff } from './list-staff.ts';
+import { putPreset } from './put-preset.ts';
 import { setStaffEnabled } from './set-staff-enabled.ts';
 
 export const handler = groupHandler(
@@ -13,6 +16,9 @@ export const handler = groupHandler(
     'POST /api/staff': inviteMember,
     'GET /api/activity': listActivity,
     'PATCH /api/staff/{id}': setStaffEnabled,
+    'GET /api/presets': getPresets,
+    'PUT /api/presets/{id}': putPreset,
+    'DELETE /api/presets/{id}': deletePreset,
   },
   getCaller,
 );

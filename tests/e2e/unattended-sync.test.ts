@@ -27,8 +27,8 @@ test('staff sync and see why records were skipped; a scheduled sync marks a late
   await page.getByText('Sync Successful', { exact: true }).waitFor();
 
   const row = main
-    .getByRole('list', { name: 'Sync runs' })
-    .getByRole('listitem')
+    .getByRole('grid', { name: 'Sync runs' })
+    .getByRole('row')
     .filter({ has: page.getByText('Manual', { exact: true }) })
     .first();
   await row.getByRole('button').first().click();
@@ -55,7 +55,7 @@ test('staff sync and see why records were skipped; a scheduled sync marks a late
 
   await page.goto('/admin');
   await main
-    .getByRole('list', { name: 'Sync runs' })
+    .getByRole('grid', { name: 'Sync runs' })
     .getByText('Scheduled', { exact: true })
     .first()
     .waitFor();

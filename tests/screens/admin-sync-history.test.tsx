@@ -10,6 +10,8 @@ import { expectToast } from './support/toasts.ts';
 
 const history = () => part('Sync history');
 const runs = () => button(/^Run of/);
+/** Rows on wide screens, otherwise entries of a list. */
+const runRows = () => history().getByRole('listitem').or(history().getByRole('row'));
 const entries = (name: string) => history().getByRole('list', { name }).getByRole('listitem');
 
 describe('sync history', () => {
@@ -21,7 +23,9 @@ describe('sync history', () => {
     for (const header of ['Trigger', 'Duration', 'Unlisted', 'API calls']) {
       await expect.element(history().getByText(header, { exact: true }).first()).toBeVisible();
     }
-    const [first, second] = texts(history().getByRole('listitem'));
+    const [first, second] = texts(
+      runRows().filter({ has: page.getByRole('button', { name: /^Run of/ }) }),
+    );
     for (const text of ['Scheduled', 'Succeeded', '4 s', '1,391', '0', '14']) {
       expect(first).toContain(text);
     }

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Preset } from '../../shared/entities/preset.ts';
 import { openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { makeItem, mockItems } from './support/items.ts';
 import { button, expectNoOverflow } from './support/locators.ts';
+import { NETWORK_ERROR } from './support/mockApi.ts';
+import { makePreset, presetHandlers } from './support/presets.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\(\\w+\\))?( \\*)?$`));
-const open = async () => {
-  localStorage.removeItem('guidon:item-templates');
-  mockItems({ items: [makeItem(0)] });
+const open = async (presets: Preset[] = []) => {
+  const catalog = mockItems({ items: [makeItem(0)] }, presetHandlers(presets));
   await openApp('/catalog');
   await expect.element(field('Item Name')).toBeVisible();
+  return catalog;
 };
 const panel = () => page.getByRole('group', { name: 'Templates' });
 const saveTemplate = async (name: string) => {
@@ -60,6 +63,61 @@ describe('templates', () => {
     await expect.element(panel().getByRole('button', { name: 'Replace Template' })).toBeVisible();
     await panel().getByRole('button', { name: 'Delete the template Patch' }).click();
     await expect.element(panel().getByText(/Fill in what your next items/)).toBeVisible();
+  });
+
+  test('that a colleague has saved are offered', async () => {
+    await open([
+      makePreset({
+        kind: 'item-template',
+        name: 'Felt patch',
+        values: { primaryMaterial: 'Felt' },
+      }),
+    ]);
+    await button('Templates').click();
+    await expect.element(panel().getByText('Shared with all staff.')).toBeVisible();
+    await panel().getByRole('button', { name: 'Felt patch', exact: true }).click();
+    await expect.element(field('Primary Material')).toHaveValue('Felt');
+  });
+
+  test('that were kept on the device are moved to the server', async () => {
+    const kept = [{ name: 'Old one', values: { era: 'Korea (1950-1953)' } }];
+    localStorage.setItem('guidon:item-templates', JSON.stringify(kept));
+    await open();
+    await button('Templates').click();
+    await expect
+      .element(panel().getByRole('button', { name: 'Old one', exact: true }))
+      .toBeVisible();
+    expect(localStorage.getItem('guidon:item-templates')).toBe('null');
+    await panel().getByRole('button', { name: 'Old one', exact: true }).click();
+    await expect.element(field('Era')).toHaveValue('Korea (1950-1953)');
+  });
+
+  test('stay on the device while the server cannot take them, and get names of their own', async () => {
+    const kept = [
+      { name: 'felt', values: { era: 'Korea (1950-1953)' } },
+      { name: 'Wool', values: { primaryMaterial: 'Wool' } },
+    ];
+    localStorage.setItem('guidon:item-templates', JSON.stringify(kept));
+    const presets = [
+      makePreset({ kind: 'item-template', name: 'Felt', values: { primaryMaterial: 'Felt' } }),
+    ];
+    const { api } = await open(presets);
+    const put = presetHandlers(presets)['PUT /api/presets/{id}'];
+    api.on('PUT /api/presets/{id}', NETWORK_ERROR);
+    await button('Templates').click();
+    await expect.element(panel().getByRole('button', { name: 'Felt', exact: true })).toBeVisible();
+    const names = () =>
+      JSON.parse(localStorage.getItem('guidon:item-templates') ?? '')?.map(
+        ({ name }: Preset) => name,
+      );
+    await expect.poll(names).toEqual(['felt', 'Wool']);
+
+    await userEvent.keyboard('{Escape}');
+    api.on('PUT /api/presets/{id}', put as never);
+    await button('Templates').click();
+    await expect.element(panel().getByRole('button', { name: 'felt (2)' }).first()).toBeVisible();
+    await expect.poll(() => presets.map(({ name }) => name)).toEqual(['Felt', 'felt (2)', 'Wool']);
+    await expect.poll(names).toBeUndefined();
   });
 
   test.each([PHONE, TABLET, DESKTOP])('fit into %i by %i pixels', async (width, height) => {

@@ -51,6 +51,7 @@ const record = () => main().getByRole('region', { name: /^Sample record of/ });
 const value = (name: string) =>
   record()
     .getByRole('listitem')
+    .or(record().getByRole('row'))
     .filter({ has: page.getByText(name, { exact: true }) });
 
 describe('the database mirror', () => {

@@ -4,15 +4,24 @@ import { makeMessage, makeOrders, makeQuote } from '../support/quotes.ts';
 import { expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { internal, mockBackOffice } from './support/backOffice.ts';
-import { button, focusedText, getLines, heading, press, text, texts } from './support/locators.ts';
+import {
+  button,
+  entries,
+  focusedText,
+  getLines,
+  heading,
+  list,
+  press,
+  text,
+  texts,
+} from './support/locators.ts';
 import { pageReply } from './support/mockApi.ts';
 
 const INBOX = 'GET /api/orders/inbox';
-const list = (name: string) => main().getByRole('list', { name });
 const titles = () => texts(main().getByRole('heading', { level: 2 }));
 const names = () => main().getByRole('heading', { level: 3 });
 const search = () => main().getByRole('searchbox');
-const row = (name: string) => main().getByRole('listitem').filter({ hasText: name });
+const row = (name: string) => entries().filter({ hasText: name });
 
 const openQuotes = async (...given: Parameters<typeof mockBackOffice>) => {
   const office = mockBackOffice(...given);

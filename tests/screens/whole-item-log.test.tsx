@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
+import type { Preset } from '../../shared/entities/preset.ts';
 import { makeItem, mockAirtable } from './support/airtable.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -16,6 +17,7 @@ import {
   texts,
 } from './support/locators.ts';
 import { errorReply, type MockCall, reply } from './support/mockApi.ts';
+import { presetHandlers } from './support/presets.ts';
 import { expectToast } from './support/toasts.ts';
 import { DESKTOP, PHONE } from './support/viewports.ts';
 
@@ -42,6 +44,8 @@ const makeLogRecord = (n: number, changes: Partial<LogRecord> = {}): LogRecord =
   productId: null,
   ...changes,
 });
+/** Kept by the server, also after a reload. */
+const PRESETS: Preset[] = [];
 const RECORDS = Array.from({ length: COUNT }, (_, n) => makeLogRecord(n + 1));
 
 /** Finds by status and search only: the server's own tests cover the rest. */
@@ -78,6 +82,7 @@ const setUp = (records: readonly LogRecord[] = RECORDS, ...more: [asOf?: null]) 
     {
       [LIST]: answer(records, ...more) as never,
       [ONE]: ({ params }) => ({ ...makeItem(), id: params.id ?? '' }),
+      ...presetHandlers(PRESETS),
     },
   );
 const open = async (query = '?all=true', ...given: Parameters<typeof setUp>) => {
@@ -86,7 +91,7 @@ const open = async (query = '?all=true', ...given: Parameters<typeof setUp>) => 
   await expect.element(heading('Item Log Viewer')).toBeVisible();
   return base;
 };
-const table = () => main().getByRole('table', { name: 'Items' });
+const table = () => main().getByRole('grid', { name: 'Items' });
 const titles = () => texts(table().getByRole('heading', { level: 2 }));
 const first = () => titles()[0];
 const headerCell = (name: string) => table().getByRole('columnheader', { name });
@@ -224,7 +229,7 @@ describe('the table of the whole log', () => {
     await expect.element(table()).toHaveAttribute('aria-rowcount', String(COUNT + 1));
     const row = table().getByRole('row').nth(1);
     await expect.element(row).toHaveAttribute('aria-rowindex', '2');
-    expect(texts(row.getByRole('cell')).slice(1, 4).join(' ')).toContain('GD-1');
+    expect(texts(row.getByRole('gridcell')).slice(1, 4).join(' ')).toContain('GD-1');
   });
 
   test('shows the chosen columns, also after a reload', async () => {
@@ -289,6 +294,9 @@ describe('the table of the whole log', () => {
 });
 
 describe('the saved views of the item log', () => {
+  beforeEach(() => {
+    PRESETS.length = 0;
+  });
   const view = (name: string) => main().getByRole('button', { name, exact: true });
 
   test('keep filters, order and columns, also after a reload', async () => {
@@ -298,7 +306,7 @@ describe('the saved views of the item log', () => {
     await button('Columns').click();
     await main().getByRole('checkbox', { name: 'Era' }).click();
     await button('Views').click();
-    await expect.element(text('Kept on this device.')).toBeVisible();
+    await expect.element(text('Shared with all staff.')).toBeVisible();
     await expectAccessible();
     await main().getByLabelText('Name of the view').fill('  Owned, dearest first ');
     await button('Save View').click();

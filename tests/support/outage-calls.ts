@@ -304,6 +304,12 @@ export async function createValidCalls({
     'GET /api/staff': plain,
     'POST /api/staff': { headers, ...json({ email: `${randomUUID()}@guidon.example` }) },
     'PATCH /api/staff/{id}': { ...of(memberId), ...json({ isEnabled: true }) },
+    'GET /api/presets': { ...plain, query: 'kind=items-view' },
+    'PUT /api/presets/{id}': {
+      ...of(randomUUID()),
+      ...json({ kind: 'items-view', name: randomUUID(), values: { era: 'Korea' } }),
+    },
+    'DELETE /api/presets/{id}': { ...of(randomUUID()), query: 'kind=items-view' },
     'POST /api/military-items': { headers, ...json({ ...ITEM, imageUrls: [await photo()] }) },
     'GET /api/military-items': plain,
     'GET /api/military-items/{id}': of(item.id),

@@ -7,15 +7,20 @@ export const button = (name: string | RegExp) => main().getByRole('button', { na
 export const text = (exactText: string) => main().getByText(exactText, { exact: true });
 export const dialog = () => page.getByRole('dialog');
 
-/** An entry of a list, by its heading. */
-export const row = (name: string) =>
+/** Entries of lists, and rows of tables. */
+export const entries = () => main().getByRole('listitem').or(main().getByRole('row'));
+
+/** An entry, by its heading. */
+export const row = (name: string) => entries().filter({ has: page.getByRole('heading', { name }) });
+
+/** A list, or a table whose columns can be changed. */
+export const list = (label: string) =>
   main()
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name }) });
+    .getByRole('list', { name: label })
+    .or(main().getByRole('grid', { name: label }));
 
 /** The headings of a list's entries. */
-export const rows = (label: string) =>
-  main().getByRole('list', { name: label }).getByRole('heading', { level: 2 });
+export const rows = (label: string) => list(label).getByRole('heading', { level: 2 });
 
 /** The rendered text of each match; separate elements are on lines of their own. */
 export const texts = (locator: Locator) =>

@@ -12,6 +12,8 @@ export interface Sorting {
 
 interface ColumnHeaderProps {
   header: string;
+  /** The column in the layout. */
+  name: string;
   sort: string | undefined;
   /** The order when the column is chosen. */
   firstOrder: 'asc' | 'desc';
@@ -21,7 +23,8 @@ interface ColumnHeaderProps {
 }
 
 /** The header of a table's column: its name, which sorts, and the handle for its width. */
-export function ColumnHeader({ header, sort, firstOrder, sorting, layout }: ColumnHeaderProps) {
+export function ColumnHeader(props: ColumnHeaderProps) {
+  const { header, name, sort, firstOrder, sorting, layout } = props;
   const isSorted = sort !== undefined && sorting?.sort === sort;
   const isDescending = isSorted && sorting?.order === 'desc';
   const toggle = () => {
@@ -42,19 +45,25 @@ export function ColumnHeader({ header, sort, firstOrder, sorting, layout }: Colu
       ) : (
         header
       )}
-      {layout && <WidthHandle header={header} layout={layout} />}
+      {layout && <WidthHandle header={header} name={name} layout={layout} />}
     </>
   );
 }
 
 const STEP = 16;
 
+interface WidthHandleProps {
+  header: string;
+  name: string;
+  layout: TableLayout;
+}
+
 /** Dragged, or moved with the arrow keys; a double click or Home restores the column's own width. */
-function WidthHandle({ header, layout }: { header: string; layout: TableLayout }) {
+function WidthHandle({ header, name, layout }: WidthHandleProps) {
   const drag = useRef<{ x: number; width: number } | undefined>(undefined);
   const measure = (handle: HTMLElement) => handle.parentElement?.getBoundingClientRect().width ?? 0;
-  const reset = () => layout.setWidth(header, undefined);
-  const resize = (handle: HTMLElement, by: number) => layout.setWidth(header, measure(handle) + by);
+  const reset = () => layout.setWidth(name, undefined);
+  const resize = (handle: HTMLElement, by: number) => layout.setWidth(name, measure(handle) + by);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
@@ -64,8 +73,8 @@ function WidthHandle({ header, layout }: { header: string; layout: TableLayout }
       aria-orientation="vertical"
       aria-valuemin={MIN_WIDTH}
       aria-valuemax={MAX_WIDTH}
-      aria-valuenow={layout.getWidth(header) ?? MIN_WIDTH}
-      aria-valuetext={formatWidth(layout.getWidth(header))}
+      aria-valuenow={layout.getWidth(name) ?? MIN_WIDTH}
+      aria-valuetext={formatWidth(layout.getWidth(name))}
       tabIndex={0}
       title="Drag to change the width; double-click to restore it"
       className={styles.handle}
@@ -75,7 +84,7 @@ function WidthHandle({ header, layout }: { header: string; layout: TableLayout }
       }}
       onPointerMove={({ clientX }) => {
         const from = drag.current;
-        if (from) layout.setWidth(header, from.width + clientX - from.x);
+        if (from) layout.setWidth(name, from.width + clientX - from.x);
       }}
       onPointerUp={() => {
         drag.current = undefined;

@@ -1,13 +1,26 @@
-import { type CSSProperties, createContext, type ReactNode, type Ref, use, useId } from 'react';
+import {
+  type CSSProperties,
+  createContext,
+  memo,
+  type ReactNode,
+  type Ref,
+  use,
+  useId,
+  useMemo,
+} from 'react';
 import { useEndReached } from '../lib/useEndReached.ts';
+import { useMediaQuery } from '../lib/useMediaQuery.ts';
 import { useVirtualRows } from '../lib/useVirtualRows.ts';
 import { ColumnHeader, type Sorting } from './ColumnHeader.tsx';
+import { CopyHoveredCell, handleCellKey } from './CopyCell.tsx';
 import styles from './DataTable.module.css';
 import { Icon } from './Icon.tsx';
 import type { TableLayout } from './useTableLayout.ts';
 
 export interface Column<T> {
   header: string;
+  /** The column in the layout, where tables with other headers share it. */
+  name?: string;
   /** A grid track: '8rem', 'max-content', 'minmax(0, 2fr)'. */
   width: string;
   /** The track between 48 and 64 rem, where it differs; null leaves the column out. */
@@ -19,6 +32,10 @@ export interface Column<T> {
   firstOrder?: 'desc';
   /** Cannot be hidden, and takes the width that the other columns leave: `width` is flexible. */
   isMain?: boolean;
+  /** Cannot be hidden or changed, and has a header for screen readers only: a column of checkboxes. */
+  isFixed?: boolean;
+  /** The cell's text when it is copied; by default what it shows. */
+  text?: (row: T) => string;
   /** Styles the cell; places it within the row on phones, where rows are cards without headers. */
   className?: string | undefined;
   cell: (row: T) => ReactNode;
@@ -45,9 +62,9 @@ interface DataTableProps<T> {
   /** Lets rows open; a cell contains the `RowToggle`. */
   expansion?: Expansion<T>;
   /** Lets headers sort. */
-  sorting?: Sorting;
-  /** Lets columns be hidden, and their widths be changed. */
-  layout?: TableLayout;
+  sorting?: Sorting | undefined;
+  /** Lets columns be hidden, their widths be changed, and cells be copied. Not on phones. */
+  layout?: TableLayout | undefined;
 }
 
 interface Expansion<T> {
@@ -57,15 +74,20 @@ interface Expansion<T> {
 }
 
 /** Ruled rows with aligned columns; on phones each row is a card. A link or button with the class `stretched`
- *  makes its whole row clickable. It is a list for screen readers, and a table once its headers can be used. */
+ *  makes its whole row clickable. It is a list for screen readers, a table once its headers can be used, and a grid
+ *  with a layout, whose cells can have the focus. */
 export function DataTable<T>({ columns: allColumns, ...given }: DataTableProps<T>) {
-  const { label, rows, isVirtual = false, isStale = false, onEndReached, sorting, layout } = given;
-  const columns = allColumns.filter(
-    ({ header, isMain }) => isMain || layout?.isShown(header) !== false,
-  );
-  const props = { ...given, columns };
-  const hasDetails = props.expansion !== undefined;
-  const isTable = isTableRole(props);
+  const { label, rows, isVirtual = false, isStale = false, onEndReached, sorting } = given;
+  const isPhone = useMediaQuery('(min-width: 48rem)') === false;
+  const layout = isPhone ? undefined : given.layout;
+  const columns = useMemo(() => {
+    const isShown = (column: Column<T>) => layout?.isShown(getName(column)) !== false;
+    return allColumns.filter((column) => column.isMain || column.isFixed || isShown(column));
+  }, [allColumns, layout]);
+  const hasDetails = given.expansion !== undefined;
+  const kind = getKind({ ...given, isPhone });
+  const isTable = kind !== 'list';
+  const props = { ...given, columns, kind };
   const Rows = (isTable ? 'div' : 'ul') as 'ul';
   const virtual = useVirtualRows({
     count: rows?.length ?? 0,
@@ -76,10 +98,15 @@ export function DataTable<T>({ columns: allColumns, ...given }: DataTableProps<T
   useEndReached(lastVisible, rows?.length, onEndReached);
 
   const visible = isVirtual ? virtual.rows : [...(rows?.keys() ?? [])];
+  const getText = (cell: HTMLElement) => {
+    const row = rows?.[Number(cell.parentElement?.dataset.index)];
+    const column = columns.find(({ header }) => header === cell.dataset.cell);
+    return (row && column?.text?.(row)) ?? cell.textContent.trim();
+  };
   return (
     <div
       {...(isTable && {
-        role: 'table',
+        role: kind,
         'aria-label': label,
         'aria-rowcount': (props.total ?? rows?.length ?? 0) + 1,
       })}
@@ -99,9 +126,9 @@ export function DataTable<T>({ columns: allColumns, ...given }: DataTableProps<T
         </div>
       ) : (
         <div aria-hidden="true" className={styles.headers}>
-          {columns.map(({ header, align, tabletWidth }) => (
+          {columns.map(({ header, align, tabletWidth, isFixed }) => (
             <span key={header} data-align={align} data-wide-only={tabletWidth === null}>
-              {header}
+              {!isFixed && header}
             </span>
           ))}
         </div>
@@ -109,6 +136,7 @@ export function DataTable<T>({ columns: allColumns, ...given }: DataTableProps<T
       <Rows
         ref={isVirtual ? virtual.list : undefined}
         {...(isTable ? { role: 'rowgroup' } : { 'aria-label': label })}
+        {...(kind === 'grid' && { onKeyDown: (event) => handleCellKey(event, getText) })}
         aria-busy={rows === undefined || isStale}
         data-stale={isStale}
         className={styles.rows}
@@ -122,22 +150,37 @@ export function DataTable<T>({ columns: allColumns, ...given }: DataTableProps<T
               row !== undefined && (
                 <Row
                   key={props.getKey(row)}
-                  {...props}
                   row={row}
                   index={index}
                   count={props.total ?? rows.length}
+                  kind={kind}
+                  columns={columns}
+                  expansion={props.expansion}
+                  rowClassName={props.rowClassName}
                   ref={isVirtual ? virtual.measureRow : undefined}
                 />
               )
             );
           })}
       </Rows>
+      {kind === 'grid' && <CopyHoveredCell getText={getText} />}
     </div>
   );
 }
 
-const isTableRole = <T,>({ sorting, layout }: Pick<DataTableProps<T>, 'sorting' | 'layout'>) =>
-  sorting !== undefined || layout !== undefined;
+const getName = <T,>({ name, header }: Column<T>) => name ?? header;
+
+type Kind = 'list' | 'table' | 'grid';
+
+/** Rows are cards on phones. */
+function getKind<T>({
+  sorting,
+  layout,
+  isPhone,
+}: Pick<DataTableProps<T>, 'sorting' | 'layout'> & { isPhone: boolean }): Kind {
+  if (layout) return isPhone ? 'list' : 'grid';
+  return sorting ? 'table' : 'list';
+}
 
 interface HeaderCellProps<T> {
   column: Column<T>;
@@ -146,7 +189,7 @@ interface HeaderCellProps<T> {
 }
 
 function HeaderCell<T>({ column, sorting, layout }: HeaderCellProps<T>) {
-  const { header, sort, firstOrder = 'asc', align, tabletWidth, isMain } = column;
+  const { header, sort, firstOrder = 'asc', align, tabletWidth, isMain, isFixed } = column;
   const order = sorting?.order === 'desc' ? 'descending' : 'ascending';
 
   return (
@@ -159,36 +202,39 @@ function HeaderCell<T>({ column, sorting, layout }: HeaderCellProps<T>) {
       data-wide-only={tabletWidth === null}
       className={styles.header}
     >
-      <ColumnHeader
-        header={header}
-        sort={sort}
-        firstOrder={firstOrder}
-        sorting={sorting}
-        layout={isMain ? undefined : layout}
-      />
+      {isFixed ? (
+        <span className="visually-hidden">{header}</span>
+      ) : (
+        <ColumnHeader
+          header={header}
+          name={getName(column)}
+          sort={sort}
+          firstOrder={firstOrder}
+          sorting={sorting}
+          layout={isMain ? undefined : layout}
+        />
+      )}
     </div>
   );
 }
 
-interface RowProps<T> extends Omit<DataTableProps<T>, 'rows'> {
+interface RowProps<T> {
   row: T;
   index: number;
   count: number;
+  kind: Kind;
+  columns: readonly Column<T>[];
+  expansion: Expansion<T> | undefined;
+  rowClassName: string | undefined;
   ref: Ref<HTMLLIElement> | undefined;
 }
 
-function Row<T>({
-  row,
-  index,
-  count,
-  ref,
-  columns,
-  expansion,
-  rowClassName,
-  ...table
-}: RowProps<T>) {
+/** Rows that stay in view are not rendered again while the table scrolls. */
+const Row = memo(function Row<T>(props: RowProps<T>) {
+  const { row, index, count, ref, columns, expansion, rowClassName, kind } = props;
   const detailsId = useId();
-  const isTable = isTableRole(table);
+  const isTable = kind !== 'list';
+  const cellRole = { list: undefined, table: 'cell', grid: 'gridcell' }[kind];
   const Item = (isTable ? 'div' : 'li') as 'li';
   const isOpen = expansion?.isOpen(row) ?? false;
 
@@ -206,7 +252,8 @@ function Row<T>({
         {columns.map(({ header, align, className, tabletWidth, cell }) => (
           <div
             key={header}
-            role={isTable ? 'cell' : undefined}
+            role={cellRole}
+            {...(kind === 'grid' && { tabIndex: -1, 'data-cell': header })}
             data-align={align}
             data-wide-only={tabletWidth === null}
             className={className}
@@ -215,19 +262,19 @@ function Row<T>({
           </div>
         ))}
         {expansion && (
-          <span data-chevron="" className={styles.chevron}>
+          <span aria-hidden="true" data-chevron="" className={styles.chevron}>
             <Icon name="next" size={16} />
           </span>
         )}
         {isOpen && (
-          <div id={detailsId} className={styles.details}>
+          <div id={detailsId} role={cellRole} className={styles.details}>
             {expansion?.renderDetails(row)}
           </div>
         )}
       </Item>
     </RowContext>
   );
-}
+}) as <T>(props: RowProps<T>) => ReactNode;
 
 const RowContext = createContext<
   { detailsId: string; isOpen: boolean; toggle: () => void } | undefined
@@ -251,8 +298,14 @@ export function RowToggle({ children }: { children: ReactNode }) {
   );
 }
 
-function SkeletonRows<T>({ columns, rowHeight, rowClassName, ...props }: DataTableProps<T>) {
-  const Item = (isTableRole(props) ? 'div' : 'li') as 'li';
+function SkeletonRows<T>({
+  columns,
+  rowHeight,
+  rowClassName,
+  kind,
+  ...props
+}: DataTableProps<T> & { kind: Kind }) {
+  const Item = (kind === 'list' ? 'li' : 'div') as 'li';
   return Array.from({ length: props.skeletonRows ?? 8 }, (_, index) => (
     <Item
       // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
@@ -278,8 +331,9 @@ function getTracks<T>(
 ): CSSProperties {
   const chevron = hasDetails ? ['1rem'] : [];
   // Shrinks where the screen is too narrow for all of them.
-  const getChosen = ({ header, isMain }: Column<T>) => {
-    const width = isMain ? undefined : layout?.getWidth(header);
+  const getChosen = (column: Column<T>) => {
+    const { isMain, isFixed } = column;
+    const width = isMain || isFixed ? undefined : layout?.getWidth(getName(column));
     return width && `minmax(2rem, ${width}px)`;
   };
   const wide = columns.map((column) => getChosen(column) ?? column.width);

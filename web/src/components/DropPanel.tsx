@@ -4,12 +4,14 @@ import styles from './DropPanel.module.css';
 
 interface DropPanelProps {
   label: string;
+  /** The line below the content: 'Kept on this device.' */
+  note: string;
   /** Gets a function that closes the panel. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A button with a small panel below it. Escape and leaving it close it. */
-export function DropPanel({ label, children }: DropPanelProps) {
+export function DropPanel({ label, note, children }: DropPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -39,7 +41,7 @@ export function DropPanel({ label, children }: DropPanelProps) {
         <fieldset id={id} tabIndex={-1} className={styles.panel}>
           <legend className="visually-hidden">{label}</legend>
           {children(close)}
-          <p className={styles.note}>Kept on this device.</p>
+          <p className={styles.note}>{note}</p>
         </fieldset>
       )}
     </div>

@@ -14,6 +14,12 @@ export const iconPaths = {
   ),
   menu: <path d="M3.5 6h17M3.5 12h17M3.5 18h17" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
+  copy: (
+    <>
+      <path d="M8.5 8.500h12v12h-12z" />
+      <path d="M15.5 8.500v-5h-12v12h5" />
+    </>
+  ),
   previous: <path d="M14.5 5l-7 7 7 7" />,
   next: <path d="M9.5 5l7 7-7 7" />,
   heart: (

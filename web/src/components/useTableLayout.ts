@@ -4,6 +4,8 @@ import { readDeviceSetting, writeDeviceSetting } from '../lib/useDeviceSetting.t
 /** A table's layout as a member of staff has changed it, by the headers of its columns. */
 interface Changes {
   hidden: readonly string[];
+  /** Those of the columns hidden at first that are shown. */
+  shown: readonly string[];
   /** In pixels. */
   widths: Readonly<Record<string, number>>;
 }
@@ -13,7 +15,7 @@ export const MAX_WIDTH = 640;
 
 /** The columns that a table shows and their widths, kept on this device.
  *  @param name of the table, different for each screen
- *  @param hiddenAtFirst headers of columns that are shown on request */
+ *  @param hiddenAtFirst headers of columns that are shown on request; columns may be added later */
 export function useTableLayout(name: string, hiddenAtFirst: readonly string[] = []) {
   const setting = `columns:${name}`;
   const [changes, setChanges] = useState(() =>
@@ -23,16 +25,25 @@ export function useTableLayout(name: string, hiddenAtFirst: readonly string[] = 
     setChanges(changed);
     writeDeviceSetting(setting, changed);
   };
-  const { hidden, widths } = changes;
+  const { hidden, shown, widths } = changes;
+  const allHidden = [...new Set([...hidden, ...hiddenAtFirst])].filter(
+    (header) => !shown.includes(header),
+  );
+  const setHidden = (headers: readonly string[]) =>
+    change({
+      widths,
+      hidden: headers,
+      shown: hiddenAtFirst.filter((header) => !headers.includes(header)),
+    });
 
   return {
-    isShown: (header: string) => !hidden.includes(header),
+    isShown: (header: string) => !allHidden.includes(header),
     getWidth: (header: string) => widths[header],
-    hidden,
-    setHidden: (headers: readonly string[]) => change({ ...changes, hidden: headers }),
+    hidden: allHidden,
+    setHidden,
     setShown: (header: string, isShown: boolean) => {
-      const others = hidden.filter((each) => each !== header);
-      change({ ...changes, hidden: isShown ? others : [...others, header] });
+      const others = allHidden.filter((each) => each !== header);
+      setHidden(isShown ? others : [...others, header]);
     },
     /** @param width undefined for the column's own. */
     setWidth: (header: string, width: number | undefined) => {
@@ -43,25 +54,28 @@ export function useTableLayout(name: string, hiddenAtFirst: readonly string[] = 
       });
     },
     isChanged:
-      hidden.length !== hiddenAtFirst.length ||
-      hidden.some((header) => !hiddenAtFirst.includes(header)) ||
+      allHidden.length !== hiddenAtFirst.length ||
+      allHidden.some((header) => !hiddenAtFirst.includes(header)) ||
       Object.keys(widths).length > 0,
-    reset: () => change({ hidden: hiddenAtFirst, widths: {} }),
+    reset: () => change({ hidden: [], shown: [], widths: {} }),
   };
 }
 export type TableLayout = ReturnType<typeof useTableLayout>;
 
 const clamp = (width: number) => Math.round(Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
 
-/** Something else may have written there. */
+/** Something else may have written there. Earlier releases stored all hidden columns, and none of those shown. */
 function parseChanges(stored: unknown, hiddenAtFirst: readonly string[]): Changes {
-  if (typeof stored !== 'object' || stored === null) return { hidden: hiddenAtFirst, widths: {} };
-  const { hidden, widths }: { hidden?: unknown; widths?: unknown } = stored;
+  if (typeof stored !== 'object' || stored === null) return { hidden: [], shown: [], widths: {} };
+  const given: { hidden?: unknown; shown?: unknown; widths?: unknown } = stored;
+  const { widths } = given;
+  const hidden = parseHeaders(given.hidden);
   const sizes = Object.entries(typeof widths === 'object' && widths !== null ? widths : {});
   return {
-    hidden: Array.isArray(hidden)
-      ? hidden.filter((each) => typeof each === 'string')
-      : hiddenAtFirst,
+    hidden: hidden ?? [],
+    shown:
+      parseHeaders(given.shown) ??
+      hiddenAtFirst.filter((header) => hidden && !hidden.includes(header)),
     widths: Object.fromEntries(
       sizes.flatMap(([header, width]) =>
         typeof width === 'number' && Number.isFinite(width) ? [[header, clamp(width)]] : [],
@@ -69,3 +83,6 @@ function parseChanges(stored: unknown, hiddenAtFirst: readonly string[]): Change
     ),
   };
 }
+
+const parseHeaders = (stored: unknown) =>
+  Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : undefined;

@@ -54,6 +54,16 @@ export const backOfficeCalls = {
   },
   'GET /api/pages/{slug}/versions': () => ({ params: { slug: 'terms' }, query: { limit: '5' } }),
 
+  'GET /api/presets': () => ({ query: { kind: 'items-view' } }),
+  'PUT /api/presets/{id}': () => ({
+    params: { id: randomUUID() },
+    body: { kind: 'items-view', name: randomUUID(), values: { era: 'Korea' }, hiddenColumns: [] },
+  }),
+  'DELETE /api/presets/{id}': () => ({
+    params: { id: randomUUID() },
+    query: { kind: 'items-view' },
+  }),
+
   'GET /api/activity': () => ({ query: { limit: '5' } }),
   'GET /api/staff': () => ({}),
   'POST /api/staff': () => ({ body: { email: `${randomUUID()}@guidon.example` } }),

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { MailLink } from '../../components/MailLink.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
+import { useTableLayout } from '../../components/useTableLayout.ts';
 import { AttachmentList } from './Attachments.tsx';
 import styles from './DataExplorer.module.css';
 import { FieldTypeBadge } from './FieldTable.tsx';
@@ -68,6 +69,7 @@ const COLUMNS: readonly Column<Cell>[] = [
   {
     header: 'Field',
     width: 'minmax(0, 3fr)',
+    isMain: true,
     className: styles.name,
     cell: ({ field }) => <p>{field.name}</p>,
   },
@@ -80,11 +82,14 @@ const COLUMNS: readonly Column<Cell>[] = [
     header: 'Value',
     width: 'minmax(0, 8fr)',
     className: styles.value,
+    text: ({ field, value }) => formatCell(field, value),
     cell: (cell) => <FieldValue {...cell} />,
   },
 ];
 
 function RecordFields({ table, record }: { table: AirtableTable; record: AirtableRecord }) {
+  const layout = useTableLayout('explorer');
+
   return (
     <section aria-label={`Sample record of ${table.name}`}>
       <dl className={styles.origin}>
@@ -108,6 +113,7 @@ function RecordFields({ table, record }: { table: AirtableTable; record: Airtabl
         getKey={({ field }) => field.id}
         rowHeight={40}
         rowClassName={styles.row}
+        layout={layout}
       />
     </section>
   );

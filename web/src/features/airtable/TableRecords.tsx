@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { ColumnMenu } from '../../components/ColumnMenu.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { MoreRows } from '../../components/MoreRows.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { Toolbar } from '../../components/Toolbar.tsx';
+import { useTableLayout } from '../../components/useTableLayout.ts';
 import type { View } from '../../components/ViewToggle.tsx';
 import { VirtualGrid } from '../../components/VirtualGrid.tsx';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { formatCount } from './fieldValue.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
-import { RecordList } from './RecordList.tsx';
+import { RECORD_HEADERS, RecordList, toFieldHeader } from './RecordList.tsx';
 import styles from './TableRecords.module.css';
 import { type LoadedTable, PAGE_SIZE, type TableResult } from './tableQuery.ts';
 import type { RecordSearch } from './useRecordSearch.ts';
@@ -21,6 +23,7 @@ const CARD_HEIGHT = 260;
 const FOCUSED_CARD_HEIGHT = 150;
 
 interface TableRecordsProps {
+  tableName: string;
   table: TableResult;
   loaded: LoadedTable;
   search: RecordSearch;
@@ -29,10 +32,13 @@ interface TableRecordsProps {
 }
 
 /** The loaded records as cards or rows, with search and the next page. */
-export function TableRecords({ table, loaded, search, fieldNames, view }: TableRecordsProps) {
+export function TableRecords(props: TableRecordsProps) {
+  const { tableName, table, loaded, search, fieldNames, view } = props;
   const [focusedField, setFocusedField] = useState('');
   const [opened, setOpened] = useState<AirtableRecord>();
   const columnCount = useColumnCount();
+  const fieldHeaders = fieldNames.map(toFieldHeader);
+  const layout = useTableLayout(`table:${tableName}`, fieldHeaders);
   const { matching } = search;
 
   return (
@@ -51,6 +57,9 @@ export function TableRecords({ table, loaded, search, fieldNames, view }: TableR
           value={focusedField}
           onChange={setFocusedField}
         />
+        {view === 'list' && (
+          <ColumnMenu headers={[...RECORD_HEADERS, ...fieldHeaders]} layout={layout} />
+        )}
       </Toolbar>
       <p className={styles.summary}>
         <span role="status">{formatSummary(loaded, search)}</span>
@@ -79,7 +88,14 @@ export function TableRecords({ table, loaded, search, fieldNames, view }: TableR
           )}
         />
       ) : (
-        <RecordList records={matching} onOpen={setOpened} />
+        <RecordList
+          records={matching}
+          fields={loaded.fields}
+          fieldNames={fieldNames}
+          layout={layout}
+          isSortable={loaded.isComplete}
+          onOpen={setOpened}
+        />
       )}
       <MoreRecords table={table} loaded={loaded} />
       {opened && (

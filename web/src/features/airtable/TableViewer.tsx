@@ -71,17 +71,18 @@ export default function TableViewer() {
           linkLabel="Back to Admin"
         />
       )}
-      {data && <TableTabs table={table} loaded={data} />}
+      {data && <TableTabs key={tableName} tableName={tableName} table={table} loaded={data} />}
     </BackOfficeFrame>
   );
 }
 
 interface TableTabsProps {
+  tableName: string;
   table: TableResult;
   loaded: LoadedTable;
 }
 
-function TableTabs({ table, loaded }: TableTabsProps) {
+function TableTabs({ tableName, table, loaded }: TableTabsProps) {
   const { records, totalCount, isCountPartial } = loaded;
   const [tab, setTab] = useState<(typeof TABS)[number]>('Record Data');
   const [view, setView] = useState<View>('grid');
@@ -106,6 +107,7 @@ function TableTabs({ table, loaded }: TableTabsProps) {
       <Tabs label="Views of the table" tabs={TABS} selected={tab} onSelect={setTab}>
         {tab === 'Record Data' ? (
           <TableRecords
+            tableName={tableName}
             table={table}
             loaded={loaded}
             search={search}

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { INBOX_GROUPS, type OrderSummary } from '../../../../shared/entities/order.ts';
 import { Button } from '../../components/Button.tsx';
+import type { Sorting } from '../../components/ColumnHeader.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { MoreRows } from '../../components/MoreRows.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
+import { type TableLayout, useTableLayout } from '../../components/useTableLayout.ts';
 import { LETTER_KEYS } from '../../lib/pageKeys.ts';
 import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
 import { useRowKeys } from '../../lib/useRowKeys.ts';
@@ -13,6 +15,7 @@ import styles from './StaffQuotes.module.css';
 import { InboxTable, takeLastOpened } from './staff/InboxTable.tsx';
 import { InboxToolbar } from './staff/InboxToolbar.tsx';
 import { type InboxResult, useInbox } from './staff/inboxQuery.ts';
+import { INBOX_SORTS, sortQuotes } from './staff/inboxSorts.ts';
 import { groupWords } from './staff/inboxWords.ts';
 import { type InboxFilter, useInboxFilter } from './staff/useInboxFilter.ts';
 
@@ -20,6 +23,7 @@ import { type InboxFilter, useInboxFilter } from './staff/useInboxFilter.ts';
 export default function StaffQuotes() {
   const filter = useInboxFilter();
   const inbox = useInbox(filter.group);
+  const layout = useTableLayout('quotes');
   const list = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLElement>(null);
   const [hasLetters, setHasLetters] = useDeviceSetting(LETTER_KEYS, [true, false]);
@@ -35,7 +39,7 @@ export default function StaffQuotes() {
 
   return (
     <BackOfficeFrame title="Quotes" subtitle="Every quote request; what waits longest comes first.">
-      <InboxToolbar ref={toolbar} filter={filter} onLeave={leaveSearch} />
+      <InboxToolbar ref={toolbar} filter={filter} layout={layout} onLeave={leaveSearch} />
       <ListState
         query={inbox}
         errorTitle="Failed to Load Quotes"
@@ -47,7 +51,12 @@ export default function StaffQuotes() {
             </p>
             <div className={styles.group}>
               <h2 className={styles.title}>{groupWords[filter.group ?? 'waiting'].label}</h2>
-              <InboxTable group={filter.group ?? 'waiting'} quotes={undefined} />
+              <InboxTable
+                group={filter.group ?? 'waiting'}
+                quotes={undefined}
+                layout={layout}
+                sorting={undefined}
+              />
             </div>
           </>
         }
@@ -56,7 +65,7 @@ export default function StaffQuotes() {
       >
         {(quotes) => (
           <div ref={list}>
-            <InboxList inbox={inbox} filter={filter} quotes={quotes} />
+            <InboxList inbox={inbox} filter={filter} quotes={quotes} layout={layout} />
           </div>
         )}
       </ListState>
@@ -69,10 +78,21 @@ interface InboxListProps {
   inbox: InboxResult;
   filter: InboxFilter;
   quotes: readonly OrderSummary[];
+  layout: TableLayout;
 }
 
-function InboxList({ inbox, filter, quotes }: InboxListProps) {
-  const shown = quotes.filter(filter.matches);
+function InboxList({ inbox, filter, quotes, layout }: InboxListProps) {
+  // An order of some pages would be mistaken for that of all.
+  const isComplete = !inbox.hasNextPage;
+  const shown = sortQuotes(quotes.filter(filter.matches), isComplete ? filter.order : undefined);
+  const sorting: Sorting = {
+    sort: filter.order?.sort ?? '',
+    order: filter.order?.order ?? 'asc',
+    onChange: (changed, order) => {
+      const sort = INBOX_SORTS.find((each) => each === changed);
+      if (sort) filter.setOrder({ sort, order });
+    },
+  };
   useFocusOnReturn();
 
   return (
@@ -88,7 +108,12 @@ function InboxList({ inbox, filter, quotes }: InboxListProps) {
               <h2 className={styles.title}>
                 {groupWords[group].label} <span className={styles.count}>{rows.length}</span>
               </h2>
-              <InboxTable group={group} quotes={rows} />
+              <InboxTable
+                group={group}
+                quotes={rows}
+                layout={layout}
+                sorting={isComplete ? sorting : undefined}
+              />
             </div>
           )
         );

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { ColumnMenu } from '../../../components/ColumnMenu.tsx';
 import { type Column, DataTable, RowToggle } from '../../../components/DataTable.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
+import { type TableLayout, useTableLayout } from '../../../components/useTableLayout.ts';
+import { compareValues, type SortOrder, type SortValue } from '../../../lib/compareValues.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
 import { Section } from '../Section.tsx';
 import { formatCause } from './formatCause.ts';
 import { RunDetails } from './RunDetails.tsx';
@@ -23,16 +27,23 @@ const STATUSES = {
 
 /** The latest sync runs, newest first. */
 export function SyncHistory({ runs }: { runs: RunsResult }) {
+  const layout = useTableLayout('sync-runs');
+
   return (
-    <Section title="Sync history" isRuled={false}>
-      <Runs runs={runs} />
+    <Section
+      title="Sync history"
+      isRuled={false}
+      aside={<ColumnMenu headers={RUN_HEADERS} layout={layout} />}
+    >
+      <Runs runs={runs} layout={layout} />
     </Section>
   );
 }
 
-function Runs({ runs }: { runs: RunsResult }) {
+function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
   const { data = [], isPending, isLoadingError, error, isFetching, refetch } = runs;
-  const { shown, isTruncated, showAll } = useShowAll(data, INITIAL_SIZE);
+  const [order, setOrder] = useState<RunOrder>(NEWEST);
+  const { shown, isTruncated, showAll } = useShowAll(sortRuns(data, order), INITIAL_SIZE);
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
 
   const toggle = ({ id }: SyncRun) => {
@@ -70,6 +81,8 @@ function Runs({ runs }: { runs: RunsResult }) {
         rowHeight={45}
         skeletonRows={4}
         rowClassName={styles.row}
+        layout={layout}
+        sorting={{ ...order, onChange: (sort, next) => setOrder({ sort, order: next }) }}
         expansion={{
           isOpen: ({ id }) => openIds.has(id),
           onToggle: toggle,
@@ -85,9 +98,46 @@ function Runs({ runs }: { runs: RunsResult }) {
   );
 }
 
+interface RunOrder {
+  /** The header of a column. */
+  sort: string;
+  order: SortOrder;
+}
+
+const NEWEST: RunOrder = { sort: 'Started', order: 'desc' };
+
+/** Equal runs stay in their order: newest first. */
+function sortRuns(runs: readonly SyncRun[], { sort, order }: RunOrder): readonly SyncRun[] {
+  const getValue = VALUES[sort];
+  if (!getValue) return runs;
+  return runs.toSorted((a, b) => compareValues(getValue(a), getValue(b), order));
+}
+
+const getTrigger = ({ dryRun, cause }: SyncRun) => (dryRun ? 'Dry run' : formatCause(cause));
+const getStatus = ({ status }: SyncRun): { label: string; tone: Tone } =>
+  STATUSES[status] ?? { label: status, tone: 'info' };
+
+const VALUES: Readonly<Record<string, (run: SyncRun) => SortValue>> = {
+  Started: ({ startedAt }) => startedAt,
+  Trigger: getTrigger,
+  Status: (run) => getStatus(run).label,
+  Duration: getSeconds,
+  Read: ({ read }) => read,
+  New: ({ created }) => created,
+  Changed: ({ updated }) => updated,
+  Unlisted: ({ unlisted }) => unlisted,
+  Photos: ({ photos }) => photos,
+  Problems: ({ problems }) => problems?.length ?? 0,
+  'API calls': ({ calls }) => calls ?? 0,
+};
+
 const COLUMNS: readonly Column<SyncRun>[] = [
   {
     header: 'Started',
+    isMain: true,
+    sort: 'Started',
+    firstOrder: 'desc',
+    text: ({ startedAt }) => formatDateTime(startedAt),
     width: 'minmax(max-content, 2fr)',
     className: styles.started,
     cell: ({ startedAt }) => (
@@ -101,29 +151,34 @@ const COLUMNS: readonly Column<SyncRun>[] = [
   },
   {
     header: 'Trigger',
+    sort: 'Trigger',
     width: 'minmax(max-content, 2fr)',
     tabletWidth: 'minmax(3.5rem, 2fr)',
     className: styles.trigger,
-    cell: ({ dryRun, cause }) => (dryRun ? 'Dry run' : formatCause(cause)),
+    cell: getTrigger,
   },
   {
     header: 'Status',
+    sort: 'Status',
     width: 'minmax(max-content, 2fr)',
     className: styles.status,
-    cell: ({ status }) => {
-      const { label, tone } = STATUSES[status] ?? { label: status, tone: 'info' };
+    cell: (run) => {
+      const { label, tone } = getStatus(run);
       return <StatusBadge tone={tone}>{label}</StatusBadge>;
     },
   },
-  numberColumn('Duration', formatDuration, { isWideOnly: true }),
-  numberColumn('Read', ({ read }) => read),
-  numberColumn('New', ({ created }) => created),
-  numberColumn('Changed', ({ updated }) => updated),
-  numberColumn('Unlisted', ({ unlisted }) => unlisted),
-  numberColumn('Photos', ({ photos }) => photos, { isWideOnly: true }),
-  numberColumn('Problems', ({ problems }) => problems?.length ?? 0, { isWarning: true }),
-  numberColumn('API calls', ({ calls }) => calls ?? 0, { isWideOnly: true }),
+  numberColumn('Duration', { isWideOnly: true }, formatDuration),
+  numberColumn('Read'),
+  numberColumn('New'),
+  numberColumn('Changed'),
+  numberColumn('Unlisted'),
+  numberColumn('Photos', { isWideOnly: true }),
+  numberColumn('Problems', { isWarning: true }),
+  numberColumn('API calls', { isWideOnly: true }),
 ];
+
+/** The columns that can be hidden. */
+const RUN_HEADERS = COLUMNS.slice(1).map(({ header }) => header);
 
 interface FigureOptions {
   /** Figures above zero stand out. */
@@ -135,30 +190,39 @@ interface FigureOptions {
 /** Zeros are dimmed on wide screens and hidden on phones, where each figure carries its label. */
 function numberColumn(
   header: string,
-  getValue: (run: SyncRun) => number | string,
   { isWarning = false, isWideOnly = false }: FigureOptions = {},
+  getText = (run: SyncRun) => Number(VALUES[header]?.(run) ?? 0).toLocaleString('en-US'),
 ): Column<SyncRun> {
   return {
     header,
     width: 'minmax(max-content, 1fr)',
     ...(isWideOnly && { tabletWidth: null }),
     align: 'end',
+    sort: header,
+    firstOrder: 'desc',
     className: styles.figure,
+    text: getText,
     cell: (run) => {
-      const value = getValue(run);
+      const text = getText(run);
       return (
-        <span data-zero={value === 0} data-warning={isWarning && value !== 0}>
+        <span data-zero={text === '0'} data-warning={isWarning && text !== '0'}>
           <span className={styles.label}>{header} </span>
-          {value.toLocaleString('en-US')}
+          {text}
         </span>
       );
     },
   };
 }
 
-function formatDuration({ startedAt, finishedAt }: SyncRun): string {
-  if (!finishedAt) return '–';
-  const seconds = Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+/** Null while the run is in progress. */
+function getSeconds({ startedAt, finishedAt }: SyncRun): number | null {
+  if (!finishedAt) return null;
+  return Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+}
+
+function formatDuration(run: SyncRun): string {
+  const seconds = getSeconds(run);
+  if (seconds === null) return '–';
   if (seconds < 60) return `${seconds} s`;
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

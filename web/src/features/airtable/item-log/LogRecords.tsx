@@ -103,6 +103,7 @@ const getColumns = (opened: OpenRecord): Column<LogRecord>[] => [
     width: 'minmax(10rem, 5fr)',
     isMain: true,
     sort: 'header',
+    text: (record) => toItemSummary(record).title,
     cell: (record) => {
       const { id, title, summary } = toItemSummary(record);
       return (
@@ -121,6 +122,7 @@ const getColumns = (opened: OpenRecord): Column<LogRecord>[] => [
     header: 'Unique ID',
     width: '7.5rem',
     sort: 'uniqueId',
+    text: ({ uniqueId }) => uniqueId ?? '',
     className: styles.caption,
     cell: ({ uniqueId }) =>
       uniqueId && (

@@ -15,6 +15,7 @@ import { getErrorMessage } from '../../../lib/api.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { useRowKeys } from '../../../lib/useRowKeys.ts';
 import { useSync } from '../../admin/sync/useSync.ts';
+import { SavedViews } from '../../back-office/presets/SavedViews.tsx';
 import { LoadError } from '../LoadError.tsx';
 import { LogFigures } from '../LogFigures.tsx';
 import { tablePath } from '../tablePath.ts';
@@ -26,9 +27,8 @@ import {
 } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
 import { LOG_HEADERS, LogRecords } from './LogRecords.tsx';
-import { SavedViews } from './SavedViews.tsx';
 import { SORTS } from './sorts.ts';
-import { type LogFilter, useLogFilter } from './useLogFilter.ts';
+import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
 import styles from './WholeLog.module.css';
 
 /** All records of the Item Log. No call to Airtable is made before a record is opened. */
@@ -151,7 +151,7 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
           </p>
         )}
         <div className={styles.tools}>
-          <SavedViews layout={layout} />
+          <SavedViews kind="item-log-view" params={LOG_VIEW_PARAMS} layout={layout} />
           <div className={styles.view}>
             {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
             <ViewToggle view={filter.view} onChange={filter.setView} />

@@ -11,6 +11,9 @@ export interface LogOrder {
   order: 'asc' | 'desc';
 }
 
+/** The parameters of a saved view. */
+export const LOG_VIEW_PARAMS = ['find', 'status', 'type', 'era', 'sort', 'order', 'shape'];
+
 const NEWEST: LogOrder = { sort: 'created', order: 'desc' };
 
 /** Search, filters, order and view, kept in the URL:

@@ -5,6 +5,7 @@ import { Button, getButtonClass } from '../../../components/Button.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { ListState } from '../../../components/ListState.tsx';
+import { type TableLayout, useTableLayout } from '../../../components/useTableLayout.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
@@ -13,29 +14,30 @@ import { useSelection } from '../bulk/useSelection.ts';
 import { useItems } from '../itemsQuery.ts';
 import { type CatalogDialog, CatalogDialogButtons, CatalogDialogs } from './CatalogDialogs.tsx';
 import { ItemDialog } from './details/ItemDialog.tsx';
-import { ItemList } from './list/ItemList.tsx';
+import { HIDDEN_ITEM_HEADERS, ItemList } from './list/ItemList.tsx';
 import { ItemToolbar } from './list/ItemToolbar.tsx';
 import { useItemFilter } from './list/useItemFilter.ts';
 
 /** The list, and the record that the URL names. */
 export function CatalogedItems() {
   const query = useItems();
+  const layout = useTableLayout('items', HIDDEN_ITEM_HEADERS);
 
   return (
     <ListState
       query={query}
       errorTitle="Failed to Load Items"
       name="the cataloged items"
-      skeleton={<ItemsSkeleton />}
+      skeleton={<ItemsSkeleton layout={layout} />}
     >
-      {(items) => <Items items={items} isFetching={query.isFetching} />}
+      {(items) => <Items items={items} layout={layout} isFetching={query.isFetching} />}
     </ListState>
   );
 }
 
 const NO_ITEMS: readonly MilitaryItemSummary[] = [];
 
-function ItemsSkeleton() {
+function ItemsSkeleton({ layout }: { layout: TableLayout }) {
   const filter = useItemFilter(NO_ITEMS);
   const opened = useOpenRecord('item', 'items');
 
@@ -45,20 +47,26 @@ function ItemsSkeleton() {
         Loading the cataloged items…
       </p>
       <div inert>
-        <ItemToolbar filter={filter} total={undefined} />
+        <ItemToolbar filter={filter} total={undefined} layout={layout} />
       </div>
-      <ItemList view={filter.view} items={undefined} opened={opened} />
+      <ItemList
+        view={filter.view}
+        items={undefined}
+        opened={opened}
+        layout={layout}
+        sorting={filter.sorting}
+      />
     </>
   );
 }
 
-function Items({
-  items,
-  isFetching,
-}: {
+interface ItemsProps {
   items: readonly MilitaryItemSummary[];
+  layout: TableLayout;
   isFetching: boolean;
-}) {
+}
+
+function Items({ items, layout, isFetching }: ItemsProps) {
   const filter = useItemFilter(items);
   const selection = useSelection(filter.matching);
   const opened = useOpenRecord('item', 'items');
@@ -88,7 +96,7 @@ function Items({
         <NoItems onOpen={setDialog} />
       ) : (
         <>
-          <ItemToolbar ref={count} filter={filter} total={items.length} />
+          <ItemToolbar ref={count} filter={filter} total={items.length} layout={layout} />
           {filter.matching.length > 0 ? (
             <>
               <SelectionBar items={filter.matching} selection={selection} onOpen={setDialog} />
@@ -96,6 +104,8 @@ function Items({
                 view={filter.view}
                 items={filter.matching}
                 opened={opened}
+                layout={layout}
+                sorting={filter.sorting}
                 selection={selection}
               />
             </>

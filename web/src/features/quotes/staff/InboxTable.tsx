@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { InboxGroup, OrderSummary } from '../../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
+import type { Sorting } from '../../../components/ColumnHeader.tsx';
 import { type Column, DataTable } from '../../../components/DataTable.tsx';
 import { MailLink } from '../../../components/MailLink.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import type { TableLayout } from '../../../components/useTableLayout.ts';
 import { formatDateTime, formatShortDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ROW_LINK } from '../../../lib/useRowKeys.ts';
@@ -18,10 +20,13 @@ interface InboxTableProps {
   group: InboxGroup;
   /** Undefined while loading. */
   quotes: readonly OrderSummary[] | undefined;
+  layout: TableLayout;
+  /** Undefined while not all quotes are loaded. */
+  sorting: Sorting | undefined;
 }
 
 /** One group of the inbox. */
-export function InboxTable({ group, quotes }: InboxTableProps) {
+export function InboxTable({ group, quotes, layout, sorting }: InboxTableProps) {
   return (
     <DataTable
       label={groupWords[group].label}
@@ -30,6 +35,8 @@ export function InboxTable({ group, quotes }: InboxTableProps) {
       getKey={({ id }) => id}
       rowHeight={84}
       rowClassName={styles.row}
+      layout={layout}
+      sorting={sorting}
     />
   );
 }
@@ -44,15 +51,27 @@ export function takeLastOpened(): string | undefined {
   return id;
 }
 
+/** The column whose header each group has its own words for. */
+const SINCE = 'Since';
+/** The columns that can be hidden. */
+export const INBOX_HEADERS = ['Photo', 'Pieces', 'State', SINCE, 'Total'];
+
+const formatTotal = ({ totalAmount, expiresAt }: OrderSummary) =>
+  expiresAt === null && totalAmount === '0.00' ? '—' : formatMoney(totalAmount);
+
 const toColumns = (since: string): readonly Column<OrderSummary>[] => [
   {
-    header: '',
+    header: 'Photo',
     width: '3.5rem',
     className: styles.photo,
     cell: ({ imageUrl }) => <Photo src={imageUrl} alt="" />,
   },
   {
     header: 'Collector',
+    isMain: true,
+    sort: 'collector',
+    text: ({ requester, reference }) =>
+      [fullName(requester), reference, requester.email].filter(Boolean).join('\n'),
     width: 'minmax(0, 4fr)',
     tabletWidth: 'minmax(0, 1fr)',
     className: styles.collector,
@@ -88,6 +107,9 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
   },
   {
     header: 'Pieces',
+    sort: 'pieces',
+    firstOrder: 'desc',
+    text: ({ names }) => names.join(', '),
     width: 'minmax(0, 6fr)',
     tabletWidth: 'minmax(0, 1fr)',
     className: styles.pieces,
@@ -102,6 +124,8 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
   },
   {
     header: 'State',
+    sort: 'state',
+    text: ({ state }) => staffLabels[state],
     width: '12.5rem',
     tabletWidth: '11rem',
     className: styles.state,
@@ -114,6 +138,9 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
   },
   {
     header: since,
+    name: SINCE,
+    sort: 'since',
+    text: ({ waitingSince }) => formatDateTime(waitingSince),
     width: '8.5rem',
     tabletWidth: null,
     className: styles.since,
@@ -126,14 +153,17 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
   },
   {
     header: 'Total',
+    sort: 'total',
+    firstOrder: 'desc',
+    text: formatTotal,
     width: '7rem',
     tabletWidth: '6rem',
     align: 'end',
     className: styles.total,
-    cell: ({ totalAmount, expiresAt }) => (
+    cell: (quote) => (
       <>
         <span className="visually-hidden">Total </span>
-        {expiresAt === null && totalAmount === '0.00' ? '—' : formatMoney(totalAmount)}
+        {formatTotal(quote)}
       </>
     ),
   },

@@ -1,18 +1,23 @@
 import type { KeyboardEvent, Ref } from 'react';
 import { INBOX_GROUPS } from '../../../../../shared/entities/order.ts';
+import { ColumnMenu } from '../../../components/ColumnMenu.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
+import type { TableLayout } from '../../../components/useTableLayout.ts';
+import { SavedViews } from '../../back-office/presets/SavedViews.tsx';
+import { INBOX_HEADERS } from './InboxTable.tsx';
 import styles from './InboxToolbar.module.css';
 import { groupWords } from './inboxWords.ts';
-import type { InboxFilter } from './useInboxFilter.ts';
+import { INBOX_VIEW_PARAMS, type InboxFilter } from './useInboxFilter.ts';
 
 interface InboxToolbarProps {
   filter: InboxFilter;
+  layout: TableLayout;
   /** Called when Escape leaves the search. */
   onLeave: () => void;
   ref: Ref<HTMLElement>;
 }
 
-export function InboxToolbar({ filter, onLeave, ref }: InboxToolbarProps) {
+export function InboxToolbar({ filter, layout, onLeave, ref }: InboxToolbarProps) {
   const leaveOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -41,12 +46,16 @@ export function InboxToolbar({ filter, onLeave, ref }: InboxToolbarProps) {
           </button>
         ))}
       </fieldset>
-      <SearchField
-        label="Search requests"
-        placeholder="Name, reference or piece…"
-        value={filter.query}
-        onChange={filter.setQuery}
-      />
+      <div className={styles.tools}>
+        <SearchField
+          label="Search requests"
+          placeholder="Name, reference or piece…"
+          value={filter.query}
+          onChange={filter.setQuery}
+        />
+        <SavedViews kind="quotes-view" params={INBOX_VIEW_PARAMS} layout={layout} />
+        <ColumnMenu headers={INBOX_HEADERS} layout={layout} />
+      </div>
     </search>
   );
 }

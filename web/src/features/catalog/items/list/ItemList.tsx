@@ -1,11 +1,15 @@
 import { Link } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
+import { formatMoney } from '../../../../../../shared/quotes/money.ts';
+import type { Sorting } from '../../../../components/ColumnHeader.tsx';
 import { type Column, DataTable } from '../../../../components/DataTable.tsx';
 import { Photo } from '../../../../components/Photo.tsx';
 import { StatusBadge } from '../../../../components/StatusBadge.tsx';
 import { Timestamp } from '../../../../components/Timestamp.tsx';
+import type { TableLayout } from '../../../../components/useTableLayout.ts';
 import type { View } from '../../../../components/ViewToggle.tsx';
 import { VirtualGrid } from '../../../../components/VirtualGrid.tsx';
+import { formatDate } from '../../../../lib/dates.ts';
 import { useMediaQuery } from '../../../../lib/useMediaQuery.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import type { Selection } from '../../bulk/useSelection.ts';
@@ -23,14 +27,17 @@ interface ItemListProps {
   /** Undefined while loading. */
   items: readonly MilitaryItemSummary[] | undefined;
   opened: OpenRecord;
+  layout: TableLayout;
+  sorting: Sorting;
   /** Undefined while loading. */
   selection?: ItemSelection;
 }
 
 type ItemSelection = Selection<MilitaryItemSummary>;
 
-export function ItemList({ view, items, opened, selection }: ItemListProps) {
+export function ItemList({ view, items, opened, layout, sorting, selection }: ItemListProps) {
   const columns = useGridColumns();
+  const isPhone = useMediaQuery('(min-width: 48rem)') === false;
   const list = { label: 'Cataloged items', getKey: ({ id }: MilitaryItemSummary) => id };
 
   if (view === 'list') {
@@ -38,7 +45,12 @@ export function ItemList({ view, items, opened, selection }: ItemListProps) {
       <DataTable
         {...list}
         isVirtual
-        columns={getColumns(opened, selection)}
+        columns={[
+          ...getMainColumns(opened, selection),
+          ...(isPhone ? CARD_COLUMNS : TABLE_COLUMNS),
+        ]}
+        layout={layout}
+        sorting={sorting}
         rows={items}
         rowHeight={73}
         rowClassName={styles.row}
@@ -73,14 +85,16 @@ function useGridColumns(): number {
   return 2 + [isTablet, isWide, isWidest].filter(Boolean).length;
 }
 
-const getColumns = (
+const getMainColumns = (
   opened: OpenRecord,
   selection: ItemSelection | undefined,
 ): Column<MilitaryItemSummary>[] => [
   {
-    header: '',
+    header: 'Select',
+    isFixed: true,
     width: '1.75rem',
     className: styles.select,
+    text: () => '',
     cell: (item) => selection && <SelectItem item={item} selection={selection} />,
   },
   {
@@ -95,8 +109,11 @@ const getColumns = (
   },
   {
     header: 'Item',
-    width: 'minmax(0, 5fr)',
+    width: 'minmax(9.5rem, 5fr)',
+    isMain: true,
+    sort: 'Item',
     className: styles.item,
+    text: ({ name }) => name,
     cell: (item) => (
       <>
         <h2 className={styles.name}>
@@ -109,9 +126,12 @@ const getColumns = (
       </>
     ),
   },
+];
+
+const CARD_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
   {
     header: 'Type · Era · Condition · Identified',
-    width: 'minmax(0, 4fr)',
+    width: 'auto',
     className: styles.facts,
     cell: (item) => (
       <>
@@ -124,16 +144,77 @@ const getColumns = (
   },
   {
     header: 'Cataloged',
-    width: '7.25rem',
+    width: 'auto',
     className: styles.cataloged,
     cell: (item) => <CatalogDate item={item} />,
   },
   {
     header: 'Airtable',
-    width: '6.5rem',
+    width: 'auto',
     className: styles.airtable,
     cell: (item) => <AirtableBadge item={item} />,
   },
+];
+
+/** Narrower where many columns are shown; hidden on tablets unless they are wide enough. */
+const textColumn = (
+  header: string,
+  getText: (item: MilitaryItemSummary) => string | null,
+  { max = 7, isWideOnly = true, isSorted = true } = {},
+): Column<MilitaryItemSummary> => ({
+  header,
+  width: `minmax(4.25rem, ${max}rem)`,
+  ...(isWideOnly && { tabletWidth: null }),
+  ...(isSorted && { sort: header }),
+  className: styles.facts,
+  cell: getText,
+});
+
+const TABLE_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
+  textColumn('Unique ID', ({ catalogNumber }) => catalogNumber, { max: 8 }),
+  textColumn('Type', ({ itemType }) => itemType, { isWideOnly: false }),
+  textColumn('Era', ({ era }) => era, { max: 8 }),
+  textColumn('Condition', ({ condition }) => condition),
+  textColumn('Unit', ({ unitDesignation }) => unitDesignation, { max: 10 }),
+  textColumn('Material', ({ primaryMaterial }) => primaryMaterial, { isSorted: false }),
+  {
+    header: 'Identified',
+    width: 'minmax(7.5rem, 10rem)',
+    sort: 'Identified',
+    className: styles.identified,
+    cell: (item) => <IdentificationBadge item={item} />,
+  },
+  textColumn('Location', ({ storageLocation }) => storageLocation),
+  {
+    ...textColumn('Cost', ({ cost }) => (cost ? formatMoney(cost) : null), { max: 6 }),
+    align: 'end',
+  },
+  textColumn('Consignor', ({ consignor }) => consignor, { isSorted: false }),
+  {
+    header: 'Cataloged',
+    width: '7.25rem',
+    tabletWidth: null,
+    sort: 'Cataloged',
+    firstOrder: 'desc',
+    text: (item) => formatDate(item.catalogDate ?? item.createdAt),
+    cell: (item) => <CatalogDate item={item} />,
+  },
+  {
+    header: 'Airtable',
+    width: '7.5rem',
+    cell: (item) => <AirtableBadge item={item} />,
+  },
+];
+
+/** The columns that can be hidden. */
+export const ITEM_HEADERS = ['Photo', ...TABLE_COLUMNS.map(({ header }) => header)];
+export const HIDDEN_ITEM_HEADERS = [
+  'Unique ID',
+  'Unit',
+  'Material',
+  'Location',
+  'Cost',
+  'Consignor',
 ];
 
 interface ItemProps {

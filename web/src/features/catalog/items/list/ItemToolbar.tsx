@@ -1,13 +1,17 @@
 import type { Ref } from 'react';
+import { ColumnMenu } from '../../../../components/ColumnMenu.tsx';
 import { SearchField } from '../../../../components/SearchField.tsx';
 import { SelectField } from '../../../../components/SelectField.tsx';
 import { Toolbar } from '../../../../components/Toolbar.tsx';
+import type { TableLayout } from '../../../../components/useTableLayout.ts';
 import { ViewToggle } from '../../../../components/ViewToggle.tsx';
+import { SavedViews } from '../../../back-office/presets/SavedViews.tsx';
 import PrintLabels from '../../labels/PrintLabels.tsx';
 import { IDENTIFICATION_LEVELS } from '../identification.ts';
+import { ITEM_HEADERS } from './ItemList.tsx';
 import styles from './ItemToolbar.module.css';
 import { SORTS } from './sorts.ts';
-import { type ItemFilter, SUBSET_LABELS } from './useItemFilter.ts';
+import { ITEM_VIEW_PARAMS, type ItemFilter, SUBSET_LABELS } from './useItemFilter.ts';
 
 const SORT_LABELS = SORTS.map(({ label }) => label);
 
@@ -15,11 +19,12 @@ interface ItemToolbarProps {
   filter: ItemFilter;
   /** Number of all items; undefined while loading. */
   total: number | undefined;
+  layout: TableLayout;
   /** The line with the count takes the focus when the focused row disappears. */
   ref?: Ref<HTMLParagraphElement>;
 }
 
-export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
+export function ItemToolbar({ filter, total, layout, ref }: ItemToolbarProps) {
   const [matching, all] = [filter.matching.length, total ?? 0].map((n) =>
     n.toLocaleString('en-US'),
   );
@@ -95,7 +100,9 @@ export function ItemToolbar({ filter, total, ref }: ItemToolbarProps) {
           {total !== undefined && `${matching} of ${all} ${total === 1 ? 'item' : 'items'}`}
         </p>
         <div className={styles.actions}>
+          <SavedViews kind="items-view" params={ITEM_VIEW_PARAMS} layout={layout} />
           {matching !== '0' && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
+          {filter.view === 'list' && <ColumnMenu headers={ITEM_HEADERS} layout={layout} />}
           <ViewToggle view={filter.view} onChange={filter.setView} />
         </div>
       </div>

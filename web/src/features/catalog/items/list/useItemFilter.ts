@@ -7,10 +7,24 @@ import { normalizeText } from '../../../../../../shared/search/normalize.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
 import type { View } from '../../../../components/ViewToggle.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
+import type { SortOrder } from '../../../../lib/compareValues.ts';
 import { useQueryParams } from '../../../../lib/useQueryParams.ts';
 import { useItemTexts } from '../../itemsQuery.ts';
 import { getIdentificationLevel, IDENTIFICATION_LEVELS } from '../identification.ts';
 import { getSort, SORTS } from './sorts.ts';
+
+/** The parameters of a saved view. */
+export const ITEM_VIEW_PARAMS = [
+  'find',
+  'type',
+  'era',
+  'condition',
+  'location',
+  'identified',
+  'only',
+  'sort',
+  'shape',
+];
 
 /** Search, filters, sort order and view of the list, kept in the URL:
  *  `?find=airborne&type=Patches&only=today&sort=name&shape=cards`. */
@@ -33,7 +47,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const texts = useItemTexts(find.trim() !== '');
   // Keeps typing responsive with thousands of items.
   const query = normalizeText(useDeferredValue(find));
-  const sorted = useMemo(() => items.toSorted(sort.order), [items, sort]);
+  const sorted = useMemo(() => items.toSorted(sort.compare), [items, sort]);
   const matching = useMemo(() => {
     const words = query.split(' ');
     const hasWords = (item: MilitaryItemSummary) => {
@@ -65,6 +79,15 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     identified,
     only: only?.label ?? '',
     sort: sort.label,
+    /** By the header of a column. */
+    sorting: {
+      sort: sort.column,
+      order: sort.order,
+      onChange: (column: string, order: SortOrder) =>
+        replace({
+          sort: SORTS.find((each) => each.column === column && each.order === order)?.param ?? '',
+        }),
+    },
     view: getView(params),
     matching,
     setFind: (text: string) => replace({ find: text }),
