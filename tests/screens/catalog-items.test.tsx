@@ -231,6 +231,22 @@ describe('the list of cataloged items', () => {
     await expectPath(`${ITEMS_PATH}&sort=name`);
   });
 
+  test('shows the newest items while the others are loaded', async () => {
+    const items = makeItems(6);
+    const { api } = mockItems();
+    const rest = Promise.withResolvers<void>();
+    api.on(LIST_ITEMS, async ({ query }) => {
+      if (!query.has('cursor')) return reply(items.slice(0, 2), { 'x-next-cursor': '2' });
+      await rest.promise;
+      return reply(items.slice(2));
+    });
+    await openApp(ITEMS_PATH);
+    await expect.poll(() => names().length).toBe(2);
+    rest.resolve();
+    await expectText('6 of 6 items');
+    expect(names()).toHaveLength(6);
+  });
+
   test('loads every page', async () => {
     const items = makeItems(6);
     const { api, calls } = mockItems();

@@ -2,6 +2,7 @@ import {
   type MutationState,
   type QueryClient,
   queryOptions,
+  skipToken,
   useMutation,
   useMutationState,
   useQuery,
@@ -28,7 +29,8 @@ const FIRST_ITEMS = 60;
 
 const newestOptions = queryOptions<MilitaryItemSummary[]>({
   queryKey: ['newest-military-items'],
-  enabled: false,
+  // Comes with the list.
+  queryFn: skipToken,
 });
 
 const itemsOptions = queryOptions({

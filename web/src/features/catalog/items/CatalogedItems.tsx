@@ -8,15 +8,16 @@ import { ListState } from '../../../components/ListState.tsx';
 import { type TableLayout, useTableLayout } from '../../../components/useTableLayout.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { useSelection } from '../bulk/useSelection.ts';
-import { useItems } from '../itemsQuery.ts';
+import { useItems, useNewestItems } from '../itemsQuery.ts';
 import { type CatalogDialog, CatalogDialogButtons, CatalogDialogs } from './CatalogDialogs.tsx';
 import { ItemDialog } from './details/ItemDialog.tsx';
 import { HIDDEN_ITEM_HEADERS, ItemList } from './list/ItemList.tsx';
 import { ItemToolbar } from './list/ItemToolbar.tsx';
-import { useItemFilter } from './list/useItemFilter.ts';
+import { ITEM_VIEW_PARAMS, useItemFilter } from './list/useItemFilter.ts';
 
 /** The list, and the record that the URL names. */
 export function CatalogedItems() {
@@ -37,8 +38,12 @@ export function CatalogedItems() {
 
 const NO_ITEMS: readonly MilitaryItemSummary[] = [];
 
+/** Shows the newest items while the others are loaded. */
 function ItemsSkeleton({ layout }: { layout: TableLayout }) {
   const filter = useItemFilter(NO_ITEMS);
+  const { params } = useQueryParams();
+  const newest = useNewestItems();
+  const isFiltered = ITEM_VIEW_PARAMS.some((param) => param !== 'shape' && params.has(param));
   const opened = useOpenRecord('item', 'items');
 
   return (
@@ -51,7 +56,7 @@ function ItemsSkeleton({ layout }: { layout: TableLayout }) {
       </div>
       <ItemList
         view={filter.view}
-        items={undefined}
+        items={isFiltered ? undefined : newest}
         opened={opened}
         layout={layout}
         sorting={filter.sorting}
