@@ -154,7 +154,7 @@ describe('a collector', () => {
     await page.locator('input[name=password]').press('Enter');
     await page.waitForURL('/quotes');
     const request = page
-      .getByRole('listitem')
+      .getByRole('row')
       .filter({ has: page.getByRole('link', { name: newUser.email }) });
     await request.waitFor();
     await expect.poll(() => request.count()).toBe(1);

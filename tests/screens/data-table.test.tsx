@@ -263,6 +263,8 @@ describe('the table of sync runs', () => {
     await openDashboard({ runs: [makeRun(0), makeRun(1), makeRun(2)] });
     await expect.poll(() => started().length).toBe(3);
     expectNoOverflow();
+    const { scrollWidth, clientWidth } = list(RUNS).element();
+    expect(scrollWidth).toBe(clientWidth);
   });
 });
 

@@ -15,6 +15,8 @@ interface ExportCsvProps<T> extends ExportOptions<T> {
 
 interface ExportOptions<T> {
   fetchPage: FetchPage<T>;
+  /** Filters and sorts all rows, where the API does not. */
+  select?: (rows: readonly T[]) => readonly T[];
   format: (rows: readonly T[]) => Promise<string>;
   /** Without its date and its extension. */
   fileName: string;
@@ -50,7 +52,7 @@ function formatProgress(progress: Progress | undefined): string {
 
 /** Unmounting cancels. */
 function useExport<T extends { id: string }>(options: ExportOptions<T>) {
-  const { fetchPage, format, fileName, doneTitle, nouns } = options;
+  const { fetchPage, select, format, fileName, doneTitle, nouns } = options;
   const [progress, setProgress] = useState<Progress>();
   const controller = useRef(new AbortController());
   const start = useSingleFlight();
@@ -63,7 +65,8 @@ function useExport<T extends { id: string }>(options: ExportOptions<T>) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (signal: AbortSignal) => {
       setProgress(undefined);
-      const rows = await fetchAll(fetchPage, signal, setProgress);
+      const all = await fetchAll(fetchPage, signal, setProgress);
+      const rows = select?.(all) ?? all;
       const text = await format(rows);
       signal.throwIfAborted();
       const name = `${fileName}-${getFileDate()}.csv`;

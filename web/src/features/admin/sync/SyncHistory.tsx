@@ -7,8 +7,10 @@ import { StatusBadge, type Tone } from '../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { type TableLayout, useTableLayout } from '../../../components/useTableLayout.ts';
+import { apiWithHeaders } from '../../../lib/api.ts';
 import { compareValues, type SortOrder, type SortValue } from '../../../lib/compareValues.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { ExportCsv } from '../../back-office/ExportCsv.tsx';
 import { Section } from '../Section.tsx';
 import { formatCause } from './formatCause.ts';
 import { RunDetails } from './RunDetails.tsx';
@@ -33,12 +35,34 @@ export function SyncHistory({ runs }: { runs: RunsResult }) {
     <Section
       title="Sync history"
       isRuled={false}
-      aside={<ColumnMenu headers={RUN_HEADERS} layout={layout} />}
+      aside={
+        runs.data &&
+        runs.data.length > 0 && (
+          <div className={styles.tools}>
+            <ColumnMenu headers={RUN_HEADERS} layout={layout} />
+            <ExportRuns />
+          </div>
+        )
+      }
     >
       <Runs runs={runs} layout={layout} />
     </Section>
   );
 }
+
+const ExportRuns = () => (
+  <ExportCsv
+    hint="Saves all runs that are listed"
+    fetchPage={async (_, signal) => {
+      const { data, headers } = await apiWithHeaders('GET /api/sync-airtable/runs', { signal });
+      return { rows: data, headers };
+    }}
+    format={async (all) => (await import('./runsCsv.ts')).formatRunsCsv(all)}
+    fileName="sync-runs"
+    doneTitle="Sync Runs Exported"
+    nouns={['run', 'runs']}
+  />
+);
 
 function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
   const { data = [], isPending, isLoadingError, error, isFetching, refetch } = runs;

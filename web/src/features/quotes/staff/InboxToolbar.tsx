@@ -4,6 +4,7 @@ import { ColumnMenu } from '../../../components/ColumnMenu.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';
 import type { TableLayout } from '../../../components/useTableLayout.ts';
 import { SavedViews } from '../../back-office/presets/SavedViews.tsx';
+import { ExportQuotes } from './ExportQuotes.tsx';
 import { INBOX_HEADERS } from './InboxTable.tsx';
 import styles from './InboxToolbar.module.css';
 import { groupWords } from './inboxWords.ts';
@@ -55,6 +56,7 @@ export function InboxToolbar({ filter, layout, onLeave, ref }: InboxToolbarProps
         />
         <SavedViews kind="quotes-view" params={INBOX_VIEW_PARAMS} layout={layout} />
         <ColumnMenu headers={INBOX_HEADERS} layout={layout} />
+        <ExportQuotes filter={filter} />
       </div>
     </search>
   );

@@ -8,18 +8,23 @@ const PAGE_SIZE = 100;
 const REFRESH_MS = 60_000;
 
 /** @param group undefined for all but the archived quotes. */
+export const fetchInboxPage = (
+  group: InboxGroup | undefined,
+  page: { limit: number; cursor?: string },
+  signal: AbortSignal,
+) =>
+  apiWithHeaders('GET /api/orders/inbox', {
+    query: { ...page, ...(group && { group }) },
+    signal,
+  });
+
+/** @param group undefined for all but the archived quotes. */
 const inboxOptions = (group: InboxGroup | undefined) =>
   infiniteQueryOptions({
     queryKey: [...QUOTE_LISTS, 'inbox', group ?? 'all'],
     queryFn: async ({ pageParam, signal }) => {
-      const { data, headers } = await apiWithHeaders('GET /api/orders/inbox', {
-        query: {
-          limit: PAGE_SIZE,
-          ...(group && { group }),
-          ...(pageParam && { cursor: pageParam }),
-        },
-        signal,
-      });
+      const page = { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) };
+      const { data, headers } = await fetchInboxPage(group, page, signal);
       return { quotes: data, nextCursor: headers.get('X-Next-Cursor') };
     },
     initialPageParam: '',

@@ -8,6 +8,7 @@ import { ViewToggle } from '../../../../components/ViewToggle.tsx';
 import { SavedViews } from '../../../back-office/presets/SavedViews.tsx';
 import PrintLabels from '../../labels/PrintLabels.tsx';
 import { IDENTIFICATION_LEVELS } from '../identification.ts';
+import { ExportItems } from './ExportItems.tsx';
 import { ITEM_HEADERS } from './ItemList.tsx';
 import styles from './ItemToolbar.module.css';
 import { SORTS } from './sorts.ts';
@@ -102,6 +103,7 @@ export function ItemToolbar({ filter, total, layout, ref }: ItemToolbarProps) {
         <div className={styles.actions}>
           <SavedViews kind="items-view" params={ITEM_VIEW_PARAMS} layout={layout} />
           {matching !== '0' && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
+          {matching !== '0' && <ExportItems matching={filter.matching} />}
           {filter.view === 'list' && <ColumnMenu headers={ITEM_HEADERS} layout={layout} />}
           <ViewToggle view={filter.view} onChange={filter.setView} />
         </div>

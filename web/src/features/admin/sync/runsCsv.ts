@@ -1,0 +1,33 @@
+import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { type Cell, formatCsv } from '../../../lib/csv.ts';
+import { formatCause } from './formatCause.ts';
+
+const toYesNo = (isSet: boolean) => (isSet ? 'Yes' : 'No');
+
+const CELLS: Readonly<Record<string, (run: SyncRun) => Cell | null | undefined>> = {
+  Started: ({ startedAt }) => startedAt,
+  Finished: ({ finishedAt }) => finishedAt,
+  Trigger: ({ cause }) => formatCause(cause),
+  'Started By': ({ by }) => by?.email,
+  Status: ({ status }) => status,
+  'Dry Run': ({ dryRun }) => toYesNo(dryRun),
+  Full: ({ full }) => toYesNo(full),
+  Read: ({ read }) => read,
+  New: ({ created }) => created,
+  Changed: ({ updated }) => updated,
+  Unchanged: ({ unchanged }) => unchanged,
+  Unlisted: ({ unlisted }) => unlisted,
+  Photos: ({ photos }) => photos,
+  Problems: ({ problems }) => problems?.length ?? 0,
+  'API Calls': ({ calls }) => calls,
+  Error: ({ error }) => error,
+  ID: ({ id }) => id,
+};
+
+export function formatRunsCsv(runs: readonly SyncRun[]): string {
+  const cells = Object.values(CELLS);
+  return formatCsv(
+    Object.keys(CELLS),
+    runs.map((run) => cells.map((cell) => cell(run) ?? '')),
+  );
+}
