@@ -9,6 +9,7 @@ import { getTable, getTablePage } from './get-table-page.ts';
 import { listItemLog } from './list-item-log.ts';
 import { listTables } from './list-tables.ts';
 import { oauthCallback } from './oauth-callback.ts';
+import { openRecord } from './open-record.ts';
 import { startOAuth } from './start-oauth.ts';
 import { testAirtable } from './test-airtable.ts';
 
@@ -23,6 +24,7 @@ export const handler = groupHandler(
     'GET /api/airtable/tables': listTables,
     'GET /api/airtable/item-log': listItemLog,
     'GET /api/airtable/item-log/{id}': getLogRecord,
+    'GET /api/airtable/item-log/{id}/page': openRecord,
     'GET /api/test-airtable': testAirtable,
     'GET /api/airtable/table/{tableName}': getTable,
     'GET /api/airtable/table/{tableName}/{page}': getTablePage,

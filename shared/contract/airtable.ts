@@ -135,6 +135,12 @@ export const airtable = defineEndpoints({
     response: AirtableRecord,
     errors: ['NOT_FOUND', ...errors],
   },
+  'GET /api/airtable/item-log/{id}/page': {
+    summary: "A redirect to the record's page in Airtable",
+    access: 'staff',
+    params: z.object({ id: Id }),
+    response: 'redirect',
+  },
   'GET /api/airtable/table/{tableName}': {
     summary: 'A page of 100 records of a table; the first page by default',
     access: 'staff',

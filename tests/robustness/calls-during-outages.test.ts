@@ -163,6 +163,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/test-airtable': table,
   'GET /api/airtable/item-log': tableOrBucket,
   'GET /api/airtable/item-log/{id}': table,
+  'GET /api/airtable/item-log/{id}/page': table,
   'GET /api/airtable/table/{tableName}': table,
   'GET /api/airtable/table/{tableName}/{page}': table,
   'POST /api/sync-airtable': { ...table, worker: 'UNAVAILABLE' },

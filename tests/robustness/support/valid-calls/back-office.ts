@@ -77,6 +77,7 @@ export const backOfficeCalls = {
     if (!record) throw new Error('No sync has run');
     return { params: { id: record.id } };
   },
+  'GET /api/airtable/item-log/{id}/page': () => ({ params: { id: 'recAAAAAAAAAAAAAA' } }),
   'GET /api/airtable/table/{tableName}': () => ({ params: TABLE, query: { page: '1' } }),
   'GET /api/airtable/table/{tableName}/{page}': () => ({ params: { ...TABLE, page: '0' } }),
 

@@ -12,6 +12,7 @@ import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import ProductHistory from '../../product-history/ProductHistory.tsx';
 import { ItemFields, ItemSubtitle } from '../ItemCard.tsx';
 import { toItem, toItemSummary } from '../item.ts';
+import { OpenInAirtable } from '../OpenInAirtable.tsx';
 import { useLogRecord } from './itemLogQuery.ts';
 
 interface LogRecordDialogProps {
@@ -42,6 +43,7 @@ export function LogRecordDialog({ id, records, total, opened }: LogRecordDialogP
               View in Shop
             </Link>
           )}
+          <OpenInAirtable recordId={id} className={getButtonClass({})} />
           <ProductHistory id={toProductId(id)} name={title} />
           <Pager
             subject="record"

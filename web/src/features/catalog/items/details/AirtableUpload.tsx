@@ -2,15 +2,16 @@ import type { MilitaryItemSummary } from '../../../../../../shared/entities/mili
 import { Button } from '../../../../components/Button.tsx';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { toast } from '../../../../lib/toast.ts';
+import { OpenInAirtable } from '../../../airtable/OpenInAirtable.tsx';
 import { useLastUpload, useUploadItem } from '../../itemsQuery.ts';
 import { getFieldLabel } from '../itemFields.ts';
 import styles from './AirtableUpload.module.css';
 import { SendChanges } from './SendChanges.tsx';
 
 export function UploadButton({ item, upload }: { item: MilitaryItemSummary; upload: Upload }) {
-  const { isPending, isInAirtable, start } = upload;
+  const { isPending, recordId, start } = upload;
 
-  if (isInAirtable && !isPending) return <SendChanges key={item.id} item={item} onUpload={start} />;
+  if (recordId && !isPending) return <SendChanges key={item.id} item={item} onUpload={start} />;
   return (
     <Button aria-disabled={isPending} aria-busy={isPending} onClick={start}>
       {isPending ? 'Uploading...' : 'Upload to Airtable'}
@@ -20,7 +21,7 @@ export function UploadButton({ item, upload }: { item: MilitaryItemSummary; uplo
 
 /** The result of the last upload. */
 export function UploadResult({ upload }: { upload: Upload }) {
-  const { error, rejected, isInAirtable } = upload;
+  const { error, rejected, recordId } = upload;
 
   return (
     <>
@@ -45,9 +46,10 @@ export function UploadResult({ upload }: { upload: Upload }) {
           </div>
         )}
       </div>
-      {isInAirtable && (
+      {recordId && (
         <p className={styles.note}>
-          This item is in Airtable. Changes made here are sent there when you choose to.
+          This item is in Airtable. Changes made here are sent there when you choose to.{' '}
+          <OpenInAirtable recordId={recordId} />
         </p>
       )}
     </>
@@ -62,7 +64,7 @@ export function useAirtableUpload(item: MilitaryItemSummary) {
 
   return {
     isPending,
-    isInAirtable: item.airtableId !== null && item.airtableId !== undefined,
+    recordId: item.airtableId,
     rejected: data?.refused ?? [],
     error: error && !isAccessError(error) ? error : null,
     start: () => {
