@@ -163,6 +163,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/test-airtable': table,
   'GET /api/airtable/item-log': tableOrBucket,
   'GET /api/airtable/item-log/{id}': table,
+  'PATCH /api/airtable/item-log/{id}': table,
+  'GET /api/airtable/item-log/{id}/values': table,
   'GET /api/airtable/item-log/{id}/page': table,
   'GET /api/airtable/table/{tableName}': table,
   'GET /api/airtable/table/{tableName}/{page}': table,

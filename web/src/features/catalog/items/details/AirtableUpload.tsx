@@ -2,7 +2,6 @@ import type { MilitaryItemSummary } from '../../../../../../shared/entities/mili
 import { Button } from '../../../../components/Button.tsx';
 import { getErrorMessage, isAccessError } from '../../../../lib/api.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { OpenInAirtable } from '../../../airtable/OpenInAirtable.tsx';
 import { useLastUpload, useUploadItem } from '../../itemsQuery.ts';
 import { getFieldLabel } from '../itemFields.ts';
 import styles from './AirtableUpload.module.css';
@@ -48,8 +47,7 @@ export function UploadResult({ upload }: { upload: Upload }) {
       </div>
       {recordId && (
         <p className={styles.note}>
-          This item is in Airtable. Changes made here are sent there when you choose to.{' '}
-          <OpenInAirtable recordId={recordId} />
+          This item is in Airtable. Changes made here are sent there when you choose to.
         </p>
       )}
     </>
