@@ -47,13 +47,19 @@ interface PlannedRecord extends RecordResult {
   cells: Record<string, unknown>;
 }
 
+interface Hooks {
+  /** Called before anything is written, with the records that will be. */
+  onPlanned?: (changed: readonly RecordResult[]) => Promise<void>;
+  /** Called with the records as written; by default, the Item Log shows them. */
+  onWritten?: (records: readonly AirtableRecord[]) => Promise<void>;
+}
+
 /** Sets values of at most ten records that still have the values that staff saw.
- *  @param onPlanned called before anything is written, with the records that are.
  *  @throws AirtableError when Airtable cannot be read, or rejects the values. */
 export async function setRecordValues(
   airtable: OpenAirtable,
   requests: readonly RecordRequest[],
-  onPlanned: (changed: readonly RecordResult[]) => Promise<void> = async () => {},
+  { onPlanned, onWritten = (records) => showInItemLog(airtable, records) }: Hooks = {},
 ): Promise<RecordResult[]> {
   const ids = requests.map(({ recordId }) => recordId);
   const table = (await findTables(airtable))?.find(({ name }) => name === ITEM_TABLE);
@@ -63,8 +69,8 @@ export async function setRecordValues(
   );
   const changed = planned.filter(({ outcome }) => outcome === 'changed');
   if (changed.length > 0) {
-    await onPlanned(changed.map(toResult));
-    await showInItemLog(airtable, await write(airtable, changed));
+    await onPlanned?.(changed.map(toResult));
+    await onWritten(await write(airtable, changed));
   }
   return planned.map(toResult);
 }

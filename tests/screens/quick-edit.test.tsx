@@ -74,7 +74,9 @@ async function openItem(airtableId: string | null, handlers: Handlers = {}) {
   await dialog(NAME)
     .getByRole('button', { name: /Location…$/ })
     .click();
-  await expect.element(quickEdit().getByLabelText('Storage Location')).toHaveValue('Box 12');
+  await expect
+    .element(quickEdit().getByLabelText('Storage Location', { exact: true }))
+    .toHaveValue('Box 12');
   return catalog;
 }
 
@@ -103,10 +105,10 @@ describe('an item', () => {
     }
     await expectAccessible();
     const form = quickEdit();
-    await form.getByLabelText('Status').selectOptions('Sold');
+    await form.getByLabelText('Status', { exact: true }).selectOptions('Sold');
     await form.getByLabelText('Share Price').fill('$1,072.5');
     await form.getByLabelText('Supplier').selectOptions('Allegheny Estate Buyers');
-    await form.getByLabelText('Storage Location').fill('Box 14');
+    await form.getByLabelText('Storage Location', { exact: true }).fill('Box 14');
     await save().click();
     await expectToast('Saved', SAVED);
     expect(api.callsTo(SET).map(({ body }) => body.changes)).toEqual([
@@ -125,8 +127,10 @@ describe('an item', () => {
 
   test('that is not in Airtable gets a location', async () => {
     const { api } = await openItem(null);
-    await expect.element(quickEdit().getByLabelText('Status')).not.toBeInTheDocument();
-    await quickEdit().getByLabelText('Storage Location').fill('');
+    await expect
+      .element(quickEdit().getByLabelText('Status', { exact: true }))
+      .not.toBeInTheDocument();
+    await quickEdit().getByLabelText('Storage Location', { exact: true }).fill('');
     await save().click();
     await expectToast('Saved', `${NAME} has been changed.`);
     expect(api.callsTo(VALUES)).toHaveLength(0);
@@ -138,11 +142,11 @@ describe('an item', () => {
     const { api } = await openItem(RECORD, {
       [SET]: errorReply('CONFLICT', `${message}.`, { issues: [{ path: 'status', message }] }),
     });
-    await quickEdit().getByLabelText('Status').selectOptions('Sold');
+    await quickEdit().getByLabelText('Status', { exact: true }).selectOptions('Sold');
     api.on(VALUES, { item: null, isRestricted: false, values: makeValues('Owned') });
     await save().click();
     await expect.element(quickEdit().getByText(`${message}.`)).toBeVisible();
-    await expect.element(quickEdit().getByLabelText('Status')).toHaveValue('Sold');
+    await expect.element(quickEdit().getByLabelText('Status', { exact: true })).toHaveValue('Sold');
     await expect.poll(() => api.callsTo(VALUES).length).toBe(2);
     api.on(SET, { recordId: RECORD, changes: [] });
     await save().click();
@@ -186,8 +190,8 @@ describe('a record of the Item Log', () => {
       .element(record.getByRole('link', { name: /^Open in Airtable/ }))
       .toHaveAttribute('href', `/api/airtable/item-log/${RECORD}/page`);
     await record.getByRole('button', { name: /Location…$/ }).click();
-    await quickEdit().getByLabelText('Status').selectOptions('Owned');
-    await quickEdit().getByLabelText('Storage Location').fill('Box 4');
+    await quickEdit().getByLabelText('Status', { exact: true }).selectOptions('Owned');
+    await quickEdit().getByLabelText('Storage Location', { exact: true }).fill('Box 4');
     const reads = api.callsTo(LOG).length;
     await save().click();
     await expectToast('Saved', SAVED);

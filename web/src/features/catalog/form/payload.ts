@@ -77,7 +77,10 @@ function toPhotoFields(photos: readonly UploadedPhoto[]) {
   };
 }
 
-export function getPhotosPrimaryFirst({ imageUrls, primaryImageUrl }: MilitaryItem): string[] {
+export function getPhotosPrimaryFirst({
+  imageUrls,
+  primaryImageUrl,
+}: Pick<MilitaryItem, 'imageUrls' | 'primaryImageUrl'>): string[] {
   if (!primaryImageUrl || !imageUrls.includes(primaryImageUrl)) return imageUrls;
   return [primaryImageUrl, ...imageUrls.filter((url) => url !== primaryImageUrl)];
 }
