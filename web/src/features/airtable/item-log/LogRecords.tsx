@@ -93,17 +93,6 @@ const formatMarks = ({ isFeatured, isRare, isAuthentic }: LogRecord) =>
 
 const getColumns = (opened: OpenRecord, selection: LogSelection): Column<LogRecord>[] => [
   {
-    header: 'Select',
-    width: '3.5rem',
-    cell: (record) => (
-      <SelectRow
-        name={toItemSummary(record).title}
-        isSelected={selection.has(record.id)}
-        onToggle={(isRange) => selection.toggle(record, isRange)}
-      />
-    ),
-  },
-  {
     header: 'Photo',
     width: '3.5rem',
     cell: ({ photo }) => (
@@ -120,14 +109,26 @@ const getColumns = (opened: OpenRecord, selection: LogSelection): Column<LogReco
     cell: (record) => {
       const { id, title, summary } = toItemSummary(record);
       return (
-        <>
-          <h2 className={styles.title}>
-            <Link {...opened.linkTo(id)} {...ROW_LINK} aria-haspopup="dialog" className="stretched">
-              {title}
-            </Link>
-          </h2>
-          <p className={styles.summary}>{summary}</p>
-        </>
+        <div className={styles.item}>
+          <SelectRow
+            name={title}
+            isSelected={selection.has(id)}
+            onToggle={(isRange) => selection.toggle(record, isRange)}
+          />
+          <div>
+            <h2 className={styles.title}>
+              <Link
+                {...opened.linkTo(id)}
+                {...ROW_LINK}
+                aria-haspopup="dialog"
+                className="stretched"
+              >
+                {title}
+              </Link>
+            </h2>
+            <p className={styles.summary}>{summary}</p>
+          </div>
+        </div>
       );
     },
   },
