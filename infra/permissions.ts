@@ -428,8 +428,15 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACTIVITY]: ['PutItem'],
       [USER]: ['GetItem'],
       [SYNC_STATE]: ['GetItem'],
+      // The item of a record, and whether a restricted one may be listed.
+      [AIRTABLE_RECORD]: ['BatchGetItem'],
+      [ITEMS]: ['GetItem'],
+      [LISTING_CONFIRMATIONS]: ['GetItem'],
     },
-    objects: { [AIRTABLE_CACHE]: ['GetObject', 'PutObject'], [ITEM_LOG]: ['GetObject'] },
+    objects: {
+      [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
+      [ITEM_LOG]: ['GetObject', 'PutObject'],
+    },
     airtable: true,
   },
   sync: {

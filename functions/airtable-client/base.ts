@@ -181,6 +181,23 @@ export class AirtableBase {
     });
   }
 
+  /** Changes the given fields of at most ten records: all of them, or none. */
+  async updateRecords(
+    table: string,
+    records: readonly { id: string; fields: Record<string, unknown> }[],
+  ): Promise<AirtableRecord[]> {
+    const write: AirtableWrite = { method: 'PATCH', body: { records, typecast: true } };
+    const path = toPath(table);
+    const { records: updated } = await this.#request({
+      table,
+      path,
+      write,
+      answer: Page,
+      deadline: this.#deadline(),
+    });
+    return updated;
+  }
+
   async deleteRecord(table: string, id: string): Promise<void> {
     const path = toPath(table, id);
     const write: AirtableWrite = { method: 'DELETE' };

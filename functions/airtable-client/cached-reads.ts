@@ -109,6 +109,19 @@ export function readTables(airtable: CachedBase): Promise<Cached<AirtableTable[]
   return readThroughCache(airtable, 'tables', Tables, () => airtable.base.schema());
 }
 
+/** @returns undefined without access to the schema. */
+export async function findTables(airtable: CachedBase): Promise<AirtableTable[] | undefined> {
+  try {
+    return (await readTables(airtable)).value;
+  } catch (error) {
+    if (!isNotVisible(error)) throw error;
+    return undefined;
+  }
+}
+
+/** The cache's name for a record. */
+export const recordName = (id: string) => `records/${encodeURIComponent(id)}`;
+
 export function toTableRef({ id, name, fields, primaryFieldId }: AirtableTable): TableRef {
   const primaryField = fields.find((field) => field.id === primaryFieldId)?.name;
   return { id, name, primaryField, fields };

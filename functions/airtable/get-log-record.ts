@@ -1,7 +1,7 @@
 import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { AirtableRecord } from '../../shared/entities/airtable.ts';
-import { openCachedBase, readThroughCache } from '../airtable-client/cached-reads.ts';
+import { openCachedBase, readThroughCache, recordName } from '../airtable-client/cached-reads.ts';
 import { AirtableError } from '../airtable-client/error.ts';
 import { notFound } from '../errors.ts';
 import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
@@ -17,11 +17,8 @@ export async function getLogRecord({
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const airtable = await openCachedBase(query);
   try {
-    const { value } = await readThroughCache(
-      airtable,
-      `records/${encodeURIComponent(id)}`,
-      AirtableRecord,
-      () => airtable.base.record(ITEM_TABLE, id),
+    const { value } = await readThroughCache(airtable, recordName(id), AirtableRecord, () =>
+      airtable.base.record(ITEM_TABLE, id),
     );
     return { body: truncateRecords([value], MAX_PAYLOAD_BYTES)[0] ?? value };
   } catch (error) {

@@ -9,6 +9,8 @@ import { getTable, getTablePage } from './get-table-page.ts';
 import { listItemLog } from './list-item-log.ts';
 import { listTables } from './list-tables.ts';
 import { oauthCallback } from './oauth-callback.ts';
+import { openRecord } from './open-record.ts';
+import { changeRecordValues, getRecordValues } from './record-values.ts';
 import { startOAuth } from './start-oauth.ts';
 import { testAirtable } from './test-airtable.ts';
 
@@ -23,6 +25,9 @@ export const handler = groupHandler(
     'GET /api/airtable/tables': listTables,
     'GET /api/airtable/item-log': listItemLog,
     'GET /api/airtable/item-log/{id}': getLogRecord,
+    'PATCH /api/airtable/item-log/{id}': changeRecordValues,
+    'GET /api/airtable/item-log/{id}/values': getRecordValues,
+    'GET /api/airtable/item-log/{id}/page': openRecord,
     'GET /api/test-airtable': testAirtable,
     'GET /api/airtable/table/{tableName}': getTable,
     'GET /api/airtable/table/{tableName}/{page}': getTablePage,

@@ -18,6 +18,7 @@ export interface LogQuery {
   status?: string | undefined;
   type?: string | undefined;
   era?: string | undefined;
+  id?: readonly string[] | undefined;
   sort: LogSort;
   order: 'asc' | 'desc';
 }
@@ -65,9 +66,11 @@ export class ItemLogIndex {
   /** @returns the matching records in the order of the query. */
   find(query: LogQuery): Sorted[] {
     const { status, type, era } = query;
+    const ids = query.id && new Set(query.id);
     const search = query.search?.trim().toLowerCase();
     return this.#sorted(query).filter(
       ({ record }) =>
+        (!ids || ids.has(record.id)) &&
         (!status || record.status === status) &&
         (!type || hasType(record, type)) &&
         (!era || hasEra(record, era)) &&

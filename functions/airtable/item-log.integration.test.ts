@@ -6,6 +6,7 @@ import { syncedShop } from '../../tests/support/synced-shop.ts';
 
 const LIST = 'GET /api/airtable/item-log';
 const ONE = 'GET /api/airtable/item-log/{id}';
+const PAGE = 'GET /api/airtable/item-log/{id}/page';
 
 const COUNT = 30;
 const RECORDS = [
@@ -222,5 +223,33 @@ describe('GET /api/airtable/item-log/{id}', () => {
   test('reports a failure of Airtable', async () => {
     shop.itemLog.faults.next({ answer: 503, times: 'always' });
     expect(await one(recordId(5))).toMatchObject({ status: 502 });
+  });
+});
+
+describe('GET /api/airtable/item-log/{id}/page', () => {
+  const open = async (id: string) => {
+    const { status, headers = {} } = await ask(PAGE, { params: { id } });
+    return { status, location: String(headers.location) };
+  };
+
+  test('redirects to the record in Airtable, whose address it looks up once', async () => {
+    shop.itemLog.faults.resetCalls();
+    const { status, location } = await open(recordId(1));
+    expect(status).toBe(302);
+    const page = await fetch(location);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(recordId(1))]);
+    expect(await open(recordId(2))).toEqual({
+      status: 302,
+      location: location.replace(recordId(1), recordId(2)),
+    });
+    expect(shop.itemLog.faults.calls().total).toBe(1);
+  });
+
+  test('leads to the record in the Item Log where Airtable does not say the address', async () => {
+    shop.itemLog.faults.next({ answer: 403, times: 'always' });
+    expect(await open(recordId(1))).toEqual({
+      status: 302,
+      location: `/item-log?all=true&record=${recordId(1)}`,
+    });
   });
 });

@@ -61,6 +61,9 @@ export const CATALOG_COLUMNS = {
   storageLocation: 'Storage Location',
 } as const;
 
+/** Staff set it in a record; neither syncs nor uploads use it. */
+export const SUPPLIER_COLUMN = 'Supplier';
+
 export type Column =
   | (typeof COLUMNS)[keyof typeof COLUMNS]
   | (typeof OPTIONAL_COLUMNS)[keyof typeof OPTIONAL_COLUMNS];

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { AirtableField, AirtableRecord, AirtableTable } from '../entities/airtable.ts';
+import { ItemFieldChange } from '../entities/item-event.ts';
 import { LOG_SORTS, LogFigures, LogRecord } from '../entities/log-record.ts';
+import { MilitaryItem } from '../entities/military-item.ts';
+import { RECORD_FIELDS, RecordValue, RecordValueChange } from '../entities/record-values.ts';
 import { Id, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -110,6 +113,8 @@ export const airtable = defineEndpoints({
       status: z.string().max(1000).optional(),
       type: z.string().max(1000).optional(),
       era: z.string().max(1000).optional(),
+      /** Only these records. */
+      id: z.array(Id).max(100).optional(),
       /** Default: the newest first. Records without the value come last. */
       sort: z.enum(LOG_SORTS).optional(),
       order: z.enum(['asc', 'desc']).optional(),
@@ -134,6 +139,47 @@ export const airtable = defineEndpoints({
     query: Refresh,
     response: AirtableRecord,
     errors: ['NOT_FOUND', ...errors],
+  },
+  'PATCH /api/airtable/item-log/{id}': {
+    summary:
+      'Set values of a record in Airtable, unless one has changed there; `issues` then names the fields',
+    access: 'staff',
+    params: z.object({ id: Id }),
+    body: z.strictObject({
+      changes: z
+        .array(RecordValueChange)
+        .min(1, 'Expected at least one change')
+        .max(RECORD_FIELDS.length)
+        .refine((changes) => new Set(changes.map(({ field }) => field)).size === changes.length, {
+          message: 'Expected each field once',
+        }),
+    }),
+    response: z.object({
+      recordId: z.string(),
+      /** Columns before and after; empty if they had the values already. */
+      changes: z.array(ItemFieldChange),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT', ...errors],
+  },
+  'GET /api/airtable/item-log/{id}/values': {
+    summary: 'The fields of a record that staff can set here, read from Airtable, and its item',
+    access: 'staff',
+    params: z.object({ id: Id }),
+    response: z.object({
+      /** The fields that the table has. */
+      values: z.array(RecordValue),
+      /** It cannot be listed before staff confirm that. */
+      isRestricted: z.boolean(),
+      /** Null if the record was not made from an item. */
+      item: MilitaryItem.pick({ id: true, storageLocation: true, updatedAt: true }).nullable(),
+    }),
+    errors: ['NOT_FOUND', ...errors],
+  },
+  'GET /api/airtable/item-log/{id}/page': {
+    summary: "A redirect to the record's page in Airtable",
+    access: 'staff',
+    params: z.object({ id: Id }),
+    response: 'redirect',
   },
   'GET /api/airtable/table/{tableName}': {
     summary: 'A page of 100 records of a table; the first page by default',

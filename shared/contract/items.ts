@@ -5,7 +5,9 @@ import {
   BulkChange,
   BulkFields,
   BulkOutcome,
+  BulkRecordValues,
   MAX_BULK_ITEMS,
+  SeenRecord,
 } from '../entities/bulk-change.ts';
 import { DeletedItem, ITEM_TTL_DAYS } from '../entities/deleted-item.ts';
 import { ItemEvent } from '../entities/item-event.ts';
@@ -15,10 +17,14 @@ import {
   MilitaryItemInput,
   MilitaryItemSummary,
 } from '../entities/military-item.ts';
+import { PHOTO_ORDERS } from '../item-form/reorder-photos.ts';
 import { Id, IdempotencyKey, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const params = z.object({ id: Id });
+
+const NO_ITEMS = 'Expected at least one item';
+const TOO_MANY = `Expected at most ${MAX_BULK_ITEMS} items`;
 
 /** A column of an item's Airtable record, as text; null is empty. */
 const RecordChange = z.object({
@@ -113,19 +119,26 @@ export const items = defineEndpoints({
   },
   'POST /api/bulk-changes': {
     summary:
-      'Change fields of many items in the background, delete them, send them to Airtable or identify them',
+      'Change fields of many items in the background, delete them, send them to Airtable, identify them, reorder their photos, or set values of records in Airtable',
     access: 'staff',
     body: z
       .strictObject({
-        itemIds: z
-          .array(z.uuid())
-          .min(1, 'Expected at least one item')
-          .max(MAX_BULK_ITEMS, `Expected at most ${MAX_BULK_ITEMS} items`),
+        /** For all actions but `set-values`. */
+        itemIds: z.array(z.uuid()).min(1, NO_ITEMS).max(MAX_BULK_ITEMS, TOO_MANY).optional(),
         action: z.enum(BULK_ACTIONS).default('change'),
         /** For `change` only. */
         fields: BulkFields.optional(),
         /** For `upload` only: the Status of the new records, `Owned` by default. */
         status: z.enum(NEW_RECORD_STATUSES).optional(),
+        /** For `reorder-photos` only. */
+        order: z.enum(PHOTO_ORDERS).optional(),
+        /** For `set-values` only. */
+        records: z.array(SeenRecord).min(1, NO_ITEMS).max(MAX_BULK_ITEMS, TOO_MANY).optional(),
+        values: BulkRecordValues.optional(),
+      })
+      .refine(({ action, itemIds }) => (action !== 'set-values') === (itemIds !== undefined), {
+        path: ['itemIds'],
+        message: 'Expected items, unless values of records are set',
       })
       .refine(({ action, fields }) => (action === 'change') === (fields !== undefined), {
         path: ['fields'],
@@ -134,7 +147,17 @@ export const items = defineEndpoints({
       .refine(({ action, status }) => status === undefined || action === 'upload', {
         path: ['status'],
         message: 'Expected no status, unless items are sent to Airtable',
-      }),
+      })
+      .refine(({ action, order }) => (action === 'reorder-photos') === (order !== undefined), {
+        path: ['order'],
+        message: 'Expected an order for photos, and for nothing else',
+      })
+      .refine(
+        ({ action, records, values }) =>
+          (action === 'set-values') === (records !== undefined) &&
+          (action === 'set-values') === (values !== undefined),
+        { path: ['records'], message: 'Expected records and values to set, and for nothing else' },
+      ),
     response: BulkChange,
     status: [202],
   },

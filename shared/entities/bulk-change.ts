@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { ItemFieldChange } from './item-event.ts';
+import { LogRecord } from './log-record.ts';
 import { MilitaryItemInput } from './military-item.ts';
+import { Money } from './product.ts';
 import { User } from './user.ts';
 
 export const MAX_BULK_ITEMS = 1_000;
@@ -33,17 +35,39 @@ export const BulkFields = MilitaryItemInput.pick(BULK_FIELDS)
 export type BulkFields = z.output<typeof BulkFields>;
 
 /** The actions that staff can start for many items. */
-export const BULK_ACTIONS = ['change', 'delete', 'upload', 'identify'] as const;
+export const BULK_ACTIONS = [
+  'change',
+  'delete',
+  'upload',
+  'identify',
+  'set-values',
+  'reorder-photos',
+] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** The new values of records in Airtable; null empties the price. */
+export const BulkRecordValues = z
+  .strictObject({ status: z.string().min(1).max(100), sharePrice: Money.nullable() })
+  .partial()
+  .refine((values) => Object.values(values).some((value) => value !== undefined), {
+    message: 'Expected at least one value',
+  });
+
+/** A record with its values as staff saw them: others are not overwritten. */
+export const SeenRecord = LogRecord.pick({ status: true, sharePrice: true })
+  .extend({ id: z.string().regex(/^rec[A-Za-z0-9]{14}$/, 'Expected the id of a record') })
+  .strict();
+export type SeenRecord = z.infer<typeof SeenRecord>;
 
 /** A change of many items, or the undo of one. */
 export const BulkChange = z
   .object({
     /** A UUID v7, so that ids sort by time. */
     id: z.uuid(),
-    /** `change` sets fields, `upload` sends to Airtable. The last two only undo. */
+    /** `change` sets fields, `upload` sends to Airtable, `set-values` changes records there. The last two only undo. */
     action: z.enum([...BULK_ACTIONS, 'restore', 'remove-records']).default('change'),
-    /** The values that the items get, or the `status` of new records; empty for an undo and for other actions. */
+    /** The values that the items or records get, the `status` of new records, or the `order` of photos; empty for an
+     *  undo and for other actions. */
     fields: z.record(z.string(), z.string().nullable()),
     itemCount: z.int(),
     status: z.enum(['running', 'finished']),
@@ -63,7 +87,8 @@ export type BulkChange = z.infer<typeof BulkChange>;
 /** The result for one item. */
 export const BulkOutcome = z
   .object({
-    itemId: z.uuid(),
+    /** The item; for `set-values` the record. */
+    itemId: z.string(),
     /** Empty if the item no longer exists. */
     name: z.string(),
     outcome: z.enum(['changed', 'unchanged', 'failed']),

@@ -383,6 +383,12 @@ export async function createValidCalls({
     'GET /api/test-airtable': plain,
     'GET /api/airtable/item-log': plain,
     'GET /api/airtable/item-log/{id}': of(recordId(1)),
+    'PATCH /api/airtable/item-log/{id}': {
+      ...of(recordId(1)),
+      ...json({ changes: [{ field: 'status', from: 'List', to: 'Ebay' }] }),
+    },
+    'GET /api/airtable/item-log/{id}/values': of(recordId(1)),
+    'GET /api/airtable/item-log/{id}/page': of(recordId(1)),
     'GET /api/airtable/table/{tableName}': { headers, params: { tableName: 'Item Log' } },
     'GET /api/airtable/table/{tableName}/{page}': {
       headers,

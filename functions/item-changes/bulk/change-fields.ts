@@ -1,11 +1,15 @@
+import * as z from 'zod';
 import { diffItems } from '../../../shared/item-form/changes.ts';
+import { PHOTO_ORDERS, reorderPhotos } from '../../../shared/item-form/reorder-photos.ts';
 import { outcomeWrite, saveOutcome } from '../../storage/table/bulk-changes.ts';
 import { updateItem } from '../../storage/table/items.ts';
 import { createEvent, nextTimestamp } from '../create-event.ts';
 import { createUndo } from '../create-undo.ts';
 import { type BulkAction, type BulkTask, createOutcome, requireBulkItem } from './bulk-action.ts';
 
-/** Sets the fields of an item, or undoes that. */
+const PhotoOrder = z.enum(PHOTO_ORDERS);
+
+/** Sets the fields of an item or reorders its photos, or undoes that. */
 export const changeFields: BulkAction = async (task) => {
   const { change, itemId, undoneEventId } = task;
   const update = undoneEventId
@@ -28,9 +32,11 @@ export const changeFields: BulkAction = async (task) => {
   return isSaved ? outcome : undefined;
 };
 
-async function createUpdate({ change: { fields, by }, itemId }: BulkTask) {
+async function createUpdate({ change: { action, fields, by }, itemId }: BulkTask) {
   const before = await requireBulkItem(itemId);
-  const after = { ...before, ...fields, updatedAt: nextTimestamp(before.updatedAt) };
+  const values =
+    action === 'reorder-photos' ? reorderPhotos(before, PhotoOrder.parse(fields.order)) : fields;
+  const after = { ...before, ...values, updatedAt: nextTimestamp(before.updatedAt) };
   const changes = diffItems(before, after);
   return {
     before,

@@ -9,7 +9,7 @@ import {
   findOpenBulkChanges,
   findOutcome,
   holdBulkChange,
-  loadBulkItemIds,
+  loadBulkItems,
   loadOutcomes,
   releaseBulkChange,
   type StoredOutcome,
@@ -21,13 +21,16 @@ import { findItem } from '../../storage/table/items.ts';
 import { type BulkAction, type BulkTask, createOutcome } from './bulk-action.ts';
 import { changeFields } from './change-fields.ts';
 import { deleteInBulk, restoreInBulk } from './delete-items.ts';
+import type { RecordBatch } from './set-record-values.ts';
 
-interface ActionSettings {
-  run: BulkAction;
+/** Changes items one by one, or a batch of records together. */
+type ActionSettings = {
   /** Items between two updates of the progress and the lease. */
   batchSize: number;
-  concurrency: number;
-}
+} & (
+  | { run: BulkAction; concurrency: number }
+  | { runBatch: (batch: RecordBatch) => Promise<StoredOutcome[]> }
+);
 
 const WRITES = { batchSize: 50, concurrency: 8 };
 /** Airtable takes five calls a second, and a record needs several. */
@@ -51,6 +54,11 @@ const ACTIONS: Record<BulkChange['action'], ActionSettings> = {
     concurrency: 4,
     run: async (task) => (await import('./identify-items.ts')).identifyInBulk(task),
   },
+  'set-values': {
+    batchSize: 30,
+    runBatch: async (batch) => (await import('./set-record-values.ts')).setValuesInBulk(batch),
+  },
+  'reorder-photos': { ...WRITES, run: changeFields },
 };
 const CONFLICT_MESSAGE = 'Others were changing the item at the same time.';
 
@@ -69,9 +77,11 @@ export async function runBulkChanges(deadlineMs: number): Promise<boolean> {
 async function runBulkChange(id: string, holder: string, deadlineMs: number): Promise<boolean> {
   const change = await findBulkChange(id);
   if (!change) throw new Error(`The bulk change ${id} is missing`);
-  const { run, batchSize, concurrency } = ACTIONS[change.action];
-  const itemIds = await loadBulkItemIds(id);
-  const undone = change.undoes ? toEventIds(await loadOutcomes(change.undoes)) : undefined;
+  const settings = ACTIONS[change.action];
+  const { batchSize } = settings;
+  const { itemIds, seen } = await loadBulkItems(id);
+  const undone = change.undoes === null ? undefined : toMap(await loadOutcomes(change.undoes));
+  const seenById = new Map(seen.map((record) => [record.id, record]));
   const outcomes = new Map((await loadOutcomes(id)).map((each) => [each.itemId, each.outcome]));
   const open = itemIds.filter((itemId) => !outcomes.has(itemId));
 
@@ -83,11 +93,17 @@ async function runBulkChange(id: string, holder: string, deadlineMs: number): Pr
     // Another invocation has taken over.
     if (!(await holdBulkChange(id, holder))) return true;
     const batch = open.slice(start, start + batchSize);
-    const results = await pMap(
-      batch,
-      (itemId) => runTask(run, { change, itemId, undoneEventId: undone?.get(itemId) }),
-      { concurrency },
-    );
+    const results =
+      'runBatch' in settings
+        ? await settings.runBatch({ change, recordIds: batch, seen: seenById, undone })
+        : await pMap(
+            batch,
+            (itemId) => {
+              const undoneEventId = undone?.get(itemId)?.eventId ?? undefined;
+              return runTask(settings.run, { change, itemId, undoneEventId });
+            },
+            { concurrency: settings.concurrency },
+          );
     for (const { itemId, outcome } of results) outcomes.set(itemId, outcome);
     await saveBulkProgress(id, { status: 'running', finishedAt: null, counts: count(outcomes) });
   }
@@ -101,8 +117,8 @@ async function runBulkChange(id: string, holder: string, deadlineMs: number): Pr
   return true;
 }
 
-const toEventIds = (outcomes: readonly StoredOutcome[]) =>
-  new Map(outcomes.flatMap(({ itemId, eventId }) => (eventId ? [[itemId, eventId]] : [])));
+const toMap = (outcomes: readonly StoredOutcome[]) =>
+  new Map(outcomes.map((outcome) => [outcome.itemId, outcome]));
 
 function count(outcomes: ReadonlyMap<string, StoredOutcome['outcome']>): BulkChange['counts'] {
   const counts = { changed: 0, unchanged: 0, failed: 0 };

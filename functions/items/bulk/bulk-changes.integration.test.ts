@@ -340,6 +340,74 @@ describe('deleting many items', () => {
   );
 });
 
+describe('reordering the photos of many items', () => {
+  const [first, second, third] = [1, 2, 3].map(() => `/photos/${randomUUID()}/full`);
+  const withPhotos = async (imageUrls: (string | undefined)[]): Promise<string> => {
+    const { requireItem, updateItem } = await import('../../storage/table/items.ts');
+    const before = await requireItem((await cataloged()).id);
+    const paths = imageUrls.flatMap((path) => path ?? []);
+    const after = { ...before, imageUrls: paths, primaryImageUrl: paths[0] ?? null };
+    expect(await updateItem({ before, after })).toBe(true);
+    return before.id;
+  };
+  const reorder = async (itemIds: string[], order: string): Promise<string> => {
+    const body = { action: 'reorder-photos', itemIds, order };
+    const { id } = (await items('POST /api/bulk-changes', { ...me, body })).body;
+    await runWorker();
+    return id;
+  };
+  const getPhotos = async (id: string) => {
+    const { imageUrls, primaryImageUrl } = await findItem(id);
+    return { imageUrls, primaryImageUrl };
+  };
+
+  test('makes the last photo the first and primary one, with history and undo', async () => {
+    const [three, one] = [await withPhotos([first, second, third]), await withPhotos([first])];
+    const id = await reorder([three, one], 'last-first');
+    expect(await getChange(id)).toMatchObject({
+      fields: { order: 'last-first' },
+      counts: { changed: 1, unchanged: 1, failed: 0 },
+    });
+    expect(await getPhotos(three)).toEqual({
+      imageUrls: [third, first, second],
+      primaryImageUrl: third,
+    });
+    expect((await getHistory(three))[0]).toMatchObject({
+      kind: 'edited',
+      bulkChangeId: id,
+      changes: [{ field: 'imageUrls' }, { field: 'primaryImageUrl' }],
+    });
+    const undone = (await undo(id)).body;
+    await runWorker();
+    expect((await getChange(undone.id)).counts).toEqual({ changed: 1, unchanged: 0, failed: 0 });
+    const before = { imageUrls: [first, second, third], primaryImageUrl: first };
+    expect(await getPhotos(three)).toEqual(before);
+    await reorder([three], 'reverse');
+    expect((await getPhotos(three)).imageUrls).toEqual([third, second, first]);
+  });
+
+  test('is not undone where the photos have changed again since', async () => {
+    const item = await withPhotos([first, second]);
+    const id = await reorder([item], 'reverse');
+    const { requireItem, updateItem } = await import('../../storage/table/items.ts');
+    const before = await requireItem(item);
+    await updateItem({ before, after: { ...before, primaryImageUrl: first ?? null } });
+    const undone = (await undo(id)).body;
+    await runWorker();
+    expect((await getChange(undone.id)).outcomes[0]).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('Changed again since'),
+    });
+    expect((await getPhotos(item)).primaryImageUrl).toBe(first);
+  });
+
+  test('needs an order', async () => {
+    const itemIds = [randomUUID()];
+    const body = { action: 'reorder-photos', itemIds };
+    expect((await items('POST /api/bulk-changes', { ...me, body })).status).toBe(400);
+  });
+});
+
 describe('identifying many items', () => {
   test('stores the matches of each, and reports the best', async () => {
     const identification = await loadCalls('identification');

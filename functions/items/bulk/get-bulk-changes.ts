@@ -4,6 +4,7 @@ import type { ApiRequest } from '../../http/request.ts';
 import type { ApiResponse } from '../../http/response.ts';
 import {
   findBulkChange,
+  isUndoable,
   listBulkChanges as listStored,
   loadOutcomes,
 } from '../../storage/table/bulk-changes.ts';
@@ -24,7 +25,7 @@ export async function getBulkChange({ params }: ApiRequest<Get>): Promise<ApiRes
   return {
     body: {
       ...change,
-      outcomes: outcomes.map((each) => ({ ...each, canUndo: each.eventId !== null })),
+      outcomes: outcomes.map((each) => ({ ...each, canUndo: isUndoable(each) })),
     },
   };
 }

@@ -8,6 +8,7 @@ import type { ApiResponse } from '../../http/response.ts';
 import {
   createBulkChange,
   findBulkChange,
+  isUndoable,
   loadOutcomes,
 } from '../../storage/table/bulk-changes.ts';
 
@@ -22,6 +23,9 @@ const INVERSE_ACTIONS: Record<BulkChange['action'], BulkChange['action'] | undef
   upload: 'remove-records',
   'remove-records': 'upload',
   identify: undefined,
+  'set-values': 'set-values',
+  // The history has the order before.
+  'reorder-photos': 'change',
 };
 
 /** The worker carries it out. */
@@ -29,19 +33,18 @@ export async function startBulkChange({
   caller,
   body,
 }: ApiRequest<Start>): Promise<ApiResponse<Start>> {
-  const itemIds = [...new Set(body.itemIds)];
+  const { action, order, status, records } = body;
+  const itemIds = [...new Set(records?.map(({ id }) => id) ?? body.itemIds)];
+  const values = body.fields ?? body.values ?? { status, order };
   const fields = Object.fromEntries(
-    Object.entries(body.fields ?? { status: body.status }).filter(
-      (entry): entry is [string, string | null] => {
-        const [, value] = entry;
-        return value !== undefined;
-      },
-    ),
+    Object.entries(values).filter((entry): entry is [string, string | null] => {
+      const [, value] = entry;
+      return value !== undefined;
+    }),
   );
   const by = await getActor(caller.userId);
-  const { action } = body;
   const change = newBulkChange({ action, fields, itemCount: itemIds.length, by, undoes: null });
-  await createBulkChange(change, itemIds);
+  await createBulkChange(change, itemIds, records);
   return { status: 202, body: change };
 }
 
@@ -56,7 +59,7 @@ export async function undoBulkChange({
   const action = INVERSE_ACTIONS[undone.action];
   if (!action) throw conflict('An identification changes no item, so there is nothing to undo.');
   const outcomes = await loadOutcomes(undone.id);
-  const itemIds = outcomes.flatMap(({ itemId, eventId }) => (eventId ? [itemId] : []));
+  const itemIds = outcomes.filter(isUndoable).map(({ itemId }) => itemId);
   if (itemIds.length === 0) throw conflict('This bulk change has changed no item.');
   const by = await getActor(caller.userId);
   const itemCount = itemIds.length;

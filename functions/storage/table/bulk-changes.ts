@@ -6,7 +6,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { BulkChange, BulkOutcome } from '../../../shared/entities/bulk-change.ts';
+import { BulkChange, BulkOutcome, SeenRecord } from '../../../shared/entities/bulk-change.ts';
+import { ItemFieldChange } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
@@ -19,6 +20,7 @@ import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
  * | the unfinished ones, oldest first       | PK = `BULK_CHANGES_OPEN`, SK = `<id>`            |
  * | the items that it is to change          | PK = `BULK_CHANGE#<id>`, SK = `ITEMS`            |
  * | its outcome for an item; for all        | PK = `BULK_CHANGE#<id>`, SK = `OUTCOME#<item id>` |
+ * | what it was about to write to a record  | PK = `BULK_CHANGE#<id>`, SK = `ATTEMPT#<record id>` |
  *
  * The transaction that changes an item writes the outcome, so a repeated attempt changes no item twice.
  */
@@ -26,6 +28,7 @@ export const BULK_CHANGES = 'BULK_CHANGES';
 export const BULK_CHANGES_OPEN = 'BULK_CHANGES_OPEN';
 export const BULK_CHANGE = 'BULK_CHANGE#';
 const OUTCOME = 'OUTCOME#';
+const ATTEMPT = 'ATTEMPT#';
 
 const TTL_SECONDS = 365 * 24 * 60 * 60;
 /** The lease of an invocation that has died expires after this. */
@@ -34,18 +37,32 @@ const LEASE_MS = 45_000;
 const LIST_LIMIT = 50;
 const OPEN_LIMIT = 20;
 
+const BulkItems = z.object({
+  itemIds: z.array(z.string()).default([]),
+  seen: z.array(SeenRecord).default([]),
+});
+type BulkItems = z.infer<typeof BulkItems>;
+
 /** The event of the item's history, for the undo. */
 const StoredOutcome = BulkOutcome.extend({ eventId: z.uuid().nullable() });
 export type StoredOutcome = z.infer<typeof StoredOutcome>;
 
+/** What was written to a record in Airtable, noted before it was. */
+const Attempt = z.object({ changes: z.array(ItemFieldChange) });
+
 /** Saves a new bulk change, and has it carried out.
+ *  @param seen the values of records as staff saw them.
  *  @returns false when it undoes one that is being undone already. */
-export function createBulkChange(change: BulkChange, itemIds: readonly string[]): Promise<boolean> {
+export function createBulkChange(
+  change: BulkChange,
+  itemIds: readonly string[],
+  seen?: readonly SeenRecord[],
+): Promise<boolean> {
   const { id, undoes } = change;
   return transactWrite([
     put({ ...toKey(id), ...change }),
     put({ PK: BULK_CHANGES_OPEN, SK: id, heldUntilMs: 0 }),
-    put({ PK: `${BULK_CHANGE}${id}`, SK: 'ITEMS', itemIds }),
+    put({ PK: `${BULK_CHANGE}${id}`, SK: 'ITEMS', itemIds, ...(seen ? { seen } : {}) }),
     outboxWrite({ kind: 'bulk-change-requested' }),
     ...(undoes ? [undoneWrite(undoes, id)] : []),
   ]);
@@ -93,7 +110,7 @@ export async function findOpenBulkChanges(): Promise<{ id: string; isHeld: boole
   }));
 }
 
-export async function loadBulkItemIds(id: string): Promise<string[]> {
+export async function loadBulkItems(id: string): Promise<BulkItems> {
   const { Item } = await dynamodb.send(
     new GetCommand({
       TableName: tableName(),
@@ -101,8 +118,11 @@ export async function loadBulkItemIds(id: string): Promise<string[]> {
       ConsistentRead: true,
     }),
   );
-  return z.array(z.uuid()).parse(Item?.itemIds ?? []);
+  return BulkItems.parse(Item ?? {});
 }
+
+/** True if the bulk change can be undone for the item. */
+export const isUndoable = ({ eventId, canUndo }: StoredOutcome) => canUndo || eventId !== null;
 
 /** In no particular order. */
 export const loadOutcomes = (id: string): Promise<StoredOutcome[]> => {
@@ -135,6 +155,38 @@ export async function saveOutcome(id: string, outcome: StoredOutcome): Promise<v
       ConditionExpression: 'attribute_not_exists(PK)',
     }),
   );
+}
+
+/** For at most a hundred records. Outcomes that they have already stay. */
+export async function saveOutcomes(id: string, outcomes: readonly StoredOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  const isSaved = await transactWrite(outcomes.map((outcome) => outcomeWrite(id, outcome)));
+  if (!isSaved) await Promise.all(outcomes.map((outcome) => saveOutcome(id, outcome)));
+}
+
+/** Called before records are written in Airtable, so that a process that is killed in between is not forgotten. */
+export async function saveAttempts(
+  id: string,
+  attempts: readonly { recordId: string; changes: ItemFieldChange[] }[],
+): Promise<void> {
+  await transactWrite(
+    attempts.map(({ recordId, changes }) => put({ ...toAttemptKey(id, recordId), changes })),
+  );
+}
+
+/** @returns what an earlier attempt was about to change in a record. */
+export async function findAttempt(
+  id: string,
+  recordId: string,
+): Promise<ItemFieldChange[] | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: toAttemptKey(id, recordId),
+      ConsistentRead: true,
+    }),
+  );
+  return Item && Attempt.parse(Item).changes;
 }
 
 export async function findOutcome(id: string, itemId: string): Promise<StoredOutcome | undefined> {
@@ -208,6 +260,10 @@ const toKey = (id: string) => ({ PK: BULK_CHANGES, SK: id });
 const toOutcomeKey = (id: string, itemId: string) => ({
   PK: `${BULK_CHANGE}${id}`,
   SK: `${OUTCOME}${itemId}`,
+});
+const toAttemptKey = (id: string, recordId: string) => ({
+  PK: `${BULK_CHANGE}${id}`,
+  SK: `${ATTEMPT}${recordId}`,
 });
 const toOutcomeRow = (id: string, outcome: StoredOutcome) => ({
   ...toOutcomeKey(id, outcome.itemId),

@@ -124,6 +124,15 @@ export const listItems =
 
 const notFound = errorReply('NOT_FOUND', 'No such item');
 
+export const EMPTY_LOG = {
+  asOf: null,
+  figures: { total: 0, available: 0, featured: 0, rare: 0 },
+  statuses: [],
+  types: [],
+  eras: [],
+  records: [],
+};
+
 /** Cataloged items that can be changed. `api.on` replaces single calls. */
 export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {}) {
   const catalog: Catalog = {
@@ -201,6 +210,8 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
         photos: 1,
         refused: [],
       }),
+      // The Item Log does not know the items' records yet.
+      'GET /api/airtable/item-log': EMPTY_LOG,
       ...storeHandlers,
       ...handlers,
     },

@@ -12,6 +12,13 @@ import { ApiClient, type Prepare } from './client.ts';
 
 const TABLE = { tableName: 'Item Log' };
 
+async function getRecord(client: ApiClient) {
+  const { records } = await client.call(airtable, 'GET /api/airtable/item-log');
+  const [record] = records;
+  if (!record) throw new Error('No sync has run');
+  return record;
+}
+
 /** Valid calls for sign-in, staff, Airtable and sync. */
 export const backOfficeCalls = {
   'GET /api/login': () => ({ query: { returnTo: '/cart' } }),
@@ -81,12 +88,20 @@ export const backOfficeCalls = {
   'GET /api/airtable/tables': () => ({}),
   'GET /api/test-airtable': () => ({}),
   'GET /api/airtable/item-log': () => ({ query: { limit: '10' } }),
-  'GET /api/airtable/item-log/{id}': async (client) => {
-    const { records } = await client.call(airtable, 'GET /api/airtable/item-log');
-    const [record] = records;
-    if (!record) throw new Error('No sync has run');
-    return { params: { id: record.id } };
+  'GET /api/airtable/item-log/{id}': async (client) => ({
+    params: { id: (await getRecord(client)).id },
+  }),
+  'PATCH /api/airtable/item-log/{id}': async (client) => {
+    const { id, status } = await getRecord(client);
+    return {
+      params: { id },
+      body: { changes: [{ field: 'status', from: status, to: status }] },
+    };
   },
+  'GET /api/airtable/item-log/{id}/values': async (client) => ({
+    params: { id: (await getRecord(client)).id },
+  }),
+  'GET /api/airtable/item-log/{id}/page': () => ({ params: { id: 'recAAAAAAAAAAAAAA' } }),
   'GET /api/airtable/table/{tableName}': () => ({ params: TABLE, query: { page: '1' } }),
   'GET /api/airtable/table/{tableName}/{page}': () => ({ params: { ...TABLE, page: '0' } }),
 

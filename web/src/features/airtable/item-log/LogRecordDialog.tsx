@@ -10,8 +10,10 @@ import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
 import { paths } from '../../../lib/paths.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import ProductHistory from '../../product-history/ProductHistory.tsx';
+import QuickEdit from '../../record-values/QuickEdit.tsx';
 import { ItemFields, ItemSubtitle } from '../ItemCard.tsx';
 import { toItem, toItemSummary } from '../item.ts';
+import { OpenInAirtable } from '../OpenInAirtable.tsx';
 import { useLogRecord } from './itemLogQuery.ts';
 
 interface LogRecordDialogProps {
@@ -42,6 +44,8 @@ export function LogRecordDialog({ id, records, total, opened }: LogRecordDialogP
               View in Shop
             </Link>
           )}
+          <QuickEdit name={title} recordId={id} />
+          <OpenInAirtable recordId={id} className={getButtonClass({})} />
           <ProductHistory id={toProductId(id)} name={title} />
           <Pager
             subject="record"

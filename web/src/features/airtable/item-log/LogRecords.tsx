@@ -3,6 +3,7 @@ import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-re
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { type Column, DataTable } from '../../../components/DataTable.tsx';
 import { Photo } from '../../../components/Photo.tsx';
+import { SelectRow } from '../../../components/SelectRow.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import type { TableLayout } from '../../../components/useTableLayout.ts';
 import { VirtualGrid } from '../../../components/VirtualGrid.tsx';
@@ -14,6 +15,7 @@ import { toItemSummary } from '../item.ts';
 import { LoadingCard } from '../LoadingCard.tsx';
 import styles from './LogRecords.module.css';
 import type { LogFilter } from './useLogFilter.ts';
+import type { LogSelection } from './useLogSelection.ts';
 
 interface LogRecordsProps {
   filter: LogFilter;
@@ -25,13 +27,14 @@ interface LogRecordsProps {
   onEndReached: (() => void) | undefined;
   opened: OpenRecord;
   layout: TableLayout;
+  selection: LogSelection;
 }
 
 const CARD_HEIGHT = 420;
 
 /** Rows, or cards: always on phones. */
 export function LogRecords(props: LogRecordsProps) {
-  const { filter, records, total, isStale, onEndReached, opened, layout } = props;
+  const { filter, records, total, isStale, onEndReached, opened, layout, selection } = props;
   const isTablet = useMediaQuery('(min-width: 48rem)');
   const isDesktop = useMediaQuery('(min-width: 64rem)');
   const list = { label: 'Items', getKey: ({ id }: LogRecord) => id };
@@ -64,7 +67,7 @@ export function LogRecords(props: LogRecordsProps) {
     <DataTable
       {...list}
       isVirtual
-      columns={getColumns(opened)}
+      columns={getColumns(opened, selection)}
       layout={layout}
       sorting={{
         ...filter.order,
@@ -88,7 +91,7 @@ const formatMarks = ({ isFeatured, isRare, isAuthentic }: LogRecord) =>
     .filter(Boolean)
     .join(', ');
 
-const getColumns = (opened: OpenRecord): Column<LogRecord>[] => [
+const getColumns = (opened: OpenRecord, selection: LogSelection): Column<LogRecord>[] => [
   {
     header: 'Photo',
     width: '3.5rem',
@@ -107,14 +110,26 @@ const getColumns = (opened: OpenRecord): Column<LogRecord>[] => [
     cell: (record) => {
       const { id, title, summary } = toItemSummary(record);
       return (
-        <>
-          <h2 className={styles.title}>
-            <Link {...opened.linkTo(id)} {...ROW_LINK} aria-haspopup="dialog" className="stretched">
-              {title}
-            </Link>
-          </h2>
-          <p className={styles.summary}>{summary}</p>
-        </>
+        <div className={styles.item}>
+          <SelectRow
+            name={title}
+            isSelected={selection.has(id)}
+            onToggle={(isRange) => selection.toggle(record, isRange)}
+          />
+          <div>
+            <h2 className={styles.title}>
+              <Link
+                {...opened.linkTo(id)}
+                {...ROW_LINK}
+                aria-haspopup="dialog"
+                className="stretched"
+              >
+                {title}
+              </Link>
+            </h2>
+            <p className={styles.summary}>{summary}</p>
+          </div>
+        </div>
       );
     },
   },

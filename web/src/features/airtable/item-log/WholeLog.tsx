@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
 import { ColumnMenu } from '../../../components/ColumnMenu.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
@@ -27,9 +28,13 @@ import {
 } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
 import { LOG_HEADERS, LogRecords } from './LogRecords.tsx';
+import { LogSelectionBar } from './LogSelectionBar.tsx';
 import { SORTS } from './sorts.ts';
 import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
+import { useLogSelection } from './useLogSelection.ts';
 import styles from './WholeLog.module.css';
+
+const NO_RECORDS: readonly LogRecord[] = [];
 
 /** All records of the Item Log. No call to Airtable is made before a record is opened. */
 export function WholeLog() {
@@ -37,6 +42,7 @@ export function WholeLog() {
   const log = useWholeLog(filter.query);
   const opened = useOpenRecord('record', '');
   const layout = useTableLayout('item-log', ['Marks']);
+  const selection = useLogSelection(log.data?.records ?? NO_RECORDS);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ list });
   const { data, isError, isFetchNextPageError, error } = log;
@@ -62,6 +68,9 @@ export function WholeLog() {
             <NoRecords filter={filter} />
           ) : (
             <div ref={list}>
+              {data && filter.view === 'list' && (
+                <LogSelectionBar filter={filter} total={data.found} selection={selection} />
+              )}
               <LogRecords
                 filter={filter}
                 records={data?.records}
@@ -70,6 +79,7 @@ export function WholeLog() {
                 onEndReached={getNextPageLoader(log)}
                 opened={opened}
                 layout={layout}
+                selection={selection}
               />
             </div>
           )}

@@ -19,7 +19,7 @@ import { formatItems } from './describeBulkChange.ts';
 type Items = readonly MilitaryItemSummary[];
 
 interface BulkActionDialogProps {
-  action: Exclude<BulkAction, 'change'>;
+  action: Extract<BulkAction, 'delete' | 'upload' | 'identify'>;
   items: Items;
   /** @param id of the bulk change. */
   onStarted: (id: string) => void;

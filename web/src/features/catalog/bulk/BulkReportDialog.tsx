@@ -65,6 +65,8 @@ type Outcome = BulkReport['outcomes'][number];
 const UNDO_NOTES: Partial<Record<BulkReport['action'], string>> = {
   upload:
     'Undoing it removes the new records from Airtable, as long as nobody has changed them there. Changes that were sent to earlier records stay.',
+  'set-values':
+    'Undoing it restores the values before in Airtable, except where a value has changed there since.',
   identify: 'An identification changes no item, so there is nothing to undo.',
 };
 
@@ -87,7 +89,9 @@ function Report({ report, onUndo, onClose }: ReportProps) {
     <div className={styles.report}>
       <div>
         <p role="status" className={styles.summary}>
-          {isRunning ? `${done} of ${itemCount} items` : describeCounts(report)}
+          {isRunning
+            ? `${done} of ${itemCount} ${action === 'set-values' ? 'records' : 'items'}`
+            : describeCounts(report)}
         </p>
         {isRunning && (
           <>

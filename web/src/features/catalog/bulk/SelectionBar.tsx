@@ -10,7 +10,9 @@ import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { BulkChangeList } from './BulkChangeList.tsx';
 import { BulkReportDialog } from './BulkReportDialog.tsx';
 import { useBulkReport } from './bulkQuery.ts';
+import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
 import styles from './SelectionBar.module.css';
+import { SetItemValuesDialog } from './SetValuesDialog.tsx';
 import type { Selection } from './useSelection.ts';
 
 interface SelectionBarProps {
@@ -24,6 +26,8 @@ type Dialog = BulkAction | 'list' | 'report';
 
 const ACTIONS = [
   { action: 'upload', label: 'Send to Airtable…' },
+  { action: 'set-values', label: 'Set Status…' },
+  { action: 'reorder-photos', label: 'Order Photos…' },
   { action: 'identify', label: 'Identify…' },
   { action: 'delete', label: 'Delete…' },
 ] as const;
@@ -86,6 +90,12 @@ export function SelectionBar({ items, selection, onOpen }: SelectionBarProps) {
       )}
       {(dialog === 'delete' || dialog === 'upload' || dialog === 'identify') && (
         <BulkActionDialog action={dialog} items={selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'set-values' && (
+        <SetItemValuesDialog items={selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'reorder-photos' && (
+        <ReorderPhotosDialog items={selected} onStarted={openReport} onClose={close} />
       )}
       {dialog === 'list' && <BulkChangeList onOpen={openReport} onClose={close} />}
       {dialog === 'report' && (

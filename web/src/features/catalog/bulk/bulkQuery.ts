@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type * as z from 'zod';
-import type { BulkAction, BulkFields } from '../../../../../shared/entities/bulk-change.ts';
+import type { items } from '../../../../../shared/contract/items.ts';
+import type { BulkFields } from '../../../../../shared/entities/bulk-change.ts';
 import { api, type Reply } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOptions.ts';
 import { useRefetchItems } from '../itemsQuery.ts';
@@ -29,6 +30,7 @@ const reportOptions = (id: string) =>
 
 /** A bulk change with its outcomes, polled until it is finished; the items are then fetched again. */
 export function useBulkReport(id: string | undefined) {
+  const queryClient = useQueryClient();
   const refetchItems = useRefetchItems();
   const query = useQuery({
     ...reportOptions(id ?? ''),
@@ -38,13 +40,15 @@ export function useBulkReport(id: string | undefined) {
   const finishedAt = query.data?.finishedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the bulk change is finished
   useEffect(() => {
-    if (finishedAt) refetchItems();
+    if (!finishedAt) return;
+    refetchItems();
+    void queryClient.invalidateQueries({ queryKey: ['item-log'] });
   }, [finishedAt]);
   return query;
 }
 
 export const useStartBulkChange = () =>
-  useStart((body: { itemIds: string[]; action?: BulkAction; fields?: BulkValues }) =>
+  useStart((body: z.input<(typeof items)['POST /api/bulk-changes']['body']>) =>
     api('POST /api/bulk-changes', { body }),
   );
 

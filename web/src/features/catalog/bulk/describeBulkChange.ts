@@ -1,4 +1,5 @@
 import type { BulkChange } from '../../../../../shared/entities/bulk-change.ts';
+import type { PhotoOrder } from '../../../../../shared/item-form/reorder-photos.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 
 type Counted = Pick<BulkChange, 'action' | 'counts'>;
@@ -39,11 +40,41 @@ const WORDS: Record<
     failed: 'not compared',
     verb: 'Identify',
   },
+  'set-values': {
+    changed: 'changed in Airtable',
+    unchanged: 'had the values already',
+    failed: 'not changed',
+    verb: 'Change',
+  },
+  'reorder-photos': {
+    changed: 'reordered',
+    unchanged: 'left alone',
+    failed: 'not reordered',
+    verb: 'Reorder',
+  },
+};
+
+export const PHOTO_ORDER_LABELS: Readonly<Record<PhotoOrder, string>> = {
+  'last-first': 'Last photo first',
+  reverse: 'Reverse order',
 };
 
 /** Such as `Era: Vietnam (1961-1975)` or `Delete 3 items`. */
 export function describeBulkChange({ action, fields, undoes, itemCount }: BulkChange): string {
   if (undoes) return 'Undo of an earlier change';
+  if (action === 'reorder-photos') {
+    const label = PHOTO_ORDER_LABELS[fields.order === 'reverse' ? 'reverse' : 'last-first'];
+    return `Photos of ${formatItems(itemCount)}: ${label}`;
+  }
+  if (action === 'set-values') {
+    const { status, sharePrice } = fields;
+    return [
+      status !== undefined && `Status: ${status ?? 'empty'}`,
+      sharePrice !== undefined && `Share Price: ${sharePrice ?? 'empty'}`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  }
   if (action !== 'change')
     return `${WORDS[action].verb} ${formatItems(itemCount)}${TARGETS[action] ?? ''}${fields.status ? ` with the Status ${fields.status}` : ''}`;
   return Object.entries(fields)
@@ -75,7 +106,8 @@ export const describeOutcome = (
 
 /** The button that undoes it: an undo is undone by doing the same again. */
 export function describeUndo({ action, undoes }: BulkChange, count: number): string {
-  const items = `${formatCount(count)} ${count === 1 ? 'Item' : 'Items'}`;
+  const noun = action === 'set-values' ? 'Record' : 'Item';
+  const items = `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
   return undoes ? `${WORDS[INVERSE[action] ?? action].verb} ${items} Again` : `Undo ${items}`;
 }
 
@@ -86,7 +118,11 @@ const INVERSE: Partial<Record<BulkChange['action'], BulkChange['action']>> = {
   upload: 'remove-records',
 };
 
-const formatCount = (count: number) => count.toLocaleString('en-US');
+export const formatCount = (count: number) => count.toLocaleString('en-US');
 
 export const formatItems = (count: number) =>
   `${formatCount(count)} ${count === 1 ? 'item' : 'items'}`;
+
+/** @param isTitle in the capitals of a button. */
+export const formatRecords = (count: number, isTitle = false) =>
+  `${formatCount(count)} ${isTitle ? 'R' : 'r'}ecord${count === 1 ? '' : 's'}`;

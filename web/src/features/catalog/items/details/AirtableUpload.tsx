@@ -8,9 +8,9 @@ import styles from './AirtableUpload.module.css';
 import { SendChanges } from './SendChanges.tsx';
 
 export function UploadButton({ item, upload }: { item: MilitaryItemSummary; upload: Upload }) {
-  const { isPending, isInAirtable, start } = upload;
+  const { isPending, recordId, start } = upload;
 
-  if (isInAirtable && !isPending) return <SendChanges key={item.id} item={item} onUpload={start} />;
+  if (recordId && !isPending) return <SendChanges key={item.id} item={item} onUpload={start} />;
   return (
     <Button aria-disabled={isPending} aria-busy={isPending} onClick={start}>
       {isPending ? 'Uploading...' : 'Upload to Airtable'}
@@ -20,7 +20,7 @@ export function UploadButton({ item, upload }: { item: MilitaryItemSummary; uplo
 
 /** The result of the last upload. */
 export function UploadResult({ upload }: { upload: Upload }) {
-  const { error, rejected, isInAirtable } = upload;
+  const { error, rejected, recordId } = upload;
 
   return (
     <>
@@ -45,7 +45,7 @@ export function UploadResult({ upload }: { upload: Upload }) {
           </div>
         )}
       </div>
-      {isInAirtable && (
+      {recordId && (
         <p className={styles.note}>
           This item is in Airtable. Changes made here are sent there when you choose to.
         </p>
@@ -62,7 +62,7 @@ export function useAirtableUpload(item: MilitaryItemSummary) {
 
   return {
     isPending,
-    isInAirtable: item.airtableId !== null && item.airtableId !== undefined,
+    recordId: item.airtableId,
     rejected: data?.refused ?? [],
     error: error && !isAccessError(error) ? error : null,
     start: () => {

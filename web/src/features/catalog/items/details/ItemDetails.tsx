@@ -8,6 +8,7 @@ import { useAuth } from '../../../../lib/auth.ts';
 import { tablePath } from '../../../airtable/tablePath.ts';
 import { identifyPath } from '../../../identification/identifyPath.ts';
 import { getVerifiedMatch } from '../../../identification/itemMatches.ts';
+import { ListingFacts } from '../../../record-values/ListingFacts.tsx';
 import PieceRestriction from '../../../restricted/PieceRestriction.tsx';
 import { useItemHistory } from '../../itemsQuery.ts';
 import { ItemHistory } from '../history/ItemHistory.tsx';
@@ -35,6 +36,7 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
       <div className={styles.facts}>
         <ItemIdentity item={item} />
         <PieceRestriction piece={item} />
+        {item.airtableId && <ListingFacts recordId={item.airtableId} />}
         {FIELD_GROUPS.map(({ title, fields }) => {
           const rows = fields.flatMap((field) => {
             const value = item[field];

@@ -10,6 +10,7 @@ import { RecordBar } from '../../../../components/RecordBar.tsx';
 import { showErrorToast, toast } from '../../../../lib/toast.ts';
 import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
+import QuickEdit from '../../../record-values/QuickEdit.tsx';
 import { useRestoreItem } from '../../deleted/deletedItemsQuery.ts';
 import { ItemForm } from '../../form/ItemForm.tsx';
 import { useDeleteItem, useItem } from '../../itemsQuery.ts';
@@ -61,6 +62,12 @@ export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: 
               <Button ref={editButton} variant="solid" onClick={startEditing}>
                 Edit
               </Button>
+              <QuickEdit
+                key={item.id}
+                name={item.name}
+                recordId={item.airtableId ?? null}
+                item={item}
+              />
               <UploadButton item={item} upload={upload} />
               <PrintLabels pieces={[item]} label="Print Label" />
               <DeleteItem item={item} onDeleted={onDeleted} />

@@ -1,0 +1,199 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { demoBase, startBase, TOKEN } from '../../tests/support/airtable-base.ts';
+import { loadCalls } from '../../tests/support/call.ts';
+import { itemRecord, recordId } from '../../tests/support/item-log.ts';
+import { catalogWithRecord } from '../../tests/support/item-with-record.ts';
+import { signedInStaff } from '../../tests/support/session.ts';
+import { syncedShop } from '../../tests/support/synced-shop.ts';
+
+const GET = 'GET /api/airtable/item-log/{id}/values';
+const SET = 'PATCH /api/airtable/item-log/{id}';
+/** Of the demo base. */
+const PATCH_1ST = 'recE9c3gT7wP9siAY';
+
+const shop = syncedShop();
+let staff: Awaited<ReturnType<typeof signedInStaff>>;
+let base: Awaited<ReturnType<typeof startBase>> | undefined;
+
+beforeAll(async () => {
+  staff = await signedInStaff();
+});
+afterEach(async () => {
+  await base?.close();
+  base = undefined;
+});
+
+const ask = async (key: string, call: object) =>
+  (await loadCalls('airtable'))(key as typeof GET, { ...call, headers: staff.headers });
+const getValues = async (id: string) => ask(GET, { params: { id } });
+const setValues = (id: string, ...changes: object[]) =>
+  ask(SET, { params: { id }, body: { changes } });
+const setStatus = (id: string, from: string | null, to: string | null) =>
+  setValues(id, { field: 'status', from, to });
+const listRecord = async (id: string) =>
+  (await ask('GET /api/airtable/item-log', { query: `id=${id}` })).body.records[0];
+
+async function connectDemo() {
+  base = await startBase(demoBase());
+  Object.assign(process.env, base.env);
+  return base;
+}
+async function readRecord(id: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${base?.url}/v0/${base?.baseId}/Item%20Log/${id}`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  const { fields } = (await response.json()) as { fields: Record<string, unknown> };
+  return fields;
+}
+
+describe('GET /api/airtable/item-log/{id}/values', () => {
+  test('offers the fields that the table has, with what they can be set to', async () => {
+    await connectDemo();
+    const { status, body } = await getValues(PATCH_1ST);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ item: null, isRestricted: false });
+    expect(body.values.map(({ field, kind }: Record<string, string>) => [field, kind])).toEqual([
+      ['status', 'choice'],
+      ['sharePrice', 'amount'],
+      ['supplier', 'link'],
+    ]);
+    const [listing, price, supplier] = body.values;
+    expect(listing).toMatchObject({ value: 'List', column: 'Status' });
+    expect(listing.options.map(({ value }: { value: string }) => value)).toContain('Reserved');
+    expect(price.value).toBe('65.00');
+    expect(supplier.options).toContainEqual({
+      value: 'recv5fYp5VsGz4yZi',
+      label: 'Allegheny Estate Buyers',
+    });
+    expect(supplier.value).toMatch(/^rec\w{14}$/);
+  });
+
+  test('answers the location of the record’s item', async () => {
+    const item = await catalogWithRecord(4, { storageLocation: 'Box 12' });
+    const { body } = await getValues(recordId(4));
+    expect(body.item).toMatchObject({ id: item.id, storageLocation: 'Box 12' });
+  });
+
+  test('reports a record that was deleted, and a failure of Airtable', async () => {
+    await shop.itemLog.remove(2);
+    expect(await getValues(recordId(2))).toMatchObject({ status: 404 });
+    shop.itemLog.faults.next({ answer: 503, times: 'always' });
+    expect(await getValues(recordId(3))).toMatchObject({ status: 502 });
+  });
+});
+
+describe('PATCH /api/airtable/item-log/{id}', () => {
+  test('sets Status, price and supplier in Airtable', async () => {
+    await connectDemo();
+    const supplier = String((await readRecord(PATCH_1ST)).Supplier);
+    const { status, body } = await setValues(
+      PATCH_1ST,
+      { field: 'status', from: 'List', to: 'Reserved' },
+      { field: 'sharePrice', from: '65.00', to: '72.5' },
+      { field: 'supplier', from: supplier, to: 'recv5fYp5VsGz4yZi' },
+    );
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        recordId: PATCH_1ST,
+        changes: [
+          { field: 'Status', before: 'List', after: 'Reserved' },
+          { field: 'Share Price', before: '65.00', after: '72.50' },
+          { field: 'Supplier', before: supplier, after: 'recv5fYp5VsGz4yZi' },
+        ],
+      },
+    });
+    expect(await readRecord(PATCH_1ST)).toMatchObject({
+      Status: 'Reserved',
+      'Share Price': 72.5,
+      Supplier: ['recv5fYp5VsGz4yZi'],
+    });
+    await setValues(PATCH_1ST, { field: 'sharePrice', from: '72.50', to: null });
+    expect(await readRecord(PATCH_1ST)).not.toHaveProperty('Share Price');
+  });
+
+  test('shows the new values in the Item Log at once', async () => {
+    await shop.sync();
+    const before = await listRecord(recordId(1));
+    await setValues(
+      recordId(1),
+      { field: 'status', from: 'List', to: 'Owned' },
+      { field: 'sharePrice', from: null, to: '12' },
+    );
+    expect(await listRecord(recordId(1))).toEqual({
+      ...before,
+      status: 'Owned',
+      isForSale: false,
+      sharePrice: '12.00',
+    });
+    const one = await ask('GET /api/airtable/item-log/{id}', { params: { id: recordId(1) } });
+    expect(one.body.fields.Status).toBe('Owned');
+    // The sync agrees.
+    await shop.sync({ cause: 'schedule' });
+    expect(await listRecord(recordId(1))).toMatchObject({ status: 'Owned', sharePrice: '12.00' });
+    expect(await shop.findShown(1)).toBeUndefined();
+  });
+
+  test('never overwrites what was changed in Airtable meanwhile, and names it', async () => {
+    await shop.itemLog.edit(1, { Status: 'Sold' });
+    const { status, body } = await setValues(
+      recordId(1),
+      { field: 'status', from: 'List', to: 'Owned' },
+      { field: 'sharePrice', from: null, to: '12.00' },
+    );
+    const message = 'Changed in Airtable since: "Status" was "List" and is "Sold" now';
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: `${message}.`, issues: [{ path: 'status', message }] },
+    });
+    const { body: now } = await getValues(recordId(1));
+    expect(now.values.map(({ value }: { value: string }) => value)).toEqual(['Sold', null]);
+  });
+
+  test('a repeated request succeeds and writes nothing', async () => {
+    expect((await setStatus(recordId(1), 'List', 'Owned')).body.changes).toHaveLength(1);
+    shop.itemLog.faults.resetCalls();
+    expect(await setStatus(recordId(1), 'List', 'Owned')).toMatchObject({
+      status: 200,
+      body: { changes: [] },
+    });
+    expect(shop.itemLog.faults.calls().byKind).not.toHaveProperty('update');
+  });
+
+  test('does not list a restricted piece before staff confirm it', async () => {
+    const medal = { Header: 'Medal of Honor, Army', Status: 'Owned', 'Item Type': 'Medals' };
+    await shop.connect({ records: [itemRecord(1, medal)] });
+    expect((await getValues(recordId(1))).body.isRestricted).toBe(true);
+    const { status, body } = await setStatus(recordId(1), 'Owned', 'List');
+    expect({ status, path: body.issues?.[0]?.path }).toEqual({ status: 409, path: 'status' });
+    expect(body.message).toContain('18 U.S.C. 704');
+    expect((await setStatus(recordId(1), 'Owned', 'Reserved')).status).toBe(200);
+    const sync = await loadCalls('sync');
+    await sync('PUT /api/restricted-listings/{recordId}', {
+      ...staff,
+      params: { recordId: recordId(1) },
+      body: { reason: 'It is an empty case.' },
+    });
+    expect((await setStatus(recordId(1), 'Reserved', 'List')).status).toBe(200);
+  });
+
+  test('rejects unknown choices, columns that the table lacks, and amounts that are none', async () => {
+    expect(await setStatus(recordId(1), 'List', 'Lost')).toMatchObject({
+      status: 409,
+      body: { message: 'The column "Status" has no choice "Lost".' },
+    });
+    expect(
+      await setValues(recordId(1), { field: 'supplier', from: null, to: 'Somebody' }),
+    ).toMatchObject({ status: 409, body: { issues: [{ path: 'supplier' }] } });
+    const price = (to: string) => setValues(recordId(1), { field: 'sharePrice', from: null, to });
+    for (const to of ['-1', 'ten', '1.234', '1e3']) expect((await price(to)).status).toBe(400);
+    expect((await setValues(recordId(1))).status).toBe(400);
+    expect(await setStatus('recAAAAAAAAAAAAAA', null, 'List')).toMatchObject({ status: 404 });
+  });
+
+  test('recovers from an answer that was lost', { timeout: 30_000 }, async () => {
+    shop.itemLog.faults.next({ answer: 500, isApplied: true, on: ['update'] });
+    expect((await setStatus(recordId(1), 'List', 'Owned')).status).toBe(200);
+    expect((await getValues(recordId(1))).body.values[0].value).toBe('Owned');
+  });
+});

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
+import { LISTED_STATUS } from '../../shared/airtable-mapping/listing-status.ts';
+import {
+  findListingRestriction,
+  getSettableFields,
+} from '../../shared/airtable-mapping/record-values.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
+import type { RecordValue } from '../../shared/entities/record-values.ts';
+import { findTables, readThroughCache, toTableRef } from '../airtable-client/cached-reads.ts';
+import { findRecordById } from '../airtable-client/find-record.ts';
+import { AppError, notFound } from '../errors.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { type OpenAirtable, openAirtable } from '../item-records/open-airtable.ts';
+import { setRecordValues } from '../item-records/set-values.ts';
+import { findItemsOfRecords } from '../storage/table/airtable-records.ts';
+import { findItem } from '../storage/table/items.ts';
+
+type Get = Contract['airtable']['GET /api/airtable/item-log/{id}/values'];
+type Set = Contract['airtable']['PATCH /api/airtable/item-log/{id}'];
+
+/** More could not be chosen from, and would cost more calls. */
+const MAX_LINKS = 1_000;
+const Links = z.array(z.object({ value: z.string(), label: z.string() }));
+const MISSING = 'This record is no longer in Airtable. The next full sync removes it here.';
+
+/** Reads the record from Airtable, so that what staff change is current. */
+export async function getRecordValues({
+  params: { id },
+}: ApiRequest<Get>): Promise<ApiResponse<Get>> {
+  const airtable = await openAirtable();
+  const record = await findRecordById(airtable.base, id);
+  if (!record) throw notFound(MISSING);
+  const [tables, item] = await Promise.all([findTables(airtable), findItemOf(id)]);
+  const values = await readValues(airtable, record, tables);
+  return {
+    body: {
+      item: item && {
+        id: item.id,
+        storageLocation: item.storageLocation,
+        updatedAt: item.updatedAt,
+      },
+      // The item's own location is sent to Airtable with its other changes.
+      isRestricted: findListingRestriction(record, LISTED_STATUS) !== undefined,
+      values: values.filter(({ field }) => !item || field !== 'storageLocation'),
+    },
+  };
+}
+
+async function findItemOf(recordId: string) {
+  const itemId = (await findItemsOfRecords([recordId])).get(recordId);
+  const item = itemId && (await findItem(itemId));
+  return item && item.airtableId === recordId ? item : null;
+}
+
+async function readValues(
+  airtable: OpenAirtable,
+  record: AirtableRecord,
+  tables: AirtableTable[] | undefined,
+): Promise<RecordValue[]> {
+  const table = tables?.find(({ name }) => name === ITEM_TABLE);
+  const fields = getSettableFields(record, table);
+  const values = await Promise.all(
+    fields.map(async ({ choices = [], isNumber: _, linkedTableId, ...field }) => {
+      const linked = tables?.find(({ id }) => id === linkedTableId);
+      const options = linked
+        ? await readLinks(airtable, linked)
+        : choices.map((choice) => ({ value: choice, label: choice }));
+      return { ...field, options };
+    }),
+  );
+  // Without a table to choose from, a link cannot be set.
+  return values.filter(({ kind, options }) => kind !== 'link' || options.length > 0);
+}
+
+/** The records that can be linked to, by name. */
+async function readLinks(airtable: OpenAirtable, linked: AirtableTable) {
+  const { id, primaryField } = toTableRef(linked);
+  if (!primaryField) return [];
+  const { value } = await readThroughCache(airtable, `links/${id}`, Links, async () => {
+    let links: z.infer<typeof Links> = [];
+    for await (const { records, isFirst } of airtable.base.records(id, {
+      fields: [primaryField],
+    })) {
+      const read = records.map((record) => ({
+        value: record.id,
+        label: String(record.fields[primaryField] ?? record.id),
+      }));
+      links = isFirst ? read : [...links, ...read];
+      if (links.length >= MAX_LINKS) break;
+    }
+    return links.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  });
+  return value;
+}
+
+/** A value that was changed in Airtable meanwhile is not overwritten: the error names it. */
+export async function changeRecordValues({
+  params: { id },
+  body: { changes },
+}: ApiRequest<Set>): Promise<ApiResponse<Set>> {
+  const airtable = await openAirtable();
+  const [result] = await setRecordValues(airtable, [{ recordId: id, changes }]);
+  if (!result || result.isMissing) throw notFound(MISSING);
+  const { issues } = result;
+  if (issues.length > 0) {
+    const message = issues.map((issue) => `${issue.message}.`).join(' ');
+    throw new AppError('CONFLICT', message, { issues });
+  }
+  return { body: { recordId: id, changes: result.changes } };
+}

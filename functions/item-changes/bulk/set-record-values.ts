@@ -1,0 +1,138 @@
+import pMap from 'p-map';
+import { RECORD_COLUMNS } from '../../../shared/airtable-mapping/record-values.ts';
+import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
+import type { BulkChange, SeenRecord } from '../../../shared/entities/bulk-change.ts';
+import type { RecordField, RecordValueChange } from '../../../shared/entities/record-values.ts';
+import { AirtableError } from '../../airtable-client/error.ts';
+import { AppError } from '../../errors.ts';
+import { openAirtable } from '../../item-records/open-airtable.ts';
+import {
+  MAX_RECORDS,
+  type RecordRequest,
+  type RecordResult,
+  setRecordValues,
+} from '../../item-records/set-values.ts';
+import { showInItemLog } from '../../item-records/show-in-item-log.ts';
+import {
+  findAttempt,
+  type StoredOutcome,
+  saveAttempts,
+  saveOutcomes,
+} from '../../storage/table/bulk-changes.ts';
+import { createOutcome } from './bulk-action.ts';
+
+/** For one batch; the lease of the bulk change is longer. */
+const TIMEOUT_MS = 35_000;
+
+export interface RecordBatch {
+  change: BulkChange;
+  recordIds: readonly string[];
+  seen: ReadonlyMap<string, SeenRecord>;
+  /** For an undo: the outcomes that it undoes. */
+  undone: ReadonlyMap<string, StoredOutcome> | undefined;
+}
+
+/** Sets values of records that still have the values that staff saw, ten in one call, or undoes that. */
+export async function setValuesInBulk(batch: RecordBatch): Promise<StoredOutcome[]> {
+  const written: AirtableRecord[] = [];
+  const outcomes: StoredOutcome[] = [];
+  const requests = batch.recordIds.map((recordId) => ({
+    recordId,
+    changes: getChanges(batch, recordId),
+  }));
+  const untilMs = Date.now() + TIMEOUT_MS;
+  for (let start = 0; start < requests.length; start += MAX_RECORDS) {
+    const chunk = requests.slice(start, start + MAX_RECORDS);
+    const results = await setTogether(batch.change.id, chunk, { untilMs, written });
+    const added = await pMap(results, (result) => toOutcome(batch.change.id, result));
+    await saveOutcomes(batch.change.id, added);
+    outcomes.push(...added);
+  }
+  if (written.length > 0) await showInItemLog(await openAirtable(), written);
+  return outcomes;
+}
+
+function getChanges(
+  { change: { fields }, seen, undone }: RecordBatch,
+  recordId: string,
+): RecordValueChange[] {
+  const { changes } = undone?.get(recordId) ?? {};
+  if (changes) {
+    return changes.map(({ field, before, after }) => ({
+      field: toField(field),
+      from: toText(after),
+      to: toText(before),
+    }));
+  }
+  const { status = null, sharePrice = null } = seen.get(recordId) ?? {};
+  const from = { status, sharePrice };
+  return (['status', 'sharePrice'] as const).flatMap((field) => {
+    const to = fields[field];
+    return to === undefined ? [] : [{ field, from: from[field], to }];
+  });
+}
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function toField(column: string): RecordField {
+  const found = Object.entries(RECORD_COLUMNS).find(([, name]) => name === column);
+  if (!found) throw new Error(`No field has the column ${column}`);
+  return found[0] as RecordField;
+}
+
+interface Progress {
+  untilMs: number;
+  /** Records as they were written. */
+  written: AirtableRecord[];
+}
+
+/** If Airtable rejects the request, it is repeated record by record, so that one does not keep back the others. */
+async function setTogether(
+  changeId: string,
+  requests: readonly RecordRequest[],
+  progress: Progress,
+): Promise<RecordResult[]> {
+  try {
+    return await setRecordValues(await openAirtable(progress), requests, {
+      onPlanned: (planned) => saveAttempts(changeId, planned),
+      onWritten: async (records) => {
+        progress.written.push(...records);
+      },
+    });
+  } catch (error) {
+    // Anything else is an outage: the records are tried again by the next invocation.
+    if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
+    const isOne = requests.length === 1 || !isRejected(error);
+    if (isOne) return requests.map((request) => toFailure(request, error));
+    const results: RecordResult[] = [];
+    for (const request of requests) {
+      results.push(...(await setTogether(changeId, [request], progress)));
+    }
+    return results;
+  }
+}
+
+const isRejected = (error: AppError) => error instanceof AirtableError && error.kind === 'rejected';
+
+const toFailure = ({ recordId }: RecordRequest, { message }: AppError): RecordResult => ({
+  recordId,
+  name: '',
+  outcome: 'failed',
+  changes: [],
+  issues: [{ path: '', message: message.replace(/\.$/, '') }],
+});
+
+async function toOutcome(changeId: string, result: RecordResult): Promise<StoredOutcome> {
+  const { recordId: id, name, outcome, changes, issues } = result;
+  const item = { id, name };
+  if (outcome === 'failed') {
+    const reason = issues.map(({ message }) => `${message}.`).join(' ');
+    return createOutcome(item, { outcome, reason });
+  }
+  if (outcome === 'changed') return createOutcome(item, { outcome, changes, canUndo: true });
+  // An invocation that was killed may have written it.
+  const attempted = await findAttempt(changeId, id);
+  return attempted
+    ? createOutcome(item, { outcome: 'changed', changes: attempted, canUndo: true })
+    : createOutcome(item, { outcome });
+}

@@ -1,0 +1,178 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
+import type { BulkChange, BulkOutcome } from '../../../shared/entities/bulk-change.ts';
+import { loadCalls } from '../../../tests/support/call.ts';
+import { killWorkerAt } from '../../../tests/support/kill-worker.ts';
+import { signedInStaff } from '../../../tests/support/session.ts';
+import { withinPermissions } from '../../../tests/support/within-permissions.ts';
+import { sendTestItems } from '../../item-records/testing/send-test-items.ts';
+
+const shop = sendTestItems();
+let me: Awaited<ReturnType<typeof signedInStaff>>;
+let items: Awaited<ReturnType<typeof loadCalls>>;
+beforeEach(async () => {
+  items = await loadCalls('items');
+  me = await signedInStaff();
+  await shop.start({ 'Share Price': 'currency' });
+});
+
+type Seen = { id: string; status: string | null; sharePrice: string | null };
+const addRecords = async (count: number, fields: object = {}): Promise<Seen[]> => {
+  const seen: Seen[] = [];
+  for (let n = 0; n < count; n++) {
+    const { id } = await shop.add({ Header: `Patch ${n}`, Status: 'Owned', ...fields });
+    seen.push({ id, status: 'Owned', sharePrice: null });
+  }
+  return seen;
+};
+const start = (records: Seen[], values: object) =>
+  items('POST /api/bulk-changes', { ...me, body: { action: 'set-values', records, values } });
+const runWorker = () =>
+  withinPermissions('sync-worker', async () =>
+    (await import('../../sync/worker.ts')).worker({ cause: 'bulk changes' }),
+  );
+const setAll = async (records: Seen[], values: object): Promise<string> => {
+  const { status, body } = await start(records, values);
+  expect(status, JSON.stringify(body)).toBe(202);
+  await runWorker();
+  return body.id;
+};
+const undo = async (id: string): Promise<string> => {
+  const reply = await items('POST /api/bulk-changes/{id}/undo', { ...me, params: { id } });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(202);
+  await runWorker();
+  return reply.body.id;
+};
+const getChange = async (id: string): Promise<BulkChange & { outcomes: BulkOutcome[] }> =>
+  (await items('GET /api/bulk-changes/{id}', { ...me, params: { id } })).body;
+const findOutcome = async (id: string, recordId: string | undefined) =>
+  (await getChange(id)).outcomes.find(({ itemId }) => itemId === recordId);
+const cells = async (column: string) =>
+  (await shop.records()).map(({ fields }: AirtableRecord) => fields[column]);
+
+async function expireLease(id: string): Promise<void> {
+  const { dynamodb } = await import('../../aws/dynamodb.ts');
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: process.env.TABLE_NAME ?? '',
+      Key: { PK: 'BULK_CHANGES_OPEN', SK: id },
+      UpdateExpression: 'SET heldUntilMs = :ended',
+      ExpressionAttributeValues: { ':ended': 0 },
+    }),
+  );
+}
+
+describe('setting values of many records', () => {
+  test('changes those in Airtable, ten in one call, with a report for each', async () => {
+    const seen = await addRecords(12);
+    shop.airtable.faults.resetCalls();
+    const id = await setAll(seen, { status: 'List', sharePrice: '65.00' });
+    expect(await getChange(id)).toMatchObject({
+      action: 'set-values',
+      status: 'finished',
+      fields: { status: 'List', sharePrice: '65.00' },
+      counts: { changed: 12, unchanged: 0, failed: 0 },
+    });
+    expect(await findOutcome(id, seen[0]?.id)).toMatchObject({
+      name: 'Patch 0',
+      outcome: 'changed',
+      canUndo: true,
+      changes: [
+        { field: 'Status', before: 'Owned', after: 'List' },
+        { field: 'Share Price', before: null, after: '65.00' },
+      ],
+    });
+    expect(shop.airtable.faults.calls().byKind.update).toBe(2);
+    expect(new Set(await cells('Status'))).toEqual(new Set(['List']));
+    expect(new Set(await cells('Share Price'))).toEqual(new Set([65]));
+    const again = await setAll(seen, { status: 'List' });
+    expect((await getChange(again)).counts).toEqual({ changed: 0, unchanged: 12, failed: 0 });
+  });
+
+  test('leaves alone what changed since it was seen, what is gone, and what is restricted', async () => {
+    const seen = await addRecords(3);
+    const [medal] = await addRecords(1, { Header: 'Medal of Honor, Army', 'Item Type': 'Medals' });
+    if (!medal) throw new Error('No record');
+    await shop.edit(seen[0]?.id ?? '', { Status: 'Sold' });
+    await shop.remove(seen[1]?.id ?? '');
+    const id = await setAll([...seen, medal], { status: 'List' });
+    expect((await getChange(id)).counts).toEqual({ changed: 1, unchanged: 0, failed: 3 });
+    expect((await findOutcome(id, seen[0]?.id))?.reason).toBe(
+      'Changed in Airtable since: "Status" was "Owned" and is "Sold" now.',
+    );
+    expect((await findOutcome(id, seen[1]?.id))?.reason).toContain('not in the table');
+    expect((await findOutcome(id, medal.id))?.reason).toContain('18 U.S.C. 704');
+    expect((await cells('Status')).sort()).toEqual(['List', 'Owned', 'Sold']);
+  });
+
+  test('goes on record by record after Airtable rejected a request', async () => {
+    const seen = await addRecords(3);
+    const error = { type: 'INVALID_REQUEST', message: 'One of them is locked' };
+    shop.airtable.faults.next({ answer: 422, times: 2, on: ['update'], error });
+    const id = await setAll(seen, { status: 'List' });
+    expect((await getChange(id)).counts).toEqual({ changed: 2, unchanged: 0, failed: 1 });
+  });
+
+  test.each([1, 2, 3, 4])(
+    'reports and undoes every record when the process is killed after %i transactions',
+    async (killedAt) => {
+      const seen = await addRecords(14);
+      const { body } = await start(seen, { status: 'List' });
+      await killWorkerAt(killedAt, { cause: 'bulk changes' });
+      await expireLease(body.id);
+      await runWorker();
+      expect(await getChange(body.id)).toMatchObject({
+        status: 'finished',
+        counts: { changed: 14, unchanged: 0, failed: 0 },
+      });
+      expect(new Set(await cells('Status'))).toEqual(new Set(['List']));
+      await undo(body.id);
+      expect(new Set(await cells('Status'))).toEqual(new Set(['Owned']));
+    },
+  );
+
+  test('does not forget what was written right before the process was killed', async () => {
+    const seen = await addRecords(2);
+    const { body } = await start(seen, { status: 'List' });
+    // As after the attempt was noted and Airtable has written it.
+    await killWorkerAt(1, { cause: 'bulk changes' });
+    for (const { id } of seen) await shop.edit(id, { Status: 'List' });
+    await expireLease(body.id);
+    await runWorker();
+    expect((await getChange(body.id)).counts).toEqual({ changed: 2, unchanged: 0, failed: 0 });
+    await undo(body.id);
+    expect(await cells('Status')).toEqual(['Owned', 'Owned']);
+  });
+
+  test('validates the request', async () => {
+    const [record] = await addRecords(1);
+    for (const body of [
+      { action: 'set-values', records: [record] },
+      { action: 'set-values', values: { status: 'List' } },
+      { action: 'set-values', records: [record], values: {} },
+      { action: 'set-values', records: [record], values: { sharePrice: '1' } },
+      { action: 'delete', records: [record], values: { status: 'List' } },
+    ]) {
+      expect((await items('POST /api/bulk-changes', { ...me, body })).status).toBe(400);
+    }
+  });
+});
+
+describe('undoing it', () => {
+  test('restores the values, except where Airtable has a newer one, and can be undone', async () => {
+    const seen = await addRecords(3);
+    const id = await setAll(seen, { status: 'List', sharePrice: '12.00' });
+    await shop.edit(seen[0]?.id ?? '', { Status: 'Sold' });
+    const undoId = await undo(id);
+    expect((await getChange(undoId)).counts).toEqual({ changed: 2, unchanged: 0, failed: 1 });
+    expect(await findOutcome(undoId, seen[0]?.id)).toMatchObject({
+      outcome: 'failed',
+      reason: 'Changed in Airtable since: "Status" was "List" and is "Sold" now.',
+    });
+    expect((await cells('Status')).sort()).toEqual(['Owned', 'Owned', 'Sold']);
+    expect(await cells('Share Price')).toEqual(expect.arrayContaining([12, undefined, undefined]));
+    await undo(undoId);
+    expect((await cells('Status')).sort()).toEqual(['List', 'List', 'Sold']);
+  });
+});

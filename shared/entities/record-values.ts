@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** The fields of a record that staff set without leaving the shop. */
+export const RECORD_FIELDS = ['status', 'sharePrice', 'supplier', 'storageLocation'] as const;
+export type RecordField = (typeof RECORD_FIELDS)[number];
+
+const value = z.string().max(2_000).nullable();
+
+/** A field that the table has, with its value. */
+export const RecordValue = z.object({
+  field: z.enum(RECORD_FIELDS),
+  /** Its name in Airtable. */
+  column: z.string(),
+  kind: z.enum(['choice', 'amount', 'text', 'link']),
+  /** Null if empty. Amounts have two digits; the ids of several links are separated by commas. */
+  value,
+  /** What a choice or a link can be set to. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type RecordValue = z.infer<typeof RecordValue>;
+
+/** A new value, and the one that it replaces, as staff saw it. */
+export const RecordValueChange = z
+  .strictObject({ field: z.enum(RECORD_FIELDS), from: value, to: value })
+  .refine(
+    ({ field, to }) => field !== 'sharePrice' || to === null || /^\d{1,8}(\.\d{1,2})?$/.test(to),
+    { path: ['to'], message: 'Expected an amount in dollars, such as 65 or 65.50' },
+  );
+export type RecordValueChange = z.infer<typeof RecordValueChange>;

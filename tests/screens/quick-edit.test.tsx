@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { RecordValue } from '../../shared/entities/record-values.ts';
+import { makeItem as makeRecord, mockAirtable } from './support/airtable.ts';
+import { openApp } from './support/app.tsx';
+import { expectAccessible } from './support/axe.ts';
+import { EMPTY_LOG, makeItem, mockItems } from './support/items.ts';
+import { definitions, expectNoOverflow } from './support/locators.ts';
+import { errorReply, type Handlers, reply } from './support/mockApi.ts';
+import { expectToast } from './support/toasts.ts';
+import { DESKTOP, PHONE } from './support/viewports.ts';
+
+const VALUES = 'GET /api/airtable/item-log/{id}/values';
+const SET = 'PATCH /api/airtable/item-log/{id}';
+const LOG = 'GET /api/airtable/item-log';
+const RECORD = 'recAAAAAAAAAAAAA0';
+const SUPPLIER = 'recSupplier000001';
+const SAVED = 'The record is changed in Airtable. The shop follows with the next sync.';
+const NAME = '101st Airborne patch';
+
+const option = (value: string) => ({ value, label: value });
+const makeValues = (status: string): RecordValue[] => [
+  {
+    field: 'status',
+    column: 'Status',
+    kind: 'choice',
+    value: status,
+    options: ['List', 'Owned', 'Sold'].map(option),
+  },
+  { field: 'sharePrice', column: 'Share Price', kind: 'amount', value: '65.00', options: [] },
+  {
+    field: 'supplier',
+    column: 'Supplier',
+    kind: 'link',
+    value: null,
+    options: [{ value: SUPPLIER, label: 'Allegheny Estate Buyers' }],
+  },
+];
+const LOG_RECORD = {
+  id: RECORD,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  header: NAME,
+  summary: null,
+  uniqueId: null,
+  status: 'List',
+  types: [],
+  era: null,
+  condition: null,
+  sharePrice: '65.00',
+  isForSale: true,
+  isFeatured: false,
+  isRare: false,
+  isAuthentic: false,
+  photo: null,
+  productId: null,
+};
+const LISTED = { ...EMPTY_LOG, asOf: '2026-11-01T12:00:00.000Z', records: [LOG_RECORD] };
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const quickEdit = () => dialog(/^(?:Status, Price, )?Location$/);
+const save = () => quickEdit().getByRole('button', { name: 'Save' });
+
+async function openItem(airtableId: string | null, handlers: Handlers = {}) {
+  const item = makeItem(0, { name: NAME, airtableId, storageLocation: 'Box 12' });
+  const catalog = mockItems(
+    { items: [item] },
+    {
+      [LOG]: LISTED,
+      [VALUES]: { item: null, isRestricted: false, values: makeValues('List') },
+      [SET]: { recordId: RECORD, changes: [] },
+      ...handlers,
+    },
+  );
+  await openApp(`/catalog?view=items&item=${item.id}`);
+  await dialog(NAME)
+    .getByRole('button', { name: /Location…$/ })
+    .click();
+  await expect
+    .element(quickEdit().getByLabelText('Storage Location', { exact: true }))
+    .toHaveValue('Box 12');
+  return catalog;
+}
+
+describe('an item', () => {
+  test('shows the Status and the price of its record, and leads to it in Airtable', async () => {
+    await openItem(RECORD);
+    await quickEdit().getByRole('button', { name: 'Cancel' }).click();
+    const facts = dialog(NAME).getByRole('region', { name: 'Airtable' });
+    await expect
+      .poll(() => definitions(facts))
+      .toMatchObject({
+        Status: 'List',
+        'Share Price': '$65.00',
+      });
+    const link = facts.getByRole('link', { name: /^Open in Airtable/ });
+    await expect.element(link).toHaveAttribute('href', `/api/airtable/item-log/${RECORD}/page`);
+    await expect.element(link).toHaveAttribute('rel', 'noopener');
+    await expect.element(link).toHaveAttribute('target', '_blank');
+  });
+
+  test('gets Status, price, supplier and location without leaving it', async () => {
+    const { api, items } = await openItem(RECORD);
+    for (const [width, height] of [PHONE, DESKTOP]) {
+      await page.viewport(width, height);
+      expectNoOverflow();
+    }
+    await expectAccessible();
+    const form = quickEdit();
+    await form.getByLabelText('Status', { exact: true }).selectOptions('Sold');
+    await form.getByLabelText('Share Price').fill('$1,072.5');
+    await form.getByLabelText('Supplier').selectOptions('Allegheny Estate Buyers');
+    await form.getByLabelText('Storage Location', { exact: true }).fill('Box 14');
+    await save().click();
+    await expectToast('Saved', SAVED);
+    expect(api.callsTo(SET).map(({ body }) => body.changes)).toEqual([
+      [
+        { field: 'status', from: 'List', to: 'Sold' },
+        { field: 'sharePrice', from: '65.00', to: '1072.5' },
+        { field: 'supplier', from: null, to: SUPPLIER },
+      ],
+    ]);
+    expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.body).toEqual({
+      storageLocation: 'Box 14',
+      updatedAt: items[0]?.updatedAt,
+    });
+    await expect.element(quickEdit()).not.toBeInTheDocument();
+  });
+
+  test('that is not in Airtable gets a location', async () => {
+    const { api } = await openItem(null);
+    await expect
+      .element(quickEdit().getByLabelText('Status', { exact: true }))
+      .not.toBeInTheDocument();
+    await quickEdit().getByLabelText('Storage Location', { exact: true }).fill('');
+    await save().click();
+    await expectToast('Saved', `${NAME} has been changed.`);
+    expect(api.callsTo(VALUES)).toHaveLength(0);
+    expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.body.storageLocation).toBeNull();
+  });
+
+  test('says what has changed in Airtable meanwhile, and replaces it only knowingly', async () => {
+    const message = 'Changed in Airtable since: "Status" was "List" and is "Owned" now';
+    const { api } = await openItem(RECORD, {
+      [SET]: errorReply('CONFLICT', `${message}.`, { issues: [{ path: 'status', message }] }),
+    });
+    await quickEdit().getByLabelText('Status', { exact: true }).selectOptions('Sold');
+    api.on(VALUES, { item: null, isRestricted: false, values: makeValues('Owned') });
+    await save().click();
+    await expect.element(quickEdit().getByText(`${message}.`)).toBeVisible();
+    await expect.element(quickEdit().getByLabelText('Status', { exact: true })).toHaveValue('Sold');
+    await expect.poll(() => api.callsTo(VALUES).length).toBe(2);
+    api.on(SET, { recordId: RECORD, changes: [] });
+    await save().click();
+    await expectToast('Saved', SAVED);
+    expect(api.callsTo(SET).at(-1)?.body.changes).toEqual([
+      { field: 'status', from: 'Owned', to: 'Sold' },
+    ]);
+  });
+
+  test('explains an amount that is none, and offers to confirm a restricted listing', async () => {
+    const { api } = await openItem(RECORD, {
+      [VALUES]: { item: null, isRestricted: true, values: makeValues('Owned') },
+      'GET /api/restricted-listings': [],
+    });
+    await quickEdit().getByLabelText('Share Price').fill('a lot');
+    await expect.element(quickEdit().getByText(/^Enter an amount/)).toBeVisible();
+    await expect.element(save()).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(quickEdit().getByRole('button', { name: `Confirm Listing of ${NAME}` }))
+      .toBeVisible();
+    expect(api.callsTo(SET)).toHaveLength(0);
+  });
+});
+
+describe('a record of the Item Log', () => {
+  test('is set like an item, and its item gets the location', async () => {
+    const item = { ...makeItem(1), storageLocation: 'Box 3' };
+    const { api } = mockAirtable(
+      { itemLog: { recordCount: 1, sampleRecord: makeRecord() } },
+      {
+        [LOG]: () => reply(LISTED, { 'x-total-count': '1' }),
+        'GET /api/airtable/item-log/{id}': { ...makeRecord(), id: RECORD },
+        [VALUES]: { item, isRestricted: false, values: makeValues('List') } as never,
+        [SET]: { recordId: RECORD, changes: [] },
+        'PATCH /api/military-items/{id}': item,
+      },
+    );
+    await openApp(`/item-log?all=true&record=${RECORD}`);
+    const record = dialog(/101st Airborne/);
+    await expect
+      .element(record.getByRole('link', { name: /^Open in Airtable/ }))
+      .toHaveAttribute('href', `/api/airtable/item-log/${RECORD}/page`);
+    await record.getByRole('button', { name: /Location…$/ }).click();
+    await quickEdit().getByLabelText('Status', { exact: true }).selectOptions('Owned');
+    await quickEdit().getByLabelText('Storage Location', { exact: true }).fill('Box 4');
+    const reads = api.callsTo(LOG).length;
+    await save().click();
+    await expectToast('Saved', SAVED);
+    expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.params.id).toBe(item.id);
+    await expect.poll(() => api.callsTo(LOG).length).toBeGreaterThan(reads);
+  });
+});

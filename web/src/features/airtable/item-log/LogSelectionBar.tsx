@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import { Button } from '../../../components/Button.tsx';
+import { TextButton } from '../../../components/TextButton.tsx';
+import { showErrorToast } from '../../../lib/toast.ts';
+import { BulkReportDialog } from '../../catalog/bulk/BulkReportDialog.tsx';
+import { useBulkReport } from '../../catalog/bulk/bulkQuery.ts';
+import styles from '../../catalog/bulk/SelectionBar.module.css';
+import { SetValuesDialog } from '../../catalog/bulk/SetValuesDialog.tsx';
+import { fetchLogPage } from './itemLogQuery.ts';
+import type { LogFilter } from './useLogFilter.ts';
+import type { LogSelection } from './useLogSelection.ts';
+
+interface LogSelectionBarProps {
+  filter: LogFilter;
+  /** Number of all matching records. */
+  total: number;
+  selection: LogSelection;
+}
+
+/** Chooses records of the list, loaded or not, and sets their values together. */
+export function LogSelectionBar({ filter, total, selection }: LogSelectionBarProps) {
+  const [dialog, setDialog] = useState<'values' | 'report'>();
+  const [reportId, setReportId] = useState<string>();
+  const [isSelecting, setIsSelecting] = useState(false);
+  // Followed to its end even while the dialog is closed.
+  const report = useBulkReport(reportId);
+  const count = selection.selected.length;
+  const close = () => setDialog(undefined);
+  const openReport = (id: string) => {
+    setReportId(id);
+    setDialog('report');
+  };
+  const selectAll = async () => {
+    setIsSelecting(true);
+    try {
+      const query = { ...filter.query, limit: MAX_BULK_ITEMS };
+      const { data } = await fetchLogPage(query, new AbortController().signal);
+      selection.select(data.records);
+    } catch (error) {
+      showErrorToast(error as Error);
+    } finally {
+      setIsSelecting(false);
+    }
+  };
+  const selectable = Math.min(total, MAX_BULK_ITEMS);
+
+  return (
+    <div data-active={count > 0} className={styles.bar}>
+      <p role="status">{count > 0 && `${formatCount(count)} selected`}</p>
+      <div className={styles.actions}>
+        {count > 0 && (
+          <>
+            <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
+              Set Status and Price…
+            </Button>
+            <TextButton onClick={selection.clear}>Clear</TextButton>
+          </>
+        )}
+        {count < selectable && (
+          <TextButton aria-disabled={isSelecting} onClick={() => !isSelecting && selectAll()}>
+            {total > selectable
+              ? `Select the first ${formatCount(selectable)}`
+              : `Select all ${formatCount(total)}`}
+          </TextButton>
+        )}
+      </div>
+      {dialog === 'values' && (
+        <SetValuesDialog records={selection.selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'report' && (
+        <BulkReportDialog
+          query={report}
+          onUndo={openReport}
+          onClose={() => {
+            close();
+            selection.clear();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const formatCount = (count: number) => count.toLocaleString('en-US');

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+
+/** The chosen records, which need not be loaded by the list any more: a search may add to those of another. */
+export function useLogSelection(loaded: readonly LogRecord[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, LogRecord>>(new Map());
+  const last = useRef<string>(undefined);
+
+  return {
+    selected: [...chosen.values()],
+    has: (id: string) => chosen.has(id),
+    /** @param isRange chooses all records between this and the last one too. */
+    toggle(record: LogRecord, isRange: boolean) {
+      const next = new Map(chosen);
+      const isSelected = !next.has(record.id);
+      for (const each of isRange ? getRange(loaded, last.current, record) : [record]) {
+        if (isSelected) next.set(each.id, each);
+        else next.delete(each.id);
+      }
+      last.current = record.id;
+      setChosen(next);
+    },
+    select: (records: readonly LogRecord[]) =>
+      setChosen(new Map([...chosen, ...records.map((record) => [record.id, record] as const)])),
+    clear: () => setChosen(new Map()),
+  };
+}
+export type LogSelection = ReturnType<typeof useLogSelection>;
+
+function getRange(
+  loaded: readonly LogRecord[],
+  from: string | undefined,
+  to: LogRecord,
+): readonly LogRecord[] {
+  const [start, end] = [from, to.id]
+    .map((id) => loaded.findIndex((record) => record.id === id))
+    .sort((a, b) => a - b);
+  if (start === undefined || end === undefined || start < 0) return [to];
+  return loaded.slice(start, end + 1);
+}

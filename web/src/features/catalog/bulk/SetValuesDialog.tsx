@@ -1,0 +1,207 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { KNOWN_STATUSES } from '../../../../../shared/airtable-mapping/listing-status.ts';
+import { toAmount } from '../../../../../shared/airtable-mapping/record-values.ts';
+import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
+import { DialogActions } from '../../../components/DialogActions.tsx';
+import { SelectInput, TextInput } from '../../../components/FormFields.tsx';
+import { InlineError } from '../../../components/InlineError.tsx';
+import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
+import { api, getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
+import { toItemSummary } from '../../airtable/item.ts';
+import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
+import styles from './BulkChangeDialog.module.css';
+import { BulkItemChanges } from './BulkItemChanges.tsx';
+import { useStartBulkChange } from './bulkQuery.ts';
+import { formatCount, formatRecords } from './describeBulkChange.ts';
+
+const MAX_SHOWN = 100;
+const MAX_IDS = 100;
+const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
+const EMPTY = 'none';
+
+interface DialogProps {
+  /** @param id of the bulk change. */
+  onStarted: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Sets the Status or the price of the chosen items' records in Airtable. */
+export function SetItemValuesDialog({
+  items,
+  ...props
+}: DialogProps & { items: readonly MilitaryItemSummary[] }) {
+  const ids = items.flatMap(({ airtableId }) => airtableId ?? []);
+  const query = useLogRecords(ids);
+  const left = items.length - (query.data?.length ?? 0);
+
+  if (query.data) return <SetValuesDialog records={query.data} left={left} {...props} />;
+  return (
+    <DetailsDialog title="Set Status and Price" onClose={props.onClose}>
+      {query.isError ? (
+        <InlineError
+          text="The records could not be loaded."
+          subject="the records"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={query.refetch}
+        />
+      ) : (
+        <SkeletonLine width={26} height={1.25} />
+      )}
+    </DetailsDialog>
+  );
+}
+
+/** The records as the Item Log has them. */
+const useLogRecords = (ids: readonly string[]) =>
+  useQuery({
+    queryKey: ['item-log', 'some', ids],
+    queryFn: async ({ signal }) => {
+      const records: LogRecord[] = [];
+      for (let start = 0; start < ids.length; start += MAX_IDS) {
+        const query = { id: ids.slice(start, start + MAX_IDS), limit: MAX_IDS };
+        records.push(...(await api('GET /api/airtable/item-log', { query, signal })).records);
+      }
+      return records;
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    ...alwaysFreshStaffQuery,
+  });
+
+interface SetValuesDialogProps extends DialogProps {
+  records: readonly LogRecord[];
+  /** Chosen items whose record is unknown. */
+  left?: number;
+}
+
+/** Sets the Status or the price of the chosen records, after a preview of what changes. */
+export function SetValuesDialog({ records, left = 0, onStarted, onClose }: SetValuesDialogProps) {
+  const start = useStartBulkChange();
+  const [status, setStatus] = useState('');
+  const [price, setPrice] = useState('');
+  useCloseOnBack(true, onClose);
+
+  const amount = price.trim().replace(/[$,\s]/g, '');
+  const isPriceInvalid = amount !== '' && amount !== EMPTY && !AMOUNT.test(amount);
+  const values = {
+    ...(status ? { status } : {}),
+    ...(amount && !isPriceInvalid
+      ? { sharePrice: amount === EMPTY ? null : toAmount(amount) }
+      : {}),
+  };
+  const previews = records.flatMap((record) => {
+    const changes = preview(record, values);
+    return changes.length > 0 ? [{ record, changes }] : [];
+  });
+  const isTooMany = previews.length > MAX_BULK_ITEMS;
+  const canSubmit = previews.length > 0 && !isTooMany;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (start.isPending || !canSubmit) return;
+    start.mutate(
+      {
+        action: 'set-values',
+        values,
+        records: previews.map(({ record }) => ({
+          id: record.id,
+          status: record.status,
+          sharePrice: record.sharePrice,
+        })),
+      },
+      { onSuccess: ({ id }) => onStarted(id) },
+    );
+  };
+
+  return (
+    <DetailsDialog
+      title="Set Status and Price"
+      subtitle={formatRecords(records.length)}
+      onClose={onClose}
+    >
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <p>
+          The values are set in Airtable, and the shop follows with the next sync. A value that has
+          changed there since is left alone and reported.
+          {left > 0 &&
+            ` ${formatCount(left)} of the chosen items ${left === 1 ? 'has' : 'have'} no record in the Item Log yet, and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}.`}
+        </p>
+        <SelectInput
+          label="Status"
+          emptyLabel="Leave as it is"
+          options={getStatuses(records)}
+          value={status}
+          onChange={(event) => setStatus(event.target.value)}
+        />
+        <TextInput
+          label="Share Price"
+          placeholder={`Leave as it is, or “${EMPTY}” to empty it`}
+          inputMode="decimal"
+          value={price}
+          error={isPriceInvalid ? 'Enter an amount, such as 65 or 65.50.' : undefined}
+          onChange={(event) => setPrice(event.target.value)}
+        />
+        <p role="status" className={styles.summary}>
+          {describe(records.length, previews.length, isTooMany, Object.keys(values).length)}
+        </p>
+        {previews.length > 0 && (
+          <ul aria-label="Changes" className={styles.previews}>
+            {previews.slice(0, MAX_SHOWN).map(({ record, changes }) => (
+              <BulkItemChanges
+                key={record.id}
+                name={toItemSummary(record).title}
+                changes={changes}
+              />
+            ))}
+            {previews.length > MAX_SHOWN && (
+              <li className={styles.more}>
+                And {formatRecords(previews.length - MAX_SHOWN)} more, with the same new values.
+              </li>
+            )}
+          </ul>
+        )}
+        <p role="alert" className={styles.failure}>
+          {start.error && !isAccessError(start.error) ? getErrorMessage(start.error) : ''}
+        </p>
+        <DialogActions
+          action={canSubmit ? `Change ${formatRecords(previews.length, true)}` : 'Change'}
+          pendingAction="Starting…"
+          isPending={start.isPending}
+          isDisabled={!canSubmit}
+          onCancel={onClose}
+        />
+      </form>
+    </DetailsDialog>
+  );
+}
+
+const getStatuses = (records: readonly LogRecord[]) => [
+  ...new Set([...KNOWN_STATUSES, ...records.flatMap(({ status }) => status ?? [])]),
+];
+
+function preview(
+  record: LogRecord,
+  values: { status?: string; sharePrice?: string | null },
+): ItemFieldChange[] {
+  const { status = record.status, sharePrice = record.sharePrice } = values;
+  return [
+    { field: 'Status', before: record.status, after: status },
+    { field: 'Share Price', before: record.sharePrice, after: sharePrice },
+  ].filter(({ before, after }) => before !== after);
+}
+
+function describe(all: number, changed: number, isTooMany: boolean, values: number): string {
+  if (isTooMany) return `At most ${formatCount(MAX_BULK_ITEMS)} records at once: select fewer.`;
+  if (values === 0) return 'Choose a Status or a price to see what changes.';
+  if (changed === 0) return 'All selected records have these values already.';
+  const same = all - changed;
+  const rest =
+    same > 0 ? ` ${formatRecords(same)} ${same === 1 ? 'has' : 'have'} them already.` : '';
+  return `${formatRecords(changed)} will change.${rest}`;
+}

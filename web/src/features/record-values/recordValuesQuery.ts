@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordValueChange } from '../../../../shared/entities/record-values.ts';
+import { api, type Reply } from '../../lib/api.ts';
+import { staffMutation, staffQuery } from '../back-office/queryOptions.ts';
+
+export type RecordValues = Reply<'GET /api/airtable/item-log/{id}/values'>;
+
+/** Never refetched by itself: what staff change are the values that they saw. */
+export const useRecordValues = (id: string) =>
+  useQuery({
+    queryKey: ['record-values', id],
+    queryFn: ({ signal }) =>
+      api('GET /api/airtable/item-log/{id}/values', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    ...staffQuery,
+  });
+
+export function useSetRecordValues(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: RecordValueChange[]) =>
+      api('PATCH /api/airtable/item-log/{id}', { params: { id }, body: { changes } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['item-log'] }),
+    ...staffMutation,
+  });
+}
+
+/** A record as the Item Log has it, without a call to Airtable. */
+export const useLoggedRecord = (id: string) =>
+  useQuery(
+    queryOptions({
+      queryKey: ['item-log', 'one', id],
+      queryFn: async ({ signal }) =>
+        (await api('GET /api/airtable/item-log', { query: { id: [id] }, signal })).records[0] ??
+        null,
+      ...staffQuery,
+    }),
+  );
