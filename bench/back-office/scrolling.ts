@@ -5,7 +5,7 @@ import { DESKTOP } from '../../tests/support/browser.ts';
 const CPU_SLOWDOWN = 4;
 const SECONDS = 5;
 /** As fast as a person turns the wheel to look through a list. */
-const PIXELS_PER_FRAME = 25;
+const PIXELS_PER_SECOND = 1_500;
 
 export interface Scrolling {
   /** Frames per second. */
@@ -14,18 +14,16 @@ export interface Scrolling {
   p95Ms: number;
 }
 
-/** Runs in the page: scrolls and returns the times between frames. */
-const SCROLL = `new Promise((done) => {
-  const times = [];
-  const started = performance.now();
-  const scroll = (now) => {
-    times.push(now);
-    if (now - started > ${SECONDS * 1_000}) return done(times.slice(1).map((time, index) => time - times[index]));
-    window.scrollBy(0, ${PIXELS_PER_FRAME});
-    requestAnimationFrame(scroll);
+/** Runs in the page: records the times of its frames. */
+const RECORD_FRAMES = `
+  window.frameTimes = [];
+  const record = (now) => {
+    window.frameTimes.push(now);
+    requestAnimationFrame(record);
   };
-  requestAnimationFrame(scroll);
-})`;
+  requestAnimationFrame(record);
+`;
+const TAKE_FRAMES = 'window.frameTimes';
 
 const STATIC_ROWS = Array.from({ length: 500 }, (_, row) => `<p>Row ${row}</p>`).join('');
 
@@ -46,8 +44,17 @@ export async function measureScrolling(
   else await openList(page, path);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const intervals = await page.evaluate<number[]>(SCROLL);
+  await page.evaluate(RECORD_FRAMES);
+  await session.send('Input.synthesizeScrollGesture', {
+    x: DESKTOP.width / 2,
+    y: DESKTOP.height / 2,
+    yDistance: -SECONDS * PIXELS_PER_SECOND,
+    speed: PIXELS_PER_SECOND,
+    preventFling: true,
+  });
+  const times = await page.evaluate<number[]>(TAKE_FRAMES);
   await context.close();
+  const intervals = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const sorted = intervals.toSorted((a, b) => a - b);
   const sum = intervals.reduce((total, interval) => total + interval, 0);
   return {
