@@ -8,7 +8,7 @@ import { syncedShop } from '../../tests/support/synced-shop.ts';
 
 const GET = 'GET /api/airtable/item-log/{id}/values';
 const SET = 'PATCH /api/airtable/item-log/{id}';
-/** Of the demo base. */
+/** Its id in the demo base. */
 const PATCH_1ST = 'recE9c3gT7wP9siAY';
 
 const shop = syncedShop();

@@ -9,10 +9,10 @@ export const PRESET_KINDS = [
 ] as const;
 export type PresetKind = (typeof PRESET_KINDS)[number];
 
-/** Of each kind. */
+/** For each kind. */
 export const MAX_PRESETS = 50;
 export const MAX_PRESET_NAME_LENGTH = 60;
-/** Of its values and hidden columns as JSON, so that all presets of a kind fit into one row. */
+/** The size of its values and hidden columns as JSON, so that all presets of a kind fit into one row. */
 const MAX_BYTES = 4_000;
 
 const countBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -24,9 +24,9 @@ const PresetFields = z.object({
     .trim()
     .min(1, 'Expected a name')
     .max(MAX_PRESET_NAME_LENGTH, `Expected at most ${MAX_PRESET_NAME_LENGTH} characters`),
-  /** Of a view: the parameters of its address. Of a template: the fields of the form. */
+  /** The parameters of a view, or the form fields of a template. */
   values: z.record(z.string().min(1).max(60), z.string().max(300)),
-  /** Of a view: the headers of the columns that it hides. */
+  /** The headers of the columns that a view hides. */
   hiddenColumns: z.array(z.string().max(100)).max(100).default([]),
 });
 

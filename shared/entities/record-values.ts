@@ -14,7 +14,7 @@ export const RecordValue = z.object({
   kind: z.enum(['choice', 'amount', 'text', 'link']),
   /** Null if empty. Amounts have two digits; the ids of several links are separated by commas. */
   value,
-  /** What a choice or a link can be set to. */
+  /** The values that a choice or a link can be set to. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 export type RecordValue = z.infer<typeof RecordValue>;

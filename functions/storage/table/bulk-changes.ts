@@ -47,7 +47,7 @@ type BulkItems = z.infer<typeof BulkItems>;
 const StoredOutcome = BulkOutcome.extend({ eventId: z.uuid().nullable() });
 export type StoredOutcome = z.infer<typeof StoredOutcome>;
 
-/** What was written to a record in Airtable, noted before it was. */
+/** The values to be written to a record in Airtable, noted before they are. */
 const Attempt = z.object({ changes: z.array(ItemFieldChange) });
 
 /** Saves a new bulk change, and has it carried out.

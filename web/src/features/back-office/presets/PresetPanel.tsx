@@ -14,7 +14,7 @@ import { usePresets } from './usePresets.ts';
 
 interface PresetPanelProps {
   kind: PresetKind;
-  /** Of the button that opens the panel. */
+  /** The name of the button that opens the panel. */
   label: string;
   noun: 'view' | 'template';
   saveLabel: string;

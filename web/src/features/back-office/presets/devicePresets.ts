@@ -61,10 +61,10 @@ const toText = ({ values, hiddenColumns }: DevicePreset) =>
 
 interface StoredPreset {
   name: unknown;
-  /** Of a view. */
+  /** For a view. */
   params: unknown;
   hiddenColumns: unknown;
-  /** Of a template. */
+  /** For a template. */
   values: unknown;
 }
 

@@ -79,7 +79,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     identified,
     only: only?.label ?? '',
     sort: sort.label,
-    /** By the header of a column. */
+    /** The keys are headers of columns. */
     sorting: {
       sort: sort.column,
       order: sort.order,
