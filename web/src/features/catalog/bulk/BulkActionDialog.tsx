@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   INITIAL_STATUS,
   NEW_RECORD_STATUSES,
@@ -6,13 +6,12 @@ import {
 import { type BulkAction, MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
-import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
-import { DialogActions } from '../../../components/DialogActions.tsx';
+
 import { SelectField } from '../../../components/SelectField.tsx';
-import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
-import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
+
 import { formatItemFacts } from '../items/itemFields.ts';
 import styles from './BulkChangeDialog.module.css';
+import { BulkDialog } from './BulkDialog.tsx';
 import { useStartBulkChange } from './bulkQuery.ts';
 import { formatItems } from './describeBulkChange.ts';
 
@@ -81,57 +80,50 @@ export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActi
   const [status, setStatus] = useState<Status>(INITIAL_STATUS);
   const { title, verb, describe } = TEXTS[action];
   const isTooMany = items.length > MAX_BULK_ITEMS;
-  useCloseOnBack(true, onClose);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (start.isPending || isTooMany) return;
+  const send = () => {
     const itemIds = items.map(({ id }) => id);
     const chosen = action === 'upload' && status !== INITIAL_STATUS ? { status } : {};
     start.mutate({ itemIds, action, ...chosen }, { onSuccess: ({ id }) => onStarted(id) });
   };
 
   return (
-    <DetailsDialog title={title} subtitle={formatItems(items.length)} onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <p>
-          {isTooMany
-            ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
-            : describe(items).filter(Boolean).join(' ')}
-        </p>
-        {action === 'upload' && (
-          <SelectField
-            label="Status of new records"
-            options={STATUSES.map(({ label }) => label)}
-            value={STATUSES.find((each) => each.status === status)?.label ?? ''}
-            onChange={(label) =>
-              setStatus(STATUSES.find((each) => each.label === label)?.status ?? INITIAL_STATUS)
-            }
-          />
-        )}
-        <ul aria-label="Items" className={styles.previews}>
-          {items.slice(0, MAX_SHOWN).map((item) => (
-            <li key={item.id} className={styles.item}>
-              {item.name}
-              <span className={styles.summary}>{formatItemFacts(item)}</span>
-            </li>
-          ))}
-          {items.length > MAX_SHOWN && (
-            <li className={styles.more}>And {formatItems(items.length - MAX_SHOWN)} more.</li>
-          )}
-        </ul>
-        <p role="alert" className={styles.failure}>
-          {start.error && !isAccessError(start.error) ? getErrorMessage(start.error) : ''}
-        </p>
-        <DialogActions
-          action={`${verb} ${items.length.toLocaleString('en-US')} ${items.length === 1 ? 'Item' : 'Items'}`}
-          pendingAction="Starting…"
-          isPending={start.isPending}
-          isDisabled={isTooMany}
-          isDestructive={action === 'delete'}
-          onCancel={onClose}
+    <BulkDialog
+      title={title}
+      subtitle={formatItems(items.length)}
+      action={`${verb} ${items.length.toLocaleString('en-US')} ${items.length === 1 ? 'Item' : 'Items'}`}
+      isDestructive={action === 'delete'}
+      canStart={!isTooMany}
+      request={start}
+      onStart={send}
+      onClose={onClose}
+    >
+      <p>
+        {isTooMany
+          ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
+          : describe(items).filter(Boolean).join(' ')}
+      </p>
+      {action === 'upload' && (
+        <SelectField
+          label="Status of new records"
+          options={STATUSES.map(({ label }) => label)}
+          value={STATUSES.find((each) => each.status === status)?.label ?? ''}
+          onChange={(label) =>
+            setStatus(STATUSES.find((each) => each.label === label)?.status ?? INITIAL_STATUS)
+          }
         />
-      </form>
-    </DetailsDialog>
+      )}
+      <ul aria-label="Items" className={styles.previews}>
+        {items.slice(0, MAX_SHOWN).map((item) => (
+          <li key={item.id} className={styles.item}>
+            {item.name}
+            <span className={styles.summary}>{formatItemFacts(item)}</span>
+          </li>
+        ))}
+        {items.length > MAX_SHOWN && (
+          <li className={styles.more}>And {formatItems(items.length - MAX_SHOWN)} more.</li>
+        )}
+      </ul>
+    </BulkDialog>
   );
 }

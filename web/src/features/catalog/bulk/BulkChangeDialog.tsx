@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   BULK_FIELD_NAMES,
   type BulkField,
@@ -14,15 +14,14 @@ import {
   ITEM_TYPES,
   MATERIALS,
 } from '../../../../../shared/vocabulary.ts';
-import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
-import { DialogActions } from '../../../components/DialogActions.tsx';
+
 import { SelectInput, TextInput } from '../../../components/FormFields.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
-import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
-import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
+
 import { getFieldLabel } from '../items/itemFields.ts';
 import { useItems } from '../itemsQuery.ts';
 import styles from './BulkChangeDialog.module.css';
+import { BulkDialog } from './BulkDialog.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import { type BulkValues, useStartBulkChange } from './bulkQuery.ts';
 import { formatItems } from './describeBulkChange.ts';
@@ -56,15 +55,12 @@ const MAX_SUGGESTIONS = 200;
 export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialogProps) {
   const start = useStartBulkChange();
   const [rows, setRows] = useState<readonly Row[]>([NEW_ROW]);
-  useCloseOnBack(true, onClose);
 
   const values = useMemo(() => toValues(rows), [rows]);
   const previews = useMemo(() => preview(items, values), [items, values]);
   const names = Object.keys(values);
   const canSubmit = previews.length > 0 && items.length <= MAX_BULK_ITEMS;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (start.isPending || !canSubmit) return;
+  const send = () => {
     const itemIds = previews.map(({ id }) => id);
     start.mutate({ itemIds, fields: values }, { onSuccess: ({ id }) => onStarted(id) });
   };
@@ -72,52 +68,48 @@ export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialog
     setRows(rows.map((row, n) => (n === index ? { ...row, ...change } : row)));
 
   return (
-    <DetailsDialog title="Change Fields" subtitle={formatItems(items.length)} onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={submit}>
-        {rows.map((row, index) => (
-          <FieldRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
-            key={index}
-            row={row}
-            taken={rows.filter((each) => each !== row).map(({ field }) => field)}
-            onChange={(change) => changeRow(index, change)}
-            onRemove={
-              rows.length > 1 ? () => setRows(rows.filter((each) => each !== row)) : undefined
-            }
-          />
-        ))}
-        {rows.length < BULK_FIELD_NAMES.length && (
-          <TextButton className={styles.add} onClick={() => setRows([...rows, NEW_ROW])}>
-            Another Field
-          </TextButton>
-        )}
-        <p role="status" className={styles.summary}>
-          {describe(items.length, previews.length, names.length)}
-        </p>
-        {previews.length > 0 && (
-          <ul aria-label="Changes" className={styles.previews}>
-            {previews.slice(0, MAX_SHOWN).map(({ id, name, changes }) => (
-              <BulkItemChanges key={id} name={name} changes={changes} />
-            ))}
-            {previews.length > MAX_SHOWN && (
-              <li className={styles.more}>
-                And {formatItems(previews.length - MAX_SHOWN)} more, with the same new values.
-              </li>
-            )}
-          </ul>
-        )}
-        <p role="alert" className={styles.failure}>
-          {start.error && !isAccessError(start.error) ? getErrorMessage(start.error) : ''}
-        </p>
-        <DialogActions
-          action={canSubmit ? formatAction(previews.length) : 'Change'}
-          pendingAction="Starting…"
-          isPending={start.isPending}
-          isDisabled={!canSubmit}
-          onCancel={onClose}
+    <BulkDialog
+      title="Change Fields"
+      subtitle={formatItems(items.length)}
+      action={canSubmit ? formatAction(previews.length) : 'Change'}
+      canStart={canSubmit}
+      request={start}
+      onStart={send}
+      onClose={onClose}
+    >
+      {rows.map((row, index) => (
+        <FieldRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own
+          key={index}
+          row={row}
+          taken={rows.filter((each) => each !== row).map(({ field }) => field)}
+          onChange={(change) => changeRow(index, change)}
+          onRemove={
+            rows.length > 1 ? () => setRows(rows.filter((each) => each !== row)) : undefined
+          }
         />
-      </form>
-    </DetailsDialog>
+      ))}
+      {rows.length < BULK_FIELD_NAMES.length && (
+        <TextButton className={styles.add} onClick={() => setRows([...rows, NEW_ROW])}>
+          Another Field
+        </TextButton>
+      )}
+      <p role="status" className={styles.summary}>
+        {describe(items.length, previews.length, names.length)}
+      </p>
+      {previews.length > 0 && (
+        <ul aria-label="Changes" className={styles.previews}>
+          {previews.slice(0, MAX_SHOWN).map(({ id, name, changes }) => (
+            <BulkItemChanges key={id} name={name} changes={changes} />
+          ))}
+          {previews.length > MAX_SHOWN && (
+            <li className={styles.more}>
+              And {formatItems(previews.length - MAX_SHOWN)} more, with the same new values.
+            </li>
+          )}
+        </ul>
+      )}
+    </BulkDialog>
   );
 }
 

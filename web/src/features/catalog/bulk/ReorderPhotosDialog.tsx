@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import {
@@ -6,14 +6,13 @@ import {
   type PhotoOrder,
   reorderPhotos,
 } from '../../../../../shared/item-form/reorder-photos.ts';
-import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
-import { DialogActions } from '../../../components/DialogActions.tsx';
+
 import { Photo } from '../../../components/Photo.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
-import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
-import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
+
 import { getPhotosPrimaryFirst } from '../form/payload.ts';
 import styles from './BulkChangeDialog.module.css';
+import { BulkDialog } from './BulkDialog.tsx';
 import { useStartBulkChange } from './bulkQuery.ts';
 import { formatItems, PHOTO_ORDER_LABELS } from './describeBulkChange.ts';
 import photoStyles from './ReorderPhotosDialog.module.css';
@@ -31,15 +30,12 @@ const MAX_SHOWN = 100;
 export function ReorderPhotosDialog({ items, onStarted, onClose }: ReorderPhotosDialogProps) {
   const start = useStartBulkChange();
   const [order, setOrder] = useState<PhotoOrder>(PHOTO_ORDERS[0]);
-  useCloseOnBack(true, onClose);
 
   const changed = items.filter(({ imageUrls }) => imageUrls.length > 1);
   const isTooMany = changed.length > MAX_BULK_ITEMS;
   const canSubmit = changed.length > 0 && !isTooMany;
   const left = items.length - changed.length;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (start.isPending || !canSubmit) return;
+  const send = () => {
     const itemIds = changed.map(({ id }) => id);
     start.mutate(
       { action: 'reorder-photos', itemIds, order },
@@ -48,51 +44,47 @@ export function ReorderPhotosDialog({ items, onStarted, onClose }: ReorderPhotos
   };
 
   return (
-    <DetailsDialog title="Order Photos" subtitle={formatItems(items.length)} onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <SelectField
-          label="Order"
-          options={PHOTO_ORDERS.map((each) => PHOTO_ORDER_LABELS[each])}
-          value={PHOTO_ORDER_LABELS[order]}
-          onChange={(label) =>
-            setOrder(
-              PHOTO_ORDERS.find((each) => PHOTO_ORDER_LABELS[each] === label) ?? PHOTO_ORDERS[0],
-            )
-          }
-        />
-        <p role="status" className={styles.summary}>
-          {isTooMany
-            ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
-            : `The first photo becomes the primary one.${left > 0 ? ` ${formatItems(left)} with fewer than two photos ${left === 1 ? 'stays as it is' : 'stay as they are'}.` : ''}`}
-        </p>
-        <ul aria-label="Changes" className={styles.previews}>
-          {changed.slice(0, MAX_SHOWN).map((item) => (
-            <li key={item.id} className={styles.item}>
-              {item.name}
-              <span className={photoStyles.photos}>
-                {getPhotosPrimaryFirst({ ...item, ...reorderPhotos(item, order) }).map((path) => (
-                  <span key={path} className={photoStyles.photo}>
-                    <Photo src={path} alt="" />
-                  </span>
-                ))}
-              </span>
-            </li>
-          ))}
-          {changed.length > MAX_SHOWN && (
-            <li className={styles.more}>And {formatItems(changed.length - MAX_SHOWN)} more.</li>
-          )}
-        </ul>
-        <p role="alert" className={styles.failure}>
-          {start.error && !isAccessError(start.error) ? getErrorMessage(start.error) : ''}
-        </p>
-        <DialogActions
-          action={`Reorder ${changed.length.toLocaleString('en-US')} ${changed.length === 1 ? 'Item' : 'Items'}`}
-          pendingAction="Starting…"
-          isPending={start.isPending}
-          isDisabled={!canSubmit}
-          onCancel={onClose}
-        />
-      </form>
-    </DetailsDialog>
+    <BulkDialog
+      title="Order Photos"
+      subtitle={formatItems(items.length)}
+      action={`Reorder ${changed.length.toLocaleString('en-US')} ${changed.length === 1 ? 'Item' : 'Items'}`}
+      canStart={canSubmit}
+      request={start}
+      onStart={send}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Order"
+        options={PHOTO_ORDERS.map((each) => PHOTO_ORDER_LABELS[each])}
+        value={PHOTO_ORDER_LABELS[order]}
+        onChange={(label) =>
+          setOrder(
+            PHOTO_ORDERS.find((each) => PHOTO_ORDER_LABELS[each] === label) ?? PHOTO_ORDERS[0],
+          )
+        }
+      />
+      <p role="status" className={styles.summary}>
+        {isTooMany
+          ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
+          : `The first photo becomes the primary one.${left > 0 ? ` ${formatItems(left)} with fewer than two photos ${left === 1 ? 'stays as it is' : 'stay as they are'}.` : ''}`}
+      </p>
+      <ul aria-label="Changes" className={styles.previews}>
+        {changed.slice(0, MAX_SHOWN).map((item) => (
+          <li key={item.id} className={styles.item}>
+            {item.name}
+            <span className={photoStyles.photos}>
+              {getPhotosPrimaryFirst({ ...item, ...reorderPhotos(item, order) }).map((path) => (
+                <span key={path} className={photoStyles.photo}>
+                  <Photo src={path} alt="" />
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+        {changed.length > MAX_SHOWN && (
+          <li className={styles.more}>And {formatItems(changed.length - MAX_SHOWN)} more.</li>
+        )}
+      </ul>
+    </BulkDialog>
   );
 }

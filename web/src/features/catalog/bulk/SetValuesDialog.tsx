@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { KNOWN_STATUSES } from '../../../../../shared/airtable-mapping/listing-status.ts';
 import { toAmount } from '../../../../../shared/airtable-mapping/record-values.ts';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
@@ -7,15 +7,16 @@ import type { ItemFieldChange } from '../../../../../shared/entities/item-event.
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
-import { DialogActions } from '../../../components/DialogActions.tsx';
+
 import { SelectInput, TextInput } from '../../../components/FormFields.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
-import { api, getErrorMessage, isAccessError } from '../../../lib/api.ts';
-import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
+import { api } from '../../../lib/api.ts';
+
 import { toItemSummary } from '../../airtable/item.ts';
 import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
 import styles from './BulkChangeDialog.module.css';
+import { BulkDialog } from './BulkDialog.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
 import { useStartBulkChange } from './bulkQuery.ts';
 import { formatCount, formatRecords } from './describeBulkChange.ts';
@@ -86,7 +87,6 @@ export function SetValuesDialog({ records, left = 0, onStarted, onClose }: SetVa
   const start = useStartBulkChange();
   const [status, setStatus] = useState('');
   const [price, setPrice] = useState('');
-  useCloseOnBack(true, onClose);
 
   const amount = price.trim().replace(/[$,\s]/g, '');
   const isPriceInvalid = amount !== '' && amount !== EMPTY && !AMOUNT.test(amount);
@@ -102,9 +102,7 @@ export function SetValuesDialog({ records, left = 0, onStarted, onClose }: SetVa
   });
   const isTooMany = previews.length > MAX_BULK_ITEMS;
   const canSubmit = previews.length > 0 && !isTooMany;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (start.isPending || !canSubmit) return;
+  const send = () =>
     start.mutate(
       {
         action: 'set-values',
@@ -117,67 +115,54 @@ export function SetValuesDialog({ records, left = 0, onStarted, onClose }: SetVa
       },
       { onSuccess: ({ id }) => onStarted(id) },
     );
-  };
 
   return (
-    <DetailsDialog
+    <BulkDialog
       title="Set Status and Price"
       subtitle={formatRecords(records.length)}
+      action={canSubmit ? `Change ${formatRecords(previews.length, true)}` : 'Change'}
+      canStart={canSubmit}
+      request={start}
+      onStart={send}
       onClose={onClose}
     >
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <p>
-          The values are set in Airtable, and the shop follows with the next sync. A value that has
-          changed there since is left alone and reported.
-          {left > 0 &&
-            ` ${formatCount(left)} of the chosen items ${left === 1 ? 'has' : 'have'} no record in the Item Log yet, and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}.`}
-        </p>
-        <SelectInput
-          label="Status"
-          emptyLabel="Leave as it is"
-          options={getStatuses(records)}
-          value={status}
-          onChange={(event) => setStatus(event.target.value)}
-        />
-        <TextInput
-          label="Share Price"
-          placeholder={`Leave as it is, or “${EMPTY}” to empty it`}
-          inputMode="decimal"
-          value={price}
-          error={isPriceInvalid ? 'Enter an amount, such as 65 or 65.50.' : undefined}
-          onChange={(event) => setPrice(event.target.value)}
-        />
-        <p role="status" className={styles.summary}>
-          {describe(records.length, previews.length, isTooMany, Object.keys(values).length)}
-        </p>
-        {previews.length > 0 && (
-          <ul aria-label="Changes" className={styles.previews}>
-            {previews.slice(0, MAX_SHOWN).map(({ record, changes }) => (
-              <BulkItemChanges
-                key={record.id}
-                name={toItemSummary(record).title}
-                changes={changes}
-              />
-            ))}
-            {previews.length > MAX_SHOWN && (
-              <li className={styles.more}>
-                And {formatRecords(previews.length - MAX_SHOWN)} more, with the same new values.
-              </li>
-            )}
-          </ul>
-        )}
-        <p role="alert" className={styles.failure}>
-          {start.error && !isAccessError(start.error) ? getErrorMessage(start.error) : ''}
-        </p>
-        <DialogActions
-          action={canSubmit ? `Change ${formatRecords(previews.length, true)}` : 'Change'}
-          pendingAction="Starting…"
-          isPending={start.isPending}
-          isDisabled={!canSubmit}
-          onCancel={onClose}
-        />
-      </form>
-    </DetailsDialog>
+      <p>
+        The values are set in Airtable, and the shop follows with the next sync. A value that has
+        changed there since is left alone and reported.
+        {left > 0 &&
+          ` ${formatCount(left)} of the chosen items ${left === 1 ? 'has' : 'have'} no record in the Item Log yet, and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}.`}
+      </p>
+      <SelectInput
+        label="Status"
+        emptyLabel="Leave as it is"
+        options={getStatuses(records)}
+        value={status}
+        onChange={(event) => setStatus(event.target.value)}
+      />
+      <TextInput
+        label="Share Price"
+        placeholder={`Leave as it is, or “${EMPTY}” to empty it`}
+        inputMode="decimal"
+        value={price}
+        error={isPriceInvalid ? 'Enter an amount, such as 65 or 65.50.' : undefined}
+        onChange={(event) => setPrice(event.target.value)}
+      />
+      <p role="status" className={styles.summary}>
+        {describe(records.length, previews.length, isTooMany, Object.keys(values).length)}
+      </p>
+      {previews.length > 0 && (
+        <ul aria-label="Changes" className={styles.previews}>
+          {previews.slice(0, MAX_SHOWN).map(({ record, changes }) => (
+            <BulkItemChanges key={record.id} name={toItemSummary(record).title} changes={changes} />
+          ))}
+          {previews.length > MAX_SHOWN && (
+            <li className={styles.more}>
+              And {formatRecords(previews.length - MAX_SHOWN)} more, with the same new values.
+            </li>
+          )}
+        </ul>
+      )}
+    </BulkDialog>
   );
 }
 

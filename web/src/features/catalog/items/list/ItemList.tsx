@@ -4,6 +4,7 @@ import { formatMoney } from '../../../../../../shared/quotes/money.ts';
 import type { Sorting } from '../../../../components/ColumnHeader.tsx';
 import { type Column, DataTable } from '../../../../components/DataTable.tsx';
 import { Photo } from '../../../../components/Photo.tsx';
+import { SelectRow } from '../../../../components/SelectRow.tsx';
 import { StatusBadge } from '../../../../components/StatusBadge.tsx';
 import { Timestamp } from '../../../../components/Timestamp.tsx';
 import type { TableLayout } from '../../../../components/useTableLayout.ts';
@@ -256,18 +257,12 @@ function Card({ item, opened, selection }: CardProps) {
   );
 }
 
-/** With Shift, all items between the last one and this. */
 const SelectItem = ({ item, selection }: ItemProps & { selection: ItemSelection }) => (
-  <label className={styles.selectLabel}>
-    <input
-      type="checkbox"
-      checked={selection.has(item.id)}
-      onChange={(event) =>
-        selection.toggle(item.id, (event.nativeEvent as MouseEvent).shiftKey === true)
-      }
-    />
-    <span className="visually-hidden">Select {item.name}</span>
-  </label>
+  <SelectRow
+    name={item.name}
+    isSelected={selection.has(item.id)}
+    onToggle={(isRange) => selection.toggle(item.id, isRange)}
+  />
 );
 
 const ItemLink = ({ item, opened }: ItemProps & { opened: OpenRecord }) => (
