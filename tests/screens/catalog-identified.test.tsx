@@ -5,7 +5,7 @@ import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { LIST_ITEMS, listItems, makeItem, mockItems } from './support/items.ts';
-import { expectNoOverflow } from './support/locators.ts';
+import { entries, expectNoOverflow } from './support/locators.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const makeMatch = (changes: Partial<AsmicMatch> = {}): AsmicMatch => ({
@@ -38,7 +38,7 @@ const open = async (items: MilitaryItem[], search = '') => {
   await expect.element(main().getByText(`of ${items.length} item`)).toBeVisible();
   return mocks;
 };
-const line = (name: string) => main().getByRole('listitem').filter({ hasText: name });
+const line = (name: string) => entries().filter({ hasText: name });
 const expectLine = (name: string, text: string) =>
   expect.element(line(name).getByText(text)).toBeVisible();
 

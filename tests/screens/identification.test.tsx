@@ -386,6 +386,47 @@ describe('the comparison of an item', () => {
     await expect.poll(focusedText).toBe(makeItem(1).name);
   });
 
+  test('is decided by keys, which lead to the next item', async () => {
+    const { api } = await openItem({ comparisons: makeMatches(3) });
+    const decisions = () =>
+      api
+        .callsTo(VERIFY)
+        .map(({ params, body }) => [
+          makeMatches(3).findIndex(({ id }) => id === params.id),
+          body.verified,
+        ]);
+    await expect.element(inMatch(0, 'Verify Match')).toBeVisible();
+    await userEvent.keyboard('r');
+    await expect.element(inMatch(0, 'Reject Match')).toHaveAttribute('aria-pressed', 'true');
+    // The best one that is not rejected.
+    await userEvent.keyboard('v');
+    await expect.element(inMatch(1, 'Verify Match')).toHaveAttribute('aria-pressed', 'true');
+    inMatch(2, 'Verify Match').element().focus();
+    await userEvent.keyboard('R');
+    await expect.element(inMatch(2, 'Reject Match')).toHaveAttribute('aria-pressed', 'true');
+    expect(decisions()).toEqual([
+      [0, false],
+      [1, true],
+      [2, false],
+    ]);
+
+    await inMatch(0, 'View Details').click();
+    await expect.element(dialog().getByRole('button', { name: 'Verify Match' })).toBeVisible();
+    await userEvent.keyboard('v');
+    await expect
+      .element(dialog().getByRole('button', { name: 'Verify Match' }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('n');
+    await expectItem(/Meyer/);
+
+    await button('Turn Letter Keys Off').click();
+    await userEvent.keyboard('n');
+    await button('Turn Letter Keys On').click();
+    await expectItem(/Meyer/);
+    await userEvent.keyboard('n');
+    await expect.poll(() => main().getByRole('article', { name: /Meyer/ }).query()).toBeNull();
+  });
+
   test('keeps a note that could not be sent, and reports why', async () => {
     const { api } = await openItem({ comparisons: [makeMatch(0, decided(false, 'Too wide.'))] });
     api.on(VERIFY, errorReply('CONFLICT', 'The item is being compared again.'));

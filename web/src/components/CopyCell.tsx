@@ -64,9 +64,11 @@ const getCells = (row: Element | null | undefined) =>
     (cell) => cell.offsetParent !== null,
   );
 
-/** The link or button in a cell takes its focus. */
+/** The link or button in a cell takes its focus, before a checkbox. */
 function focusCell(cell: HTMLElement) {
-  (cell.querySelector<HTMLElement>('a[href], button, input') ?? cell).focus();
+  const control =
+    cell.querySelector<HTMLElement>('a[href], button') ?? cell.querySelector<HTMLElement>('input');
+  (control ?? cell).focus();
 }
 
 async function copyText(text: string): Promise<void> {

@@ -11,11 +11,14 @@ const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"]):not([aria-hidden
 export const hasOpenDialog = () => document.querySelector(OPEN_DIALOG) !== null;
 
 /** For keys of a whole page: dialogs and fields have their own. */
-export function isHandledElsewhere(event: KeyboardEvent): boolean {
+export const isHandledElsewhere = (event: KeyboardEvent) => isTyping(event) || hasOpenDialog();
+
+/** True for a key that a field takes, or another handler has taken. */
+export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const { target } = event;
-  const isField =
+  return (
     target instanceof HTMLElement &&
-    (target.matches('input, textarea, select') || target.isContentEditable);
-  return isField || hasOpenDialog();
+    (target.matches('input, textarea, select') || target.isContentEditable)
+  );
 }

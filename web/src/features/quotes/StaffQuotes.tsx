@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { INBOX_GROUPS, type OrderSummary } from '../../../../shared/entities/order.ts';
 import { Button } from '../../components/Button.tsx';
 import type { Sorting } from '../../components/ColumnHeader.tsx';
+import { KeyHelp } from '../../components/KeyHelp.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { MoreRows } from '../../components/MoreRows.tsx';
-import { TextButton } from '../../components/TextButton.tsx';
 import { type TableLayout, useTableLayout } from '../../components/useTableLayout.ts';
 import { LETTER_KEYS } from '../../lib/pageKeys.ts';
 import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
@@ -69,7 +69,18 @@ export default function StaffQuotes() {
           </div>
         )}
       </ListState>
-      <KeyHelp hasLetters={hasLetters} onChange={setHasLetters} />
+      <KeyHelp hasLetters={hasLetters} onChange={setHasLetters}>
+        {hasLetters ? (
+          <>
+            Keys: <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys move, <kbd>Enter</kbd> opens,{' '}
+            <kbd>/</kbd> searches, <kbd>Esc</kbd> goes back.
+          </>
+        ) : (
+          <>
+            Keys: in the list the arrow keys move, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back.
+          </>
+        )}
+      </KeyHelp>
     </BackOfficeFrame>
   );
 }
@@ -157,33 +168,6 @@ function EmptyInbox({ filter }: { filter: InboxFilter }) {
     >
       <Button onClick={filter.clear}>Show All Requests</Button>
     </ListNotice>
-  );
-}
-
-interface KeyHelpProps {
-  hasLetters: boolean;
-  onChange: (hasLetters: boolean) => void;
-}
-
-function KeyHelp({ hasLetters, onChange }: KeyHelpProps) {
-  return (
-    <div className={`${styles.keys} no-print`}>
-      <p>
-        {hasLetters ? (
-          <>
-            Keys: <kbd>J</kbd> and <kbd>K</kbd> or the arrow keys move, <kbd>Enter</kbd> opens,{' '}
-            <kbd>/</kbd> searches, <kbd>Esc</kbd> goes back.
-          </>
-        ) : (
-          <>
-            Keys: in the list the arrow keys move, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> goes back.
-          </>
-        )}
-      </p>
-      <TextButton onClick={() => onChange(!hasLetters)}>
-        {hasLetters ? 'Turn Letter Keys Off' : 'Turn Letter Keys On'}
-      </TextButton>
-    </div>
   );
 }
 

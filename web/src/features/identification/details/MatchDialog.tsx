@@ -3,6 +3,7 @@ import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
+import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { DecisionActions, DecisionNote } from '../match/DecisionActions.tsx';
 import { Indicators } from '../match/Indicators.tsx';
 import { Score } from '../match/Score.tsx';
@@ -25,6 +26,10 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
   const id = useId();
   const { asmicNumber, designation } = match.asmicEntry;
   const evidence = match.evidence ?? [];
+  useLetterKeys({
+    actions: { v: decision.verify, r: decision.reject, n: onNext },
+    isDialog: true,
+  });
 
   return (
     <DetailsDialog

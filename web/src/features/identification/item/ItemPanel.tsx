@@ -3,10 +3,14 @@ import { Link } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
+import { KeyHelp } from '../../../components/KeyHelp.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { LETTER_KEYS } from '../../../lib/pageKeys.ts';
 import { paths } from '../../../lib/paths.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
+import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
 import { getItemPhotos } from '../../catalog/items/itemFields.ts';
 import { useItem, useItems } from '../../catalog/itemsQuery.ts';
@@ -33,6 +37,8 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
   const { isRunning, run } = useComparisonRun(item);
   const { data: items = [] } = useItems();
   const description = useItem(item).data?.description;
+  const [hasLetters, setHasLetters] = useDeviceSetting(LETTER_KEYS, [true, false]);
+  useLetterKeys({ actions: { n: onNext } });
 
   // On a phone the item replaces the list; elsewhere the focused element may be unmounted.
   const focusHeading = useEffectEvent(() => {
@@ -82,6 +88,16 @@ export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
         <Lookalikes item={item} items={items} linkTo={(id) => ({ to: identifyPath(id) })} />
       </div>
       <Results item={item} isRunning={isRunning} onNext={onNext} />
+      <KeyHelp hasLetters={hasLetters} onChange={setHasLetters}>
+        {hasLetters ? (
+          <>
+            Keys: <kbd>V</kbd> verifies and <kbd>R</kbd> rejects the match with the focus, or else
+            the best one; <kbd>N</kbd> opens the next item.
+          </>
+        ) : (
+          'Keys: Tab moves between the matches.'
+        )}
+      </KeyHelp>
     </article>
   );
 }

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useActionLabel } from '../../../lib/useActionLabel.ts';
+import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { MatchDialog } from '../details/MatchDialog.tsx';
 import { useEntry } from '../reference/entriesQuery.ts';
 import { isOwnPicture } from '../reference/entry/pictures.ts';
@@ -21,19 +22,30 @@ interface MatchRowProps {
   isDense: boolean;
   /** The best match while undecided. */
   isLikely: boolean;
+  /** The keys are for this match unless another one has the focus. */
+  isKeyTarget: boolean;
   onNext: (() => void) | undefined;
 }
 
-export function MatchRow({ item, match, isDense, isLikely, onNext }: MatchRowProps) {
+export function MatchRow(props: MatchRowProps) {
+  const { item, match, isDense, isLikely, isKeyTarget, onNext } = props;
   const id = useId();
   const details = useActionLabel(id);
   const [isOpen, setIsOpen] = useState(false);
   const decision = useMatchDecision(item, match);
   const { asmicNumber, designation } = match.asmicEntry;
   const ButtonComponent = isDense ? TextButton : Button;
+  const row = useRef<HTMLLIElement>(null);
+  useLetterKeys({
+    actions: { v: decision.verify, r: decision.reject },
+    isMeant: () => {
+      const focused = document.activeElement?.closest('[data-decision]');
+      return focused ? focused === row.current : isKeyTarget;
+    },
+  });
 
   return (
-    <li data-decision={decision.status} data-dense={isDense} className={styles.match}>
+    <li ref={row} data-decision={decision.status} data-dense={isDense} className={styles.match}>
       {!isDense && <ReferenceThumbnail entryId={match.asmicEntryId} />}
       <div id={id} className={styles.description}>
         <p className={styles.number}>{asmicNumber}</p>

@@ -23,11 +23,11 @@ export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
     },
   );
 
-  const decide = (verified: boolean) => (event: MouseEvent) => {
+  const decide = (verified: boolean) => (event?: MouseEvent) => {
     const notes = (note.text ?? savedNote).trim();
     const isSame = status === (verified ? 'verified' : 'rejected') && notes === savedNote;
     // Ignores the second click of a double click, even after the first has finished.
-    if (event.detail > 1 || isSame) return;
+    if ((event && event.detail > 1) || isSame) return;
     start((onSettled) => mutate({ verified, notes }, { onSettled }));
   };
 
@@ -38,6 +38,7 @@ export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
     isPending,
     isVerifying: isPending && variables?.verified === true,
     isRejecting: isPending && variables?.verified === false,
+    /** Called without an event by a key. */
     verify: decide(true),
     reject: decide(false),
   };

@@ -80,6 +80,8 @@ interface MatchesProps extends ResultsProps {
 
 function Matches({ item, comparisons, isRunning, onNext }: MatchesProps) {
   const isDecided = comparisons.some((each) => getDecision(each) === 'verified');
+  // Those that are rejected by key make room for the next.
+  const target = comparisons.find((each) => getDecision(each) !== 'rejected');
   const isUnlikely = !isDecided && comparisons.every((each) => getScore(each) < MIN_LIKELY_SCORE);
 
   return (
@@ -98,6 +100,7 @@ function Matches({ item, comparisons, isRunning, onNext }: MatchesProps) {
             match={match}
             isDense={index >= DETAILED_MATCHES}
             isLikely={index === 0 && !isDecided && isWorthVerifying(match)}
+            isKeyTarget={match === target}
             onNext={onNext}
           />
         ))}
