@@ -93,7 +93,10 @@ test('staff catalog an item on a phone, correct it, upload it to Airtable and li
   expect(photo.headers.get('content-type')).toBe('image/jpeg');
   expect((await sharp(await photo.arrayBuffer()).metadata()).exif).toBeUndefined();
 
-  await page.goto(`/product/${shown?.id}`);
+  // The page follows within seconds.
+  const address = `/product/${shown?.id}`;
+  await expect.poll(async () => (await fetch(shop.url + address)).status).toBe(200);
+  await page.goto(address);
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor();
 }, 120_000);
 
