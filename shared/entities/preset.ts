@@ -39,7 +39,7 @@ export const PresetInput = PresetFields.strict().refine(
   { path: ['values'], message: `Expected at most ${MAX_BYTES} bytes` },
 );
 
-/** Equal for names that cannot be told apart. */
+/** The name for comparison: names that differ only in case are the same. */
 export const toPresetKey = (name: string) => name.trim().normalize('NFC').toLowerCase();
 
 /** In the order of their names. */

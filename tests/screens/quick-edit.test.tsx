@@ -106,6 +106,9 @@ describe('an item', () => {
     await expectAccessible();
     const form = quickEdit();
     await form.getByLabelText('Status', { exact: true }).selectOptions('Sold');
+    // A comma is never a decimal point: 12,50 must not become 1,250.
+    await form.getByLabelText('Share Price').fill('12,50');
+    await expect.element(form.getByText('Enter an amount, such as 65 or 65.50.')).toBeVisible();
     await form.getByLabelText('Share Price').fill('$1,072.5');
     await form.getByLabelText('Supplier').selectOptions('Allegheny Estate Buyers');
     await form.getByLabelText('Storage Location', { exact: true }).fill('Box 14');
@@ -114,7 +117,7 @@ describe('an item', () => {
     expect(api.callsTo(SET).map(({ body }) => body.changes)).toEqual([
       [
         { field: 'status', from: 'List', to: 'Sold' },
-        { field: 'sharePrice', from: '65.00', to: '1072.5' },
+        { field: 'sharePrice', from: '65.00', to: '1072.50' },
         { field: 'supplier', from: null, to: SUPPLIER },
       ],
     ]);

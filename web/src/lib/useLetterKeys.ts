@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { areLetterKeysOn, isHandledElsewhere, isTyping } from './pageKeys.ts';
 
 interface LetterKeys {
-  /** By small letters. */
+  /** The keys are lowercase letters. */
   actions: Readonly<Record<string, (() => void) | undefined>>;
   /** The keys of a dialog, not of the page. */
   isDialog?: boolean;

@@ -14,6 +14,7 @@ import { getErrorMessage, getFieldError, hasStatus, isAccessError } from '../../
 import { toast } from '../../lib/toast.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
 import { useCorrectItem } from '../catalog/itemsQuery.ts';
+import { parseAmount } from '../quotes/amounts.ts';
 import { ConfirmListing } from '../restricted/ConfirmListing.tsx';
 import styles from './QuickEdit.module.css';
 import { type RecordValues, useRecordValues, useSetRecordValues } from './recordValuesQuery.ts';
@@ -31,7 +32,6 @@ export interface QuickEditDialogProps {
 }
 
 const MAX_LOCATION_LENGTH = 300;
-const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 
 export default function QuickEditDialog({ name, recordId, item, onClose }: QuickEditDialogProps) {
   useCloseOnBack(true, onClose);
@@ -126,7 +126,7 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
   const values = data.values.filter(({ field }) => !item || field !== 'storageLocation');
   const changes = getChanges(values, edits);
   const isPriceInvalid = changes.some(
-    ({ field, to }) => field === 'sharePrice' && to !== null && !AMOUNT.test(to),
+    ({ field, to }) => field === 'sharePrice' && to !== null && parseAmount(to) === undefined,
   );
   const isMoved = location !== undefined && location.trim() !== (item?.storageLocation ?? '');
   const canSave = changes.length > 0 || isMoved;
@@ -198,7 +198,8 @@ function getChanges(
   return values.flatMap(({ field, kind, value: from }) => {
     const edited = edits[field]?.trim();
     if (edited === undefined) return [];
-    const to = (kind === 'amount' ? edited.replace(/[$,\s]/g, '') : edited) || null;
+    // As typed where it is no amount, so that it is reported.
+    const to = (kind === 'amount' ? (parseAmount(edited) ?? edited) : edited) || null;
     return to === from ? [] : [{ field, from, to }];
   });
 }

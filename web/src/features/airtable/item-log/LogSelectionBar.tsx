@@ -5,6 +5,7 @@ import { TextButton } from '../../../components/TextButton.tsx';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { BulkReportDialog } from '../../catalog/bulk/BulkReportDialog.tsx';
 import { useBulkReport } from '../../catalog/bulk/bulkQuery.ts';
+import { formatCount } from '../../catalog/bulk/describeBulkChange.ts';
 import styles from '../../catalog/bulk/SelectionBar.module.css';
 import { SetValuesDialog } from '../../catalog/bulk/SetValuesDialog.tsx';
 import { fetchLogPage } from './itemLogQuery.ts';
@@ -81,5 +82,3 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
     </div>
   );
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-US');

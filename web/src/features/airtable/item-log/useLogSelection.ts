@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { getRange } from '../../catalog/bulk/useSelection.ts';
 
 /** The chosen records, which need not be loaded by the list any more: a search may add to those of another. */
 export function useLogSelection(loaded: readonly LogRecord[]) {
@@ -26,15 +27,3 @@ export function useLogSelection(loaded: readonly LogRecord[]) {
   };
 }
 export type LogSelection = ReturnType<typeof useLogSelection>;
-
-function getRange(
-  loaded: readonly LogRecord[],
-  from: string | undefined,
-  to: LogRecord,
-): readonly LogRecord[] {
-  const [start, end] = [from, to.id]
-    .map((id) => loaded.findIndex((record) => record.id === id))
-    .sort((a, b) => a - b);
-  if (start === undefined || end === undefined || start < 0) return [to];
-  return loaded.slice(start, end + 1);
-}

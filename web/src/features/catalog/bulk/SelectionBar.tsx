@@ -10,6 +10,7 @@ import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { BulkChangeList } from './BulkChangeList.tsx';
 import { BulkReportDialog } from './BulkReportDialog.tsx';
 import { useBulkReport } from './bulkQuery.ts';
+import { formatCount } from './describeBulkChange.ts';
 import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
 import styles from './SelectionBar.module.css';
 import { SetItemValuesDialog } from './SetValuesDialog.tsx';
@@ -111,5 +112,3 @@ export function SelectionBar({ items, selection, onOpen }: SelectionBarProps) {
     </div>
   );
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-US');

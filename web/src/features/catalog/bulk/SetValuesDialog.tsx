@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { KNOWN_STATUSES } from '../../../../../shared/airtable-mapping/listing-status.ts';
-import { toAmount } from '../../../../../shared/airtable-mapping/record-values.ts';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
@@ -15,6 +14,7 @@ import { api } from '../../../lib/api.ts';
 
 import { toItemSummary } from '../../airtable/item.ts';
 import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
+import { parseAmount } from '../../quotes/amounts.ts';
 import styles from './BulkChangeDialog.module.css';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';
@@ -23,7 +23,6 @@ import { formatCount, formatRecords } from './describeBulkChange.ts';
 
 const MAX_SHOWN = 100;
 const MAX_IDS = 100;
-const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 const EMPTY = 'none';
 
 interface DialogProps {
@@ -88,13 +87,12 @@ export function SetValuesDialog({ records, left = 0, onStarted, onClose }: SetVa
   const [status, setStatus] = useState('');
   const [price, setPrice] = useState('');
 
-  const amount = price.trim().replace(/[$,\s]/g, '');
-  const isPriceInvalid = amount !== '' && amount !== EMPTY && !AMOUNT.test(amount);
+  const typed = price.trim();
+  const sharePrice = typed === EMPTY ? null : parseAmount(typed);
+  const isPriceInvalid = typed !== '' && sharePrice === undefined;
   const values = {
     ...(status ? { status } : {}),
-    ...(amount && !isPriceInvalid
-      ? { sharePrice: amount === EMPTY ? null : toAmount(amount) }
-      : {}),
+    ...(sharePrice === undefined ? {} : { sharePrice }),
   };
   const previews = records.flatMap((record) => {
     const changes = preview(record, values);

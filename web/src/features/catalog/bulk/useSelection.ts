@@ -17,10 +17,11 @@ export function useSelection<T extends Identified>(items: readonly T[]) {
     toggle(id: string, isRange: boolean) {
       const next = new Set(ids);
       const isSelected = !next.has(id);
-      const range = isRange ? getRange(items, last.current, id) : [id];
+      const item = items.find((each) => each.id === id);
+      const range = isRange && item ? getRange(items, last.current, item) : [{ id }];
       for (const each of range) {
-        if (isSelected) next.add(each);
-        else next.delete(each);
+        if (isSelected) next.add(each.id);
+        else next.delete(each.id);
       }
       last.current = id;
       setIds(next);
@@ -31,10 +32,15 @@ export function useSelection<T extends Identified>(items: readonly T[]) {
 }
 export type Selection<T extends Identified> = ReturnType<typeof useSelection<T>>;
 
-function getRange(items: readonly Identified[], from: string | undefined, to: string): string[] {
-  const [start, end] = [from, to]
+/** @returns the items between two of a list, with both; only the second if the first is not in it. */
+export function getRange<T extends Identified>(
+  items: readonly T[],
+  from: string | undefined,
+  to: T,
+): readonly T[] {
+  const [start, end] = [from, to.id]
     .map((id) => items.findIndex((item) => item.id === id))
     .sort((a, b) => a - b);
   if (start === undefined || end === undefined || start < 0) return [to];
-  return items.slice(start, end + 1).map(({ id }) => id);
+  return items.slice(start, end + 1);
 }
