@@ -210,14 +210,14 @@ async function measureFrames(): Promise<void> {
   const browser = await launchBrowser();
   // A session's cookie needs a secure context.
   const url = gateway.url.replace('127.0.0.1', 'localhost');
-  printRow('\nscrolling, with a processor slowed fourfold', ['frames/s', 'p95 frame']);
+  printRow('\nscrolling, with a processor slowed fourfold', ['frames/s', 'gap', 'with scripts']);
   for (const [name, path] of Object.entries(SCROLLED)) {
-    const { rate, p95Ms } = await measureScrolling(browser, url, staff.headers.cookie, path);
-    printRow(name, [rate.toFixed(0), formatMs(p95Ms)]);
+    const scrolling = await measureScrolling(browser, url, staff.headers.cookie, path);
+    const { drawnRate, gapPx, scriptRate } = scrolling;
+    printRow(name, [drawnRate.toFixed(0), `${gapPx.toFixed(0)} px`, scriptRate.toFixed(0)]);
     if (path === undefined) continue;
-    const isReached = Math.round(rate) >= GOAL_FRAMES_PER_SECOND;
-    printRow(`≥ ${GOAL_FRAMES_PER_SECOND} frames/s`, [
-      rate.toFixed(0),
+    const isReached = Math.round(drawnRate) >= GOAL_FRAMES_PER_SECOND && gapPx === 0;
+    printRow(`≥ ${GOAL_FRAMES_PER_SECOND} frames/s without a gap`, [
       isReached ? 'reached' : 'missed',
     ]);
     if (!isReached) process.exitCode = 1;

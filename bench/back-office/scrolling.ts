@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { DESKTOP } from '../../tests/support/browser.ts';
 
 /** Like a phone or an old laptop. */
@@ -6,24 +6,36 @@ const CPU_SLOWDOWN = 4;
 const SECONDS = 5;
 /** As fast as a person turns the wheel to look through a list. */
 const PIXELS_PER_SECOND = 1_500;
+const MICROSECONDS_PER_SECOND = 1_000_000;
 
 export interface Scrolling {
-  /** Frames per second. */
-  rate: number;
-  /** The time between two frames, at the 95th percentile. */
-  p95Ms: number;
+  /** Frames per second on the screen. The browser moves a page without waiting for its scripts. */
+  drawnRate: number;
+  /** The most that was empty below the last row, in pixels: the page was moved before its rows were there. */
+  gapPx: number;
+  /** Frames per second in which the page's scripts ran, to add rows. */
+  scriptRate: number;
 }
 
-/** Runs in the page: records the times of its frames. */
+interface ScriptFrame {
+  viewBottom: number;
+  lastRowBottom: number;
+}
+
+/** Runs in the page: records the frames of its scripts. Both edges are in pixels from the top of the page. */
 const RECORD_FRAMES = `
-  window.frameTimes = [];
-  const record = (now) => {
-    window.frameTimes.push(now);
-    requestAnimationFrame(record);
+  window.scriptFrames = [];
+  const recordFrame = () => {
+    const lastRow = [...document.querySelectorAll('main [data-index], body > p')].at(-1);
+    window.scriptFrames.push({
+      viewBottom: scrollY + innerHeight,
+      lastRowBottom: scrollY + lastRow.getBoundingClientRect().bottom,
+    });
+    requestAnimationFrame(recordFrame);
   };
-  requestAnimationFrame(record);
+  requestAnimationFrame(recordFrame);
 `;
-const TAKE_FRAMES = 'window.frameTimes';
+const TAKE_FRAMES = 'window.scriptFrames';
 
 const STATIC_ROWS = Array.from({ length: 500 }, (_, row) => `<p>Row ${row}</p>`).join('');
 
@@ -45,22 +57,63 @@ export async function measureScrolling(
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.evaluate(RECORD_FRAMES);
-  await session.send('Input.synthesizeScrollGesture', {
-    x: DESKTOP.width / 2,
-    y: DESKTOP.height / 2,
-    yDistance: -SECONDS * PIXELS_PER_SECOND,
-    speed: PIXELS_PER_SECOND,
-    preventFling: true,
-  });
-  const times = await page.evaluate<number[]>(TAKE_FRAMES);
+  const drawn = await traceDrawnFrames(await browser.newBrowserCDPSession(), () =>
+    session.send('Input.synthesizeScrollGesture', {
+      x: DESKTOP.width / 2,
+      y: DESKTOP.height / 2,
+      yDistance: -SECONDS * PIXELS_PER_SECOND,
+      speed: PIXELS_PER_SECOND,
+      preventFling: true,
+    }),
+  );
+  const scriptFrames = await page.evaluate<ScriptFrame[]>(TAKE_FRAMES);
   await context.close();
-  const intervals = times.slice(1).map((time, index) => time - (times[index] ?? time));
-  const sorted = intervals.toSorted((a, b) => a - b);
-  const sum = intervals.reduce((total, interval) => total + interval, 0);
+  const moved = scriptFrames.filter(
+    ({ viewBottom }, index) => viewBottom !== scriptFrames[index - 1]?.viewBottom,
+  );
   return {
-    rate: (intervals.length / sum) * 1_000,
-    p95Ms: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
+    drawnRate: toRate(drawn),
+    gapPx: findLargestGap(scriptFrames),
+    scriptRate: moved.length / SECONDS,
   };
+}
+
+/** @returns their times, in microseconds */
+async function traceDrawnFrames(
+  session: CDPSession,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  const drawn: number[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) {
+      const { name, ts } = event as { name: string; ts: number };
+      if (name === 'DrawFrame') drawn.push(ts);
+    }
+  });
+  const category = 'disabled-by-default-devtools.timeline.frame';
+  await session.send('Tracing.start', { traceConfig: { includedCategories: [category] } });
+  await work();
+  const complete = new Promise<unknown>((resolve) => {
+    session.once('Tracing.tracingComplete', resolve);
+  });
+  await session.send('Tracing.end');
+  await complete;
+  return drawn.toSorted((a, b) => a - b);
+}
+
+function toRate(times: readonly number[]): number {
+  const [first = 0] = times;
+  const last = times.at(-1) ?? 0;
+  return ((times.length - 1) / (last - first)) * MICROSECONDS_PER_SECOND;
+}
+
+/** The rows of a frame of the page's scripts stay until the next one is on the screen, before the one after that begins. */
+function findLargestGap(frames: readonly ScriptFrame[]): number {
+  const gaps = frames.map(({ lastRowBottom }, index) => {
+    const replaced = frames[index + 2] ?? frames.at(-1);
+    return (replaced?.viewBottom ?? 0) - lastRowBottom;
+  });
+  return Math.max(0, ...gaps);
 }
 
 async function openList(page: Page, path: string): Promise<void> {

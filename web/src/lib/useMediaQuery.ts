@@ -1,11 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** The browser's answer for each query, which costs much more to ask for again than to read. */
+const lists = new Map<string, MediaQueryList>();
+
 /** True while the window matches the media query; undefined in HTML from the server, whose window is unknown, until the
  *  page is hydrated. */
 export function useMediaQuery(query: string): boolean | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const list = window.matchMedia(query);
+      const list = getList(query);
       list.addEventListener('change', onChange);
       return () => list.removeEventListener('change', onChange);
     },
@@ -13,7 +16,15 @@ export function useMediaQuery(query: string): boolean | undefined {
   );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => getList(query).matches,
     () => undefined,
   );
+}
+
+function getList(query: string): MediaQueryList {
+  const known = lists.get(query);
+  if (known) return known;
+  const list = window.matchMedia(query);
+  lists.set(query, list);
+  return list;
 }

@@ -1,9 +1,14 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
+
+/** Rendered above and below the view, in pixels: what is scrolled while a slow device renders the next rows. */
+const OVERSCAN_PX = 450;
+/** Rows are added and removed several at a time, in pixels: each time, the whole list is laid out. */
+const STEP_PX = 300;
 
 interface VirtualRows {
   count: number;
-  /** In pixels; used until a row is measured. */
+  /** In pixels; used until a row is measured. Where it is wrong, each new row takes a second rendering. */
   height: number;
   gap?: number;
   isEnabled?: boolean;
@@ -14,12 +19,19 @@ interface VirtualRows {
 export function useVirtualRows({ count, height, gap = 0, isEnabled = true }: VirtualRows) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
+  const step = Math.ceil(STEP_PX / height);
   const virtualizer = useWindowVirtualizer({
     count,
     gap,
     enabled: isEnabled,
     estimateSize: () => height,
-    overscan: 4,
+    overscan: Math.ceil(OVERSCAN_PX / height),
+    rangeExtractor: (range) =>
+      defaultRangeExtractor({
+        ...range,
+        startIndex: Math.floor(range.startIndex / step) * step,
+        endIndex: Math.ceil((range.endIndex + 1) / step) * step - 1,
+      }),
     scrollMargin: top,
   });
   const rows = virtualizer.getVirtualItems();

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
-import { CopyButton } from '../../../components/CopyButton.tsx';
 import { type Column, DataTable } from '../../../components/DataTable.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { SelectRow } from '../../../components/SelectRow.tsx';
@@ -78,7 +77,7 @@ export function LogRecords(props: LogRecordsProps) {
       }}
       rows={records}
       total={total}
-      rowHeight={73}
+      rowHeight={77}
       rowClassName={styles.row}
       isStale={isStale}
       onEndReached={onEndReached}
@@ -137,17 +136,8 @@ const getColumns = (opened: OpenRecord, selection: LogSelection): Column<LogReco
     header: 'Unique ID',
     width: '7.5rem',
     sort: 'uniqueId',
-    text: ({ uniqueId }) => uniqueId ?? '',
     className: styles.caption,
-    cell: ({ uniqueId }) =>
-      uniqueId && (
-        <div className={styles.copied}>
-          {uniqueId}
-          <span className={styles.copy}>
-            <CopyButton text={uniqueId} name={uniqueId} />
-          </span>
-        </div>
-      ),
+    cell: ({ uniqueId }) => uniqueId,
   },
   {
     header: 'Status',

@@ -53,7 +53,7 @@ export function ItemList({ view, items, opened, layout, sorting, selection }: It
         layout={layout}
         sorting={sorting}
         rows={items}
-        rowHeight={73}
+        rowHeight={77}
         rowClassName={styles.row}
       />
     );
