@@ -232,8 +232,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // The costs of the pieces' items; reports read all.
       [AIRTABLE_RECORD]: ['BatchGetItem'],
       [ITEMS]: ['BatchGetItem', 'Query'],
+      [CATALOGUE]: ['GetItem'],
     },
-    indexPartitions: [ORDERS_OF, QUOTE_INBOX, PRODUCTS],
+    indexPartitions: [ORDERS_OF, QUOTE_INBOX, PRODUCTS, ITEM_CHANGES, DELETED_ITEMS],
     objects: { [ITEM_LOG]: ['GetObject'] },
   },
   derivatives: {
@@ -475,7 +476,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [QUOTE]: ['BatchGetItem'],
       [REFERENCE_CATALOGUE]: ['GetItem'],
     },
-    indexPartitions: [ITEM_CHANGES, QUOTE_INBOX],
+    indexPartitions: [ITEM_CHANGES, DELETED_ITEMS, QUOTE_INBOX],
     objects: {
       [CATALOG_FILE]: ['GetObject'],
       [ITEM_LOG]: ['GetObject'],

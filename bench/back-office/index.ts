@@ -94,6 +94,11 @@ async function fill(): Promise<void> {
   const products = makeProducts(PRODUCTS);
   await createItems(ITEMS, staff.user);
   await createOrders(QUOTES, user, products.slice(0, 3));
+  const { writeProducts } = await import('../../functions/storage/table/products.ts');
+  await writeProducts({
+    put: products.map((product) => ({ ...product, sourceHash: null, sharePrice: '45.00' })),
+    remove: [],
+  });
   await publish(products);
   await saveItemLog({
     source: 'a base',

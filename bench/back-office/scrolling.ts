@@ -85,10 +85,7 @@ async function traceDrawnFrames(
 ): Promise<number[]> {
   const drawn: number[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value) {
-      const { name, ts } = event as { name: string; ts: number };
-      if (name === 'DrawFrame') drawn.push(ts);
-    }
+    for (const { name, ts } of value) if (name === 'DrawFrame') drawn.push(Number(ts));
   });
   const category = 'disabled-by-default-devtools.timeline.frame';
   await session.send('Tracing.start', { traceConfig: { includedCategories: [category] } });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MonthFigures, ReportedPiece } from '../../shared/contract/orders.ts';
 import type { Order } from '../../shared/entities/order.ts';
+import { loadCalls } from '../../tests/support/call.ts';
 import { recordId } from '../../tests/support/item-log.ts';
 import { catalogWithRecord } from '../../tests/support/item-with-record.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
@@ -147,6 +149,41 @@ describe('GET /api/reports/months/{month}', () => {
     const bought = pieces.filter(({ kind }) => kind === 'bought');
     expect(bought.map(({ uniqueId }) => uniqueId).sort()).toEqual(['GD-1', 'GD-2']);
     expect(await getPieces('2019-05')).toMatchObject([{ kind: 'bought', uniqueId: 'GD-3' }]);
+  });
+
+  test('knows what has changed since the last report', async () => {
+    const items = await loadCalls('items');
+    const { headers } = staff;
+    const { body: item } = await items('POST /api/military-items', {
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: { name: 'Canteen', itemType: 'Equipment', condition: 'Fine', cost: '12.00' },
+    });
+    const params = { id: item.id };
+    const bought = async () =>
+      (await getPieces()).find((piece) => piece.kind === 'bought' && piece.itemId === item.id);
+    expect(await bought()).toMatchObject({ amountCents: 1_200 });
+    await items('PATCH /api/military-items/{id}', { headers, params, body: { cost: '15.00' } });
+    expect(await bought()).toMatchObject({ amountCents: 1_500 });
+    await items('DELETE /api/military-items/{id}', { headers, params });
+    expect(await bought()).toBeUndefined();
+    await items('POST /api/deleted-items/{id}/restore', { headers, params });
+    expect(await bought()).toMatchObject({ amountCents: 1_500 });
+
+    const { writeProducts } = await import('../storage/table/products.ts');
+    const listed = async () =>
+      (await getPieces()).find(
+        ({ kind, productId }) => kind === 'listed' && productId === helmet.id,
+      );
+    const product = { ...helmet, sourceHash: null, stockQuantity: 1, listedAt: NOW };
+    await writeProducts({ put: [{ ...product, sharePrice: '30.00' }], remove: [] });
+    expect(await listed()).toMatchObject({ amountCents: 3_000 });
+    await writeProducts({ put: [], remove: [helmet.id] });
+    expect(await listed()).toBeUndefined();
+
+    const { saveItemLog } = await import('../storage/bucket/item-log.ts');
+    await saveItemLog({ source: '', records: [] });
+    const purchases = (await getPieces()).filter(({ kind }) => kind === 'bought');
+    expect(purchases.map(({ name }) => name).sort()).toEqual(['Canteen', 'Patch']);
   });
 
   test('rejects what is no month', async () => {

@@ -1,7 +1,5 @@
-import type * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ReportedPiece } from '../../shared/contract/orders.ts';
-import type { LogRecord } from '../../shared/entities/log-record.ts';
 import { getCosts, getMarginCents } from '../../shared/quotes/margin.ts';
 import { toCents } from '../../shared/quotes/money.ts';
 import { getLastMonths, summarizeMonths, toMonth } from '../../shared/quotes/monthly-report.ts';
@@ -9,10 +7,7 @@ import { getQuantities } from '../../shared/quotes/quote.ts';
 import { getSalePrices } from '../../shared/quotes/sale-prices.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { loadItemLog } from '../storage/bucket/item-log.ts';
-import { iterateItemFields, StoredItem } from '../storage/table/items.ts';
-import { iterateAllOrders, type StoredQuote } from '../storage/table/orders.ts';
-import { loadAllProducts, type StoredProduct } from '../storage/table/products.ts';
+import { type Business, loadBusiness, type ReportedProduct } from './business.ts';
 
 type Orders = Contract['orders'];
 type Months = Orders['GET /api/reports/months'];
@@ -20,18 +15,6 @@ type Month = Orders['GET /api/reports/months/{month}'];
 
 const DEFAULT_MONTHS = 12;
 const DAY_MS = 86_400_000;
-
-const Item = StoredItem.pick({
-  id: true,
-  name: true,
-  catalogNumber: true,
-  createdAt: true,
-  airtableId: true,
-  cost: true,
-  consignor: true,
-  consignorShare: true,
-});
-type Item = z.infer<typeof Item>;
 
 export async function getMonths({
   query: { months = DEFAULT_MONTHS },
@@ -64,32 +47,6 @@ export async function getMonth({
 }: ApiRequest<Month>): Promise<ApiResponse<Month>> {
   const pieces = listPieces(await loadBusiness()).filter(({ at }) => toMonth(at) === month);
   return { body: pieces.sort((a, b) => b.at.localeCompare(a.at)) };
-}
-
-interface Business {
-  products: ReadonlyMap<string, StoredProduct>;
-  records: readonly LogRecord[];
-  items: readonly Item[];
-  itemOfRecord: ReadonlyMap<string, Item>;
-  sales: readonly StoredQuote[];
-}
-
-async function loadBusiness(): Promise<Business> {
-  const [products, log, items, quotes] = await Promise.all([
-    loadAllProducts(),
-    loadItemLog(),
-    Array.fromAsync(iterateItemFields(Item)),
-    Array.fromAsync(iterateAllOrders()),
-  ]);
-  return {
-    products: new Map(products.map((product) => [product.id, product])),
-    records: log && log !== 'unchanged' ? log.records : [],
-    items,
-    itemOfRecord: new Map(
-      items.flatMap((item) => (item.airtableId ? [[item.airtableId, item]] : [])),
-    ),
-    sales: quotes.filter(({ sale }) => sale !== null),
-  };
 }
 
 function listPieces(business: Business): ReportedPiece[] {
@@ -142,7 +99,7 @@ function listPurchases({ records, items, products, itemOfRecord }: Business): Re
   return [...ofRecords, ...ofItems];
 }
 
-function toListing(product: StoredProduct, business: Business): ReportedPiece {
+function toListing(product: ReportedProduct, business: Business): ReportedPiece {
   return toPiece('listed', {
     ...identify(product, business),
     // Products of earlier releases only have the time of their record.
@@ -181,7 +138,7 @@ function listQuotedSales(business: Business): ReportedPiece[] {
 }
 
 /** A piece whose record says that it is sold, though no quote does. */
-function listOtherSale(product: StoredProduct, business: Business): ReportedPiece[] {
+function listOtherSale(product: ReportedProduct, business: Business): ReportedPiece[] {
   if (product.soldAt === undefined) return [];
   return [
     toPiece('sold', {
@@ -192,7 +149,7 @@ function listOtherSale(product: StoredProduct, business: Business): ReportedPiec
   ];
 }
 
-function identify({ id, name, uniqueId, airtableId }: StoredProduct, { itemOfRecord }: Business) {
+function identify({ id, name, uniqueId, airtableId }: ReportedProduct, { itemOfRecord }: Business) {
   return {
     name,
     uniqueId: uniqueId ?? null,
@@ -222,7 +179,7 @@ function toPiece(
 }
 
 function getMargin(
-  product: StoredProduct | undefined,
+  product: ReportedProduct | undefined,
   { itemOfRecord }: Business,
   cents: number | undefined,
   quantity: number,
@@ -232,7 +189,7 @@ function getMargin(
   return getMarginCents(costs, cents, quantity) ?? null;
 }
 
-function countDays({ listedAt, createdAt }: StoredProduct, soldAt = createdAt): number {
+function countDays({ listedAt, createdAt }: ReportedProduct, soldAt = createdAt): number {
   const ms = Date.parse(soldAt) - Date.parse(listedAt ?? createdAt);
   return Math.max(0, Math.floor(ms / DAY_MS));
 }

@@ -3,21 +3,13 @@ import type { SearchHit } from '../../shared/contract/search.ts';
 import { DocumentIndex, type DocumentKind } from '../../shared/search/document-index.ts';
 import { toItemCode } from '../../shared/short-codes.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';
-import {
-  findSearchedItems,
-  iterateSearchedItems,
-  type SearchedItem,
-} from '../storage/table/items.ts';
+import { findSearchedItems, SearchedItem } from '../storage/table/items.ts';
+import { type ItemsInMemory, updateItems } from '../storage/table/items-in-memory.ts';
 import { type Found, type Search, type Source, TTL_MS, toFacts } from './source.ts';
 
-/** Clocks of functions differ, and the index of changes is behind the table. */
-const OVERLAP_MS = 10_000;
-
 interface Items {
-  byId: ReadonlyMap<string, SearchedItem>;
+  known: ItemsInMemory<SearchedItem>;
   index: DocumentIndex<SearchedItem>;
-  /** All changes up to this time are known. */
-  readAtMs: number;
 }
 
 const ITEM: DocumentKind<SearchedItem> = {
@@ -55,20 +47,12 @@ export const items: Source = {
   find,
 };
 
-/** Reads all items once, then those that have changed. */
 async function loadItems(current: Items | undefined): Promise<Items> {
-  const readAtMs = Date.now() - OVERLAP_MS;
-  const since = current && new Date(current.readAtMs).toISOString();
-  const changed: SearchedItem[] = [];
-  for await (const item of iterateSearchedItems(since)) {
-    if (current?.byId.get(item.id)?.revision !== item.revision) changed.push(item);
-  }
-  if (current && changed.length === 0) return Object.assign(current, { readAtMs });
-  const byId = new Map(current?.byId);
-  for (const item of changed) byId.set(item.id, item);
+  const known = await updateItems(SearchedItem, current?.known);
+  if (known === current?.known) return current;
   // Ids sort by time: among equals the newest come first.
-  const newestFirst = [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
-  return { byId, index: new DocumentIndex(newestFirst, ITEM), readAtMs };
+  const newestFirst = [...known.byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+  return { known, index: new DocumentIndex(newestFirst, ITEM) };
 }
 
 async function find({ text, keys, limit }: Search): Promise<Found> {

@@ -10,7 +10,14 @@ import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount } from './counters.ts';
 import { countEvents, deleteEvents, eventWrites } from './item-events.ts';
 import { countItems, ITEMS, itemKey, itemPut, photoKey, StoredItem } from './items.ts';
-import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
+import {
+  indexQuery,
+  indexQuerySince,
+  iterateRows,
+  partitionQuery,
+  selectAttributes,
+  tableName,
+} from './table.ts';
 
 /**
  * | access pattern                        | keys                                                            |
@@ -98,6 +105,15 @@ export async function findDeletedItem(id: string): Promise<StoredDeletedItem | u
   );
   return Item && StoredDeletedItem.parse(Item);
 }
+
+const Deletion = StoredDeletedItem.pick({ id: true, revision: true });
+
+/** Yields what was deleted since a time and is not restored. */
+export const iterateDeletions = (since: string): AsyncGenerator<z.infer<typeof Deletion>, void> =>
+  iterateRows(
+    { ...indexQuerySince(DELETED_ITEMS, since), ...selectAttributes(Object.keys(Deletion.shape)) },
+    (row) => Deletion.parse(row),
+  );
 
 /** Yields the deleted items, last deleted first. @param after the last one of the page before. */
 export const iterateDeletedItems = (

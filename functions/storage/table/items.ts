@@ -16,7 +16,13 @@ import { countWrite, getCount } from './counters.ts';
 import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
 import { identificationWrites } from './identification-queue.ts';
 import { countEvents, eventWrites, undoneWrite } from './item-events.ts';
-import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
+import {
+  indexQuerySince,
+  iterateRows,
+  partitionQuery,
+  selectAttributes,
+  tableName,
+} from './table.ts';
 
 /**
  * | access pattern               | keys                                         |
@@ -207,7 +213,7 @@ export const iterateItems = (after: string | undefined): AsyncGenerator<Military
   );
 
 /** The fields of an item that the search of the back office uses. */
-const SearchedItem = StoredItem.pick({
+export const SearchedItem = StoredItem.pick({
   id: true,
   name: true,
   catalogNumber: true,
@@ -231,25 +237,16 @@ const SearchedItem = StoredItem.pick({
 });
 export type SearchedItem = z.infer<typeof SearchedItem>;
 
-/** Yields all items, or those that were written since a time, in any order. Deleted ones are not yielded. */
-export function iterateSearchedItems(since?: string): AsyncGenerator<SearchedItem, void> {
-  if (since === undefined) return iterateItemFields(SearchedItem);
-  const query = {
-    ...indexQuery(ITEM_CHANGES),
-    KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK >= :since',
-    ExpressionAttributeValues: { ':partition': ITEM_CHANGES, ':since': since },
-  };
-  return iterateRows({ ...query, ...selectFields(SearchedItem) }, parseSearchedItem);
-}
-
-/** Yields some fields of all items. Hashes of photos, which take most of the space, are left in the table.
+/** Yields some fields of all items, or of those that were written since a time, in any order. Hashes of photos, which take
+ *  most of the space, are left in the table. Deleted items are not yielded.
  *  @param fields a part of `StoredItem` */
-export const iterateItemFields = <Fields extends z.ZodObject>(
+export function iterateItemFields<Fields extends z.ZodObject>(
   fields: Fields,
-): AsyncGenerator<z.infer<Fields>, void> =>
-  iterateRows({ ...partitionQuery(ITEMS), ...selectFields(fields) }, (row) =>
-    fields.parse(withNumber(row)),
-  );
+  since?: string,
+): AsyncGenerator<z.infer<Fields>, void> {
+  const query = since === undefined ? partitionQuery(ITEMS) : indexQuerySince(ITEM_CHANGES, since);
+  return iterateRows({ ...query, ...selectFields(fields) }, (row) => fields.parse(withNumber(row)));
+}
 
 /** @param ids at most a hundred.
  *  @returns the items that exist, by id. */
@@ -257,20 +254,12 @@ export async function findSearchedItems(
   ids: readonly string[],
 ): Promise<Map<string, SearchedItem>> {
   const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
-  return new Map(rows.map(parseSearchedItem).map((item) => [item.id, item]));
+  const items = rows.map((row) => SearchedItem.parse(withNumber(row)));
+  return new Map(items.map((item) => [item.id, item]));
 }
 
-const parseSearchedItem = (row: Record<string, unknown>): SearchedItem =>
-  SearchedItem.parse(withNumber(row));
-
-/** Names are placeholders, since some are reserved words. */
-function selectFields({ shape }: z.ZodObject) {
-  const names = [...Object.keys(shape), 'airtableIdentity'];
-  return {
-    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-  };
-}
+const selectFields = ({ shape }: z.ZodObject) =>
+  selectAttributes([...Object.keys(shape), 'airtableIdentity']);
 
 export function countItems(): Promise<number> {
   return getCount(ITEMS, partitionQuery(ITEMS));

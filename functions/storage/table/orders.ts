@@ -24,7 +24,7 @@ import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-key
 import { outboxWrite, type QuoteChanged } from './outbox.ts';
 import { findProducts } from './products.ts';
 import { inboxWrites } from './quote-inbox.ts';
-import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
+import { indexQuery, iterateRows, partitionQuery, selectAttributes, tableName } from './table.ts';
 
 /**
  * | access pattern                     | keys                                                       |
@@ -164,6 +164,32 @@ export const iterateOrders = (
 export async function* iterateAllOrders(): AsyncGenerator<StoredQuote, void> {
   yield* iterateOrders('current');
   yield* iterateOrders('archived');
+}
+
+const Sold = StoredQuote.pick({
+  id: true,
+  items: true,
+  offers: true,
+  acceptedOffer: true,
+  sale: true,
+  updatedAt: true,
+});
+export type SoldQuote = z.infer<typeof Sold>;
+
+/** Yields what was sold in quotes, in any order. */
+export async function* iterateSoldQuotes(): AsyncGenerator<SoldQuote, void> {
+  for (const list of ['current', 'archived'] as const) {
+    const { ExpressionAttributeValues, ...query } = toQuery(list);
+    yield* iterateRows(
+      {
+        ...query,
+        ...selectAttributes(Object.keys(Sold.shape)),
+        FilterExpression: 'attribute_type(#sale, :map)',
+        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':map': 'M' },
+      },
+      (row) => Sold.parse(row),
+    );
+  }
 }
 
 /** The order at a time as staff see it. */

@@ -11,7 +11,7 @@ import { batchGet } from './batch-get.ts';
 import { catalogVersionWrite } from './catalog-version.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { goneProductWrite } from './gone-products.ts';
-import { indexQuery, iterateRows, tableName } from './table.ts';
+import { indexQuery, iterateRows, selectAttributes, tableName } from './table.ts';
 
 /**
  * | access pattern      | keys                                                     |
@@ -61,6 +61,17 @@ export const loadAllProducts = (): Promise<StoredProduct[]> =>
   Array.fromAsync(
     iterateRows({ ...indexQuery(PRODUCTS), ScanIndexForward: false }, (row) =>
       StoredProduct.parse(row),
+    ),
+  );
+
+/** Reads some fields of all products, in any order. */
+export const loadProductFields = <Fields extends z.ZodObject>(
+  fields: Fields,
+): Promise<z.infer<Fields>[]> =>
+  Array.fromAsync(
+    iterateRows(
+      { ...indexQuery(PRODUCTS), ...selectAttributes(Object.keys(fields.shape)) },
+      (row) => fields.parse(row),
     ),
   );
 

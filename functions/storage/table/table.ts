@@ -38,6 +38,19 @@ export function indexQuery(partition: string) {
   };
 }
 
+/** Those rows whose sort key begins with a time that is not before `since`. */
+export const indexQuerySince = (partition: string, since: string) => ({
+  ...indexQuery(partition),
+  KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK >= :since',
+  ExpressionAttributeValues: { ':partition': partition, ':since': since },
+});
+
+/** The part of a query that limits rows to some attributes. Names are placeholders, since some are reserved words. */
+export const selectAttributes = (names: readonly string[]) => ({
+  ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+});
+
 type Row = Record<string, unknown>;
 
 interface Paging {

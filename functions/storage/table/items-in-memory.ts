@@ -1,0 +1,46 @@
+import type * as z from 'zod';
+import { iterateDeletions } from './deleted-items.ts';
+import { iterateItemFields, type StoredItem } from './items.ts';
+
+/** Clocks of functions differ, and the index of changes is behind the table. */
+const OVERLAP_MS = 10_000;
+
+/** All items, as a function keeps them from one request to the next. */
+export interface ItemsInMemory<Item> {
+  byId: ReadonlyMap<string, Item>;
+  /** All changes up to this time are known. */
+  readAtMs: number;
+}
+
+/** Reads all items once, then those that have changed or were deleted.
+ *  @param fields a part of `StoredItem`
+ *  @returns the same object if nothing has changed */
+export async function updateItems<Item extends Version>(
+  fields: z.ZodObject & z.ZodType<Item>,
+  current: ItemsInMemory<Item> | undefined,
+): Promise<ItemsInMemory<Item>> {
+  const readAtMs = Date.now() - OVERLAP_MS;
+  const since = current && new Date(current.readAtMs).toISOString();
+  const byId = new Map(current?.byId);
+  let isChanged = !current;
+  const deleted = new Map<string, number>();
+  if (since) {
+    for await (const { id, revision } of iterateDeletions(since)) {
+      deleted.set(id, revision);
+      if (isGone(byId.get(id), deleted)) isChanged = byId.delete(id);
+    }
+  }
+  for await (const item of iterateItemFields(fields, since)) {
+    if (byId.get(item.id)?.revision === item.revision || isGone(item, deleted)) continue;
+    byId.set(item.id, item);
+    isChanged = true;
+  }
+  if (current && !isChanged) return Object.assign(current, { readAtMs });
+  return { byId, readAtMs };
+}
+
+type Version = Pick<StoredItem, 'id' | 'revision'>;
+
+/** A restored item has a later revision. */
+const isGone = (item: Version | undefined, deleted: ReadonlyMap<string, number>): boolean =>
+  item !== undefined && item.revision <= (deleted.get(item.id) ?? -1);
