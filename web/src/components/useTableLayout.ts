@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { readDeviceSetting, writeDeviceSetting } from '../lib/useDeviceSetting.ts';
 
 /** A table's layout as a member of staff has changed it, by the headers of its columns. */
@@ -12,19 +12,31 @@ interface Changes {
 
 export const MIN_WIDTH = 48;
 export const MAX_WIDTH = 640;
+const NONE_HIDDEN: readonly string[] = [];
 
 /** The columns that a table shows and their widths, kept on this device.
  *  @param name of the table, different for each screen
- *  @param hiddenAtFirst headers of columns that are shown on request; columns may be added later */
-export function useTableLayout(name: string, hiddenAtFirst: readonly string[] = []) {
+ *  @param hiddenAtFirst headers of columns that are shown on request; columns may be added later. A constant: the layout
+ *  stays the same until it changes */
+export function useTableLayout(name: string, hiddenAtFirst: readonly string[] = NONE_HIDDEN) {
   const setting = `columns:${name}`;
   const [changes, setChanges] = useState(() =>
     parseChanges(readDeviceSetting(setting), hiddenAtFirst),
   );
-  const change = (changed: Changes) => {
-    setChanges(changed);
-    writeDeviceSetting(setting, changed);
-  };
+  return useMemo(() => {
+    const change = (changed: Changes) => {
+      setChanges(changed);
+      writeDeviceSetting(setting, changed);
+    };
+    return toLayout(changes, hiddenAtFirst, change);
+  }, [changes, hiddenAtFirst, setting]);
+}
+
+function toLayout(
+  changes: Changes,
+  hiddenAtFirst: readonly string[],
+  change: (changed: Changes) => void,
+) {
   const { hidden, shown, widths } = changes;
   const allHidden = [...new Set([...hidden, ...hiddenAtFirst])].filter(
     (header) => !shown.includes(header),

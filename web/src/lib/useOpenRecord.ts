@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQueryParams } from './useQueryParams.ts';
 
@@ -19,18 +19,20 @@ export function useOpenRecord(param: string, view: string) {
     isClosing.current = id === null;
   }, [id]);
 
-  const open = (recordId: string) => ({ [param]: recordId, view });
-  return {
-    id,
-    linkTo: (recordId: string) => ({ to: toLink(open(recordId)), state: OPENED_FROM_LIST }),
-    /** Shows another record and keeps the way back to the list. */
-    switchTo: (recordId: string) => replace(open(recordId), state),
-    close: () => {
-      if (isClosing.current) return;
-      isClosing.current = true;
-      if (state?.isOverList) navigate(-1);
-      else replace(open(''));
-    },
-  };
+  return useMemo(() => {
+    const open = (recordId: string) => ({ [param]: recordId, view });
+    return {
+      id,
+      linkTo: (recordId: string) => ({ to: toLink(open(recordId)), state: OPENED_FROM_LIST }),
+      /** Shows another record and keeps the way back to the list. */
+      switchTo: (recordId: string) => replace(open(recordId), state),
+      close: () => {
+        if (isClosing.current) return;
+        isClosing.current = true;
+        if (state?.isOverList) navigate(-1);
+        else replace(open(''));
+      },
+    };
+  }, [id, param, view, state, toLink, replace, navigate]);
 }
 export type OpenRecord = ReturnType<typeof useOpenRecord>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { ColumnMenu } from '../../components/ColumnMenu.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
@@ -37,7 +37,7 @@ export function TableRecords(props: TableRecordsProps) {
   const [focusedField, setFocusedField] = useState('');
   const [opened, setOpened] = useState<AirtableRecord>();
   const columnCount = useColumnCount();
-  const fieldHeaders = fieldNames.map(toFieldHeader);
+  const fieldHeaders = useMemo(() => fieldNames.map(toFieldHeader), [fieldNames]);
   const layout = useTableLayout(`table:${tableName}`, fieldHeaders);
   const { matching } = search;
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { type Column, DataTable } from '../../../components/DataTable.tsx';
@@ -36,6 +37,7 @@ export function LogRecords(props: LogRecordsProps) {
   const { filter, records, total, isStale, onEndReached, opened, layout, selection } = props;
   const isTablet = useMediaQuery('(min-width: 48rem)');
   const isDesktop = useMediaQuery('(min-width: 64rem)');
+  const columns = useMemo(() => getColumns(opened, selection), [opened, selection]);
   const list = { label: 'Items', getKey: ({ id }: LogRecord) => id };
 
   if (filter.view === 'grid' || !isTablet) {
@@ -66,7 +68,7 @@ export function LogRecords(props: LogRecordsProps) {
     <DataTable
       {...list}
       isVirtual
-      columns={getColumns(opened, selection)}
+      columns={columns}
       layout={layout}
       sorting={{
         ...filter.order,
@@ -208,3 +210,4 @@ export const LOG_HEADERS = [
   'Created',
   'Price',
 ];
+export const HIDDEN_LOG_HEADERS = ['Marks'];

@@ -27,7 +27,7 @@ import {
   useWholeLog,
 } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
-import { LOG_HEADERS, LogRecords } from './LogRecords.tsx';
+import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
 import { LogSelectionBar } from './LogSelectionBar.tsx';
 import { SORTS } from './sorts.ts';
 import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
@@ -41,7 +41,7 @@ export function WholeLog() {
   const filter = useLogFilter();
   const log = useWholeLog(filter.query);
   const opened = useOpenRecord('record', '');
-  const layout = useTableLayout('item-log', ['Marks']);
+  const layout = useTableLayout('item-log', HIDDEN_LOG_HEADERS);
   const selection = useLogSelection(log.data?.records ?? NO_RECORDS);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ list });

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -18,9 +19,10 @@ interface EntryListProps {
 }
 
 export function EntryList({ entries, opened, onShowAll }: EntryListProps) {
+  const columns = useMemo(() => getColumns(opened), [opened]);
   const table = {
     label: 'Reference entries',
-    columns: getColumns(opened),
+    columns,
     getKey: ({ id }: AsmicEntry) => id,
     rowHeight: 45,
     rowClassName: styles.row,
