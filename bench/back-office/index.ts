@@ -215,7 +215,7 @@ async function measureFrames(): Promise<void> {
   const browser = await launchBrowser();
   // A session's cookie needs a secure context.
   const url = gateway.url.replace('127.0.0.1', 'localhost');
-  printRow('\nscrolling, with a processor slowed fourfold', ['frames/s', 'gap', 'with scripts']);
+  printRow('\nscrolling, with a processor slowed fourfold', ['frames/s', 'gap', 'scripts']);
   for (const [name, path] of Object.entries(SCROLLED)) {
     const scrolling = await measureScrolling(browser, url, staff.headers.cookie, path);
     const { drawnRate, gapPx, scriptRate } = scrolling;

@@ -14,7 +14,7 @@ describe('inventory', () => {
         .getByRole('figure')
         .filter({ has: page.getByText(title, { exact: true }) })
         .element();
-      return [...figure.querySelectorAll('svg text')].map((text) => text.textContent);
+      return [...figure.querySelectorAll('li, svg text')].map(({ textContent }) => textContent);
     };
     await expect.element(inventory().getByText(/1,391 items, as of Nov 18, 2026/)).toBeVisible();
     await expect
@@ -25,11 +25,18 @@ describe('inventory', () => {
     await expect.poll(() => chartTexts('By status')).toContain('Reserved');
   });
 
-  test('opens the records of a bar that is pressed', async () => {
+  test('opens the records of a bar or name that is pressed', async () => {
     await page.viewport(...DESKTOP);
     await openDashboard(undefined, { 'GET /api/airtable/item-log': internal });
-    const bars = () => [...document.querySelectorAll('figure svg text')];
-    await expect.poll(() => bars().some(({ textContent }) => textContent === 'Patches')).toBe(true);
+    const name = inventory().getByRole('link', { name: 'Patches', exact: true });
+    await expect.element(name).toHaveAttribute('href', '/item-log?all=true&type=Patches');
+    await expect.element(inventory().getByText('Other (3)', { exact: true })).toBeVisible();
+    expect(
+      inventory()
+        .getByRole('link', { name: /^(Other|Not specified)/ })
+        .query(),
+    ).toBeNull();
+    await expect.poll(() => document.querySelector('figure svg')).not.toBeNull();
     const [chart] = [...document.querySelectorAll('figure svg')];
     await page.elementLocator(chart as Element).click({ position: { x: 150, y: 20 } });
     await expect.poll(() => location.search).toBe('?all=true&type=Patches');

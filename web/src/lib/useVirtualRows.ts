@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Rendered above and below the view, in pixels: what is scrolled while a slow device renders the next rows. */
-const OVERSCAN_PX = 450;
+const OVERSCAN_PX = 600;
 /** Rows are added and removed several at a time, in pixels: each time, the whole list is laid out. */
 const STEP_PX = 300;
 

@@ -1,24 +1,25 @@
 import { BarChart } from '@mui/x-charts/BarChart';
+import { Link, useNavigate } from 'react-router';
 import { getStatusColor } from '../../../lib/itemStatusColor.ts';
 import { Themed } from '../../../theme/Themed.tsx';
 import styles from './CountChart.module.css';
-import { type Counts, getChartHeight, toBars } from './chartBars.ts';
+import { type Counts, getChartHeight, MARGIN_PX, toBars } from './chartBars.ts';
 
 /** Leaves room for the label at the end of the longest bar. */
 const AXIS_SCALE = 1.3;
-const CHARACTER_WIDTH_PX = 7.3;
-const MAX_LABEL_WIDTH_PX = 168;
 
 interface CountChartProps {
   counts: Counts;
   /** Use the colors of the item statuses. */
   isStatus: boolean;
-  /** Called with the name of the bar that was pressed. */
-  onSelect: (name: string) => void;
+  /** @returns the address of the items that a bar counts; undefined for combined and missing values */
+  toItems: (name: string) => string | undefined;
 }
 
-/** Hidden from screen readers: the page also contains the figures as a table. */
-export default function CountChart({ counts, isStatus, onSelect }: CountChartProps) {
+/** Bars, whose names lead to their items. The bars are hidden from screen readers: the page also contains the figures as
+ *  a table. */
+export default function CountChart({ counts, isStatus, toItems }: CountChartProps) {
+  const navigate = useNavigate();
   const bars = toBars(counts);
   const names = bars.map(({ name }) => name);
   const maxCount = Math.max(1, ...bars.map(({ count }) => count));
@@ -27,45 +28,51 @@ export default function CountChart({ counts, isStatus, onSelect }: CountChartPro
   );
 
   return (
-    <div aria-hidden="true" className={styles.chart}>
-      <Themed>
-        <BarChart
-          layout="horizontal"
-          height={getChartHeight(bars.length)}
-          margin={{ top: 4, right: 0, bottom: 4, left: 0 }}
-          series={[
-            {
-              data: bars.map(({ count }) => count),
-              barLabel: ({ value }) => value?.toLocaleString('en-US'),
-              barLabelPlacement: 'outside',
-            },
-          ]}
-          xAxis={[{ position: 'none', min: 0, max: maxCount * AXIS_SCALE, domainLimit: 'strict' }]}
-          yAxis={[
-            {
-              data: names,
-              scaleType: 'band',
-              width: getLabelWidth(names),
-              disableTicks: true,
-              tickLabelStyle: { fontFamily: 'inherit', fontSize: 14 },
-              categoryGapRatio: 0.42,
-              colorMap: { type: 'ordinal', values: names, colors },
-            },
-          ]}
-          hideLegend
-          onAxisClick={(_, data) => data && onSelect(String(data.axisValue))}
-          sx={{ '& *': { cursor: 'pointer' } }}
-          skipAnimation
-          disableKeyboardNavigation
-          axisHighlight={{ y: 'none' }}
-          slotProps={{ tooltip: { trigger: 'none' } }}
-        />
-      </Themed>
+    <div className={styles.chart}>
+      <ul className={styles.names} style={{ marginBlock: MARGIN_PX }}>
+        {names.map((name) => {
+          const items = toItems(name);
+          return <li key={name}>{items ? <Link to={items}>{name}</Link> : name}</li>;
+        })}
+      </ul>
+      <div aria-hidden="true" className={styles.bars}>
+        <Themed>
+          <BarChart
+            layout="horizontal"
+            height={getChartHeight(bars.length)}
+            margin={{ top: MARGIN_PX, right: 0, bottom: MARGIN_PX, left: 0 }}
+            series={[
+              {
+                data: bars.map(({ count }) => count),
+                barLabel: ({ value }) => value?.toLocaleString('en-US'),
+                barLabelPlacement: 'outside',
+              },
+            ]}
+            xAxis={[
+              { position: 'none', min: 0, max: maxCount * AXIS_SCALE, domainLimit: 'strict' },
+            ]}
+            yAxis={[
+              {
+                data: names,
+                scaleType: 'band',
+                position: 'none',
+                categoryGapRatio: 0.42,
+                colorMap: { type: 'ordinal', values: names, colors },
+              },
+            ]}
+            hideLegend
+            onAxisClick={(_, data) => {
+              const items = data && toItems(String(data.axisValue));
+              if (items) navigate(items);
+            }}
+            sx={{ '& *': { cursor: 'pointer' } }}
+            skipAnimation
+            disableKeyboardNavigation
+            axisHighlight={{ y: 'none' }}
+            slotProps={{ tooltip: { trigger: 'none' } }}
+          />
+        </Themed>
+      </div>
     </div>
   );
-}
-
-function getLabelWidth(names: readonly string[]): number {
-  const longest = Math.max(...names.map(({ length }) => length));
-  return Math.min(MAX_LABEL_WIDTH_PX, Math.ceil(longest * CHARACTER_WIDTH_PX) + 12);
 }

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useNavigate } from 'react-router';
 import { ChartErrorBoundary } from '../../../components/ChartErrorBoundary.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
@@ -86,7 +85,6 @@ interface FigureProps {
 }
 
 function Figure({ title, counts, filter }: FigureProps) {
-  const navigate = useNavigate();
   const table = <CountTable title={title} counts={counts} />;
 
   return (
@@ -97,11 +95,11 @@ function Figure({ title, counts, filter }: FigureProps) {
           <CountChart
             counts={counts}
             isStatus={filter === 'status'}
-            // Bars of combined and missing values open nothing.
-            onSelect={(name) => {
-              if (!counts.some((each) => each.name === name) || NO_VALUES.has(name)) return;
-              navigate(`${paths.itemLog}?${new URLSearchParams({ all: 'true', [filter]: name })}`);
-            }}
+            toItems={(name) =>
+              counts.some((each) => each.name === name) && !NO_VALUES.has(name)
+                ? `${paths.itemLog}?${new URLSearchParams({ all: 'true', [filter]: name })}`
+                : undefined
+            }
           />
         </Suspense>
         <div className="visually-hidden">{table}</div>

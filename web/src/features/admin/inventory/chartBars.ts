@@ -4,6 +4,8 @@ export type Counts = Inventory['byType'];
 
 const MAX_BARS = 8;
 const BAR_HEIGHT_PX = 30;
+/** Above the first bar and below the last. */
+export const MARGIN_PX = 4;
 
 /** Largest first; the smallest are combined into 'Other'. */
 export function toBars(counts: Counts): Counts {
@@ -18,4 +20,4 @@ export function toBars(counts: Counts): Counts {
 
 /** Pixels. */
 export const getChartHeight = (barCount: number) =>
-  Math.min(barCount, MAX_BARS) * BAR_HEIGHT_PX + 8;
+  Math.min(barCount, MAX_BARS) * BAR_HEIGHT_PX + 2 * MARGIN_PX;
