@@ -3,6 +3,9 @@
 /** The id of the template element with the app's scripts. */
 export const APP_TEMPLATE_ID = 'app-scripts';
 
+/** The event of the window that says that the app handles what is pressed. */
+export const APP_STARTED = 'app-started';
+
 /** The id of the script element with a page's data. */
 export const PAGE_STATE_ID = 'page-state';
 

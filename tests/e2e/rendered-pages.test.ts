@@ -293,4 +293,22 @@ describe('in the browser', () => {
       expect(requested.filter((each) => rendered.includes(each))).toEqual([]);
     },
   );
+
+  test('presses a button again that was pressed before the app had started', async () => {
+    const page = shop.page();
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/shop-[^/]*\.js$/, async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const compare = page.getByRole('button', { name: 'Compare Photos' });
+    await compare.click();
+    expect(await compare.getAttribute('aria-pressed')).toBe('false');
+    release();
+    await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('true');
+  });
 });

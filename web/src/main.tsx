@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, matchPath } from 'react-router';
 import './theme/fonts.css';
 import './theme/base.css';
-import { PAGE_STATE_ID, type PageState } from '../../shared/rendering/web-app.ts';
+import { APP_STARTED, PAGE_STATE_ID, type PageState } from '../../shared/rendering/web-app.ts';
 import { App } from './app/App.tsx';
 import { publicRoutes } from './app/publicRoutes.ts';
 import { takeUser } from './app/takeUser.ts';
@@ -44,6 +44,7 @@ async function continueFrom(pageState: string) {
   startTransition(() => {
     hydrateRoot(container, app, { onCaughtError });
   });
+  dispatchEvent(new Event(APP_STARTED));
 }
 
 async function start() {
@@ -51,6 +52,7 @@ async function start() {
   startTransition(() => {
     createRoot(container, { onCaughtError }).render(app);
   });
+  dispatchEvent(new Event(APP_STARTED));
 }
 
 function getContainer() {

@@ -1,13 +1,18 @@
 /** A small script that runs while the page is loading: it asks who is logged in, opens a filtered view at its results,
- *  and loads the app once the page's most important photo is there, or the visitor wants to use the page. */
-import { APP_TEMPLATE_ID } from '../../../shared/rendering/web-app.ts';
+ *  and loads the app once the page's most important photo is there, or the visitor wants to use the page. A button
+ *  that is pressed before the app has started is pressed again afterwards. */
+import { APP_STARTED, APP_TEMPLATE_ID } from '../../../shared/rendering/web-app.ts';
 import { buildUrl } from '../lib/buildUrl.ts';
 import { startRequest } from '../lib/earlyRequests.ts';
 
 /** The app does not wait longer for a photo. */
 const MAX_WAIT_MS = 2_000;
 
+let pressed: Element | undefined;
+
 startRequest(buildUrl('/api/auth/user'));
+addEventListener('click', keepPress, { capture: true });
+addEventListener(APP_STARTED, pressAgain, { once: true });
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', prepare);
 else prepare();
 
@@ -30,6 +35,19 @@ function showResults(): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (pathname === '/' && search && !hash && page?.type === 'navigate')
     document.getElementById('all-items')?.scrollIntoView();
+}
+
+/** Links and forms work without the app. */
+function keepPress({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button[type="button"]') : null;
+  if (!button) return;
+  pressed = button;
+  loadApp();
+}
+
+function pressAgain(): void {
+  removeEventListener('click', keepPress, { capture: true });
+  if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click();
 }
 
 /** The template is empty after the first time. */
