@@ -31,7 +31,8 @@ export function LoadMore({ collection, loaded, pageSize }: LoadMoreProps) {
   const nextCursor = collection.data?.nextCursor;
   const loadMore = () => {
     firstNew.current = loaded;
-    collection.fetchNextPage({ cancelRefetch: false });
+    // A refetch after a lost connection must not swallow the press; a second press must not cancel the first.
+    collection.fetchNextPage({ cancelRefetch: !isFetchingNextPage });
   };
 
   return (
