@@ -7,7 +7,7 @@ import { type ItemsInMemory, updateItems } from '../storage/table/items-in-memor
 import { iterateSoldQuotes, type SoldQuote } from '../storage/table/orders.ts';
 import { loadProductFields, StoredProduct } from '../storage/table/products.ts';
 
-/** The index of products is behind the table. */
+/** The index of products is behind the table: a new version is read once more after this time. */
 const INDEX_DELAY_MS = 10_000;
 
 const ReportedProduct = StoredProduct.pick({
