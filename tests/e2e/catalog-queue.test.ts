@@ -131,11 +131,12 @@ test('an item with four chosen photos is cataloged by keyboard with at most 25 k
   await keyboard.type('Patch with chosen photos');
   await keyboard.press('Enter', 'P', 'a', 'Tab', 'G');
   await tabTo(page, keyboard, 'Add Photos', 'Shift+Tab');
+  // Listened for before the dialog is there: the browser closes a chooser at once that nothing listens for yet.
+  const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
   const uploader = page.getByRole('dialog', { name: 'Add Photos' });
   await uploader.waitFor();
   await tabTo(page, keyboard, 'browse files');
-  const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
   await (await chooser).setFiles(await photograph(1));
   await uploader.getByRole('button', { name: 'Upload 4 files' }).waitFor();

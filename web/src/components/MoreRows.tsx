@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { getErrorMessage } from '../lib/api.ts';
+import { useNextPage } from '../lib/useNextPage.ts';
 import { Button } from './Button.tsx';
 import styles from './MoreRows.module.css';
 
@@ -9,7 +10,7 @@ interface MoreRowsProps {
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     error: Error | null;
-    fetchNextPage: (options: { cancelRefetch: false }) => unknown;
+    fetchNextPage: () => Promise<unknown>;
   };
   /** 'entries', 'records'. */
   subject: string;
@@ -21,7 +22,8 @@ interface MoreRowsProps {
 
 /** The end of a list that loads in pages: its progress and a button for the next page. */
 export function MoreRows({ pages, subject, label, children }: MoreRowsProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = pages;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = pages;
+  const loadNextPage = useNextPage(pages);
   const end = useRef<HTMLParagraphElement>(null);
   const isPressed = useRef(false);
 
@@ -33,7 +35,7 @@ export function MoreRows({ pages, subject, label, children }: MoreRowsProps) {
 
   const handleClick = () => {
     isPressed.current = true;
-    fetchNextPage({ cancelRefetch: false });
+    loadNextPage();
   };
 
   return (

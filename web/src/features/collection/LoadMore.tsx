@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { useNextPage } from '../../lib/useNextPage.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import type { CollectionResult } from './collectionQuery.ts';
 import styles from './LoadMore.module.css';
@@ -29,10 +30,10 @@ export function LoadMore({ collection, loaded, pageSize }: LoadMoreProps) {
 
   const { toLink } = useQueryParams();
   const nextCursor = collection.data?.nextCursor;
+  const loadNextPage = useNextPage(collection);
   const loadMore = () => {
     firstNew.current = loaded;
-    // A refetch after a lost connection must not swallow the press; a second press must not cancel the first.
-    collection.fetchNextPage({ cancelRefetch: !isFetchingNextPage });
+    loadNextPage();
   };
 
   return (

@@ -66,7 +66,7 @@ export async function createPhotoUploader(options: UploaderOptions) {
     if (message === UNAUTHORIZED || message === UNREACHABLE) showUploaderError(uppy, message);
   });
   uppy.on('complete', ({ successful = [] }) => {
-    const { length } = successful;
+    const { length } = successful.filter(({ meta }) => !meta.isQueued);
     if (length === 0) return;
     toast({ title: 'Photos uploaded', description: `${length} photo(s) uploaded successfully` });
   });
@@ -90,9 +90,11 @@ export async function createPhotoUploader(options: UploaderOptions) {
       if (dialog?.isModalOpen()) dialog.closeModal();
     },
     add: (files: readonly File[]) => dialog?.addFiles([...files]),
-    /** Starts at once, and skips photos that are here already. */
+    /** Photos of the queue: starts at once, skips those that are here already, and leaves the message about the
+     *  item before. */
     upload(files: readonly File[]) {
-      uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file })));
+      const meta = { isQueued: true };
+      uppy.addFiles(files.map((file) => ({ name: file.name, type: file.type, data: file, meta })));
       if (uppy.getFiles().some(isWaiting)) uppy.upload().catch(() => {});
     },
     /** Position in the order of choosing; -1 for a file no longer in the dialog. */
