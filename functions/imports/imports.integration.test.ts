@@ -404,11 +404,37 @@ describe('an import', () => {
     // Connecting again does not resume it.
     const again = connect(token);
     await again.opened();
-    again.send('pause');
     again.send('resume');
     (await request(1)).release();
     await again.received('success');
     await Promise.all([connection.close(), again.close()]);
+  });
+
+  test('is not paused by a message that is handled after a later one', async () => {
+    const { url, request } = heldLinkTo(jpeg);
+    const importId = imports.toImportId(await getToken(url));
+    const connectionId = randomUUID();
+    await imports.connectImport(importId, me.user.id, connectionId);
+    const now = Date.now();
+    const send = (action: string, requestTimeEpoch: number) =>
+      handleSocket({
+        requestContext: {
+          connectionId,
+          routeKey: '$default',
+          eventType: 'MESSAGE',
+          requestId: 'late',
+          requestTimeEpoch,
+        },
+        body: JSON.stringify({ action, payload: {} }),
+      });
+    await send('pause', now);
+    await send('resume', now + 2);
+    await send('pause', now + 1);
+    expect(await imports.findImport(importId)).toMatchObject({ isPaused: false });
+    const { closed } = await request(0);
+    await send('pause', now + 3);
+    expect(await imports.findImport(importId)).toMatchObject({ isPaused: true });
+    await closed;
   });
 
   test('ends when it is canceled', async () => {
@@ -469,6 +495,7 @@ describe('the WebSocket of an import', () => {
           connectionId: 'c',
           eventType: 'CONNECT',
           requestId: 'r',
+          requestTimeEpoch: Date.now(),
           routeKey: '$connect',
         },
       });

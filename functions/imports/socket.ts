@@ -28,7 +28,7 @@ import {
 export interface SocketEvent {
   requestContext: Pick<
     APIGatewayEventWebsocketRequestContextV2,
-    'connectionId' | 'eventType' | 'requestId' | 'routeKey'
+    'connectionId' | 'eventType' | 'requestId' | 'requestTimeEpoch' | 'routeKey'
   > & { identity?: { sourceIp?: string } };
   headers?: Record<string, string>;
   queryStringParameters?: Record<string, string | undefined>;
@@ -38,11 +38,11 @@ export interface SocketEvent {
 type Result = APIGatewayProxyStructuredResultV2;
 
 export function handleSocket(event: SocketEvent, context?: Partial<Context>): Promise<Result> {
-  const { requestId, routeKey, connectionId, eventType } = event.requestContext;
+  const { requestId, routeKey, eventType } = event.requestContext;
   return runInvocation(context, { requestId, route: routeKey }, async () => {
     if (eventType === 'CONNECT') return connect(event);
-    if (eventType === 'MESSAGE') await handleMessage(connectionId, event.body ?? '');
-    else await forgetConnection(connectionId);
+    if (eventType === 'MESSAGE') await handleMessage(event);
+    else await forgetConnection(event.requestContext.connectionId);
     return { statusCode: 200 };
   });
 }
@@ -75,13 +75,14 @@ async function connect(event: SocketEvent): Promise<Result> {
   }
 }
 
-async function handleMessage(connectionId: string, text: string): Promise<void> {
+async function handleMessage({ requestContext, body = '' }: SocketEvent): Promise<void> {
+  const { connectionId, requestTimeEpoch } = requestContext;
   const importId = await findConnectedImport(connectionId);
   if (!importId) return;
-  const action = parseAction(text);
+  const action = parseAction(body);
   if (action === 'cancel') await cancelImport(importId);
-  if (action === 'pause') await setImportPaused(importId, true);
-  if (action === 'resume' && (await setImportPaused(importId, false))) {
+  if (action === 'pause') await setImportPaused(importId, true, requestTimeEpoch);
+  if (action === 'resume' && (await setImportPaused(importId, false, requestTimeEpoch))) {
     await invokeImporter({ importId, connectionId });
   }
 }

@@ -97,6 +97,7 @@ export class Sockets {
           routeKey,
           eventType: EVENT_TYPES[routeKey],
           requestId: randomUUID(),
+          requestTimeEpoch: Date.now(),
           identity: { sourceIp: '127.0.0.1' },
         },
       });

@@ -56,6 +56,8 @@ const Row = z.object({
   url: z.string(),
   state: z.enum(['waiting', 'running', 'ended', 'canceled']),
   isPaused: z.boolean(),
+  /** When the browser last asked for a pause, or for its end. */
+  pauseChangedAtMs: z.number().optional(),
   /** The newest connection of the browser. */
   connectionId: z.string().optional(),
   /** Present once it has ended. */
@@ -146,14 +148,22 @@ export async function forgetConnection(connectionId: string): Promise<void> {
   await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: socketKey(connectionId) }));
 }
 
-/** @returns false if it was so already, or the import has ended. */
-export async function setImportPaused(id: string, isPaused: boolean): Promise<boolean> {
+/** Does nothing after the end of the import, or if the browser has asked for something else since.
+ *  @param atMs when the browser asked: its messages may be handled in another order.
+ *  @returns false if nothing was done. */
+export async function setImportPaused(
+  id: string,
+  isPaused: boolean,
+  atMs: number,
+): Promise<boolean> {
   const changed = await update(id, {
-    UpdateExpression: 'SET isPaused = :paused, expiresAtSeconds = :expires',
-    ConditionExpression: 'isPaused <> :paused AND #state IN (:waiting, :running)',
+    UpdateExpression: 'SET isPaused = :paused, pauseChangedAtMs = :at, expiresAtSeconds = :expires',
+    ConditionExpression:
+      '#state IN (:waiting, :running) AND (attribute_not_exists(pauseChangedAtMs) OR pauseChangedAtMs <= :at)',
     ExpressionAttributeNames: { '#state': 'state' },
     ExpressionAttributeValues: {
       ':paused': isPaused,
+      ':at': atMs,
       ':waiting': 'waiting',
       ':running': 'running',
       ':expires': inSeconds(TTL_SECONDS),
