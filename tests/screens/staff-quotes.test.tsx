@@ -122,6 +122,22 @@ describe('the inbox of quotes', () => {
     expect(api.calls.at(-1)).toBe('GET /api/orders/inbox?limit=100&cursor=100');
   });
 
+  test('loads the next hundred while the list is read again', async () => {
+    const { api } = await openQuotes({ orders: makeOrders(130) });
+    await expect.element(text('The first 100 requests')).toBeVisible();
+    await names().first().getByRole('link').click();
+    await expect.poll(() => location.pathname).toMatch(/^\/quotes\/./);
+    await api.settled();
+    const read = api.callsTo(INBOX).length;
+    const release = api.hold(INBOX);
+    history.back();
+    await expect.element(text('The first 100 requests')).toBeVisible();
+    expect(api.callsTo(INBOX)).toHaveLength(read + 1);
+    await button('Load More').click();
+    release();
+    await expect.element(text('130 requests')).toBeVisible();
+  });
+
   test('reports a page that fails and loads it again', async () => {
     const orders = makeOrders(130);
     const { api } = await openQuotes({ orders });
