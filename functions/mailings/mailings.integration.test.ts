@@ -328,6 +328,19 @@ describe('PATCH /api/mail-preferences', () => {
     expect((await changePreferences({ token, resume: true })).body.suppressed).toBeNull();
   });
 
+  test('keeps every change of several at the same time', async () => {
+    const { headers } = await signedIn();
+    const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
+    const changes = { alerts: false, quotes: false, savedItems: false, newsletter: 'weekly' };
+    const answers = await Promise.all(
+      Object.entries(changes).map(([name, value]) =>
+        changePreferences({ token, settings: { [name]: value } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await getPreferences(token)).body.settings).toMatchObject(changes);
+  });
+
   test('subscribes no address that is unknown', async () => {
     const sub = recipients.toRecipientId(newAddress());
     const token = await tokens.createMailToken('preferences', { sub, list: 'staffDigest' });

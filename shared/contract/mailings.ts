@@ -36,7 +36,7 @@ export const mailings = defineEndpoints({
     body: z.strictObject({ token: Token }),
     /** The token opens the preferences. */
     response: Success.extend({ preferencesToken: z.string() }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'POST /api/contact': {
     summary: 'Send a message to the dealer, who answers by e-mail',
@@ -72,7 +72,7 @@ export const mailings = defineEndpoints({
       resume: z.literal(true).optional(),
     }),
     response: MailPreferences,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'GET /api/mail-preferences/token': {
     summary: "The caller's token for the mail preferences",
@@ -92,6 +92,6 @@ export const mailings = defineEndpoints({
     access: 'public',
     query: z.object({ token: Token }),
     response: Success.extend({ list: z.enum(MAIL_LISTS) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   },
 });

@@ -7,6 +7,7 @@ import {
   type NEWSLETTER_CADENCES,
 } from '../../../shared/entities/mail-preferences.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { sendConditional, transactWrite } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
@@ -142,31 +143,40 @@ export async function confirmNewsletter(id: string): Promise<boolean> {
   return true;
 }
 
-/** @param email Required to subscribe to the newsletter. */
+/** @param email Required to subscribe to the newsletter.
+ *  @throws AppError CONFLICT after too many changes by others at the same time */
 export async function saveSettings(
   id: string,
   email: string | undefined,
   changes: z.infer<typeof SettingsChange>,
 ): Promise<void> {
-  const settings = { ...(await readRow(id))?.settings, ...changes };
-  const { newsletter = 'off' } = settings;
-  const isListed = newsletter !== 'off' && email !== undefined;
-  await dynamodb.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: key(id),
-      UpdateExpression:
-        `SET settings = :settings${email === undefined ? '' : ', email = :email'}` +
-        `${isListed ? ', GSI1PK = :list, GSI1SK = :id' : ''} ` +
-        `REMOVE #expires${isListed ? '' : ', GSI1PK, GSI1SK'}`,
-      ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
-      ExpressionAttributeValues: {
-        ':settings': settings,
-        ...(email === undefined ? {} : { ':email': email }),
-        ...(isListed ? { ':list': `${NEWSLETTER}${newsletter}`, ':id': id } : {}),
-      },
-    }),
-  );
+  await retryOnConflict('Your settings are being changed. Please try again.', async () => {
+    const row = await readItem(id);
+    const settings = { ...(row && Recipient.parse(row).settings), ...changes };
+    const { newsletter = 'off' } = settings;
+    const isListed = newsletter !== 'off' && email !== undefined;
+    const isSaved = await sendConditional(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: key(id),
+        UpdateExpression:
+          `SET settings = :settings${email === undefined ? '' : ', email = :email'}` +
+          `${isListed ? ', GSI1PK = :list, GSI1SK = :id' : ''} ` +
+          `REMOVE #expires${isListed ? '' : ', GSI1PK, GSI1SK'}`,
+        ConditionExpression: row?.settings
+          ? 'settings = :before'
+          : 'attribute_not_exists(settings)',
+        ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
+        ExpressionAttributeValues: {
+          ':settings': settings,
+          ...(row?.settings ? { ':before': row.settings } : {}),
+          ...(email === undefined ? {} : { ':email': email }),
+          ...(isListed ? { ':list': `${NEWSLETTER}${newsletter}`, ':id': id } : {}),
+        },
+      }),
+    );
+    return isSaved ? settings : undefined;
+  });
 }
 
 /** Sends nothing more to an address that does not exist or has complained. */
@@ -207,10 +217,15 @@ export const iterateSubscribers = (
   }));
 
 async function readRow(id: string): Promise<z.infer<typeof Recipient> | undefined> {
+  const row = await readItem(id);
+  return row && Recipient.parse(row);
+}
+
+async function readItem(id: string): Promise<Record<string, unknown> | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
   );
-  return Item && Recipient.parse(Item);
+  return Item;
 }
 
 const key = (id: string) => ({ PK: `${MAIL_RECIPIENT}${id}`, SK: 'RECIPIENT' });

@@ -3,6 +3,7 @@ import type { AlertQuery, Cadence } from '../../../../shared/entities/alert.ts';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextInput } from '../../components/FormFields.tsx';
+import { parseAmount } from '../../lib/amounts.ts';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
 import { useFacets } from '../collection/collectionQuery.ts';
 import { NO_FILTERS, toFacetsQuery } from '../collection/filters.ts';
@@ -11,7 +12,6 @@ import { useSaveAlert } from './alertsQuery.ts';
 import { CadenceField } from './CadenceField.tsx';
 
 const EMPTY = { words: '', unit: '', price: '' };
-const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 
 /** An alert for a piece that the shop may never have had. */
 export function WantForm() {
@@ -23,10 +23,13 @@ export function WantForm() {
 
   const words = want.words.trim();
   const unit = want.unit.trim();
-  const price = want.price.replaceAll(/[$,\s]/g, '');
+  const price = parseAmount(want.price)?.replace('.00', '');
   const errors = {
     words: words || unit ? undefined : 'Enter words or a unit.',
-    price: !price || AMOUNT.test(price) ? undefined : 'Enter an amount in US dollars, such as 125.',
+    price:
+      want.price.trim() && price === undefined
+        ? 'Enter an amount in US dollars, such as 125.'
+        : undefined,
   };
 
   const submit = (event: FormEvent) => {

@@ -10,11 +10,10 @@ import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { SelectInput, TextInput } from '../../../components/FormFields.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
+import { parseAmount } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api.ts';
-
 import { toItemSummary } from '../../airtable/item.ts';
 import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
-import { parseAmount } from '../../quotes/amounts.ts';
 import styles from './BulkChangeDialog.module.css';
 import { BulkDialog } from './BulkDialog.tsx';
 import { BulkItemChanges } from './BulkItemChanges.tsx';

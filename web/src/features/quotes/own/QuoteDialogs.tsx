@@ -4,11 +4,11 @@ import { formatMoney, fromCents, totalCents } from '../../../../../shared/quotes
 import { getQuantities } from '../../../../../shared/quotes/quote.ts';
 import { TextArea, TextInput } from '../../../components/FormFields.tsx';
 import { ShopName } from '../../../components/ShopName.tsx';
+import { parseAmount } from '../../../lib/amounts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDuration } from '../../../lib/dates.ts';
 import { NotifyMe } from '../../alerts/NotifyMe.tsx';
 import { getAlertQuery } from '../../product/availability.ts';
-import { parseAmount } from '../amounts.ts';
 import { useAccept, useCounter, useDecline, useWithdraw } from '../quoteQuery.ts';
 import { describeChangeError, listRefusedPieces } from './changeErrors.ts';
 import styles from './QuoteDialog.module.css';

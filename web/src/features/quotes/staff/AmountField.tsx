@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { parseAmount } from '../amounts.ts';
+import { parseAmount } from '../../../lib/amounts.ts';
 import styles from './AmountField.module.css';
 
 interface AmountFieldProps

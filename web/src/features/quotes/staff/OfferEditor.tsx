@@ -7,11 +7,11 @@ import { fromCents } from '../../../../../shared/quotes/money.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextArea, TextInput } from '../../../components/FormFields.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
+import { formatAmount } from '../../../lib/amounts.ts';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { formatDate, getFileDate } from '../../../lib/dates.ts';
 import { endSentence } from '../../../lib/endSentence.ts';
 import { toast } from '../../../lib/toast.ts';
-import { formatAmount } from '../amounts.ts';
 import { AmountField } from './AmountField.tsx';
 import styles from './OfferEditor.module.css';
 import {

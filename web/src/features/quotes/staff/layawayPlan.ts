@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '../../../../../shared/quotes/money.ts';
+import { parseAmount } from '../../../lib/amounts.ts';
 import { getFileDate } from '../../../lib/dates.ts';
-import { parseAmount } from '../amounts.ts';
 
 /** A payment as it was typed. */
 export interface PlannedPayment {

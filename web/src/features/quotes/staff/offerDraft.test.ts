@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuotedPiece } from '../../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../../shared/entities/order.ts';
-import { parseAmount } from '../amounts.ts';
+import { parseAmount } from '../../../lib/amounts.ts';
 import { addMonths, getMissingCents, planPayments } from './layawayPlan.ts';
 import {
   formatMargin,

@@ -12,8 +12,8 @@ import {
   getQuantities,
   OFFER_VALIDITY_MS,
 } from '../../../../../shared/quotes/quote.ts';
+import { formatAmount, parseAmount } from '../../../lib/amounts.ts';
 import { getFileDate } from '../../../lib/dates.ts';
-import { formatAmount, parseAmount } from '../amounts.ts';
 
 /** The fields of the offer editor as they were typed. */
 export interface OfferDraft {

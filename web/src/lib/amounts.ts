@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { formatMoney } from '../../../shared/quotes/money.ts';
 
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
