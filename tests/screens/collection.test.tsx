@@ -111,6 +111,37 @@ describe('the page size', () => {
     await expectPath('/');
   });
 
+  test('is that of the first page again for another filter after a return', async () => {
+    const { api } = await openCollection('/', { products });
+    await loadMore().click();
+    await expect.poll(() => cards().elements()).toHaveLength(24);
+    await reloadApp();
+    await expect.poll(() => cards().elements()).toHaveLength(24);
+    await main().getByRole('checkbox', { name: 'Rare only' }).click();
+    await expect.poll(() => cards().elements()).toHaveLength(12);
+    await api.settled();
+    const rare = api.callsTo(LIST).filter(({ query }) => query.has('rare'));
+    expect(rare).toHaveLength(1);
+  });
+
+  test('of a return is not requested in a loop when its next page fails', async () => {
+    const { api } = await openCollection('/', { products });
+    await loadMore().click();
+    await expect.poll(() => cards().elements()).toHaveLength(24);
+    // Fewer than asked for.
+    api.on(LIST, ({ query }: MockCall) =>
+      query.has('cursor')
+        ? errorReply('RATE_LIMITED', 'Too many requests')
+        : reply(products.slice(0, 12), { 'x-total-count': '60', 'x-next-cursor': '12' }),
+    );
+    await reloadApp();
+    await expect.element(main().getByText(/^Failed to fetch products/)).toBeVisible();
+    await api.settled();
+    const failed = api.callsTo(LIST).filter(({ query }) => query.get('cursor') === '12');
+    // That of Load More, and that of the return.
+    expect(failed).toHaveLength(2);
+  });
+
   test('of 48 offers more only if so many are found', async () => {
     await openCollection('/?show=48', { products: products.slice(0, 47) });
     await expect.poll(() => cards().elements()).toHaveLength(47);

@@ -427,6 +427,20 @@ describe('the comparison of an item', () => {
     await expect.poll(() => main().getByRole('article', { name: /Meyer/ }).query()).toBeNull();
   });
 
+  test('is not decided by keys while the reference catalog is shown', async () => {
+    const { api } = await openItem({ comparisons: makeMatches(3) });
+    await expect.element(inMatch(0, 'Verify Match')).toBeVisible();
+    await main().getByRole('tab', { name: /^Reference Catalog/ }).click();
+    await expect.element(inMatch(0, 'Verify Match')).not.toBeInTheDocument();
+    await userEvent.keyboard('r');
+    await userEvent.keyboard('n');
+    await main().getByRole('tab', { name: 'Identify an Item' }).click();
+    await expect.element(inMatch(0, 'Verify Match')).toBeVisible();
+    expect(api.callsTo(VERIFY)).toEqual([]);
+    await userEvent.keyboard('r');
+    await expect.element(inMatch(0, 'Reject Match')).toHaveAttribute('aria-pressed', 'true');
+  });
+
   test('keeps a note that could not be sent, and reports why', async () => {
     const { api } = await openItem({ comparisons: [makeMatch(0, decided(false, 'Too wide.'))] });
     api.on(VERIFY, errorReply('CONFLICT', 'The item is being compared again.'));
@@ -461,7 +475,7 @@ describe('the comparison of an item', () => {
     await main().getByRole('link', { name: 'Go to the Reference Catalog' }).click();
     const tab = (name: string) => main().getByRole('tab', { name });
     await expect.element(tab('Reference Catalog (0)')).toHaveAttribute('aria-selected', 'true');
-    await tab('Identify an Item').click();
+    await main().getByRole('tab', { name: 'Identify an Item' }).click();
     await expectPath('/identification');
     await expect.element(option(/Meyer/)).toBeVisible();
     await openApp('/identification?item=gone');

@@ -186,6 +186,18 @@ describe('the inbox of quotes', () => {
     await expect.poll(focusedText).toBe(opened);
   });
 
+  test('keeps the search when Escape closes a panel of the toolbar', async () => {
+    await openQuotes({ orders: QUOTES });
+    await search().fill('hale');
+    await button('Columns').click();
+    const columns = main().getByRole('group', { name: 'Columns' });
+    columns.getByRole('checkbox').first().element().focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(columns).not.toBeInTheDocument();
+    await expect.element(search()).toHaveValue('hale');
+    expect(focusedText()).toBe('Columns');
+  });
+
   test('lets letter keys be turned off', async () => {
     await openQuotes({ orders: QUOTES });
     await button('Turn Letter Keys Off').click();

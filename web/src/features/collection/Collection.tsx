@@ -38,7 +38,7 @@ export function Collection() {
   const location = useLocation();
   const { toLink } = useQueryParams();
   const { loadedItems: previouslyLoaded } = positionAt(location).get() ?? {};
-  const [returnedTo] = useState(previouslyLoaded ?? 0);
+  const [returned] = useState({ key: location.key, loadedItems: previouslyLoaded ?? 0 });
   const collection = useCollection(filters, previouslyLoaded);
   const facets = useFacets(facetsQuery, search !== '');
   const found = search ? facets.data?.search : undefined;
@@ -58,11 +58,12 @@ export function Collection() {
   const focusHeading = () => heading.current?.focus();
 
   // The server rendered the first page: on a return, the visitor had loaded more.
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = collection;
-  const isIncomplete = hasNextPage && loadedItems < returnedTo;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = collection;
+  const isIncomplete =
+    returned.key === location.key && hasNextPage && loadedItems < returned.loadedItems;
   useEffect(() => {
-    if (isIncomplete && !isFetchingNextPage) fetchNextPage();
-  }, [isIncomplete, isFetchingNextPage, fetchNextPage]);
+    if (isIncomplete && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
+  }, [isIncomplete, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   useEffect(() => {
     if (isCurrent && loadedItems > 0 && !isIncomplete) positionAt(location).update({ loadedItems });

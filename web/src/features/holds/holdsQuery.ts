@@ -1,6 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
+import { refreshProducts } from '../product/refreshProduct.ts';
 
 export const HOLDS = ['holds'];
 const REFRESH_MS = 30_000;
@@ -47,11 +54,9 @@ export function useEndHold() {
   });
 }
 
-/** The shop shows the availability of products. */
-function refreshHolds(queryClient: ReturnType<typeof useQueryClient>) {
+function refreshHolds(queryClient: QueryClient) {
   queryClient.invalidateQueries({ queryKey: HOLDS });
-  queryClient.invalidateQueries({ queryKey: ['products'] });
-  queryClient.invalidateQueries({ queryKey: ['product'] });
+  refreshProducts(queryClient);
 }
 
 /** The shop's products that match a search; none without words. */

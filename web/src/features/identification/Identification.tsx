@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Activity, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Tabs } from '../../components/Tabs.tsx';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
@@ -49,11 +49,11 @@ function IdentificationTabs() {
       selected={isCatalog ? catalog : IDENTIFY}
       onSelect={openTab}
     >
-      {/* Stays mounted, so that the list keeps its position and unsaved notes their text. */}
+      {/* Keeps its state, so that the list keeps its position and unsaved notes their text. Its letter keys rest. */}
       {isIdentifyMounted && (
-        <div hidden={isCatalog}>
+        <Activity mode={isCatalog ? 'hidden' : 'visible'}>
           <IdentifyPanel />
-        </div>
+        </Activity>
       )}
       {isCatalog && <ReferenceCatalog />}
     </Tabs>

@@ -9,6 +9,7 @@ import type { Order, PricedLine } from '../../../../shared/entities/order.ts';
 import { api, hasStatus } from '../../lib/api.ts';
 import { callOnce } from '../../lib/callOnce.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
+import { refreshProducts } from '../product/refreshProduct.ts';
 
 const REFRESH_MS = 15_000;
 /** The key of the lists of quotes, and the prefix of the keys of all of them. */
@@ -17,7 +18,11 @@ export const QUOTE_LISTS = ['orders'] as const;
 export const quoteOptions = (id: string) =>
   queryOptions({
     queryKey: ['quote', id],
-    queryFn: ({ signal }) => api('GET /api/orders/{id}', { params: { id }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const order = await api('GET /api/orders/{id}', { params: { id }, signal });
+      refreshPieces(client, order);
+      return order;
+    },
     // The other side may answer at any time. The browser pauses the interval while the page is hidden.
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
@@ -31,8 +36,15 @@ export const useQuote = (id: string) => useQuery(quoteOptions(id));
 export async function putQuote(queryClient: QueryClient, order: Order): Promise<void> {
   const { queryKey } = quoteOptions(order.id);
   await queryClient.cancelQueries({ queryKey });
+  refreshPieces(queryClient, order);
   queryClient.setQueryData(queryKey, order);
   queryClient.invalidateQueries({ queryKey: QUOTE_LISTS });
+}
+
+/** A quote that is accepted, sold or has ended holds its pieces, or no longer. Call it before the new quote is shown. */
+function refreshPieces(queryClient: QueryClient, order: Order): void {
+  const shown = queryClient.getQueryData<Order>(['quote', order.id]);
+  if (shown && shown.state !== order.state) refreshProducts(queryClient);
 }
 
 /** A change of a quote. When its state does not allow it any more, the present one is shown. */

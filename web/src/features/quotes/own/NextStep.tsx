@@ -97,11 +97,11 @@ function TakenPieces({ order }: { order: Order }) {
   );
 
   if (!canAccept || taken.length === 0) return null;
+  const [verb, pronoun] = taken.length > 1 ? ['are', 'them'] : ['is', 'it'];
   return (
     <p className={styles.taken}>
-      {describePieces(taken)} {taken.length > 1 ? 'are' : 'is'} with another collector now, so this
-      offer cannot be accepted as it is. Write to us for an offer without it, or let us notify you
-      below.
+      {describePieces(taken)} {verb} with another collector now, so this offer cannot be accepted as
+      it is. Write to us for an offer without {pronoun}, or let us notify you below.
     </p>
   );
 }

@@ -12,8 +12,9 @@ export const listRefusedPieces = (error: unknown, { items }: Pick<Order, 'items'
 export function describeChangeError(error: unknown, order: Pick<Order, 'items'>): string {
   const refused = listRefusedPieces(error, order);
   if (refused.length > 0) {
-    const verb = refused.length > 1 ? 'are' : 'is';
-    return `${describePieces(refused)} ${verb} on hold for another collector. Ask us in a message for an offer without it, or let us notify you when it is free again.`;
+    const [verb, without, free] =
+      refused.length > 1 ? ['are', 'them', 'they are'] : ['is', 'it', 'it is'];
+    return `${describePieces(refused)} ${verb} on hold for another collector. Ask us in a message for an offer without ${without}, or let us notify you when ${free} free again.`;
   }
   if (hasCode(error, 'OFFER_EXPIRED')) {
     return 'The offer has expired in the meantime. Send us a message or ask again, and we will look at it once more.';

@@ -20,7 +20,8 @@ interface InboxToolbarProps {
 
 export function InboxToolbar({ filter, layout, onLeave, ref }: InboxToolbarProps) {
   const leaveOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !(event.target instanceof HTMLInputElement)) return;
+    const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
+    if (event.key !== 'Escape' || !isSearch) return;
     event.preventDefault();
     filter.setQuery('');
     onLeave();
