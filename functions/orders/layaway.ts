@@ -1,4 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import type { Instalment } from '../../shared/entities/order.ts';
 import { fromCents, toCents } from '../../shared/quotes/money.ts';
 import { getLayawayEnd, getState } from '../../shared/quotes/quote.ts';
 import { invalidRequest } from '../errors.ts';
@@ -13,7 +14,7 @@ type Orders = Contract['orders'];
 type Agree = Orders['PUT /api/orders/{id}/layaway'];
 type Pay = Orders['POST /api/orders/{id}/payments'];
 
-/** Instalments that were paid before remain. */
+/** Instalments that were paid before remain as they were. */
 export async function agreeOnLayaway({
   caller,
   params,
@@ -22,17 +23,13 @@ export async function agreeOnLayaway({
   const by = await getActor(caller.userId);
   const order = await changeForCaller(caller, params.id, (before, now) => {
     requireAccepted(before, now);
-    const paid = before.layaway?.instalments.filter(({ paidAt }) => paidAt !== null) ?? [];
-    const planned = body.instalments.map(({ amount, dueAt }) => ({
-      amount,
-      dueAt: new Date(dueAt).toISOString(),
-    }));
-    requireSum(planned, before.totalAmount);
-    requireDates(planned, now, paid.length);
-    const instalments = planned.map((instalment, n) => ({
-      ...instalment,
-      paidAt: paid[n]?.paidAt ?? null,
-    }));
+    const known = before.layaway?.instalments ?? [];
+    requirePaid(known, body.instalments);
+    const instalments = body.instalments.map(({ amount, dueAt }, n) =>
+      isPaid(known[n]) ? known[n] : { amount, dueAt: new Date(dueAt).toISOString(), paidAt: null },
+    );
+    requireSum(instalments, before.totalAmount);
+    requireDates(instalments, now);
     return {
       after: withLayaway(before, { instalments, createdAt: now, by }, now),
       event: { change: 'layaway', actor: 'dealer' },
@@ -92,12 +89,27 @@ function requireSum(instalments: readonly { amount: string }[], total: string): 
   ]);
 }
 
-/** @param paid how many have been paid, which may be due in the past. */
-function requireDates(instalments: readonly { dueAt: string }[], now: string, paid: number): void {
-  const issues = instalments.flatMap(({ dueAt }, n) => {
+const isPaid = (instalment: Instalment | undefined): instalment is Instalment =>
+  typeof instalment?.paidAt === 'string';
+
+/** Somebody else may have recorded a payment while the plan was being changed. */
+function requirePaid(known: readonly Instalment[], planned: readonly { amount: string }[]): void {
+  const issues = known.flatMap((instalment, n) => {
+    const amount = planned[n]?.amount;
+    const isSame = amount !== undefined && toCents(amount) === toCents(instalment.amount);
+    if (!isPaid(instalment) || isSame) return [];
+    const message = `Expected ${instalment.amount}, which was paid`;
+    return [{ path: `instalments.${n}.amount`, message }];
+  });
+  if (issues.length > 0) throw invalidRequest(issues);
+}
+
+/** Those that have been paid may be due in the past. */
+function requireDates(instalments: readonly Instalment[], now: string): void {
+  const issues = instalments.flatMap(({ dueAt, paidAt }, n) => {
     const previous = instalments[n - 1]?.dueAt ?? '';
     const isToday = dueAt.slice(0, 10) === now.slice(0, 10);
-    if (n >= paid && dueAt < now && !isToday) {
+    if (paidAt === null && dueAt < now && !isToday) {
       return [{ path: `instalments.${n}.dueAt`, message: 'Expected a date that is not over' }];
     }
     return dueAt < previous

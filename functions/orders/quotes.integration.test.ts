@@ -593,6 +593,48 @@ describe('POST /api/orders/{id}/payments', () => {
   });
 });
 
+describe('a changed plan', () => {
+  const pay = (instalment: number) =>
+    call('POST /api/orders/{id}/payments', quote.id, { instalment }, staff);
+
+  test('keeps payments with their instalments, whatever their order', async () => {
+    await offer();
+    await accept();
+    await agree();
+    const { body: paid } = await pay(1);
+    const [deposit, second, third] = plan;
+    const { status, body } = await agree([
+      { ...deposit, dueAt: inDays(2) },
+      second,
+      { ...third, dueAt: inDays(70) },
+    ] as object[]);
+    expect(status).toBe(200);
+    expect(body.layaway.instalments.map((each: { paidAt: string }) => each.paidAt)).toEqual([
+      null,
+      paid.updatedAt,
+      null,
+    ]);
+  });
+
+  test('neither drops what was paid in the meantime nor changes its amount', async () => {
+    await offer();
+    await accept();
+    await agree();
+    await pay(0);
+    await pay(2);
+    const [deposit, second, third] = plan;
+    expect(await agree([{ ...deposit, amount: '116.00' }, { ...third }] as object[])).toMatchObject(
+      {
+        status: 400,
+        body: { issues: [{ path: 'instalments.0.amount' }, { path: 'instalments.2.amount' }] },
+      },
+    );
+    expect(
+      (await agree([deposit, { ...second, dueAt: inDays(40) }, third] as object[])).status,
+    ).toBe(200);
+  });
+});
+
 describe('GET /api/orders/{id}', () => {
   test('shows the caller’s own, and any to staff', async () => {
     expect(await get()).toEqual(quote);
