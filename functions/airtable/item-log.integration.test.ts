@@ -187,6 +187,18 @@ describe('GET /api/airtable/item-log', () => {
       expect((await list()).figures.total).toBe(COUNT - 1);
     });
 
+    test('keeps all of several changes at the same time', async () => {
+      const { changeItemLog, loadItemLog } = await import('../storage/bucket/item-log.ts');
+      const stored = await loadItemLog();
+      if (!stored || stored === 'unchanged') throw new Error('No log');
+      const changed = stored.records
+        .slice(0, 4)
+        .map((record) => ({ ...record, header: 'Changed' }));
+      await Promise.all(changed.map((record) => changeItemLog(stored.source, () => [record])));
+      expect(await search('search=changed')).toHaveLength(4);
+      expect((await list()).figures.total).toBe(COUNT);
+    });
+
     test('begins again with another base', async () => {
       const { saveItemLog } = await import('../storage/bucket/item-log.ts');
       await saveItemLog({ source: 'https://airtable.example/v0/another', records: [] });

@@ -3,26 +3,24 @@ import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import { recordName } from '../airtable-client/cached-reads.ts';
 import { log } from '../aws/log.ts';
 import { putCached } from '../storage/bucket/airtable-cache.ts';
-import { loadItemLog, saveItemLog } from '../storage/bucket/item-log.ts';
+import { changeItemLog } from '../storage/bucket/item-log.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 
 /** Shows records in the Item Log as they have just been written, instead of at the next sync. The records are written
- *  already, so a failure is only logged; and if another process replaces the log at the same time, the next sync reads
- *  them again. */
+ *  already, so a failure is only logged; and if a full sync replaces the log at the same time, the next sync reads them
+ *  again. */
 export async function showInItemLog(
   { base, scope }: Pick<OpenAirtable, 'base' | 'scope'>,
   records: readonly AirtableRecord[],
 ): Promise<void> {
   await Promise.all(records.map((record) => putCached(scope, recordName(record.id), record)));
   try {
-    const stored = await loadItemLog();
-    if (!stored || stored === 'unchanged' || stored.source !== base.address) return;
-    const merged = new Map(stored.records.map((record) => [record.id, record]));
-    for (const record of records) {
-      const { photo = null, productId = null } = merged.get(record.id) ?? {};
-      merged.set(record.id, { ...toLogRecord(record, undefined), photo, productId });
-    }
-    await saveItemLog({ source: stored.source, records: [...merged.values()] });
+    await changeItemLog(base.address, (stored) =>
+      records.map((record) => {
+        const { photo = null, productId = null } = stored.get(record.id) ?? {};
+        return { ...toLogRecord(record, undefined), photo, productId };
+      }),
+    );
   } catch (error) {
     log.error('The Item Log does not show a change yet', error);
   }

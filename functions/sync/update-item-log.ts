@@ -2,7 +2,7 @@ import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
 import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
-import { loadItemLog, saveItemLog } from '../storage/bucket/item-log.ts';
+import { changeItemLog, saveItemLog } from '../storage/bucket/item-log.ts';
 import { findProducts } from '../storage/table/products.ts';
 import type { SyncContext } from './context.ts';
 import type { RecordsRead } from './read.ts';
@@ -23,12 +23,8 @@ export async function updateItemLog(
   const source = context.airtable.address;
   const products = await findShopItems(context, records, before);
   const read = records.map((record) => toLogRecord(record, products.get(toProductId(record.id))));
-  if (isFull) return saveItemLog({ source, records: read });
-  const stored = await loadItemLog();
-  // The next full run begins it.
-  if (!stored || stored === 'unchanged' || stored.source !== source) return;
-  const merged = new Map([...stored.records, ...read].map((record) => [record.id, record]));
-  await saveItemLog({ source, records: [...merged.values()] });
+  if (isFull) await saveItemLog({ source, records: read });
+  else await changeItemLog(source, () => read);
 }
 
 /** @returns the pieces in the shop by id, as the run leaves them. */

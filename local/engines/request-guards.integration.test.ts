@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import {
   DeleteObjectsCommand,
@@ -46,6 +47,30 @@ const signedBySomebody = {
   'x-amz-content-sha256': 'UNSIGNED-PAYLOAD',
   'x-amz-date': new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''),
 };
+
+test('writes with a condition succeed for one of several at the same time', async () => {
+  const put = (condition: { IfMatch?: string; IfNoneMatch?: string }) =>
+    s3
+      .send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: 'a b/conditional',
+          Body: randomUUID(),
+          ...condition,
+        }),
+      )
+      .then(
+        ({ ETag = '' }) => ETag,
+        (error) => error.$metadata.httpStatusCode as number,
+      );
+  const write = (condition: object) =>
+    Promise.all([put(condition), put(condition), put(condition)]);
+  const [created, ...refused] = (await write({ IfNoneMatch: '*' })).sort();
+  expect(refused).toEqual([412, 412]);
+  const replaced = await write({ IfMatch: String(created) });
+  expect(replaced.filter((each) => each === 412)).toHaveLength(2);
+  expect(await put({ IfMatch: String(created) })).toBe(412);
+});
 
 describe('rejects', () => {
   test.each(['/kept', '', '/', '/?list-type=2', '/kept?X-Amz-Signature=00', '/kept?Signature=00'])(

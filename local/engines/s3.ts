@@ -4,6 +4,7 @@ import S3rver from '@20minutes/s3rver';
 import AWSAccount from '@20minutes/s3rver/lib/models/account.js';
 import { guardServer } from '../guard.ts';
 import { makeWritesAtomic, removeTemporaryWrites } from './atomic-store.ts';
+import { conditionalWrites } from './conditional-writes.ts';
 import { startExpiry } from './expiry.ts';
 import { findFreePort } from './free-port.ts';
 import type { EngineKeys } from './keys.ts';
@@ -42,7 +43,12 @@ export async function startS3(
   fixMultipart(server);
   pageLists(server);
   const { sts, enforcePolicies } = temporaryKeys(bucket, keys);
-  middleware.unshift(sts, ...requestGuards(keys, siteUrl), enforcePolicies);
+  middleware.unshift(
+    sts,
+    ...requestGuards(keys, siteUrl),
+    enforcePolicies,
+    conditionalWrites(store),
+  );
   const { port } = await server.run();
   guardServer(server.httpServer, siteUrl);
   await writeFile(join(directory, PORT_FILE), String(port));

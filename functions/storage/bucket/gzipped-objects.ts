@@ -11,7 +11,7 @@ import { mediaBucket } from './media-bucket.ts';
 export async function putGzipped(
   Key: string,
   text: string,
-  more: Pick<PutObjectCommandInput, 'ContentType' | 'Metadata'> = {},
+  more: Pick<PutObjectCommandInput, 'ContentType' | 'Metadata' | 'IfMatch'> = {},
   withinMs?: number,
 ): Promise<void> {
   const { ETag } = await s3.send(

@@ -1,4 +1,6 @@
 import type { LogRecord } from '../../../shared/entities/log-record.ts';
+import { isTaken } from '../../aws/s3.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
 import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { ITEM_LOG } from './object-keys.ts';
 
@@ -21,7 +23,36 @@ export async function loadItemLog(
   return { source, records: lines.map((line) => JSON.parse(line)), etag: object.etag };
 }
 
-export async function saveItemLog({ source, records }: StoredLog): Promise<void> {
+/** Replaces the log. */
+export async function saveItemLog(log: StoredLog): Promise<void> {
+  await putLog(log);
+}
+
+/** Changes records of the log, also while others do. Does nothing before the first full sync of the base, which begins
+ *  its log.
+ *  @param change gets the stored records by id, and returns those that are new or different.
+ *  @throws AppError CONFLICT after too many changes by others at the same time */
+export async function changeItemLog(
+  source: string,
+  change: (stored: ReadonlyMap<string, LogRecord>) => readonly LogRecord[],
+): Promise<void> {
+  await retryOnConflict('The Item Log is being changed. Please try again.', async () => {
+    const stored = await loadItemLog();
+    if (!stored || stored === 'unchanged' || stored.source !== source) return {};
+    const merged = new Map(stored.records.map((record) => [record.id, record]));
+    for (const record of change(merged)) merged.set(record.id, record);
+    try {
+      await putLog({ source, records: [...merged.values()] }, stored.etag);
+      return {};
+    } catch (error) {
+      if (isTaken(error)) return undefined;
+      throw error;
+    }
+  });
+}
+
+async function putLog({ source, records }: StoredLog, IfMatch?: string): Promise<void> {
   const lines = [{ source }, ...records].map((line) => JSON.stringify(line));
-  await putGzipped(ITEM_LOG, lines.join('\n'), { ContentType: 'application/x-ndjson' });
+  const ContentType = 'application/x-ndjson';
+  await putGzipped(ITEM_LOG, lines.join('\n'), { ContentType, IfMatch });
 }

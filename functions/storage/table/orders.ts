@@ -315,7 +315,7 @@ export async function changeQuote(
         updatedAt: now,
         revision: randomUUID(),
       };
-      requireSize(after);
+      if (hasMoreText(before, after)) requireSize(after);
       const claims = await changeClaims(before, after, now, isRepeated);
       isRepeated = true;
       const userIds = new Set([before.userId, after.userId]);
@@ -342,6 +342,13 @@ export async function changeQuote(
     },
   );
   return quote;
+}
+
+/** What somebody has written; a change of state always has room. */
+function hasMoreText(before: StoredQuote, after: StoredQuote): boolean {
+  return (['messages', 'notes', 'offers', 'counters'] as const).some(
+    (name) => after[name].length > before[name].length,
+  );
 }
 
 function requireSize(quote: StoredQuote): void {
