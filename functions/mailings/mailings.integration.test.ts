@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
@@ -34,6 +35,14 @@ const findConfirmation = async (email: string) => {
   const [mail] = await mailsTo(email);
   if (mail?.content.template !== 'newsletter-confirmation') throw new Error('No confirmation');
   return mail.content.token;
+};
+const findExpiry = async (email: string) => {
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const { TABLE, tableName } = await import('../storage/table/table.ts');
+  const PK = recipients.MAIL_RECIPIENT + recipients.toRecipientId(email);
+  const Key = { PK, SK: 'RECIPIENT' };
+  const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName(), Key }));
+  return Item?.[TABLE.timeToLive];
 };
 const confirm = (token: string) => call('POST /api/newsletter/confirm', { body: { token } });
 const settingsOf = async (email: string) =>
@@ -87,6 +96,28 @@ describe('POST /api/newsletter', () => {
     const second = await subscribe({ email });
     expect(second).toEqual(first);
     expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('can be asked for again after it was ended, and after a confirmation was missed', async () => {
+    const email = newAddress();
+    await subscribe({ email });
+    const old = await findConfirmation(email);
+    const { body } = await confirm(old);
+    await unsubscribe(body.preferencesToken);
+    expect((await confirm(old)).status).toBe(404);
+    await subscribe({ email });
+    expect(await mailsTo(email)).toHaveLength(2);
+
+    const late = newAddress();
+    await subscribe({ email: late });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 3_600_000 });
+    try {
+      await subscribe({ email: late });
+      expect(await mailsTo(late)).toHaveLength(2);
+      expect(await findExpiry(late)).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3_600);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('ignores programs that fill in the hidden field', async () => {
@@ -150,7 +181,7 @@ describe('POST /api/newsletter/confirm', () => {
     )) {
       expect((await confirm(bad)).status).toBe(404);
     }
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 24 * 3_600_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 24 * 3_600_000 });
     try {
       expect((await confirm(token)).status).toBe(404);
     } finally {

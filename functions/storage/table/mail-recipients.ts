@@ -27,10 +27,9 @@ export const MAIL_RECIPIENT = 'MAIL_RECIPIENT#';
 export const NEWSLETTER = 'NEWSLETTER#';
 export const MAIL_RATE = 'MAIL_RATE#';
 
-/** How long a confirmation can be used. */
-export const CONFIRMATION_SECONDS = 7 * 24 * 60 * 60;
-/** Somebody who did not ask for the newsletter gets one mail in this time, and their address is then deleted. */
-const RECONFIRMATION_SECONDS = 30 * 24 * 60 * 60;
+/** How long the newsletter's confirmation can be used. Somebody who did not ask for it gets one mail in this time, and
+ *  their address is then deleted. */
+export const CONFIRMATION_SECONDS = 30 * 24 * 60 * 60;
 /** Confirmations that one network address can ask for. */
 export const MAX_CONFIRMATIONS_PER_HOUR = 30;
 /** Messages to the dealer with one e-mail address. */
@@ -52,6 +51,8 @@ const Recipient = z.object({
   settings: SettingsChange.default({}),
   suppressed: z.enum(['bounce', 'complaint']).optional(),
   confirmationSentAtMs: z.number().optional(),
+  /** Present while nothing but a confirmation is known. */
+  [TABLE.timeToLive]: z.number().optional(),
 });
 
 export interface MailRecipient {
@@ -106,24 +107,25 @@ export async function sendConfirmation(confirmation: Mail): Promise<void> {
   const row = await readRow(recipientId);
   const { settings, suppressed, confirmationSentAtMs } = row ?? Recipient.parse({});
   const isSubscribed = settings.newsletter !== undefined && settings.newsletter !== 'off';
-  const wasSent = (confirmationSentAtMs ?? 0) > nowMs - RECONFIRMATION_SECONDS * 1000;
+  const wasSent = (confirmationSentAtMs ?? 0) > nowMs - CONFIRMATION_SECONDS * 1000;
   if (isSubscribed || suppressed || wasSent) return;
+  // The row of an earlier one may not be deleted yet.
+  const isTemporary = !row || row[TABLE.timeToLive] !== undefined;
   await transactWrite([
     {
       Update: {
         TableName: tableName(),
         Key: key(recipientId),
-        UpdateExpression: `SET email = :email, confirmationSentAtMs = :now${row ? '' : ', #expires = :expires'}`,
+        UpdateExpression: `SET email = :email, confirmationSentAtMs = :now${isTemporary ? ', #expires = :expires' : ''}`,
         ConditionExpression: row
           ? 'attribute_exists(PK) AND (attribute_not_exists(confirmationSentAtMs) OR confirmationSentAtMs = :sent)'
           : 'attribute_not_exists(PK)',
-        ...(row ? {} : { ExpressionAttributeNames: { '#expires': TABLE.timeToLive } }),
+        ...(isTemporary ? { ExpressionAttributeNames: { '#expires': TABLE.timeToLive } } : {}),
         ExpressionAttributeValues: {
           ':email': to,
           ':now': nowMs,
-          ...(row
-            ? { ':sent': confirmationSentAtMs ?? 0 }
-            : { ':expires': Math.floor(nowMs / 1000) + RECONFIRMATION_SECONDS }),
+          ...(row ? { ':sent': confirmationSentAtMs ?? 0 } : {}),
+          ...(isTemporary ? { ':expires': Math.floor(nowMs / 1000) + CONFIRMATION_SECONDS } : {}),
         },
       },
     },
@@ -162,7 +164,9 @@ export async function saveSettings(
         UpdateExpression:
           `SET settings = :settings${email === undefined ? '' : ', email = :email'}` +
           `${isListed ? ', GSI1PK = :list, GSI1SK = :id' : ''} ` +
-          `REMOVE #expires${isListed ? '' : ', GSI1PK, GSI1SK'}`,
+          `REMOVE #expires${isListed ? '' : ', GSI1PK, GSI1SK'}` +
+          // Who ends the newsletter may ask for it again, and has to confirm it again.
+          `${changes.newsletter === 'off' ? ', confirmationSentAtMs' : ''}`,
         ConditionExpression: row?.settings
           ? 'settings = :before'
           : 'attribute_not_exists(settings)',

@@ -5,6 +5,7 @@ import { MAIL_LISTS } from '../../../shared/entities/mail-preferences.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { CONFIRMATION_SECONDS } from './mail-recipients.ts';
+import { QUESTION_SECONDS } from './questions.ts';
 import { tableName } from './table.ts';
 
 /**
@@ -28,10 +29,10 @@ const Claims = z.object({
 });
 export type MailTokenClaims = z.infer<typeof Claims>;
 
-/** `confirm` and `question` tokens are valid for a week; `preferences` tokens do not expire, since old mails must let
- *  people unsubscribe. */
 export type MailTokenPurpose = 'confirm' | 'question' | 'preferences';
 
+/** How long a token is valid. `preferences` tokens do not expire, since old mails must let people unsubscribe. */
+const VALID_SECONDS = { confirm: CONFIRMATION_SECONDS, question: QUESTION_SECONDS };
 const NEVER = '';
 
 let secret: Promise<Uint8Array> | undefined;
@@ -42,7 +43,7 @@ export async function createMailToken(
   purpose: MailTokenPurpose,
   { sub, userId = '', list }: MailTokenClaims,
 ): Promise<string> {
-  const expiry = purpose === 'preferences' ? NEVER : nowSeconds() + CONFIRMATION_SECONDS;
+  const expiry = purpose === 'preferences' ? NEVER : nowSeconds() + VALID_SECONDS[purpose];
   const text = [purpose, sub, userId, list ?? '', expiry].join('.');
   return `${text}.${await sign(text)}`;
 }

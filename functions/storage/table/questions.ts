@@ -6,7 +6,6 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
-import { CONFIRMATION_SECONDS } from './mail-recipients.ts';
 import { TABLE, tableName } from './table.ts';
 
 /**
@@ -22,6 +21,8 @@ const key = (id: string) => ({ PK: `${QUESTION}${id}`, SK: 'QUESTION' });
 /** Somebody who did not ask gets no more mails than this. */
 export const MAX_QUESTIONS_PER_DAY = 10;
 const DAY_SECONDS = 24 * 60 * 60;
+/** How long a question can be confirmed. */
+export const QUESTION_SECONDS = 7 * DAY_SECONDS;
 
 const Question = z.object({
   id: z.uuid(),
@@ -49,7 +50,7 @@ export async function saveQuestion(question: Question, confirmation: Mail): Prom
           ...key(question.id),
           ...question,
           // The link expires first.
-          [TABLE.timeToLive]: nowSeconds() + CONFIRMATION_SECONDS + DAY_SECONDS,
+          [TABLE.timeToLive]: nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
         },
       },
     },
