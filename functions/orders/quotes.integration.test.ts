@@ -315,6 +315,25 @@ describe('POST /api/orders/{id}/withdraw', () => {
   });
 });
 
+test('a full quote takes no more messages, but still ends', async () => {
+  const send = (text: string) =>
+    call('POST /api/orders/{id}/messages', quote.id, { text: `${text} ${randomUUID()}` });
+  const { changeQuote } = await import('../storage/table/orders.ts');
+  await changeQuote(quote.id, (before, createdAt) => {
+    const message = { from: 'collector', by: null, text: '€'.repeat(4_800), createdAt } as const;
+    const messages = Array.from({ length: 24 }, () => ({ ...message, id: randomUUID() }));
+    return { after: { ...before, messages } };
+  });
+  expect(await send('€'.repeat(900))).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('no room') },
+  });
+  for (let length = 4_096; length >= 1; length /= 2) await send('x'.repeat(length));
+  expect((await send('x')).status).toBe(409);
+  const { status, body } = await call('POST /api/orders/{id}/withdraw', quote.id);
+  expect({ status, state: body.state }).toEqual({ status: 200, state: 'withdrawn' });
+});
+
 describe('POST /api/orders/{id}/repeat', () => {
   test('asks again for what is still there', async () => {
     expect(await call('POST /api/orders/{id}/repeat', quote.id)).toMatchObject(stateConflict);
