@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { Issue } from '../../shared/contract/errors.ts';
 import { guidanceFor } from '../../shared/item-form/guidance.ts';
 import { ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
+import { getDraftName, writeDraft } from '../../web/src/features/catalog/form/draftStorage.ts';
+import { makeUser } from '../support/quotes.ts';
 import { expectPath, expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { forbidden, internal } from './support/backOffice.ts';
@@ -874,6 +876,52 @@ describe('editing an item', () => {
     expect(sent(catalog.api).at(-1)).toEqual({ era: 'Korea (1950-1953)', updatedAt });
   });
 
+  test('lists what somebody else changed since the draft', async () => {
+    const catalog = await openEditor();
+    await field('Era').selectOptions('Korea (1950-1953)');
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    const updatedAt = '2026-11-19T08:00:00.000Z';
+    catalog.items = [{ ...item, era: 'Modern (2001-Present)', rank: 'Major', updatedAt }];
+    for (const specialty of ['Medic', 'Rigger']) {
+      await reloadApp();
+      await press('Edit');
+      await expect.element(record().getByText(/Your draft of .* was restored/)).toBeVisible();
+      await expect
+        .element(record().getByRole('alert').getByText('The item has changed since your draft'))
+        .toBeVisible();
+      await expect
+        .element(record().getByText('Era: theirs is “Modern (2001-Present)”'))
+        .toBeVisible();
+      await expect.element(record().getByText('Rank: theirs')).not.toBeInTheDocument();
+      await expect.element(field('Era')).toHaveValue('Korea (1950-1953)');
+      await expect.element(field('Rank')).toHaveValue('Major');
+      // Typing does not hide the conflict from the next visit.
+      await field('Specialty').fill(specialty);
+      window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    }
+    await press('Save Changes');
+    await expectSaved();
+    expect(sent(catalog.api)).toEqual([
+      { era: 'Korea (1950-1953)', specialty: 'Rigger', updatedAt },
+    ]);
+  });
+
+  test('lists every differing field of a draft that an earlier release stored', async () => {
+    const user = makeUser({ id: crypto.randomUUID() });
+    mockItems({ user, items: [{ ...item, condition: 'Excellent', rank: 'Major' }] });
+    await writeDraft(getDraftName(user.id, item.id), {
+      key: crypto.randomUUID(),
+      typed: { condition: 'Good', rank: 'Major' },
+      savedAt: '2026-11-01T08:00:00.000Z',
+      itemUpdatedAt: '2026-10-31T08:00:00.000Z',
+    });
+    await openApp(`/catalog?view=items&item=${item.id}`);
+    await press('Edit');
+    await expect.element(record().getByText('Condition: theirs is “Excellent”')).toBeVisible();
+    await expect.element(record().getByText('Rank: theirs')).not.toBeInTheDocument();
+    await expect.element(field('Condition')).toHaveValue('Good');
+  });
+
   test('has a draft of its own, which Cancel discards after confirmation', async () => {
     const { api } = await openEditor();
     await field('Rank').fill('Colonel');
@@ -881,6 +929,7 @@ describe('editing an item', () => {
     await reloadApp();
     await press('Edit');
     await expect.element(record().getByText('was restored')).toBeVisible();
+    await expect.element(record().getByRole('alert')).not.toBeInTheDocument();
     await expect.element(field('Rank')).toHaveValue('Colonel');
     await press('Cancel');
     await dialog('Discard your changes?').getByRole('button', { name: 'Discard Changes' }).click();

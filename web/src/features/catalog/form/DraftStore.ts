@@ -1,6 +1,7 @@
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
 import {
   type Draft,
+  type DraftBase,
   deleteDraft,
   type UploadedRecord,
   writeDraft,
@@ -14,7 +15,7 @@ const SAVE_DELAY_MS = 300;
  *  tabs the last writer wins. */
 export class DraftStore {
   readonly #name: string;
-  readonly #itemUpdatedAt: string | undefined;
+  readonly #base: DraftBase;
   #key: string;
   #typed: Partial<ItemValues>;
   #uploaded: UploadedRecord | undefined;
@@ -23,9 +24,9 @@ export class DraftStore {
   #isChanged = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(name: string, stored: Draft | undefined, itemUpdatedAt?: string) {
+  constructor(name: string, stored: Draft | undefined, base: DraftBase = {}) {
     this.#name = name;
-    this.#itemUpdatedAt = itemUpdatedAt;
+    this.#base = stored ?? base;
     this.#key = stored?.key ?? crypto.randomUUID();
     this.#typed = stored?.typed ?? {};
     this.#uploaded = stored?.uploaded;
@@ -143,7 +144,8 @@ export class DraftStore {
       key: this.#key,
       typed: this.#typed,
       savedAt: this.#savedAt,
-      itemUpdatedAt: this.#itemUpdatedAt,
+      itemUpdatedAt: this.#base.itemUpdatedAt,
+      itemValues: this.#base.itemValues,
       uploaded: this.#uploaded,
       dismissed: this.#dismissed,
     };

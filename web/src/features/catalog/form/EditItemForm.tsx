@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { EditItemActions } from './FormActions.tsx';
 import { FormLayout } from './FormLayout.tsx';
@@ -7,10 +6,9 @@ import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
 import { type EditItemFormProps, useEditItem } from './useEditItem.ts';
 
 export function EditItemForm(props: EditItemFormProps) {
-  const { item, draft, conflicts } = props.base;
+  const { item, restoredAt } = props.base;
   const edit = useEditItem(props);
   const { state, items, sending, notice, question, submit, loadTheirChanges } = edit;
-  const [restoredAt] = useState(conflicts ? undefined : draft?.savedAt);
 
   return (
     <>

@@ -5,7 +5,7 @@ import { type Draft, getDraftName, readDraft } from './draftStorage.ts';
 import { EditItemForm } from './EditItemForm.tsx';
 import styles from './FormLayout.module.css';
 import { NewItemForm } from './NewItemForm.tsx';
-import type { EditBase } from './useEditItem.ts';
+import { type EditBase, restoreDraft } from './useEditItem.ts';
 
 interface ItemFormProps {
   /** The item to edit; without it a new item is cataloged. */
@@ -28,7 +28,7 @@ export function ItemForm({ item, onSaved, onCancel }: ItemFormProps) {
     return <NewItemForm draftName={draftName} stored={stored.draft} onSaved={onSaved} />;
   }
 
-  const base = rebased ?? { item: initialItem, draft: stored.draft };
+  const base = rebased ?? restoreDraft(initialItem, stored.draft);
   return (
     <EditItemForm
       key={base.item.updatedAt}

@@ -1,5 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval';
-import type { ItemValues } from './itemValues.ts';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { type ItemValues, toItemValues } from './itemValues.ts';
 
 export interface Draft {
   /** Idempotency key of what is sent from this draft. */
@@ -10,11 +11,21 @@ export interface Draft {
   savedAt: string;
   /** When an item is edited: its `updatedAt` when the draft began. */
   itemUpdatedAt?: string | undefined;
+  /** When an item is edited: its values when the draft began. Missing in drafts of earlier releases. */
+  itemValues?: ItemValues | undefined;
   /** Ids of the lookalikes of a new item that staff dismissed. */
   dismissed?: readonly string[] | undefined;
   /** The Airtable record of a new item. */
   uploaded?: UploadedRecord | undefined;
 }
+
+/** The version of an item that its draft began with. */
+export type DraftBase = Pick<Draft, 'itemUpdatedAt' | 'itemValues'>;
+
+export const toDraftBase = (item: MilitaryItem): DraftBase => ({
+  itemUpdatedAt: item.updatedAt,
+  itemValues: toItemValues(item),
+});
 
 export interface UploadedRecord {
   airtableId: string;

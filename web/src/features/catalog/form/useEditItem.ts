@@ -4,7 +4,7 @@ import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { hasStatus, isAccessError } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCorrectItem, useFetchItem, useItems } from '../itemsQuery.ts';
-import type { Draft } from './draftStorage.ts';
+import { type Draft, toDraftBase } from './draftStorage.ts';
 import type { NoticeContent } from './FormNotices.tsx';
 import { FIELD_NAMES, type ItemValues, toItemValues } from './itemValues.ts';
 import { toItemCorrection } from './payload.ts';
@@ -16,7 +16,9 @@ import { useSubmission } from './useSubmission.ts';
 export interface EditBase {
   item: MilitaryItem;
   draft: Draft | undefined;
-  /** Fields that both the user and somebody else changed; set after loading their changes. */
+  /** ISO 8601; when the draft was saved that the form was opened with. */
+  restoredAt?: string | undefined;
+  /** Fields that both the user and somebody else changed; set if the item has changed since the draft began. */
   conflicts?: readonly string[];
 }
 
@@ -99,7 +101,7 @@ export function useEditItem({ draftName, base, onRebase, onSaved, onCancel }: Ed
     const { key, typed } = draft;
     onRebase({
       item: latest,
-      draft: { key, typed, savedAt: new Date().toISOString() },
+      draft: { key, typed, savedAt: new Date().toISOString(), ...toDraftBase(latest) },
       conflicts: getConflicts(toItemValues(item), toItemValues(latest), typed),
     });
   };
@@ -124,8 +126,17 @@ export function useEditItem({ draftName, base, onRebase, onSaved, onCancel }: Ed
   };
 }
 
+/** Lists conflicts if the item has changed since the draft began. */
+export function restoreDraft(item: MilitaryItem, draft: Draft | undefined): EditBase {
+  const base = { item, draft, restoredAt: draft?.savedAt };
+  if (!draft || draft.itemUpdatedAt === item.updatedAt) return base;
+  // A draft of an earlier release lacks these values: every typed field that differs is listed.
+  const before = draft.itemValues ?? {};
+  return { ...base, conflicts: getConflicts(before, toItemValues(item), draft.typed) };
+}
+
 function getConflicts(
-  before: ItemValues,
+  before: Partial<ItemValues>,
   theirs: ItemValues,
   yours: Partial<ItemValues>,
 ): string[] {
@@ -135,14 +146,14 @@ function getConflicts(
   ).map((name) => `${FIELD_LABELS[name]}: theirs is “${theirs[name] || 'empty'}”`);
 }
 
-function rebasedNotice({ conflicts }: EditBase): NoticeContent | undefined {
+function rebasedNotice({ restoredAt, conflicts }: EditBase): NoticeContent | undefined {
   if (!conflicts) return undefined;
   return {
-    title: 'Their changes are loaded',
+    title: restoredAt ? 'The item has changed since your draft' : 'Their changes are loaded',
     text:
       conflicts.length > 0
-        ? 'Where you both changed a field, the form has your value. Review it and save again.'
-        : 'Your changes are still in the form. Review it and save again.',
+        ? 'Where you both changed a field, the form has your value. Review it before you save.'
+        : 'Your changes are still in the form. Review them before you save.',
     list: conflicts,
   };
 }

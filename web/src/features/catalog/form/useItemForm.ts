@@ -10,7 +10,7 @@ import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import { useDismissLookalike } from '../itemsQuery.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
 import { DraftStore } from './DraftStore.ts';
-import type { Draft } from './draftStorage.ts';
+import { type Draft, toDraftBase } from './draftStorage.ts';
 import {
   describeDimension,
   EMPTY_VALUES,
@@ -43,7 +43,7 @@ export function useItemForm({ draftName, stored, item }: ItemFormOptions) {
     resolver: createItemResolver(getOptions),
     shouldFocusError: false,
   });
-  const [draft] = useState(() => new DraftStore(draftName, stored, item?.updatedAt));
+  const [draft] = useState(() => new DraftStore(draftName, stored, item && toDraftBase(item)));
   const existing = useMemo(() => (item ? getPhotosPrimaryFirst(item) : []), [item]);
   const draftPhotos = usePhotos({ draftKey: draftName, existing });
   const [dismissed, setDismissed] = useState(item?.dismissedLookalikes ?? draft.dismissed);
