@@ -46,6 +46,23 @@ test('on a phone, the menu leads to sections and filters, which stay closed afte
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('on a phone, Back and Forward work after a link in the menu', async () => {
+  const page = shop.page();
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  await page.setViewportSize(PHONE);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'About' }).click();
+  await page.waitForURL('/pages/about');
+  for (let rounds = 0; rounds < 2; rounds += 1) {
+    await page.goBack();
+    await cards().first().waitFor();
+    await page.goForward();
+    await title('About').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pages/about');
+  }
+});
+
 test('Back to a page that was never scrolled returns to its top, and reloads keep the scroll position', async () => {
   const page = shop.page();
   await page.goto('/', { waitUntil: 'networkidle' });

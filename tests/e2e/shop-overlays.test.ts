@@ -171,6 +171,18 @@ describe('the lightbox', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });
 
+  test('is not opened again by Forward, which leaves no history behind', async () => {
+    const page = shop.page();
+    await page.setViewportSize(PHONE);
+    await openLightbox();
+    await page.goBack();
+    await lightbox().waitFor({ state: 'detached' });
+    await page.goForward();
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    expect(await lightbox().count()).toBe(0);
+  });
+
   test('a filter chosen in the drawer stays when Back closes the drawer', async () => {
     const page = shop.page();
     await page.setViewportSize(PHONE);
@@ -185,6 +197,8 @@ describe('the lightbox', () => {
     await expect.poll(() => page.url()).toBe(filtered);
     await page.goBack();
     await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.goForward();
+    await expect.poll(() => page.url()).toBe(filtered);
   });
 });
 

@@ -14,6 +14,8 @@ const open: Overlay[] = [];
 let created = 0;
 /** Steps back that closed overlays cause themselves. */
 let ownSteps = 0;
+/** Position in the history after the latest Back or Forward, or after an overlay opened. */
+let position = 0;
 
 /** On phones and tablets, Back closes the overlay instead of leaving the page. */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
@@ -25,7 +27,8 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
     // The router's state stays, so that it sees no navigation.
     const { state } = window.history;
     window.history.pushState({ ...state, overlays: [...listOverlays(state), overlay.id] }, '');
-    window.addEventListener('popstate', handleBack);
+    position = getPosition(window.history.state);
+    window.addEventListener('popstate', handlePopState);
     return () => {
       open.splice(open.indexOf(overlay), 1);
       // A link that closes the overlay navigates after that, and its entry must stay.
@@ -40,7 +43,9 @@ function removeEntry({ id, isReturning }: Overlay): void {
   window.history.back();
 }
 
-function handleBack({ state }: PopStateEvent): void {
+function handlePopState({ state }: PopStateEvent): void {
+  const isForward = getPosition(state) > position;
+  position = getPosition(state);
   if (ownSteps > 0) {
     ownSteps -= 1;
     return;
@@ -53,11 +58,30 @@ function handleBack({ state }: PopStateEvent): void {
     if (top.isReturning) window.history.forward();
     top.close();
   } else if (overlays.length > 0) {
-    // The entry of an overlay that a link has closed.
-    window.history.back();
+    skipEntry(state, isForward);
   }
 }
 
-function listOverlays(state: { overlays?: string[] } | null): string[] {
+/** Skips the entry of a closed overlay. It has a page after it if a link closed the overlay. */
+function skipEntry(state: EntryState, isForward: boolean): void {
+  if (!isForward) window.history.replaceState({ ...state, hasNext: true }, '');
+  if (isForward && state.hasNext) window.history.forward();
+  else window.history.back();
+}
+
+interface EntryState {
+  /** The router's number of the page. */
+  idx?: number;
+  overlays?: string[];
+  /** Set on an overlay's entry when Back leads to it from the next page. */
+  hasNext?: boolean;
+}
+
+function listOverlays(state: EntryState | null): string[] {
   return state?.overlays ?? [];
+}
+
+/** An overlay's entry has the `idx` of its page, and lies between it and the next page. */
+function getPosition(state: EntryState | null): number {
+  return (state?.idx ?? 0) + listOverlays(state).length / 100;
 }
