@@ -68,9 +68,9 @@ export async function correctItem({
     const event = createEvent({ kind: 'edited', at: after.updatedAt, by, changes });
     if (!(await updateItem({ before, after, event }))) return undefined;
     await deleteUploads(photos);
-    await publishProvenance(before, after);
     return after;
   });
+  if (correction.provenance) await publishProvenance(item.id);
   return { body: item };
 }
 

@@ -1,13 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
 import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import { getPublicProvenance } from '../../shared/entities/provenance.ts';
-import type { StoredItem } from '../storage/table/items.ts';
+import { findItem } from '../storage/table/items.ts';
 import { saveProvenance } from '../storage/table/products.ts';
 
-/** The item may have become a product of the shop, or not yet: its sync then adds the provenance. */
-export async function publishProvenance(before: StoredItem, after: StoredItem): Promise<void> {
-  if (!after.airtableId) return;
-  const provenance = getPublicProvenance(after.provenance);
-  if (isDeepStrictEqual(provenance, getPublicProvenance(before.provenance))) return;
-  await saveProvenance(toProductId(after.airtableId), provenance);
+/** Shows an item's public provenance on its product, as it is now. Call it after every change that may concern it, also
+ *  one that a repeated request has made already: the request before may have died in between. The item may have become a
+ *  product of the shop, or not yet: its sync then adds the provenance. */
+export async function publishProvenance(itemId: string): Promise<void> {
+  let published: string | undefined;
+  for (;;) {
+    const item = await findItem(itemId);
+    if (!item?.airtableId) return;
+    const provenance = getPublicProvenance(item.provenance);
+    // The item is read again after writing: of two changes at the same time, the earlier one may write later.
+    if (JSON.stringify(provenance) === published) return;
+    await saveProvenance(toProductId(item.airtableId), provenance);
+    published = JSON.stringify(provenance);
+  }
 }

@@ -17,9 +17,9 @@ export async function undo({ caller, params }: ApiRequest<Call>): Promise<ApiRes
     async () => {
       const update = await createUndo(params, by);
       if (!(await updateItem(update))) return undefined;
-      await publishProvenance(update.before, update.after);
       return update.after;
     },
   );
+  await publishProvenance(item.id);
   return { body: item };
 }

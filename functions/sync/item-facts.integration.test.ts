@@ -137,6 +137,22 @@ describe('provenance', () => {
     expect(await shop.findShown(8)).not.toHaveProperty('provenance');
   });
 
+  test('that becomes internal leaves the shop when the request that died is repeated', async () => {
+    const { id } = await catalogWithRecord(10, { provenance: [ESTATE] });
+    await shop.sync();
+    const items = await loadCalls('items');
+    const { headers } = await signedInStaff();
+    const body = { provenance: [{ ...ESTATE, isPublic: false }] };
+    const save = () => items('PATCH /api/military-items/{id}', { headers, params: { id }, body });
+    await save();
+    // As if the first request had died after changing the item.
+    const { saveProvenance } = await import('../storage/table/products.ts');
+    await saveProvenance((await shop.findStored(10))?.id ?? '', [SHOWN_ESTATE]);
+    expect((await save()).status).toBe(200);
+    await shop.sync({ cause: 'schedule' });
+    expect(await shop.findShown(10)).not.toHaveProperty('provenance');
+  });
+
   test('that is internal is in no public or member answer', async () => {
     await catalogWithRecord(9, { provenance: [SELLER, ESTATE] });
     await shop.sync();

@@ -117,8 +117,14 @@ describe('sending many items to Airtable', () => {
     const { airtableId } = await findItem(item.id);
     const find = async () => (await shop.records()).find((each) => each.id === airtableId);
     expect((await find())?.fields).toMatchObject({ Status: 'List' });
-    expect((await getChange(await undo(id))).counts.changed).toBe(1);
+    const removal = await undo(id);
+    expect((await getChange(removal)).counts.changed).toBe(1);
     expect(await find()).toBeUndefined();
+    // They come back as they were, and go again.
+    const comeback = await undo(removal);
+    const [returned] = (await shop.records()).slice(-1);
+    expect(returned?.fields).toMatchObject({ Status: 'List' });
+    expect((await getChange(await undo(comeback))).counts.changed).toBe(1);
     const misplaced = { ...body, action: 'delete' };
     expect((await items('POST /api/bulk-changes', { ...me, body: misplaced })).status).toBe(400);
   });

@@ -63,11 +63,18 @@ export async function undoBulkChange({
   if (itemIds.length === 0) throw conflict('This bulk change has changed no item.');
   const by = await getActor(caller.userId);
   const itemCount = itemIds.length;
-  const change = newBulkChange({ action, fields: {}, itemCount, by, undoes: undone.id });
+  const fields = await getUndoFields(undone);
+  const change = newBulkChange({ action, fields, itemCount, by, undoes: undone.id });
   if (!(await createBulkChange(change, itemIds))) {
     throw conflict('This bulk change has already been undone.');
   }
   return { status: 202, body: change };
+}
+
+/** Records that come back have the status of their upload. */
+async function getUndoFields({ action, undoes }: BulkChange): Promise<BulkChange['fields']> {
+  const upload = action === 'remove-records' && undoes ? await findBulkChange(undoes) : undefined;
+  return upload?.fields ?? {};
 }
 
 function newBulkChange(

@@ -117,7 +117,7 @@ export async function createProduct(product: StoredProduct): Promise<boolean> {
 }
 
 /** Sets what a product was identified as; the next sync publishes it.
- *  @returns false for an unknown product. */
+ *  @returns false for an unknown product, and when it is so already. */
 export function saveIdentification(
   id: string,
   identification: ProductIdentification | undefined,
@@ -126,7 +126,7 @@ export function saveIdentification(
 }
 
 /** Sets where a product comes from; the next sync publishes it.
- *  @returns false for an unknown product. */
+ *  @returns false for an unknown product, and when it is so already. */
 export function saveProvenance(
   id: string,
   provenance: readonly PublicProvenance[],
@@ -142,13 +142,16 @@ function saveFact(
   const Update = {
     TableName: tableName(),
     Key: key(id),
-    ConditionExpression: 'attribute_exists(PK)',
     ...(value
       ? {
           UpdateExpression: `SET ${attribute} = :value`,
+          ConditionExpression: `attribute_exists(PK) AND (attribute_not_exists(${attribute}) OR ${attribute} <> :value)`,
           ExpressionAttributeValues: { ':value': value },
         }
-      : { UpdateExpression: `REMOVE ${attribute}` }),
+      : {
+          UpdateExpression: `REMOVE ${attribute}`,
+          ConditionExpression: `attribute_exists(${attribute})`,
+        }),
   };
   return transactWrite([{ Update }, catalogVersionWrite('other')]);
 }
