@@ -233,6 +233,25 @@ describe('the editor of a page', () => {
     await expect.element(field('Text')).toHaveValue(ORIGINAL.text);
   });
 
+  test('keeps what is typed during a save, and saves it as a change of the new version', async () => {
+    const { api } = await openEditor();
+    const release = api.hold(SAVE);
+    await field('Text').fill('First');
+    await save().click();
+    await field('Text').fill('First and second');
+    release();
+    await expectToast('Page Saved', 'Visitors now read the new text of Returns.');
+    await expect.element(field('Text')).toHaveValue('First and second');
+    await expect.element(text('Not saved yet')).toBeVisible();
+    await save().click();
+    await expect.element(text('Not saved yet')).not.toBeInTheDocument();
+    await expect.element(field('Text')).toHaveValue('First and second');
+    expect(api.callsTo(SAVE).map(({ body }) => [body.text, body.version])).toEqual([
+      ['First', 0],
+      ['First and second', 1],
+    ]);
+  });
+
   test('lets the member of staff decide when somebody else has saved', async () => {
     const { api, add } = await openEditor();
     await field('Text').fill('Mine');

@@ -132,6 +132,22 @@ describe('the settings', () => {
     await expect.element(field('Hours')).toHaveValue(DEFAULT_SHOP_SETTINGS.hours);
   });
 
+  test('keep what is typed during a save for the next one', async () => {
+    const { api } = await open();
+    const release = api.hold(SAVE);
+    await field('Name').fill('Foxhole');
+    await save().click();
+    await field('Hours').fill('By appointment');
+    release();
+    await expectToast('Settings Saved', 'The shop shows them within seconds.');
+    await expect.element(field('Hours')).toHaveValue('By appointment');
+    await save().click();
+    await expect.element(text('Not saved yet')).not.toBeInTheDocument();
+    const bodies = api.callsTo(SAVE).map(({ body }) => body);
+    expect(bodies.map(({ version }) => version)).toEqual([0, 1]);
+    expect(bodies[1]).toMatchObject({ brand: 'Foxhole', hours: 'By appointment' });
+  });
+
   test('lets the member of staff decide when somebody else has saved', async () => {
     const shop = await open();
     await field('Name').fill('Mine');

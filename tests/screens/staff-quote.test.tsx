@@ -318,6 +318,34 @@ describe('the offer editor', () => {
     await expect.element(price(PATCH_NAME)).toHaveValue(offer.lines[0]?.price ?? '');
   });
 
+  test('keeps what is typed during a call for the next offer', async () => {
+    const office = await openPending();
+    const release = office.api.hold(MAKE_OFFER);
+    await price(PATCH_NAME).fill('99');
+    await button('Send Offer').click();
+    await price(PATCH_NAME).fill('95.00');
+    release();
+    await expect.element(toasts().getByText('Offer Sent')).toBeVisible();
+    await expect.element(main().getByRole('heading', { name: 'Offer 2' })).toBeVisible();
+    await expect.element(price(PATCH_NAME)).toHaveValue('95.00');
+    expect(main().getByText('This quote has changed while you were writing.').query()).toBeNull();
+    await button('Send Offer').click();
+    await expect.poll(() => offerForm().query()).toBeNull();
+    const prices = bodies(office, MAKE_OFFER).map(({ lines }) => lines[0].price);
+    expect(prices).toEqual(['99.00', '95.00']);
+  });
+
+  test('closes after a price got its digits during the call', async () => {
+    const { api } = await openPending();
+    const release = api.hold(MAKE_OFFER);
+    await price(PATCH_NAME).fill('99');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}{Tab}');
+    await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
+    release();
+    await expect.element(button('Make Another Offer')).toBeVisible();
+    expect(offerForm().query()).toBeNull();
+  });
+
   test('keeps what was typed while the visitor is elsewhere', async () => {
     await openPending();
     await price(PATCH_NAME).fill('99');

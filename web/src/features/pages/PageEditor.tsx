@@ -64,7 +64,7 @@ export default function PageEditor() {
 
 function PageForm({ saved }: { saved: ContentPage }) {
   const draft = useDraft(`page ${saved.slug}`, saved);
-  const { values, isEdited, isOutdated, change, discard } = draft;
+  const { values, isEdited, isOutdated, change, finishSave } = draft;
   const save = useSavePage(saved.slug);
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, save.error);
@@ -74,8 +74,8 @@ function PageForm({ saved }: { saved: ContentPage }) {
     event.preventDefault();
     if (save.isPending || !isEdited || isOutdated) return;
     save.mutate(values, {
-      onSuccess: ({ title }) => {
-        discard();
+      onSuccess: ({ title, version }) => {
+        finishSave(values, version);
         toast({ title: 'Page Saved', description: `Visitors now read the new text of ${title}.` });
       },
     });

@@ -18,7 +18,7 @@ const PROFILES = [
 
 export function SettingsForm({ saved }: { saved: ShopSettings }) {
   const draft = useDraft('settings', saved);
-  const { values, isEdited, isOutdated, change, discard } = draft;
+  const { values, isEdited, isOutdated, change, finishSave } = draft;
   const save = useSaveSettings();
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, save.error);
@@ -28,8 +28,8 @@ export function SettingsForm({ saved }: { saved: ShopSettings }) {
     event.preventDefault();
     if (save.isPending || !isEdited || isOutdated) return;
     save.mutate(withoutEmptyTexts(values), {
-      onSuccess: () => {
-        discard();
+      onSuccess: ({ version }) => {
+        finishSave(values, version);
         toast({ title: 'Settings Saved', description: 'The shop shows them within seconds.' });
       },
     });

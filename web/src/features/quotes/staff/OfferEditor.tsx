@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { QuotedPiece } from '../../../../../shared/contract/orders.ts';
@@ -12,6 +11,7 @@ import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { formatDate, getFileDate } from '../../../lib/dates.ts';
 import { endSentence } from '../../../lib/endSentence.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useKeptState } from '../../../lib/useKeptState.ts';
 import { AmountField } from './AmountField.tsx';
 import styles from './OfferEditor.module.css';
 import {
@@ -37,22 +37,10 @@ interface EditedDraft {
   basis: string;
 }
 
-const DRAFTS = 'offer-draft';
-
 /** The typed text stays until it is sent or discarded, also when the visitor leaves the screen. */
 export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
-  const queryClient = useQueryClient();
-  const key = [DRAFTS, order.id];
-  // The cache is current also between two events of one render.
-  const read = () => queryClient.getQueryData<EditedDraft>(key);
-  const [edited, setEdited] = useState(read);
-
-  const keep = (changed: EditedDraft | undefined) => {
-    setEdited(changed);
-    if (!changed) return queryClient.removeQueries({ queryKey: key });
-    queryClient.setQueryDefaults([DRAFTS], { meta: { isPersonal: true } });
-    return queryClient.setQueryData(key, changed);
-  };
+  const { value: edited, read, set } = useKeptState<EditedDraft>(`offer ${order.id}`);
+  const toBody = (draft: OfferDraft) => JSON.stringify(readOffer(draft, order.items));
 
   return {
     draft: edited?.draft ?? prefillOffer(order, pieces),
@@ -64,11 +52,17 @@ export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
         draft: prefillOffer(order, pieces),
         basis: getBasis(order),
       };
-      keep({ draft: { ...draft, ...getChanges(draft) }, basis });
+      set({ draft: { ...draft, ...getChanges(draft) }, basis });
     },
     /** Accepts that the quote has changed. */
-    rebase: () => edited && keep({ ...edited, basis: getBasis(order) }),
-    discard: () => keep(undefined),
+    rebase: () => edited && set({ ...edited, basis: getBasis(order) }),
+    /** Removes the draft after it was sent, unless it was changed meanwhile: it is then for the next offer. */
+    finishSend: (sent: OfferDraft, quoted: Order) => {
+      const current = read();
+      const isSent = current && toBody(current.draft) === toBody(sent);
+      set(current && !isSent ? { ...current, basis: getBasis(quoted) } : undefined);
+    },
+    discard: () => set(undefined),
   };
 }
 export type OfferDraftState = ReturnType<typeof useOfferDraft>;
@@ -84,7 +78,7 @@ interface OfferEditorProps {
 }
 
 export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEditorProps) {
-  const { draft, isOutdated, change, discard } = state;
+  const { draft, isOutdated, change, finishSend, discard } = state;
   const canSend = canOffer && !isOutdated;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<OfferErrors>({});
@@ -111,12 +105,12 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
     if ('errors' in read) return showErrors(read.errors);
     showErrors({});
     send.mutate(read.body, {
-      onSuccess: () => {
+      onSuccess: (quoted) => {
         toast({
           title: 'Offer Sent',
           description: `The collector can accept it until ${formatDate(read.body.expiresAt)}.`,
         });
-        discard();
+        finishSend(draft, quoted);
         onClose();
       },
       onError: (error) => showFailure(error, read.body.lines),

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+const KEPT_STATE = 'kept-state';
+
+/** State that outlives its component, until it is removed, the page is reloaded or the user logs out.
+ *  @param name unique in the app: the form and its record. */
+export function useKeptState<T>(name: string) {
+  const queryClient = useQueryClient();
+  const queryKey = [KEPT_STATE, name];
+  // The cache is current also between two events of one render.
+  const read = () => queryClient.getQueryData<T>(queryKey);
+  // Unlike useQuery, this renders at once: a field that is rendered later moves its caret to the end.
+  const value = useSyncExternalStore(
+    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    read,
+    () => undefined,
+  );
+
+  return {
+    value,
+    read,
+    /** @param changed undefined to remove it. */
+    set: (changed: T | undefined) => {
+      if (changed === undefined) return queryClient.removeQueries({ queryKey });
+      queryClient.setQueryDefaults([KEPT_STATE], { meta: { isPersonal: true } });
+      return queryClient.setQueryData<T>(queryKey, changed);
+    },
+  };
+}
