@@ -168,6 +168,34 @@ describe('a quote, for staff', () => {
     await expect.element(note).toHaveValue('Ask Ruth.');
   });
 
+  test('keeps a message and a note that are not sent yet while the inbox is open', async () => {
+    await openPending();
+    const message = field('Message to the collector');
+    const note = field('Internal note, for staff only');
+    await note.fill('Ask Ruth.');
+    await message.fill('It is original.');
+    await userEvent.keyboard('{Tab}{Escape}');
+    await expectPath('/quotes');
+    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+    await expect.element(message).toHaveValue('It is original.');
+    await expect.element(note).toHaveValue('Ask Ruth.');
+  });
+
+  test('forgets a message that was sent after the quote was left', async () => {
+    const { api } = await openPending();
+    const message = field('Message to the collector');
+    const release = api.hold('POST /api/orders/{id}/messages');
+    await message.fill('It is original.');
+    await button('Send Message').click();
+    await userEvent.keyboard('{Escape}');
+    await expectPath('/quotes');
+    release();
+    await api.settled();
+    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+    await expect.element(main().getByRole('log').getByText('It is original.')).toBeVisible();
+    await expect.element(message).toHaveValue('');
+  });
+
   test('fits a phone', async () => {
     await page.viewport(...PHONE);
     await openPending();

@@ -20,6 +20,7 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
 import { formatDate, formatTime } from '../../lib/dates.ts';
 import { useShop } from '../../lib/shop.ts';
+import { useTextDraft } from '../../lib/useTextDraft.ts';
 import { fullName } from '../back-office/fullName.ts';
 import { type Entry, listEntries, type Side } from './conversation.ts';
 import { useMarkRead, useSendMessage } from './quoteQuery.ts';
@@ -260,7 +261,7 @@ const NEAR_LIMIT = MAX_MESSAGE_LENGTH - 500;
 /** Keeps the text until it is sent. */
 function Reply({ id, side }: { id: string; side: Side }) {
   const { brand } = useShop();
-  const [text, setText] = useState('');
+  const { text, setText, clearAfter } = useTextDraft(`message ${id}`);
   const send = useSendMessage(id);
   const message = text.trim();
   const rest = MAX_MESSAGE_LENGTH - message.length;
@@ -268,10 +269,7 @@ function Reply({ id, side }: { id: string; side: Side }) {
 
   const submit = () => {
     if (!canSend) return;
-    send.mutate(message, {
-      // What was typed in the meantime stays.
-      onSuccess: () => setText((typed) => (typed === text ? '' : typed)),
-    });
+    void clearAfter(send.mutateAsync(message), message);
   };
   const submitOnKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

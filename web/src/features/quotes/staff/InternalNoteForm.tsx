@@ -1,14 +1,15 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { MAX_MESSAGE_LENGTH } from '../../../../../shared/entities/order.ts';
 import { Button } from '../../../components/Button.tsx';
 import { TextArea } from '../../../components/FormFields.tsx';
 import { getFieldMessage, isAccessError } from '../../../lib/api.ts';
+import { useTextDraft } from '../../../lib/useTextDraft.ts';
 import styles from './StaffQuote.module.css';
 import { useAddNote } from './staffQuoteQuery.ts';
 
 /** Keeps the text until it is saved. */
 export function InternalNoteForm({ id }: { id: string }) {
-  const [text, setText] = useState('');
+  const { text, setText, clearAfter } = useTextDraft(`internal note ${id}`);
   const add = useAddNote(id);
   const note = text.trim();
   const isTooLong = note.length > MAX_MESSAGE_LENGTH;
@@ -16,10 +17,7 @@ export function InternalNoteForm({ id }: { id: string }) {
 
   const submit = () => {
     if (!canSave) return;
-    add.mutate(note, {
-      // What was typed in the meantime stays.
-      onSuccess: () => setText((typed) => (typed === text ? '' : typed)),
-    });
+    void clearAfter(add.mutateAsync(note), note);
   };
 
   return (
