@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeOrder } from '../support/quotes.ts';
-import { expectPath, reloadApp } from './support/app.tsx';
+import { expectPath, reloadApp, restorePage } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { cartSheet, getCartLine, openCart } from './support/cart.ts';
 import { cartButton } from './support/header.ts';
@@ -91,6 +91,48 @@ describe('Request Quote', () => {
     expect(shop.api.callsTo(CREATE).map(({ body }) => body)).toEqual([
       { note: 'Is the tab original?' },
     ]);
+  });
+
+  test('tries again with the note as it is now', async () => {
+    const shop = await openCart({ cart: [cartLine(1)] });
+    shop.api.on(CREATE, errorReply('INTERNAL', 'boom'));
+    await cartSheet().getByRole('button', { name: 'Add a note' }).click();
+    const note = cartSheet().getByLabelText('Note (optional)');
+    const tryAgain = cartSheet().getByRole('button', { name: 'Try again' });
+    await note.fill('Is it original?');
+    await quote().click();
+    await tryAgain.click();
+    await expect.poll(() => keysOf(shop).length).toBe(2);
+    await note.fill('Is the tab original?');
+    shop.api.reset(CREATE);
+    await tryAgain.click();
+    await expect.element(saved()).toBeVisible();
+    expect(shop.api.callsTo(CREATE).map(({ body }) => body.note)).toEqual([
+      'Is it original?',
+      'Is it original?',
+      'Is the tab original?',
+    ]);
+    const [first, second, third] = keysOf(shop);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    shop.cart = [cartLine(2)];
+    restorePage();
+    await expect.element(cartSheet().getByRole('button', { name: 'Add a note' })).toBeVisible();
+  });
+
+  test('keeps a note that is changed while the request is being saved', async () => {
+    const shop = await openCart({ cart: [cartLine(1)] });
+    const release = shop.api.hold(CREATE);
+    await cartSheet().getByRole('button', { name: 'Add a note' }).click();
+    const note = cartSheet().getByLabelText('Note (optional)');
+    await note.fill('Is it original?');
+    await quote().click();
+    await note.fill('Is it original? And sterling?');
+    release();
+    await expect.element(saved()).toBeVisible();
+    shop.cart = [cartLine(2)];
+    restorePage();
+    await expect.element(note).toHaveValue('Is it original? And sterling?');
   });
 
   test('opens a mail with the pieces and, once it is saved, the reference number', async () => {

@@ -42,7 +42,7 @@ export function CartFooter({ lines, onNavigate }: CartFooterProps) {
             <RequestQuote
               mailLink={mailLink}
               isPending={latest?.status === 'pending'}
-              onRequest={() => save()}
+              onRequest={save}
             />
           ) : (
             <RequestQuoteDisabled lines={lines} />
@@ -66,7 +66,7 @@ export function CartFooter({ lines, onNavigate }: CartFooterProps) {
         {error && (
           <>
             {describeFailure(error)}{' '}
-            <button type="button" onClick={() => save(latest?.request)}>
+            <button type="button" onClick={save}>
               Try again
             </button>
           </>
@@ -120,7 +120,7 @@ function RequestQuote({ mailLink, isPending, onRequest }: RequestQuoteProps) {
 }
 
 function Note() {
-  const { note, setNote } = useQuoteNote();
+  const { text: note, setText: setNote } = useQuoteNote();
   const [isOpen, setIsOpen] = useState(note !== '');
 
   if (!isOpen) {

@@ -1,16 +1,11 @@
-import {
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { api, hasCode } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { useShop } from '../../lib/shop.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
+import { useTextDraft } from '../../lib/useTextDraft.ts';
 import { putQuote } from '../quotes/quoteQuery.ts';
 import { CART_SCOPE } from './cartChanges.ts';
 import { CART, isQuotable } from './cartQuery.ts';
@@ -43,23 +38,10 @@ function readStoredKey(content: string): string | undefined {
   }
 }
 
-const noteOptions = (userId: string | undefined) =>
-  queryOptions({
-    queryKey: ['cart-note', userId],
-    queryFn: () => '',
-    initialData: '',
-    meta: { isPersonal: true },
-  });
-
 /** The note for the next request. It stays while the sheet is closed. */
 export function useQuoteNote() {
-  const queryClient = useQueryClient();
   const { user } = useAuth();
-  const options = noteOptions(user?.id);
-  const { data: note } = useQuery(options);
-  const setNote = (typed: string) => queryClient.setQueryData(options.queryKey, typed);
-
-  return { note, setNote };
+  return useTextDraft(`quote request ${user?.id}`);
 }
 
 interface QuoteRequest {
@@ -72,9 +54,9 @@ interface QuoteRequest {
 export function useQuoteRequest(cart: CartItem[]) {
   const queryClient = useQueryClient();
   const { email: to } = useShop();
-  const { note, setNote } = useQuoteNote();
-  const request = toRequest(cart, note.trim());
-  const { mutate } = useMutation({
+  const { text, clearAfter } = useQuoteNote();
+  const request = toRequest(cart, text.trim());
+  const { mutateAsync } = useMutation({
     mutationKey: REQUEST,
     scope: CART_SCOPE,
     mutationFn: ({ content, note }: QuoteRequest) =>
@@ -84,7 +66,6 @@ export function useQuoteRequest(cart: CartItem[]) {
         keepalive: true,
       }),
     onSuccess: (order, { lines, note }) => {
-      setNote('');
       openMail(getQuoteMailLink({ to, lines, note, reference: order.reference }));
       return putQuote(queryClient, order);
     },
@@ -117,14 +98,16 @@ export function useQuoteRequest(cart: CartItem[]) {
     /** The last request, until the cart has something else to ask for. */
     latest: isCurrent ? latest : undefined,
     mailLink: getQuoteMailLink({ to, ...request }),
-    /** Does nothing if the same request is saved or being saved. */
-    save: ({ content, ...more }: QuoteRequest = request) => {
+    /** Also tries again. Does nothing if the same request is saved or being saved. */
+    save: () => {
+      // Only the response was lost if what was asked for has left the cart.
+      const next = request.content === '' && latest ? latest.request : request;
       const existing = queryClient.getMutationCache().findAll({
         mutationKey: REQUEST,
         predicate: ({ state: { variables, status } }) =>
-          (variables as QuoteRequest).content === content && status !== 'error',
+          (variables as QuoteRequest).content === next.content && status !== 'error',
       });
-      if (existing.length === 0) mutate({ content, ...more });
+      if (existing.length === 0) void clearAfter(mutateAsync(next), next.note);
     },
   };
 }
