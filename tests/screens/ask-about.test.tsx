@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { makeOrder } from '../support/quotes.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { button, expectNoOverflow, focusedText, heading, text } from './support/locators.ts';
+import {
+  button,
+  clickBackdrop,
+  expectNoOverflow,
+  focusedText,
+  heading,
+  text,
+} from './support/locators.ts';
 import { errorReply, type Handlers, NETWORK_ERROR } from './support/mockApi.ts';
 import { ADA, mockShop, PRODUCT_PATH, product } from './support/shop.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
@@ -67,6 +74,28 @@ describe('a member who asks about a piece', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('finds the question again after the dialog was closed, until it is sent', async () => {
+    const api = await open();
+    await field('Your question').fill('Is the tab original?');
+    await clickBackdrop();
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await button('Ask about this piece').click();
+    await expect.element(field('Your question')).toHaveValue('Is the tab original?');
+    const release = api.hold(ASK);
+    await send().click();
+    await field('Your question').fill('Is the tab original? And sterling?');
+    await userEvent.keyboard('{Escape}');
+    release();
+    await api.settled();
+    await button('Ask about this piece').click();
+    await expect.element(field('Your question')).toHaveValue('Is the tab original? And sterling?');
+    await send().click();
+    await expect.element(dialog().getByText(order.reference)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await button('Ask about this piece').click();
+    await expect.element(field('Your question')).toHaveValue('');
+  });
+
   test('may ask about a piece on hold', async () => {
     await open({ products: [product(1, { availability: 'On Hold' })] });
     await expect.element(send()).toBeVisible();
@@ -105,6 +134,16 @@ describe('a visitor who asks about a piece', () => {
     expect(api.callsTo(ASK_AS_VISITOR)).toHaveLength(1);
     await dialog().getByText('Close', { exact: true }).click();
     await expect.element(button('Ask about this piece')).toHaveFocus();
+  });
+
+  test('finds what was typed again after the dialog was closed', async () => {
+    await open({ user: null });
+    await fill();
+    await userEvent.keyboard('{Escape}');
+    await button('Ask about this piece').click();
+    await expect.element(field('Your question')).toHaveValue('Is the tab original?');
+    await expect.element(field('Your name')).toHaveValue('Norman Cota');
+    await expect.element(field('E-mail')).toHaveValue('visitor@post.example');
   });
 
   test('sees what the server finds wrong, next to its field', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Claim, Hold } from '../../shared/entities/hold.ts';
 import { makeProducts } from '../support/products.ts';
 import { makeUser } from '../support/quotes.ts';
@@ -181,6 +181,36 @@ describe('a hold by hand', () => {
       },
     ]);
     expect(dialog().query()).toBeNull();
+  });
+
+  test('keeps what was typed when the dialog is closed, until the piece is held', async () => {
+    const { api } = await openHolds(
+      {},
+      {
+        'GET /api/products': ({ query }) => reply(query.get('search') ? [helmet, patch] : []),
+        [HOLD]: ({ body }) => hold(1, patch.name, { kind: 'manual', reason: body.reason }),
+      },
+    );
+    await button('Hold a Piece').click();
+    await dialog().getByRole('searchbox').fill('patch');
+    await dialog().getByRole('list', { name: 'Found pieces' }).getByText(patch.name).click();
+    await field('Until').fill('2026-11-30T18:00');
+    await field('Reason, for staff only').fill('Show of Shows');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await button('Hold a Piece').click();
+    await expect.element(dialog().getByText(patch.name)).toBeVisible();
+    await expect.element(field('Until')).toHaveValue('2026-11-30T18:00');
+    await expect.element(field('Reason, for staff only')).toHaveValue('Show of Shows');
+    // The dialog is closed again before the answer comes.
+    const release = api.hold(HOLD);
+    await submit().click();
+    await userEvent.keyboard('{Escape}');
+    release();
+    await api.settled();
+    await button('Hold a Piece').click();
+    await expect.element(field('Reason, for staff only')).toHaveValue('');
+    await expect.element(dialog().getByRole('searchbox')).toBeVisible();
   });
 
   test('keeps what was typed when the piece is held already', async () => {

@@ -315,6 +315,21 @@ describe('other prices', () => {
     expect(button(DIALOG).query()).toBeNull();
   });
 
+  test('are kept when the dialog is closed before they are sent', async () => {
+    await open(ownQuote(1, { state: 'quoted' }));
+    await button(DIALOG).click();
+    await price(0).fill('90');
+    await dialog(DIALOG).getByLabelText('Note (optional)').fill('For both together?');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog(DIALOG)).not.toBeInTheDocument();
+    await button(DIALOG).click();
+    await expect.element(price(0)).toHaveValue('90');
+    await expect.element(price(1)).not.toHaveValue('');
+    await expect
+      .element(dialog(DIALOG).getByLabelText('Note (optional)'))
+      .toHaveValue('For both together?');
+  });
+
   test('stay in the form when they cannot be sent', async () => {
     const { api } = await open(ownQuote(1, { state: 'quoted' }), {
       [COUNTER]: errorReply('INVALID_REQUEST', 'lines.1.price: Expected less', {
@@ -340,6 +355,9 @@ describe('ending', () => {
     const decline = dialog('Decline the Offer?');
     await decline.getByLabelText('Tell us why (optional)').fill('I found another.');
     await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(decline).not.toBeInTheDocument();
+    await button('Decline').click();
     await decline.getByRole('button', { name: 'Decline Offer' }).click();
     await expect.element(step('You declined')).toBeVisible();
     await expect.poll(focusedText).toBe('You declined');

@@ -398,6 +398,26 @@ describe('what staff do with a quote', () => {
     await expect.element(toasts().getByText('Request Declined')).toBeVisible();
   });
 
+  test('keeps the note of a dialog that was closed, until it is sent', async () => {
+    const { api } = await openPending();
+    const note = dialog().getByLabelText('Note to the collector');
+    await button('Decline').click();
+    await note.fill('It is sold.');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await button('Decline').click();
+    await expect.element(note).toHaveValue('It is sold.');
+    // The dialog is closed again before the answer comes.
+    const release = api.hold('POST /api/orders/{id}/decline');
+    api.on('POST /api/orders/{id}/decline', pending);
+    await dialog().getByRole('button', { name: 'Decline' }).click();
+    await userEvent.keyboard('{Escape}');
+    release();
+    await api.settled();
+    await button('Decline').click();
+    await expect.element(note).toHaveValue('');
+  });
+
   test('releases a hold', async () => {
     await openStaffQuote(accepted, { pieces });
     await button('Release Hold').click();

@@ -7,6 +7,13 @@ export const button = (name: string | RegExp) => main().getByRole('button', { na
 export const text = (exactText: string) => main().getByText(exactText, { exact: true });
 export const dialog = () => page.getByRole('dialog');
 
+/** Clicks next to the open dialog. */
+export async function clickBackdrop(): Promise<void> {
+  const backdrop = dialog().element().parentElement;
+  if (!backdrop) throw new Error('No dialog is open');
+  await userEvent.click(backdrop, { position: { x: 4, y: 4 } });
+}
+
 /** Entries of lists, and rows of tables. */
 export const entries = () => main().getByRole('listitem').or(main().getByRole('row'));
 

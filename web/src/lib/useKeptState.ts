@@ -17,14 +17,26 @@ export function useKeptState<T>(name: string) {
     () => undefined,
   );
 
+  /** @param changed undefined to remove it. */
+  const set = (changed: T | undefined) => {
+    if (changed === undefined) return queryClient.removeQueries({ queryKey });
+    queryClient.setQueryDefaults([KEPT_STATE], { meta: { isPersonal: true } });
+    return queryClient.setQueryData<T>(queryKey, changed);
+  };
+
   return {
     value,
     read,
-    /** @param changed undefined to remove it. */
-    set: (changed: T | undefined) => {
-      if (changed === undefined) return queryClient.removeQueries({ queryKey });
-      queryClient.setQueryDefaults([KEPT_STATE], { meta: { isPersonal: true } });
-      return queryClient.setQueryData<T>(queryKey, changed);
-    },
+    set,
+    /** Removes it when a call succeeds, unless it was changed meanwhile.
+     *  @param call the promise of `mutateAsync`: unlike callbacks, it also ends after the component was unmounted. */
+    removeAfter: (call: Promise<unknown>, isSent: (current: T) => boolean) =>
+      call.then(
+        () => {
+          const current = read();
+          if (current !== undefined && isSent(current)) set(undefined);
+        },
+        () => {},
+      ),
   };
 }

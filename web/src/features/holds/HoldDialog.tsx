@@ -12,6 +12,7 @@ import { formatDateTime, getFileDate } from '../../lib/dates.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
+import { useKeptState } from '../../lib/useKeptState.ts';
 import styles from './HoldDialog.module.css';
 import { useHoldPiece, usePieceSearch } from './holdsQuery.ts';
 
@@ -31,18 +32,30 @@ export interface HoldDialogProps {
 const DEFAULT_DAYS = 3;
 const DAY_MS = 86_400_000;
 
+interface HoldDraft {
+  /** Undefined if the dialog was opened for a given piece. */
+  chosen: HeldProduct | undefined;
+  quantity: string;
+  until: string;
+  reason: string;
+}
+
 type Errors = Readonly<Partial<Record<'productId' | 'quantity' | 'until' | 'reason', string>>>;
 
 /** Holds a piece by hand, for a show or a phone call. */
 export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   const hold = useHoldPiece();
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<HeldProduct | undefined>(product);
-  const [quantity, setQuantity] = useState('1');
-  const [until, setUntil] = useState(
-    () => `${getFileDate(new Date(Date.now() + DEFAULT_DAYS * DAY_MS))}T18:00`,
-  );
-  const [reason, setReason] = useState('');
+  const { value, set, removeAfter } = useKeptState<HoldDraft>(`hold ${product?.id ?? ''}`);
+  const draft = value ?? {
+    chosen: undefined,
+    quantity: '1',
+    until: `${getFileDate(new Date(Date.now() + DEFAULT_DAYS * DAY_MS))}T18:00`,
+    reason: '',
+  };
+  const { quantity, until, reason } = draft;
+  const chosen = product ?? draft.chosen;
+  const change = (changes: Partial<HoldDraft>) => set({ ...draft, ...changes });
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState('');
   useCloseOnBack(true, onClose);
@@ -61,7 +74,7 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
     const found = check({ chosen, quantity, end, reason });
     if (Object.keys(found).length > 0 || !chosen) return showErrors(found);
     showErrors({});
-    hold.mutate(
+    const call = hold.mutateAsync(
       {
         productId: chosen.id,
         quantity: Number(quantity),
@@ -86,6 +99,7 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
         },
       },
     );
+    void removeAfter(call, (current) => current === value);
   };
 
   return (
@@ -100,10 +114,12 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
           <div className={styles.chosen}>
             <Photo src={chosen.imageUrl} alt="" isUrgent />
             <p>{chosen.name}</p>
-            {!product && <TextButton onClick={() => setChosen(undefined)}>Change</TextButton>}
+            {!product && (
+              <TextButton onClick={() => change({ chosen: undefined })}>Change</TextButton>
+            )}
           </div>
         ) : (
-          <PiecePicker error={errors.productId} onChoose={setChosen} />
+          <PiecePicker error={errors.productId} onChoose={(found) => change({ chosen: found })} />
         )}
         <div className={styles.fields}>
           {(chosen?.stockQuantity ?? 1) > 1 && (
@@ -112,7 +128,7 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
               inputMode="numeric"
               value={quantity}
               error={errors.quantity}
-              onChange={(event) => setQuantity(event.target.value.trim())}
+              onChange={(event) => change({ quantity: event.target.value.trim() })}
             />
           )}
           <TextInput
@@ -120,14 +136,14 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
             type="datetime-local"
             value={until}
             error={errors.until}
-            onChange={(event) => setUntil(event.target.value)}
+            onChange={(event) => change({ until: event.target.value })}
           />
           <TextArea
             label="Reason, for staff only"
             isRequired
             value={reason}
             error={errors.reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => change({ reason: event.target.value })}
           />
         </div>
         <p role="alert" className={styles.failure}>

@@ -1,5 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type FormEvent,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link } from 'react-router';
 import { MAX_NOTE_LENGTH } from '../../../../shared/entities/order.ts';
 import type { Product } from '../../../../shared/entities/product.ts';
@@ -18,32 +26,48 @@ import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import styles from './AskDialog.module.css';
 import { putQuote } from './quoteQuery.ts';
 
+export interface AskDraft {
+  question: string;
+  /** Only of visitors, as is the address. */
+  name: string;
+  email: string;
+}
+
 export interface AskDialogProps {
   product: Pick<Product, 'id' | 'name'>;
+  draft: AskDraft;
+  onChange: Dispatch<SetStateAction<AskDraft>>;
   onClose: () => void;
 }
 
 /** Members ask with their account. Visitors give their name and address, which they then confirm. */
-export default function AskDialog({ product, onClose }: AskDialogProps) {
+export default function AskDialog({ product, draft, onChange, onClose }: AskDialogProps) {
   const { isAuthenticated } = useAuth();
-  // Kept when the session ends meanwhile.
-  const [question, setQuestion] = useState('');
   const Form = isAuthenticated ? MemberForm : VisitorForm;
   useCloseOnBack(true, onClose);
 
   return (
     <DetailsDialog isSmall title="Ask about this piece" subtitle={product.name} onClose={onClose}>
-      <Form product={product} question={question} onType={setQuestion} onClose={onClose} />
+      <Form
+        product={product}
+        draft={draft}
+        onType={(changes) => onChange((typed) => ({ ...typed, ...changes }))}
+        // A question that was changed meanwhile stays.
+        onSent={(sent) =>
+          onChange((typed) => (typed.question.trim() === sent ? { ...typed, question: '' } : typed))
+        }
+        onClose={onClose}
+      />
     </DetailsDialog>
   );
 }
 
-interface FormProps extends AskDialogProps {
-  question: string;
-  onType: (question: string) => void;
+interface FormProps extends Omit<AskDialogProps, 'onChange'> {
+  onType: (changes: Partial<AskDraft>) => void;
+  onSent: (question: string) => void;
 }
 
-function MemberForm({ product, question, onType, onClose }: FormProps) {
+function MemberForm({ product, draft: { question }, onType, onSent, onClose }: FormProps) {
   const queryClient = useQueryClient();
   const [isChecked, setIsChecked] = useState(false);
   const asking = useMutation({
@@ -51,7 +75,10 @@ function MemberForm({ product, question, onType, onClose }: FormProps) {
       callOnce(`question ${body.productId} ${body.question}`, (headers) =>
         api('POST /api/orders/question', { body, headers }),
       ),
-    onSuccess: (order) => putQuote(queryClient, order),
+    onSuccess: (order, { question }) => {
+      onSent(question);
+      return putQuote(queryClient, order);
+    },
   });
 
   if (asking.data) {
@@ -82,7 +109,7 @@ function MemberForm({ product, question, onType, onClose }: FormProps) {
     >
       <Question
         value={question}
-        onChange={onType}
+        onChange={(typed) => onType({ question: typed })}
         error={
           getFieldError(asking.error, 'question') ??
           (isChecked && !question.trim() ? NO_QUESTION : undefined)
@@ -94,9 +121,8 @@ function MemberForm({ product, question, onType, onClose }: FormProps) {
 
 const NO_QUESTION = 'Please enter your question.';
 
-function VisitorForm({ product, question, onType, onClose }: FormProps) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
+function VisitorForm({ product, draft, onType, onSent, onClose }: FormProps) {
+  const { question, name, email } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const { website, start, getProof } = usePersonCheck();
   const isComplete = name.trim() && isEmailAddress(email) && question.trim();
@@ -105,6 +131,7 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
       api('POST /api/questions', {
         body: { productId: product.id, ...typed, ...(await getProof()) },
       }),
+    onSuccess: (_, { question }) => onSent(question),
   });
   const { error } = asking;
 
@@ -134,7 +161,7 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
     >
       <Question
         value={question}
-        onChange={onType}
+        onChange={(typed) => onType({ question: typed })}
         error={
           getFieldError(error, 'question') ??
           (isChecked && !question.trim() ? NO_QUESTION : undefined)
@@ -150,7 +177,7 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
             getFieldError(error, 'name') ??
             (isChecked && !name.trim() ? 'Please enter your name.' : undefined)
           }
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => onType({ name: target.value })}
         />
         <TextInput
           label="E-mail"
@@ -163,7 +190,7 @@ function VisitorForm({ product, question, onType, onClose }: FormProps) {
               ? 'Please enter an e-mail address, such as name@example.com.'
               : undefined)
           }
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={({ target }) => onType({ email: target.value })}
         />
       </div>
       <input

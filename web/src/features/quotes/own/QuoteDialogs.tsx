@@ -7,6 +7,8 @@ import { ShopName } from '../../../components/ShopName.tsx';
 import { parseAmount } from '../../../lib/amounts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDuration } from '../../../lib/dates.ts';
+import { useKeptState } from '../../../lib/useKeptState.ts';
+import { useTextDraft } from '../../../lib/useTextDraft.ts';
 import { NotifyMe } from '../../alerts/NotifyMe.tsx';
 import { getAlertQuery } from '../../product/availability.ts';
 import { useAccept, useCounter, useDecline, useWithdraw } from '../quoteQuery.ts';
@@ -70,13 +72,21 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
   );
 }
 
+interface CounterDraft {
+  /** As typed, by the product's id. */
+  prices: ReadonlyMap<string, string>;
+  note: string;
+}
+
 /** The prices that the collector proposes, beginning with those of the offer. */
 export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   const counter = useCounter(order.id);
-  const [prices, setPrices] = useState<ReadonlyMap<string, string>>(
-    () => new Map(offer.lines.map(({ productId, price }) => [productId, price])),
-  );
-  const [note, setNote] = useState('');
+  // Needs no removal: an offer is answered once.
+  const { value, set } = useKeptState<CounterDraft>(`counter ${order.id} ${offer.number}`);
+  const { prices, note } = value ?? {
+    prices: new Map(offer.lines.map(({ productId, price }) => [productId, price])),
+    note: '',
+  };
   const [isChecked, setIsChecked] = useState(false);
   const [isUnchanged, setIsUnchanged] = useState(false);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
@@ -149,7 +159,7 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
                 (isChecked && price === '' ? 'Please enter an amount, such as 125.00.' : undefined)
               }
               onChange={({ target }) =>
-                setPrices((before) => new Map(before).set(productId, target.value))
+                set({ note, prices: new Map(prices).set(productId, target.value) })
               }
             />
           </li>
@@ -164,7 +174,7 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
             ? `At most ${MAX_NOTE_LENGTH} characters.`
             : undefined)
         }
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => set({ prices, note: target.value })}
       />
       <p className={styles.total}>
         <span>Total with shipping, insurance and discount as offered</span>
@@ -186,7 +196,8 @@ function findIssue(issues: ApiError['issues'], path: string): string | undefined
 
 export function DeclineDialog({ order, onClose }: DialogProps) {
   const decline = useDecline(order.id);
-  const [note, setNote] = useState('');
+  // Needs no removal: an offer is answered once.
+  const { text, setText } = useTextDraft(`decline ${order.id} ${order.offers.length}`);
 
   return (
     <QuoteDialog
@@ -197,14 +208,14 @@ export function DeclineDialog({ order, onClose }: DialogProps) {
       isDestructive
       change={decline}
       describeError={(error) => describeChangeError(error, order)}
-      onSubmit={(done) => decline.mutate(note.trim(), { onSuccess: onClose, onError: done })}
+      onSubmit={(done) => decline.mutate(text.trim(), { onSuccess: onClose, onError: done })}
       onClose={onClose}
     >
       <TextArea
         label="Tell us why (optional)"
-        value={note}
+        value={text}
         maxLength={MAX_NOTE_LENGTH}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => setText(target.value)}
       />
     </QuoteDialog>
   );

@@ -16,6 +16,7 @@ import { TextArea } from '../../../components/FormFields.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
 import { getFieldMessage, hasStatus, isAccessError } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTextDraft } from '../../../lib/useTextDraft.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { useDecline } from '../quoteQuery.ts';
 import { statuses } from '../statuses.ts';
@@ -127,13 +128,13 @@ interface NoteDialogProps extends DialogProps {
 /** An action with a note to the collector, which stays in the field until the action has succeeded. */
 function NoteDialog(props: NoteDialogProps) {
   const { title, text, action, pendingAction, done, change, order, onClose } = props;
-  const [note, setNote] = useState('');
+  const { text: note, setText: setNote, clearAfter } = useTextDraft(`${action} ${order.id}`);
   const isTooLong = note.trim().length > MAX_NOTE_LENGTH;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (change.isPending || isTooLong) return;
-    change.mutate(note.trim(), {
+    const call = change.mutateAsync(note.trim(), {
       onSuccess: () => {
         toast({ title: done });
         onClose();
@@ -144,6 +145,7 @@ function NoteDialog(props: NoteDialogProps) {
         onClose();
       },
     });
+    void clearAfter(call, note.trim());
   };
 
   return (
