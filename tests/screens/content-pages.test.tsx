@@ -252,6 +252,21 @@ describe('the editor of a page', () => {
     ]);
   });
 
+  test('has no draft left when the screen is left during a save', async () => {
+    const { api } = await openEditor();
+    const release = api.hold(SAVE);
+    await field('Text').fill('Mine');
+    await save().click();
+    await main().getByRole('link', { name: 'All Pages' }).click();
+    await expectPath('/content');
+    release();
+    await api.settled();
+    await main().getByRole('link', { name: 'Returns' }).click();
+    await expect.element(field('Text')).toHaveValue('Mine');
+    await api.settled();
+    expect(text('Not saved yet').query()).toBeNull();
+  });
+
   test('lets the member of staff decide when somebody else has saved', async () => {
     const { api, add } = await openEditor();
     await field('Text').fill('Mine');

@@ -363,6 +363,20 @@ describe('the offer editor', () => {
     expect(prices).toEqual(['99.00', '95.00']);
   });
 
+  test('has no draft left when the quote is left during the call', async () => {
+    const { api } = await openPending();
+    const release = api.hold(MAKE_OFFER);
+    await price(PATCH_NAME).fill('99');
+    await button('Send Offer').click();
+    await main().getByRole('link', { name: 'All quotes' }).click();
+    await expectPath('/quotes');
+    release();
+    await api.settled();
+    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+    await expect.element(button('Make Another Offer')).toBeVisible();
+    expect(offerForm().query()).toBeNull();
+  });
+
   test('closes after a price got its digits during the call', async () => {
     const { api } = await openPending();
     const release = api.hold(MAKE_OFFER);

@@ -28,13 +28,14 @@ export function useKeptState<T>(name: string) {
     value,
     read,
     set,
-    /** Removes it when a call succeeds, unless it was changed meanwhile.
-     *  @param call the promise of `mutateAsync`: unlike callbacks, it also ends after the component was unmounted. */
-    removeAfter: (call: Promise<unknown>, isSent: (current: T) => boolean) =>
+    /** Updates what is kept when a call succeeds.
+     *  @param call the promise of `mutateAsync`: unlike callbacks, it also ends after the component was unmounted.
+     *  @param update returns undefined to remove it. */
+    updateAfter: <R>(call: Promise<R>, update: (current: T, result: R) => T | undefined) =>
       call.then(
-        () => {
+        (result) => {
           const current = read();
-          if (current !== undefined && isSent(current)) set(undefined);
+          if (current !== undefined) set(update(current, result));
         },
         () => {},
       ),

@@ -3,13 +3,13 @@ import { useKeptState } from './useKeptState.ts';
 /** Text that stays until it is sent, also when its form is closed or the user leaves the screen.
  *  @param name unique in the app: the field and its record. */
 export function useTextDraft(name: string) {
-  const { value = '', set, removeAfter } = useKeptState<string>(name);
+  const { value = '', set, updateAfter } = useKeptState<string>(name);
 
   return {
     text: value,
     setText: set,
     /** Clears the text when its call succeeds, unless it was changed meanwhile. */
     clearAfter: (call: Promise<unknown>, sent: string) =>
-      removeAfter(call, (current) => current.trim() === sent),
+      updateAfter(call, (current) => (current.trim() === sent ? undefined : current)),
   };
 }

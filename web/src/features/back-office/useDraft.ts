@@ -5,7 +5,7 @@ import { useKeptState } from '../../lib/useKeptState.ts';
  *  @param name of the form and its record.
  *  @param saved the record as it is stored. */
 export function useDraft<T extends { version: number }>(name: string, saved: T) {
-  const { value: draft, read, set } = useKeptState<T>(`form ${name}`);
+  const { value: draft, read, set, updateAfter } = useKeptState<T>(`form ${name}`);
   const isEdited = draft !== undefined;
 
   useEffect(() => {
@@ -24,12 +24,11 @@ export function useDraft<T extends { version: number }>(name: string, saved: T) 
     change: (changes: Partial<T>) => set({ ...(read() ?? saved), ...changes }),
     /** Accepts that somebody else has saved. */
     rebase: () => draft && set({ ...draft, version: saved.version }),
-    /** Removes the draft after a save, unless it was changed meanwhile: it is then based on the new version. */
-    finishSave: (sent: T, version: number) => {
-      const current = read();
-      const isSent = JSON.stringify(current) === JSON.stringify(sent);
-      set(current && !isSent ? { ...current, version } : undefined);
-    },
+    /** Removes the draft when its save succeeds, unless it was changed meanwhile: it is then based on the new version. */
+    finishAfter: (save: Promise<{ version: number }>, sent: T) =>
+      updateAfter(save, (current, { version }) =>
+        JSON.stringify(current) === JSON.stringify(sent) ? undefined : { ...current, version },
+      ),
     discard: () => set(undefined),
   };
 }

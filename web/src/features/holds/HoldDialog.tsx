@@ -46,7 +46,7 @@ type Errors = Readonly<Partial<Record<'productId' | 'quantity' | 'until' | 'reas
 export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   const hold = useHoldPiece();
   const form = useRef<HTMLFormElement>(null);
-  const { value, set, removeAfter } = useKeptState<HoldDraft>(`hold ${product?.id ?? ''}`);
+  const { value, set, updateAfter } = useKeptState<HoldDraft>(`hold ${product?.id ?? ''}`);
   const draft = value ?? {
     chosen: undefined,
     quantity: '1',
@@ -99,7 +99,8 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
         },
       },
     );
-    void removeAfter(call, (current) => current === value);
+    // What was changed meanwhile stays.
+    void updateAfter(call, (current) => (current === value ? undefined : current));
   };
 
   return (

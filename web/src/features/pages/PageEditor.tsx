@@ -64,7 +64,7 @@ export default function PageEditor() {
 
 function PageForm({ saved }: { saved: ContentPage }) {
   const draft = useDraft(`page ${saved.slug}`, saved);
-  const { values, isEdited, isOutdated, change, finishSave } = draft;
+  const { values, isEdited, isOutdated, change, finishAfter } = draft;
   const save = useSavePage(saved.slug);
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, save.error);
@@ -73,12 +73,11 @@ function PageForm({ saved }: { saved: ContentPage }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending || !isEdited || isOutdated) return;
-    save.mutate(values, {
-      onSuccess: ({ title, version }) => {
-        finishSave(values, version);
-        toast({ title: 'Page Saved', description: `Visitors now read the new text of ${title}.` });
-      },
+    const call = save.mutateAsync(values, {
+      onSuccess: ({ title }) =>
+        toast({ title: 'Page Saved', description: `Visitors now read the new text of ${title}.` }),
     });
+    void finishAfter(call, values);
   };
 
   return (

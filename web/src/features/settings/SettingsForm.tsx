@@ -18,7 +18,7 @@ const PROFILES = [
 
 export function SettingsForm({ saved }: { saved: ShopSettings }) {
   const draft = useDraft('settings', saved);
-  const { values, isEdited, isOutdated, change, finishSave } = draft;
+  const { values, isEdited, isOutdated, change, finishAfter } = draft;
   const save = useSaveSettings();
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, save.error);
@@ -27,12 +27,11 @@ export function SettingsForm({ saved }: { saved: ShopSettings }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending || !isEdited || isOutdated) return;
-    save.mutate(withoutEmptyTexts(values), {
-      onSuccess: ({ version }) => {
-        finishSave(values, version);
-        toast({ title: 'Settings Saved', description: 'The shop shows them within seconds.' });
-      },
+    const call = save.mutateAsync(withoutEmptyTexts(values), {
+      onSuccess: () =>
+        toast({ title: 'Settings Saved', description: 'The shop shows them within seconds.' }),
     });
+    void finishAfter(call, values);
   };
 
   return (

@@ -39,7 +39,7 @@ interface EditedDraft {
 
 /** The typed text stays until it is sent or discarded, also when the visitor leaves the screen. */
 export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
-  const { value: edited, read, set } = useKeptState<EditedDraft>(`offer ${order.id}`);
+  const { value: edited, read, set, updateAfter } = useKeptState<EditedDraft>(`offer ${order.id}`);
   const toBody = (draft: OfferDraft) => JSON.stringify(readOffer(draft, order.items));
 
   return {
@@ -56,12 +56,13 @@ export function useOfferDraft(order: Order, pieces: readonly QuotedPiece[]) {
     },
     /** Accepts that the quote has changed. */
     rebase: () => edited && set({ ...edited, basis: getBasis(order) }),
-    /** Removes the draft after it was sent, unless it was changed meanwhile: it is then for the next offer. */
-    finishSend: (sent: OfferDraft, quoted: Order) => {
-      const current = read();
-      const isSent = current && toBody(current.draft) === toBody(sent);
-      set(current && !isSent ? { ...current, basis: getBasis(quoted) } : undefined);
-    },
+    /** Removes the draft when it was sent, unless it was changed meanwhile: it is then for the next offer. */
+    finishAfter: (call: Promise<Order>, sent: OfferDraft) =>
+      updateAfter(call, (current, quoted) =>
+        toBody(current.draft) === toBody(sent)
+          ? undefined
+          : { ...current, basis: getBasis(quoted) },
+      ),
     discard: () => set(undefined),
   };
 }
@@ -78,7 +79,7 @@ interface OfferEditorProps {
 }
 
 export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEditorProps) {
-  const { draft, isOutdated, change, finishSend, discard } = state;
+  const { draft, isOutdated, change, finishAfter, discard } = state;
   const canSend = canOffer && !isOutdated;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<OfferErrors>({});
@@ -104,17 +105,17 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
     const read = readOffer(draft, order.items);
     if ('errors' in read) return showErrors(read.errors);
     showErrors({});
-    send.mutate(read.body, {
-      onSuccess: (quoted) => {
+    const call = send.mutateAsync(read.body, {
+      onSuccess: () => {
         toast({
           title: 'Offer Sent',
           description: `The collector can accept it until ${formatDate(read.body.expiresAt)}.`,
         });
-        finishSend(draft, quoted);
         onClose();
       },
       onError: (error) => showFailure(error, read.body.lines),
     });
+    void finishAfter(call, draft);
   };
   const changeField = (field: string, changes: Parameters<typeof change>[0]) => {
     change(changes);
