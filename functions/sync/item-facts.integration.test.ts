@@ -138,7 +138,7 @@ describe('provenance', () => {
   });
 
   test('that becomes internal leaves the shop when the request that died is repeated', async () => {
-    const { id } = await catalogWithRecord(10, { provenance: [ESTATE] });
+    const { id } = await catalogWithRecord(11, { provenance: [ESTATE] });
     await shop.sync();
     const items = await loadCalls('items');
     const { headers } = await signedInStaff();
@@ -147,10 +147,10 @@ describe('provenance', () => {
     await save();
     // As if the first request had died after changing the item.
     const { saveProvenance } = await import('../storage/table/products.ts');
-    await saveProvenance((await shop.findStored(10))?.id ?? '', [SHOWN_ESTATE]);
+    await saveProvenance((await shop.findStored(11))?.id ?? '', [SHOWN_ESTATE]);
     expect((await save()).status).toBe(200);
     await shop.sync({ cause: 'schedule' });
-    expect(await shop.findShown(10)).not.toHaveProperty('provenance');
+    expect(await shop.findShown(11)).not.toHaveProperty('provenance');
   });
 
   test('that is internal is in no public or member answer', async () => {
