@@ -430,7 +430,9 @@ describe('the comparison of an item', () => {
   test('is not decided by keys while the reference catalog is shown', async () => {
     const { api } = await openItem({ comparisons: makeMatches(3) });
     await expect.element(inMatch(0, 'Verify Match')).toBeVisible();
-    await main().getByRole('tab', { name: /^Reference Catalog/ }).click();
+    await main()
+      .getByRole('tab', { name: /^Reference Catalog/ })
+      .click();
     await expect.element(inMatch(0, 'Verify Match')).not.toBeInTheDocument();
     await userEvent.keyboard('r');
     await userEvent.keyboard('n');

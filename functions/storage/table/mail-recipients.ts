@@ -165,7 +165,7 @@ export async function saveSettings(
           `SET settings = :settings${email === undefined ? '' : ', email = :email'}` +
           `${isListed ? ', GSI1PK = :list, GSI1SK = :id' : ''} ` +
           `REMOVE #expires${isListed ? '' : ', GSI1PK, GSI1SK'}` +
-          // Who ends the newsletter may ask for it again, and has to confirm it again.
+          // Then the newsletter can be asked for again, and has to be confirmed again.
           `${changes.newsletter === 'off' ? ', confirmationSentAtMs' : ''}`,
         ConditionExpression: row?.settings
           ? 'settings = :before'

@@ -344,7 +344,7 @@ export async function changeQuote(
   return quote;
 }
 
-/** What somebody has written; a change of state always has room. */
+/** True if somebody has written something; a change of state always has room. */
 function hasMoreText(before: StoredQuote, after: StoredQuote): boolean {
   return (['messages', 'notes', 'offers', 'counters'] as const).some(
     (name) => after[name].length > before[name].length,

@@ -99,7 +99,7 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
         },
       },
     );
-    // What was changed meanwhile stays.
+    // Changes that were made meanwhile stay.
     void updateAfter(call, (current) => (current === value ? undefined : current));
   };
 
