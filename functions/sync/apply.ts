@@ -109,6 +109,7 @@ async function prepareProduct(
   const product = {
     ...item,
     ...getDates(item, change.stored, checkpoints.run.isFirstImport ? item.createdAt : now),
+    ...getAdded(item, change.stored),
   };
   const isUnchanged = product.sourceHash === change.stored?.sourceHash;
   const isComplete = problems.length === Object.keys(refused).length;
@@ -126,6 +127,20 @@ function getDates(
   return {
     ...(since ? { listedAt: since } : {}),
     ...(isSold ? { soldAt: stored?.soldAt ?? updatedAt } : {}),
+  };
+}
+
+/** What earlier runs added at their end. The product keeps it until this one is there, also when it is interrupted. */
+function getAdded(
+  { imageUrl }: ShopItem,
+  stored: ShopItem | undefined,
+): Pick<ShopItem, 'identification' | 'provenance' | 'imagePlaceholder'> {
+  const { identification, provenance, imagePlaceholder } = stored ?? {};
+  const isSamePhoto = imagePlaceholder !== undefined && imageUrl === stored?.imageUrl;
+  return {
+    ...(identification ? { identification } : {}),
+    ...(provenance ? { provenance } : {}),
+    ...(isSamePhoto ? { imagePlaceholder } : {}),
   };
 }
 

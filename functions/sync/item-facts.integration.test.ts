@@ -91,6 +91,15 @@ test('a changed product keeps its identification', async () => {
   expect(await shop.findShown(5)).toMatchObject({ name: 'Renamed', identification: PUBLISHED });
 });
 
+test('a changed product keeps its identification when the run is interrupted', async () => {
+  await (await identify(12))();
+  await shop.sync();
+  await shop.connect({ records: RECORDS.with(11, itemRecord(12, { Header: 'Renamed' })) });
+  const run = await shop.sync({}, { deadlineMs: 0 });
+  expect(run).toMatchObject({ status: 'running', updated: 1 });
+  expect(await shop.findStored(12)).toMatchObject({ name: 'Renamed', identification: PUBLISHED });
+});
+
 const ESTATE = {
   isPublic: true,
   source: 'Estate of Cpl. Smith',
