@@ -1,15 +1,7 @@
 import { enterState, getAgreedLines, getState } from '../../shared/quotes/quote.ts';
 import { nextState } from '../../shared/quotes/states.ts';
-import { log } from '../aws/log.ts';
-import { AppError } from '../errors.ts';
 import { findHolds, isSoldOut } from '../storage/table/holds.ts';
-import {
-  changeQuote,
-  findOrder,
-  iterateAllOrders,
-  type QuoteUpdate,
-  type StoredQuote,
-} from '../storage/table/orders.ts';
+import { changeQuote, findOrder, iterateAllOrders } from '../storage/table/orders.ts';
 import { findProducts } from '../storage/table/products.ts';
 import { buildInbox, iterateQuotesOf } from '../storage/table/quote-inbox.ts';
 
@@ -28,24 +20,16 @@ export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
   for await (const { id, productIds } of iterateQuotesOf(soldIds)) {
     if (await areAllSold(productIds)) losers.push(id);
   }
-  for (const orderId of losers) {
-    try {
-      await changeQuote(orderId, lose);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      // It will not succeed later either, and the notices of the other products do not wait for it.
-      log.error('A quote could not be closed', error, { orderId });
-    }
+  for (const id of losers) {
+    await changeQuote(id, (before, at) => {
+      const state = nextState(getState(before, at), 'lose', 'shop');
+      if (!state) return undefined;
+      return {
+        after: enterState(before, state, { actor: 'shop', by: null }, at),
+        event: { change: 'lost', actor: 'shop' },
+      };
+    });
   }
-}
-
-function lose(before: StoredQuote, now: string): QuoteUpdate | undefined {
-  const state = nextState(getState(before, now), 'lose', 'shop');
-  if (!state) return undefined;
-  return {
-    after: enterState(before, state, { actor: 'shop', by: null }, now),
-    event: { change: 'lost', actor: 'shop' },
-  };
 }
 
 async function areAllSold(productIds: readonly string[]): Promise<boolean> {

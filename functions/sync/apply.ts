@@ -130,7 +130,7 @@ function getDates(
   };
 }
 
-/** What earlier runs added at their end. The product keeps it until this one is there, also when it is interrupted. */
+/** The fields that a run adds after its writes. They stay until then, so that an interrupted run loses none. */
 function getAdded(
   { imageUrl }: ShopItem,
   stored: ShopItem | undefined,

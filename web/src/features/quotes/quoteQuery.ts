@@ -15,9 +15,11 @@ const REFRESH_MS = 15_000;
 /** The key of the lists of quotes, and the prefix of the keys of all of them. */
 export const QUOTE_LISTS = ['orders'] as const;
 
+const quoteKey = (id: string) => ['quote', id];
+
 export const quoteOptions = (id: string) =>
   queryOptions({
-    queryKey: ['quote', id],
+    queryKey: quoteKey(id),
     queryFn: async ({ signal, client }) => {
       const order = await api('GET /api/orders/{id}', { params: { id }, signal });
       refreshPieces(client, order);
@@ -41,9 +43,9 @@ export async function putQuote(queryClient: QueryClient, order: Order): Promise<
   queryClient.invalidateQueries({ queryKey: QUOTE_LISTS });
 }
 
-/** A quote that is accepted, sold or has ended holds its pieces, or no longer. Call it before the new quote is shown. */
+/** A change of state holds or frees the quote's pieces. Call it before the changed quote is in the cache. */
 function refreshPieces(queryClient: QueryClient, order: Order): void {
-  const shown = queryClient.getQueryData<Order>(['quote', order.id]);
+  const shown = queryClient.getQueryData<Order>(quoteKey(order.id));
   if (shown && shown.state !== order.state) refreshProducts(queryClient);
 }
 
