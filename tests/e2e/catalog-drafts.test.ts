@@ -1,6 +1,10 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { MAX_PHOTO_BYTES } from '../../shared/entities/military-item.ts';
 import { ownShop } from '../support/own-shop.ts';
 import { freshPage } from '../support/page.ts';
 import { signInAs } from '../support/sign-in.ts';
@@ -9,7 +13,6 @@ import { photograph } from '../support/uploads.ts';
 const shop = ownShop({ samples: 0 });
 const visit = freshPage({ shop });
 
-const MAX_PHOTO_BYTES = 20_971_520;
 const COLORS = ['#4b5320', '#8c2f25', '#a67c2d'];
 const photos = await Promise.all(
   COLORS.map(async (color, n) => ({
@@ -37,13 +40,13 @@ async function openCatalog(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Add Photos' }).waitFor();
 }
 
-async function choose(page: Page, ...files: Photo[]): Promise<void> {
+async function choose(page: Page, files: string | Photo[]): Promise<void> {
   await main(page).getByRole('button', { name: 'Add Photos' }).click();
   await page.locator('.uppy-Dashboard-input').first().setInputFiles(files);
 }
 
 async function upload(page: Page, ...files: Photo[]): Promise<void> {
-  await choose(page, ...files);
+  await choose(page, files);
   await uploaderButton(page, `Upload ${files.length} file`).click();
 }
 
@@ -94,12 +97,12 @@ test('a photo of 20 MB that is not uploaded yet survives a reload', async () => 
   const page = visit.page();
   await signInAs(page, shop.url, 'staff');
   await openCatalog(page);
-  const padding = Buffer.alloc(MAX_PHOTO_BYTES - first.buffer.length);
-  await choose(page, {
-    ...first,
-    name: 'large.jpg',
-    buffer: Buffer.concat([first.buffer, padding]),
-  });
+  const folder = await mkdtemp(join(tmpdir(), 'guidon-photos-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const photo = join(folder, 'large.jpg');
+  await writeFile(photo, first.buffer);
+  await truncate(photo, MAX_PHOTO_BYTES);
+  await choose(page, photo);
   await uploaderButton(page, 'Upload 1 file').waitFor();
   await expect.poll(() => page.evaluate(countStoredFiles)).toBe(1);
   await page.reload();
