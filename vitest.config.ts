@@ -23,12 +23,12 @@ export default defineConfig({
     // Powertools logs through the console, where `silent` captures it, and emits no metrics.
     env: { POWERTOOLS_DEV: 'true' },
     // More than cores: most tests wait for an engine or a browser.
-    maxWorkers: 4,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // CI retries once; the report still names a test that needed it.
     retry: process.env.CI ? 1 : 0,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -69,7 +69,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: chromiumOptions(),
               // Without it actions and `expect.element` wait until the test's timeout.
-              actionTimeout: 10_000,
+              actionTimeout: 15_000,
             }),
             instances: [{ browser: 'chromium' }],
           },

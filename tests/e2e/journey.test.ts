@@ -29,7 +29,6 @@ afterAll(() => browser?.close());
 const openPage = async (): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   page.on('console', (message) => recorded.console.push(message.text()));
   page.on('request', (request) => recorded.urls.push(request.url()));
   page.on('response', async (response) => {

@@ -25,7 +25,6 @@ type Account = (typeof accounts)['staff'];
 async function open(account: Account): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
   await addSessionCookie(page, await logIn(shop.url, account));
   return page;
 }

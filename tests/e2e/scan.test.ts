@@ -72,7 +72,6 @@ describe('a label that is scanned with the camera', () => {
       try {
         const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url });
         const page = await context.newPage();
-        page.setDefaultTimeout(30_000);
         await shop.signIn(page, accounts.staff);
         await page.goto('/catalog');
         await page.locator('[aria-keyshortcuts*="Control+K"]').click();
@@ -92,7 +91,6 @@ describe('a label that is scanned with the camera', () => {
       try {
         const context = await browser.newContext({ viewport: PHONE, baseURL: shop.url });
         const page = await context.newPage();
-        page.setDefaultTimeout(30_000);
         await shop.signIn(page, accounts.staff);
         await page.goto('/catalog');
         await page.locator('[aria-keyshortcuts*="Control+K"]').click();

@@ -23,8 +23,6 @@ interface Options {
   keepsPages?: boolean;
   /** Instead of that of a headless browser, which the shop does not count. */
   userAgent?: string;
-  /** For actions and waits on the page. */
-  timeoutMs?: number;
 }
 
 /** Opens a new page for each test of the file. A test fails if one of its pages logs an error that it did not
@@ -35,7 +33,6 @@ export function freshPage({
   shop = inject('shop'),
   keepsPages = false,
   userAgent,
-  timeoutMs = 15_000,
 }: Options = {}): Visit {
   let expected: RegExp[];
   beforeAll(async () => {
@@ -53,7 +50,6 @@ export function freshPage({
       hasTouch: isMobile,
       baseURL: shop.url,
     });
-    context.setDefaultTimeout(timeoutMs);
     context.on('weberror', (error) => complaints.push(String(error.error())));
     context.on('console', (message) => {
       if (message.type() === 'error')
