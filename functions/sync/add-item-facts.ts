@@ -8,17 +8,17 @@ import { loadComparisons } from '../storage/table/comparisons.ts';
 import { findItems } from '../storage/table/items.ts';
 import type { SyncContext } from './context.ts';
 import { listProducts } from './list-products.ts';
-import type { LoadedProducts } from './publish-catalog.ts';
 
 const CONCURRENCY = 8;
 
-/** Adds the verified identification and the public provenance to products whose records were created from items here:
- *  to those of this run, and in a full run to all. */
+/** Adds the verified identification and the public provenance to the run's products whose records were created from
+ *  items here.
+ *  @param stored the products that the run knew before its writes. */
 export async function addItemFacts(
   context: SyncContext,
-  loaded: LoadedProducts | undefined,
+  stored: readonly ShopItem[],
 ): Promise<void> {
-  const products = listProducts(context, loaded);
+  const products = listProducts(context, stored);
   const itemIds = await findItemsOfRecords(products.flatMap(({ airtableId }) => airtableId ?? []));
   const items = await findItems([...itemIds.values()]);
   const changed = await pMap(

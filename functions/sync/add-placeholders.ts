@@ -4,20 +4,19 @@ import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import { readImage } from '../storage/bucket/photos.ts';
 import type { SyncContext } from './context.ts';
 import { listProducts } from './list-products.ts';
-import type { LoadedProducts } from './publish-catalog.ts';
 
 /** Per run: a large shop without placeholders gets them over several runs, and each still publishes soon. */
 const TIME_LIMIT_MS = 20_000;
 /** Cards that are read while others are decoded. */
 const CONCURRENCY = 4;
 
-/** Adds the placeholder of the first photo to products that have none: those of this run, and in a full run those of
- *  earlier releases too. */
+/** Adds the placeholder of the first photo to the run's products that have none.
+ *  @param stored the products that the run knew before its writes. */
 export async function addPlaceholders(
   { checkpoints, outcome, deadlineMs }: SyncContext,
-  loaded: LoadedProducts | undefined,
+  stored: readonly ShopItem[],
 ): Promise<void> {
-  const missing = listProducts({ outcome }, loaded).filter(
+  const missing = listProducts({ outcome }, stored).filter(
     ({ imageUrl, imagePlaceholder }) => imageUrl !== null && imagePlaceholder === undefined,
   );
   if (missing.length === 0) return;

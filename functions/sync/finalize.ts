@@ -26,7 +26,7 @@ const PHOTO_SWEEP_EVERY_MS = 23.5 * 3_600_000;
 /** Publishes the catalog, deletes photos that have not been used for long, and saves the sync state. */
 export async function finalizeRun(
   context: SyncContext,
-  { plan, read, products }: Pick<PlannedRun, 'plan' | 'read' | 'products'>,
+  { plan, read, stored, products }: PlannedRun,
 ): Promise<void> {
   const { checkpoints, outcome } = context;
   const { run } = checkpoints;
@@ -37,8 +37,8 @@ export async function finalizeRun(
   const state = await findSyncState();
   const sweepsPhotos = read.isFull && !isRecent(state?.sweptAt);
   if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
-    await addItemFacts(context, products);
-    await addPlaceholders(context, products);
+    await addItemFacts(context, stored);
+    await addPlaceholders(context, stored);
     const writes = { put: outcome.writtenProducts, remove: outcome.removedProductIds };
     const published = await publishCatalog(writes, products, {
       isFirstImport: state === undefined,

@@ -100,6 +100,19 @@ test('a changed product keeps its identification when the run is interrupted', a
   expect(await shop.findStored(12)).toMatchObject({ name: 'Renamed', identification: PUBLISHED });
 });
 
+test('a new product gets its identification when the run that wrote it is interrupted', async () => {
+  await shop.sync();
+  await (await identify(17))();
+  await shop.itemLog.edit(17, { Status: 'List' });
+  // Unlike others, scheduled runs read only the changes of a small base.
+  const run = await shop.sync({ cause: 'schedule' }, { deadlineMs: 0 });
+  expect(run).toMatchObject({ status: 'running', created: 1 });
+  await shop.functions.expireSyncLease();
+  const resumed = await shop.sync({ cause: 'schedule' });
+  expect(resumed).toMatchObject({ id: run.id, status: 'succeeded', full: false });
+  expect((await shop.findShown(17))?.identification).toEqual(PUBLISHED);
+});
+
 const ESTATE = {
   isPublic: true,
   source: 'Estate of Cpl. Smith',

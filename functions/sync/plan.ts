@@ -36,6 +36,8 @@ import { countWritten, withPlan } from './run.ts';
 export interface PlannedRun {
   plan: SyncPlan;
   read: RecordsRead;
+  /** The products of the records read, before the run. A run that continues finds those that it has written. */
+  stored: readonly ShopItem[];
   /** All products in the shop before the run; undefined for an incremental run, which loads only some. */
   products: LoadedProducts | undefined;
   /** Why the run needs a person's confirmation. */
@@ -108,7 +110,7 @@ export async function computePlan(
   const { plan } = planner;
   plan.problems.unshift(...reportAbsentColumns(read.absent));
   const blockedReason = run.confirm ? undefined : await checkUnlisting(plan, stored, read.isFull);
-  return { plan, read, products, blockedReason };
+  return { plan, read, stored, products, blockedReason };
 }
 
 /** Records that were confirmed since the last run are read again: they have not changed in Airtable. */

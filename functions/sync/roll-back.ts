@@ -170,8 +170,8 @@ function count(run: StoredSyncRun, { kind }: StoredProductEvent): StoredSyncRun 
 
 async function publish(context: SyncContext): Promise<void> {
   const { outcome } = context;
-  await addItemFacts(context, undefined);
-  await addPlaceholders(context, undefined);
+  await addItemFacts(context, []);
+  await addPlaceholders(context, []);
   // Pieces that return have been public before.
   const published = await publishCatalog(
     { put: outcome.writtenProducts, remove: outcome.removedProductIds },
