@@ -9,26 +9,31 @@ import type { TableInUse } from './storage.ts';
 
 /** Grants a function's row permissions, limited to its partitions. */
 export function grantTable(role: IRole, table: TableInUse, permissions: Permissions): void {
-  const { rows, indexPartitions = [], describesTable } = permissions;
+  const { rows, attributes = {}, indexPartitions = [], describesTable } = permissions;
   // One statement per action lists all its partitions, since a transaction writes to several at once.
   const actions = new Set(Object.values(rows).flat());
   const getPartitions = (action: RowAction) =>
-    Object.keys(rows).filter((partition) => rows[partition]?.includes(action));
+    Object.keys(rows).filter(
+      (partition) => rows[partition]?.includes(action) && !attributes[partition],
+    );
   const actionsByPartitions = Map.groupBy(actions, (action) => getPartitions(action).sort().join());
   for (const sameKeys of actionsByPartitions.values()) {
-    const [first] = sameKeys;
+    const partitions = getPartitions(sameKeys[0] as RowAction);
+    if (partitions.length === 0) continue;
     allow(
       role,
       sameKeys.map((action) => `dynamodb:${action}`),
       [table.arn],
-      {
-        'ForAllValues:StringLike': {
-          'dynamodb:LeadingKeys': first ? getPartitions(first).map(toKeyPattern) : [],
-        },
-        // ForAllValues is also true for a request without keys, which must be denied.
-        Null: { 'dynamodb:LeadingKeys': 'false' },
-      },
+      onPartitions(partitions),
     );
+  }
+  for (const [partition, names] of Object.entries(attributes)) {
+    allow(role, ['dynamodb:Query'], [table.arn], {
+      ...onPartitions([partition]),
+      'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['PK', 'SK', ...names] },
+      // Without it a query could ask for all attributes by naming none.
+      StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+    });
   }
   if (indexPartitions.length > 0) {
     allow(role, ['dynamodb:Query'], [`${table.arn}/index/${TABLE.index.name}`], {
@@ -97,4 +102,9 @@ export function allow(
   );
 }
 
+const onPartitions = (partitions: readonly string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions.map(toKeyPattern) },
+  // ForAllValues is also true for a request without keys, which must be denied.
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+});
 const toKeyPattern = (partition: string) => (partition.endsWith('#') ? `${partition}*` : partition);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Bundle, bundleFunction, FUNCTIONS, type FunctionName } from '../functions/build.ts';
 import { REFERENCE_CATALOGUES } from '../functions/storage/bucket/object-keys.ts';
 import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
+import { ITEMS } from '../functions/storage/table/items.ts';
 import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
 import {
   asText,
@@ -214,6 +215,23 @@ test('limits row access to named partitions and forbids scans', () => {
       if (!isIndex) expect(Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
     }
   }
+});
+
+test('limits the renderer to what a short code needs of an item', () => {
+  const ofItems = deployed('render').statements.filter((statement) =>
+    asText(statement.Condition?.['ForAllValues:StringLike']).includes(`"${ITEMS}"`),
+  );
+  expect(ofItems.map(({ Action, Condition }) => ({ Action, Condition }))).toEqual([
+    {
+      Action: 'dynamodb:Query',
+      Condition: {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [ITEMS] },
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['PK', 'SK', 'id', 'airtableId'] },
+        StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+        Null: { 'dynamodb:LeadingKeys': 'false' },
+      },
+    },
+  ]);
 });
 
 /** The functions with access to a partition. */

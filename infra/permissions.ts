@@ -47,7 +47,7 @@ import {
   ITEMS_TO_IDENTIFY,
 } from '../functions/storage/table/identification-queue.ts';
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
-import { ITEM_CHANGES, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
+import { CODED_ITEM, ITEM_CHANGES, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
 import { LISTING_CONFIRMATIONS } from '../functions/storage/table/listing-confirmations.ts';
 import { MAIL_KEY, MAIL_QUEUE, MAIL_SENDER } from '../functions/storage/table/mail-queue.ts';
 import {
@@ -105,6 +105,8 @@ export type ObjectAction =
 export interface Permissions {
   /** Actions on the table by partition; a partition that ends in `#` is a prefix. */
   rows: Readonly<Record<string, readonly RowAction[]>>;
+  /** Partitions whose rows it may query only in part: their attributes. */
+  attributes?: Readonly<Record<string, readonly string[]>>;
   /** Index partitions that it queries. */
   indexPartitions?: readonly string[];
   describesTable?: true;
@@ -173,6 +175,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // The short code of an item leads to its product.
       [ITEMS]: ['Query'],
     },
+    attributes: { [ITEMS]: CODED_ITEM },
   },
   content: {
     tokens: ['session'],

@@ -75,7 +75,7 @@ function rowActions(command: string, input: Input): RequiredPermission[] {
   if (action !== 'Query') return [onRow(action, getPartitionKey(input))];
   const [, value = ''] = /PK = (:\w+)/.exec(String(input.KeyConditionExpression)) ?? [];
   const partition = text((input.ExpressionAttributeValues as Input)[value]);
-  if (!input.IndexName) return [onRow(action, partition)];
+  if (!input.IndexName) return [onRow(action, partition), onAttributes(partition, input)];
   return [
     {
       description: `list ${partition}`,
@@ -92,6 +92,22 @@ function onRow(action: string, partition: string): RequiredPermission {
       Object.entries(rows).some(
         ([pattern, actions]) => fits(pattern, partition) && actions.some((each) => each === action),
       ),
+  };
+}
+
+/** A query of a partition with limited attributes must name them. */
+function onAttributes(
+  partition: string,
+  { Select, ProjectionExpression }: Input,
+): RequiredPermission {
+  const names = String(ProjectionExpression).split(', ');
+  return {
+    description: `query ${names} of ${partition}`,
+    isGranted({ attributes = {} }) {
+      const limit = attributes[partition];
+      if (!limit) return true;
+      return Select === 'SPECIFIC_ATTRIBUTES' && names.every((name) => limit.includes(name));
+    },
   };
 }
 

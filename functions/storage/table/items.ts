@@ -184,6 +184,9 @@ export async function findItems(ids: readonly string[]): Promise<Map<string, Sto
   return new Map(rows.map(parseItem).map((item) => [item.id, item]));
 }
 
+/** What a printed label needs of its item. */
+export const CODED_ITEM = ['id', 'airtableId'] as const;
+
 /** Finds the items with a short code; nearly always at most one. */
 export async function findItemsByCode({
   code,
@@ -194,7 +197,9 @@ export async function findItemsByCode({
       TableName: tableName(),
       KeyConditionExpression: 'PK = :list AND begins_with(SK, :prefix)',
       ExpressionAttributeValues: { ':list': ITEMS, ':prefix': idPrefix },
-      ProjectionExpression: 'id, airtableId',
+      // Named too, because the permission requires it.
+      Select: 'SPECIFIC_ATTRIBUTES',
+      ProjectionExpression: CODED_ITEM.join(', '),
       Limit: PAGE_SIZE,
     }),
   );
