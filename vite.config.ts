@@ -8,7 +8,11 @@ import { tokens } from './web/src/theme/tokens.ts';
 const PRELOADED_FONTS =
   /(big-shoulders-subset-wght|source-serif-4-subset-400|ibm-plex-mono-subset-400)-normal.*\.woff2$/;
 /** Entry points whose imports are bundled into one file, so that the first load needs no second round trip. */
-const FIRST_LOAD = /\/web\/src\/(main|features\/product\/ProductDetail)\.tsx$|rolldown\/runtime/;
+const FIRST_LOAD = /\/web\/src\/(main|features\/product\/ProductDetail)\.tsx$/;
+/** Libraries in a file of their own, loaded at the same time: the browser starts them in one task and the shop in
+ *  another, so that a visitor can act in between, and a release that does not update them leaves them cached. */
+const LIBRARIES =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
 
 const preloadedFont = (file: string): HtmlTagDescriptor[] =>
   PRELOADED_FONTS.test(file)
@@ -79,7 +83,14 @@ export default defineConfig({
       resolveDependencies: (_, files) => files.filter((file) => !/\/shop-[^/]*\.css$/.test(file)),
     },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shop', test: FIRST_LOAD }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: LIBRARIES, priority: 1 },
+            { name: 'shop', test: FIRST_LOAD },
+          ],
+        },
+      },
     },
   },
 });

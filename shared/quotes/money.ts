@@ -1,3 +1,5 @@
+import { once } from '../once.ts';
+
 /** Money is a decimal text with two digits, such as `125.00`, between the programs, and whole cents in their sums. */
 
 /** @param amount such as `125`, `125.5` or `125.00`. */
@@ -12,10 +14,13 @@ export function fromCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-const FORMAT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+// Created at its first use: most first views show no money.
+const dollarFormat = once(
+  () => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }),
+);
 
 /** @param amount a decimal text. @returns such as `$1,250.00`. */
-export const formatMoney = (amount: string): string => FORMAT.format(toCents(amount) / 100);
+export const formatMoney = (amount: string): string => dollarFormat().format(toCents(amount) / 100);
 
 interface Priced {
   productId: string;

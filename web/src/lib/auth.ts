@@ -54,6 +54,18 @@ export function useAuth() {
   };
 }
 
+const getUserId = (user: { id: string } | null) => user?.id;
+
+/** Unlike `useAuth`, it does not render a visitor's page again when it is known that nobody is signed in. */
+export function useUserId(): string | undefined {
+  const { data } = useQuery({ ...userOptions, select: getUserId });
+  return useSyncExternalStore(
+    neverChanges,
+    () => data,
+    () => undefined,
+  );
+}
+
 /** Runs an action of members, as soon as the session is known. Visitors are sent to the login page instead. */
 export async function asMember<T>(queryClient: QueryClient, action: () => Promise<T>) {
   if (await queryClient.ensureQueryData(userOptions)) return action();

@@ -1,12 +1,13 @@
-/** Every date that a screen shows, in local time: `Nov 18, 2026` and `14:02`. */
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const shortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+import { once } from '../../../shared/once.ts';
+
+/** Every date that a screen shows, in local time: `Nov 18, 2026` and `14:02`. The formats are created at their first
+ *  use: the first one takes long, and most first views show no date. */
+const dateFormat = createFormat({ dateStyle: 'medium' });
+const dayFormat = createFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+const shortFormat = createFormat({ month: 'short', day: 'numeric' });
+const timeFormat = createFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const zoneFormat = createFormat({ timeZoneName: 'short' });
+const relativeFormat = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -40,7 +41,6 @@ export function formatDuration(seconds: number): string {
   return format.format(seconds / size);
 }
 
-const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -51,14 +51,14 @@ const UNITS = [
 export function formatRelative(at: string, nowMs = Date.now()): string {
   const ms = Date.parse(at) - nowMs;
   const [unit, unitMs] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? ['second', 1000];
-  return unit === 'second' ? 'now' : relativeFormat.format(Math.trunc(ms / unitMs), unit);
+  return unit === 'second' ? 'now' : relativeFormat().format(Math.trunc(ms / unitMs), unit);
 }
-
-const zoneFormat = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
 
 /** The time zone that dates are shown in: `GMT+1`. */
 export const getTimeZone = (at: string) =>
-  zoneFormat.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  zoneFormat()
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** The local day, to sort files by their names: `2026-11-18`. */
 export function getFileDate(date = new Date()): string {
@@ -66,8 +66,12 @@ export function getFileDate(date = new Date()): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
-function format(at: string | undefined, style: Intl.DateTimeFormat): string {
-  return isDate(at) ? style.format(new Date(at)) : '—';
+function format(at: string | undefined, style: () => Intl.DateTimeFormat): string {
+  return isDate(at) ? style().format(new Date(at)) : '—';
+}
+
+function createFormat(options: Intl.DateTimeFormatOptions) {
+  return once(() => new Intl.DateTimeFormat('en-US', options));
 }
 
 const isDate = (at: string | undefined): at is string =>

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { api } from '../../lib/api.ts';
-import { useAuth } from '../../lib/auth.ts';
+import { useUserId } from '../../lib/auth.ts';
 import { isOnSale } from '../product/availability.ts';
 
 /** The key of the cart and the prefix of the keys of all its mutations. */
@@ -23,9 +23,9 @@ const cartOptions = (userId: string | undefined) =>
 
 /** The cart with pending changes of quantity applied. */
 export function useCart({ isFresh = false } = {}) {
-  const { user } = useAuth();
+  const userId = useUserId();
   const { data, isError, refetch } = useQuery({
-    ...cartOptions(user?.id),
+    ...cartOptions(userId),
     refetchOnMount: isFresh ? 'always' : true,
   });
   const changes = useMutationState({

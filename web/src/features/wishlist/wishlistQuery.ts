@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { api, isSessionExpired } from '../../lib/api.ts';
-import { asMember, useAuth } from '../../lib/auth.ts';
+import { asMember, useUserId } from '../../lib/auth.ts';
 import { recordEvent } from '../../lib/events.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
@@ -18,15 +18,18 @@ const wishlistOptions = (userId: string | undefined) =>
   });
 
 export function useWishlist({ isFresh = false } = {}) {
-  const { user } = useAuth();
-  return useQuery({ ...wishlistOptions(user?.id), refetchOnMount: isFresh ? 'always' : true });
+  const userId = useUserId();
+  return useQuery({ ...wishlistOptions(userId), refetchOnMount: isFresh ? 'always' : true });
 }
 
 type ListedProduct = Pick<LineProduct, 'id' | 'name'>;
 
 export function useIsOnWishlist(productId: string): boolean {
-  const { data: items = [] } = useWishlist();
-  return items.some((item) => item.productId === productId);
+  const { data = false } = useQuery({
+    ...wishlistOptions(useUserId()),
+    select: (items) => items.some((item) => item.productId === productId),
+  });
+  return data;
 }
 
 /** Adds the product, or removes it if it is on the list. */
