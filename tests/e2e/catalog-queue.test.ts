@@ -135,7 +135,9 @@ test('an item with four chosen photos is cataloged by keyboard with at most 25 k
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press('Enter');
   const uploader = page.getByRole('dialog', { name: 'Add Photos' });
-  await uploader.waitFor();
+  await expect
+    .poll(() => uploader.evaluate((dialog) => dialog.contains(document.activeElement)))
+    .toBe(true);
   await tabTo(page, keyboard, 'browse files');
   await keyboard.press('Enter');
   await (await chooser).setFiles(await photograph(1));
