@@ -184,7 +184,7 @@ export async function findItems(ids: readonly string[]): Promise<Map<string, Sto
   return new Map(rows.map(parseItem).map((item) => [item.id, item]));
 }
 
-/** What a printed label needs of its item. */
+/** The attributes of an item that its printed label needs. */
 export const CODED_ITEM = ['id', 'airtableId'] as const;
 
 /** Finds the items with a short code; nearly always at most one. */
