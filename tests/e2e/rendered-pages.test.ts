@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -294,21 +295,79 @@ describe('in the browser', () => {
     },
   );
 
-  test('presses a button again that was pressed before the app had started', async () => {
-    const page = shop.page();
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
+  describe('what a visitor does before the app has started', () => {
+    /** Opens a page whose app waits until the returned function is called. */
+    const openWithoutApp = async (address: string) => {
+      const page = shop.page();
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/assets\/shop-[^/]*\.js$/, async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      return release;
+    };
+
+    test('a pressed button is pressed again', async () => {
+      const startApp = await openWithoutApp(path);
+      const compare = shop.page().getByRole('button', { name: 'Compare Photos' });
+      await compare.click();
+      expect(await compare.getAttribute('aria-pressed')).toBe('false');
+      startApp();
+      await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('true');
     });
-    await page.route(/\/assets\/shop-[^/]*\.js$/, async (route) => {
-      await isReleased;
-      await route.continue();
+
+    test('an address is subscribed', async () => {
+      const page = shop.page();
+      const startApp = await openWithoutApp('/');
+      await page.getByPlaceholder('Your e-mail address').fill(`${randomUUID()}@example.com`);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      startApp();
+      await page.getByText('Check your inbox').waitFor();
     });
-    await page.goto(path, { waitUntil: 'commit' });
-    const compare = page.getByRole('button', { name: 'Compare Photos' });
-    await compare.click();
-    expect(await compare.getAttribute('aria-pressed')).toBe('false');
-    release();
-    await expect.poll(() => compare.getAttribute('aria-pressed')).toBe('true');
+
+    test('a message stays, is completed and sent', async () => {
+      const page = shop.page();
+      const startApp = await openWithoutApp('/contact');
+      const message = page.getByLabel('Your message');
+      await message.pressSequentially('Is the jacket');
+      await message.press('Home');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await message.focus();
+      startApp();
+      await page.getByText('Please enter your name.').waitFor();
+      expect(await message.inputValue()).toBe('Is the jacket');
+      await page.getByLabel('Your name').fill('Ruth');
+      await page.getByLabel('E-mail').first().fill(`${randomUUID()}@example.com`);
+      await page.getByLabel('Subject').fill('A jacket');
+      expect(await message.inputValue()).toBe('Is the jacket');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    });
+
+    test('a search is kept with its cursor, and has suggestions', async () => {
+      const page = shop.page();
+      const startApp = await openWithoutApp('/');
+      const field = page.getByRole('combobox', { name: 'Search collection' });
+      await field.pressSequentially('irborne');
+      await field.press('Home');
+      startApp();
+      await page.getByRole('listbox').waitFor();
+      await field.pressSequentially('a');
+      expect(await field.inputValue()).toBe('airborne');
+      await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(0);
+    });
+
+    test('the chosen order applies', async () => {
+      const page = shop.page();
+      const startApp = await openWithoutApp('/');
+      const order = page.getByLabel('Sort by').first();
+      await order.selectOption({ index: 1 });
+      startApp();
+      await page.waitForURL(/sort=/);
+    });
   });
 });

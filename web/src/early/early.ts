@@ -1,32 +1,56 @@
 /** A small script that runs while the page is loading: it asks who is logged in, opens a filtered view at its results,
- *  and loads the app once the page's most important photo is there, or the visitor wants to use the page. A button
- *  that is pressed before the app has started is pressed again afterwards. */
+ *  and loads the app once the page's most important photo is visible, or the visitor wants to use the page. What
+ *  visitors type, choose, press and send before the app has started is repeated afterwards. */
 import { APP_STARTED, APP_TEMPLATE_ID } from '../../../shared/rendering/web-app.ts';
 import { buildUrl } from '../lib/buildUrl.ts';
 import { startRequest } from '../lib/earlyRequests.ts';
 
-/** The app does not wait longer for a photo. */
+/** The app does not wait longer for a photo, */
 const MAX_WAIT_MS = 2_000;
+/** and, once it is loaded, for its paint, which not every browser reports. */
+const MAX_PAINT_MS = 300;
 
-let pressed: Element | undefined;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** The fields that a visitor typed into, with their text. */
+const texts = new Map<TextField, string>();
+const selects = new Set<HTMLSelectElement>();
+/** Presses the button that was pressed last, or sends the form. */
+let finish: (() => void) | undefined;
+
+const beforeStart = new AbortController();
 
 startRequest(buildUrl('/api/auth/user'));
-addEventListener('click', keepPress, { capture: true });
-addEventListener(APP_STARTED, pressAgain, { once: true });
+const options = { capture: true, signal: beforeStart.signal };
+addEventListener('input', keepText, options);
+addEventListener('change', keepSelect, options);
+addEventListener('click', keepPress, options);
+addEventListener('submit', keepForm, options);
+addEventListener(APP_STARTED, repeat, { once: true });
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', prepare);
 else prepare();
 
 function prepare(): void {
   showResults();
   const photo = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-  if (!photo || photo.complete) {
+  if (!photo) {
     loadApp();
     return;
   }
-  // Not later: the window's load event waits for the app, and after it the page is expected to answer.
-  for (const event of ['load', 'error']) photo.addEventListener(event, loadApp);
+  if (photo.complete) loadAfterPaint(photo);
+  else photo.addEventListener('load', () => loadAfterPaint(photo));
+  photo.addEventListener('error', loadApp);
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, loadApp, { once: true });
   setTimeout(loadApp, MAX_WAIT_MS);
+}
+
+/** A script that starts earlier delays the paint, on phones by most of a second. */
+function loadAfterPaint(photo: HTMLImageElement): void {
+  setTimeout(loadApp, MAX_PAINT_MS);
+  new PerformanceObserver((list) => {
+    const entries = list.getEntries() as LargestContentfulPaint[];
+    if (entries.some(({ element }) => element === photo)) loadApp();
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
 /** As the app does later; it also returns to the position of an earlier visit. */
@@ -37,17 +61,62 @@ function showResults(): void {
     document.getElementById('all-items')?.scrollIntoView();
 }
 
-/** Links and forms work without the app. */
+/** Checkboxes are not in the pages from the server. */
+function isTextField(field: EventTarget | null): field is TextField {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+}
+
+function keepText({ target }: Event): void {
+  if (isTextField(target)) texts.set(target, target.value);
+}
+
+function keepSelect({ target }: Event): void {
+  if (target instanceof HTMLSelectElement) selects.add(target);
+}
+
+/** Links work without the app, */
 function keepPress({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button[type="button"]') : null;
-  if (!button) return;
-  pressed = button;
+  if (!(button instanceof HTMLElement)) return;
+  finish = () => button.click();
   loadApp();
 }
 
-function pressAgain(): void {
-  removeEventListener('click', keepPress, { capture: true });
-  if (pressed instanceof HTMLElement && pressed.isConnected) pressed.click();
+/** as do forms that lead to a page. */
+function keepForm(event: Event): void {
+  const form = event.target as HTMLFormElement;
+  if (form.hasAttribute('action')) return;
+  event.preventDefault();
+  finish = () => form.requestSubmit();
+  loadApp();
+}
+
+function repeat(): void {
+  beforeStart.abort();
+  const { activeElement } = document;
+  if (isTextField(activeElement)) {
+    hydrate(activeElement);
+    activeElement.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  }
+  for (const [field, text] of texts) typeAgain(field, text);
+  for (const select of selects) select.dispatchEvent(new Event('change', { bubbles: true }));
+  finish?.();
+}
+
+function typeAgain(field: TextField, text: string): void {
+  const { selectionStart, selectionEnd } = field;
+  // React ignores an input that leaves the value as it was at hydration.
+  field.value = field.defaultValue;
+  hydrate(field);
+  // Not `field.value =`: React overrides that to learn what the app itself sets.
+  Reflect.set(Object.getPrototypeOf(field), 'value', text, field);
+  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+/** React hydrates the part of the page that gets such an event at once. Nothing handles it. */
+function hydrate(field: Element): void {
+  field.dispatchEvent(new Event('reset'));
 }
 
 /** The template is empty after the first time. */
