@@ -296,19 +296,25 @@ describe('in the browser', () => {
   );
 
   describe('what a visitor does before the app has started', () => {
-    /** Opens a page whose app waits until the returned function is called. */
-    const openWithoutApp = async (address: string) => {
-      const page = shop.page();
+    /** The app of pages that are opened now waits until the returned function is called. */
+    const holdApp = async () => {
       let release = () => {};
       const isReleased = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route(/\/assets\/shop-[^/]*\.js$/, async (route) => {
+      await shop.page().route(/\/assets\/shop-[^/]*\.js$/, async (route) => {
         await isReleased;
         await route.continue();
       });
-      await page.goto(address, { waitUntil: 'commit' });
       return release;
+    };
+    const openWithoutApp = async (address: string) => {
+      const startApp = await holdApp();
+      // The first request of the script that keeps what the visitor does.
+      const isKept = shop.page().waitForRequest('**/api/auth/user');
+      await shop.page().goto(address, { waitUntil: 'commit' });
+      await isKept;
+      return startApp;
     };
 
     test('a pressed button is pressed again', async () => {
@@ -359,6 +365,21 @@ describe('in the browser', () => {
       await field.pressSequentially('a');
       expect(await field.inputValue()).toBe('airborne');
       await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(0);
+    });
+
+    test('Back leads to the page before', async () => {
+      const page = shop.page();
+      await page.goto('/');
+      await page.locator('#products h3 a').first().click();
+      const title = page.getByRole('heading', { level: 1 });
+      await title.waitFor();
+      const startApp = await holdApp();
+      await page.reload({ waitUntil: 'commit' });
+      await title.waitFor();
+      await page.goBack({ waitUntil: 'commit' });
+      startApp();
+      await page.getByRole('heading', { name: 'Complete Collection' }).waitFor();
+      await page.getByRole('link', { name: 'Log In' }).first().waitFor();
     });
 
     test('the chosen order applies', async () => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { APP_STARTED, APP_TEMPLATE_ID } from '../../shared/rendering/web-app.ts';
 import { DESKTOP, launchBrowser } from './browser.ts';
 
 let browser: Browser;
@@ -56,6 +57,7 @@ export function freshPage({
         complaints.push(`${message.text()} ${message.location().url}`);
     });
     page = await context.newPage();
+    await waitForApps(page);
   });
   afterEach(async () => {
     await context.close();
@@ -69,6 +71,25 @@ export function freshPage({
       return shop.url;
     },
     expectConsoleError: (pattern) => expected.push(pattern),
+  };
+}
+
+/** The page's `goto` waits for the app, unless it is called with `waitUntil`: what comes before has tests of its
+ *  own. */
+async function waitForApps(page: Page): Promise<void> {
+  await page.addInitScript((started) => {
+    addEventListener(started, () => Object.assign(window, { hasStarted: true }));
+  }, APP_STARTED);
+  const open = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const response = await open(address, options);
+    if (!options?.waitUntil) {
+      await page.waitForFunction(
+        (template) => 'hasStarted' in window || !document.getElementById(template),
+        APP_TEMPLATE_ID,
+      );
+    }
+    return response;
   };
 }
 
