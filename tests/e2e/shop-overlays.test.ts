@@ -197,6 +197,7 @@ describe('the lightbox', () => {
     await expect.poll(() => page.url()).toBe(filtered);
     await page.goBack();
     await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expect.poll(() => page.evaluate(() => history.state.overlays)).toBeUndefined();
     await page.goForward();
     await expect.poll(() => page.url()).toBe(filtered);
   });

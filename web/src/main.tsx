@@ -1,10 +1,11 @@
-import { type ReactNode, StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter, matchPath } from 'react-router';
+import { matchPath } from 'react-router';
 import './theme/fonts.css';
 import './theme/base.css';
 import { APP_STARTED, PAGE_STATE_ID, type PageState } from '../../shared/rendering/web-app.ts';
 import { App } from './app/App.tsx';
+import { AppRouter } from './app/AppRouter.tsx';
 import { publicRoutes } from './app/publicRoutes.ts';
 import { takeUser } from './app/takeUser.ts';
 import { ChunkLoadError } from './lib/lazyComponent.ts';
@@ -17,15 +18,10 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof ChunkLoadError)) console.error(error);
 };
 
-// Filters are in the URL: as a transition, a checkbox would show its tick late.
-const Router = ({ children }: { children: ReactNode }) => (
-  <BrowserRouter useTransitions={false}>{children}</BrowserRouter>
-);
-
 const queryClient = createQueryClient();
 const app = (
   <StrictMode>
-    <App queryClient={queryClient} Router={Router} />
+    <App queryClient={queryClient} Router={AppRouter} />
   </StrictMode>
 );
 
@@ -40,6 +36,7 @@ async function continueFrom(pageState: string) {
   const route = publicRoutes.find(({ path }) => matchPath(path, window.location.pathname));
   // The screen itself reports code that does not load.
   await route?.Screen.preload?.().catch(() => {});
+  if (hasOtherAddress()) return start();
   // A transition renders in slices, so that the page stays responsive.
   startTransition(() => {
     hydrateRoot(container, app, { onCaughtError });
@@ -53,6 +50,14 @@ async function start() {
     createRoot(container, { onCaughtError }).render(app);
   });
   dispatchEvent(new Event(APP_STARTED));
+}
+
+/** After a reload, Back and Forward change only the address: the app shows its page. */
+function hasOtherAddress() {
+  const [page] = performance.getEntriesByType('navigation');
+  if (!page) return false;
+  const { pathname, search } = new URL(page.name);
+  return pathname !== window.location.pathname || search !== window.location.search;
 }
 
 function getContainer() {

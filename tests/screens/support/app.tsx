@@ -1,15 +1,10 @@
-import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { App } from '../../../web/src/app/App.tsx';
+import { AppRouter } from '../../../web/src/app/AppRouter.tsx';
 import { createQueryClient } from '../../../web/src/lib/queryClient.ts';
 import { navigations } from './navigation.ts';
-
-const Router = ({ children }: { children: ReactNode }) => (
-  <BrowserRouter useTransitions={false}>{children}</BrowserRouter>
-);
 
 let unmount: (() => Promise<void>) | undefined;
 
@@ -24,7 +19,7 @@ export async function openApp(path: string): Promise<void> {
 /** Mounts the app at the current address with an empty cache, as a reload would. */
 export async function reloadApp(): Promise<void> {
   await unmount?.();
-  ({ unmount } = await render(<App queryClient={createQueryClient()} Router={Router} />));
+  ({ unmount } = await render(<App queryClient={createQueryClient()} Router={AppRouter} />));
 }
 
 export const currentPath = () =>

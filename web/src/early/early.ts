@@ -18,7 +18,6 @@ const selects = new Set<HTMLSelectElement>();
 /** Presses the button that was pressed last, or sends the form. */
 let finish: (() => void) | undefined;
 
-const openedAt = window.location.pathname + window.location.search;
 const beforeStart = new AbortController();
 
 startRequest(buildUrl('/api/auth/user'));
@@ -27,7 +26,6 @@ addEventListener('input', keepText, options);
 addEventListener('change', keepSelect, options);
 addEventListener('click', keepPress, options);
 addEventListener('submit', keepForm, options);
-addEventListener('popstate', showOtherPage, options);
 addEventListener(APP_STARTED, repeat, { once: true });
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', prepare);
 else prepare();
@@ -91,12 +89,6 @@ function keepForm(event: Event): void {
   event.preventDefault();
   finish = () => form.requestSubmit();
   loadApp();
-}
-
-/** After a reload, Back changes the address alone: the app changes the page. */
-function showOtherPage(): void {
-  const { pathname, search } = window.location;
-  if (pathname + search !== openedAt) window.location.reload();
 }
 
 function repeat(): void {
