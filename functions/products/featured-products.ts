@@ -1,16 +1,21 @@
+import { MAX_LIMIT } from '../../shared/contract/common.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, NotModified, ParsedJson } from '../http/response.ts';
-import { getLiveCatalog, toJson } from './live-catalog.ts';
+import { getLiveCatalog, toPage } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products/featured'];
 
 export async function featuredProducts({
+  query: { limit = MAX_LIMIT },
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
   const { catalog, etag } = await getLiveCatalog();
   const unchanged = NotModified.when(event, etag);
   if (unchanged) return unchanged;
-  const featured = catalog.featured.map((position) => toJson(catalog, position));
-  return { body: ParsedJson.list(featured), headers: { etag } };
+  const { featured } = catalog;
+  return {
+    body: ParsedJson.list(toPage(catalog, featured, limit)),
+    headers: { etag, 'x-total-count': String(featured.length) },
+  };
 }

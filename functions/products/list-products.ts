@@ -6,10 +6,10 @@ import type {
   ProductIndex,
   ProductSort,
 } from '../../shared/search/product-index.ts';
-import { decodeSortKey, encodeSortKey, MAX_PAYLOAD_BYTES, pagingHeaders } from '../http/paging.ts';
+import { decodeSortKey, encodeSortKey, pagingHeaders } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, NotModified, ParsedJson } from '../http/response.ts';
-import { getLiveCatalog, toJson } from './live-catalog.ts';
+import { getLiveCatalog, toPage } from './live-catalog.ts';
 
 type Call = Contract['products']['GET /api/products'];
 
@@ -26,14 +26,7 @@ export async function listProducts({
 
   const positions = catalog.list(filters, order);
   const start = last ? findNext(catalog, positions, last) : 0;
-  const page: ParsedJson[] = [];
-  let bytes = 0;
-  for (const position of positions.subarray(start, start + limit)) {
-    // Plus one for the comma.
-    bytes += catalog.payloadBytesAt(position) + 1;
-    if (bytes > MAX_PAYLOAD_BYTES) break;
-    page.push(toJson(catalog, position));
-  }
+  const page = toPage(catalog, positions.subarray(start), limit);
   const end = start + page.length;
   const next =
     page.length > 0 && end < positions.length

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withClaims } from '../../shared/quotes/holds.ts';
 import type { ProductIndex, ShownStock } from '../../shared/search/product-index.ts';
+import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
 import { ParsedJson } from '../http/response.ts';
 import { loadPublishedHolds, type PublishedHolds } from '../storage/bucket/published-holds.ts';
 import { type CatalogFile, fetchCatalogFile, fetchSnapshot } from '../storage/bucket/snapshot.ts';
@@ -149,6 +150,24 @@ async function open(
     sourceEtag: etag,
     loadedAtMs: Date.now(),
   };
+}
+
+/** The first products that fit into a response.
+ *  @param positions those of the products, in their order. */
+export function toPage(
+  catalog: ProductIndex,
+  positions: Iterable<number>,
+  limit: number,
+): ParsedJson[] {
+  const page: ParsedJson[] = [];
+  let bytes = 0;
+  for (const position of positions) {
+    // Plus one for the comma.
+    bytes += catalog.payloadBytesAt(position) + 1;
+    if (page.length === limit || bytes > MAX_PAYLOAD_BYTES) break;
+    page.push(toJson(catalog, position));
+  }
+  return page;
 }
 
 /** A product for a response. */

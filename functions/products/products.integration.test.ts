@@ -183,6 +183,15 @@ describe('GET /api/products/featured', () => {
     expect(status).toBe(200);
     expect(JSON.parse(body)).toEqual(products.filter(({ isFeatured }) => isFeatured));
   });
+
+  test('returns as many as are asked for, and says how many there are', async () => {
+    const featured = products.filter(({ isFeatured }) => isFeatured);
+    const { body, headers } = await call('GET /api/products/featured', { query: 'limit=2' });
+    expect(JSON.parse(body)).toEqual(featured.slice(0, 2));
+    expect(headers['x-total-count']).toBe(String(featured.length));
+    const { status } = await call('GET /api/products/featured', { query: 'limit=0' });
+    expect(status).toBe(400);
+  });
 });
 
 describe('GET /api/products/facets', () => {

@@ -138,10 +138,12 @@ export const products = defineEndpoints({
     },
   },
   'GET /api/products/featured': {
-    summary: 'The featured products, newest first',
+    summary: 'The featured products, newest first; without `limit` up to 1,000 of them',
     access: 'public',
     cacheControl,
+    query: z.object({ limit: paging.limit }),
     response: z.array(Product),
+    headers: { 'X-Total-Count': pagingHeaders['X-Total-Count'] },
   },
   'GET /api/products/facets': {
     summary: 'The options of the filter panel with their product counts',

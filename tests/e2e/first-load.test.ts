@@ -41,11 +41,11 @@ test('the first load takes at most 170 kB of gzipped JavaScript and requests not
 test('a failed request of a page that the server did not render is reported and can be retried', async () => {
   shop.expectConsoleError(/ERR_FAILED .*featured/);
   const page = shop.page();
-  await page.route('**/api/products/featured', (route) => route.abort());
+  await page.route('**/api/products/featured*', (route) => route.abort());
   await page.goto('/?show=all');
   const again = page.getByRole('button', { name: 'Try Again' }).first();
   await expect.poll(() => again.isVisible()).toBe(true);
-  await page.unroute('**/api/products/featured');
+  await page.unroute('**/api/products/featured*');
   await again.click();
   await expect.poll(() => page.getByRole('article').first().isVisible()).toBe(true);
 });

@@ -74,6 +74,27 @@ describe('the featured carousel', () => {
     await expect.poll(names).toEqual(['Item 1', 'Item 2', 'Item 3']);
   });
 
+  test('loads the other pages when it is turned, and again after a failure', async () => {
+    const products = makeProducts(7);
+    const api = mockVisit({
+      [FEATURED]: (call) => (call.query.has('limit') ? pageReply(products, call) : failure),
+    });
+    await openApp('/');
+    await expect.poll(names).toEqual(['Item 1', 'Item 2', 'Item 3']);
+    await featured().getByRole('button', { name: 'Next' }).click();
+    await expect.element(featured().getByText('Failed to fetch products')).toBeVisible();
+    const release = api.hold(FEATURED);
+    await featured().getByRole('button', { name: 'Try Again' }).click();
+    await expect
+      .poll(() => featured().element().querySelectorAll('[data-skeleton]'))
+      .toHaveLength(3);
+    api.on(FEATURED, products);
+    release();
+    await expect.poll(names).toEqual(['Item 4', 'Item 5', 'Item 6']);
+    await featured().getByRole('button', { name: 'Next' }).click();
+    await expect.poll(names).toEqual(['Item 7']);
+  });
+
   test.each([
     [3, 0],
     [4, 2],

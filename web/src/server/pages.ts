@@ -84,7 +84,7 @@ async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> 
       queryClient.fetchInfiniteQuery(collectionOptions(filters)),
       search && queryClient.fetchQuery(facetsOptions(toFacetsQuery(filters))),
     ]);
-    const photo = featured[0]?.imageUrl;
+    const photo = featured.products[0]?.imageUrl;
     const canonical = isIndexed(filters, url) ? url.href : undefined;
     const [first] = pages;
     return {

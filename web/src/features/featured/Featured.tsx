@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
@@ -7,20 +8,23 @@ import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
 import styles from './Featured.module.css';
-import { useFeatured } from './featuredQuery.ts';
+import { allFeaturedOptions, featuredOptions } from './featuredQuery.ts';
 
 /** The carousel of featured products; `children` are shown next to it or below it. */
 export function Featured({ children }: { children: ReactNode }) {
   const { opening } = useShop();
-  const { data: products = [], isPending, isError } = useFeatured();
+  const [page, setPage] = useState(0);
+  const start = useQuery(featuredOptions);
+  const all = useQuery({ ...allFeaturedOptions, enabled: page > 0 });
+  const { data, isPending, isError } = page === 0 ? start : all;
   const retry = useRetryFailedProducts();
   const { params } = useQueryParams();
   // A filtered page opens at its results, further down.
   const isFirstView = params.size === 0;
-  const [page, setPage] = useState(0);
-  const pageCount = Math.ceil(products.length / FEATURED_PER_PAGE);
+  const total = all.data?.products.length ?? start.data?.total ?? 0;
+  const pageCount = Math.ceil(total / FEATURED_PER_PAGE);
   const first = page * FEATURED_PER_PAGE;
-  const visible = products.slice(first, first + FEATURED_PER_PAGE);
+  const visible = data?.products.slice(first, first + FEATURED_PER_PAGE) ?? [];
   const turnPage = (by: number) => setPage((page + by + pageCount) % pageCount);
 
   return (
@@ -35,8 +39,13 @@ export function Featured({ children }: { children: ReactNode }) {
           <h1 id="featured-title">{opening.title}</h1>
           {opening.text && <p className={styles.subtitle}>{opening.text}</p>}
         </div>
-        {(isPending || pageCount > 1) && (
-          <PageArrows page={page} pageCount={pageCount} onSelect={turnPage} isHidden={isPending} />
+        {(start.isPending || pageCount > 1) && (
+          <PageArrows
+            page={page}
+            pageCount={pageCount}
+            onSelect={turnPage}
+            isHidden={start.isPending}
+          />
         )}
         {isPending || visible.length > 0 ? (
           <ul key={page} className={styles.shelf} aria-busy={isPending}>
@@ -78,12 +87,17 @@ interface PageArrowsProps {
 }
 
 function PageArrows({ page, pageCount, onSelect, isHidden }: PageArrowsProps) {
+  const queryClient = useQueryClient();
+  const preload = () => queryClient.prefetchQuery(allFeaturedOptions);
+  const preloading = { onPointerEnter: preload, onFocus: preload };
+
   return (
     <div className={styles.arrows} style={isHidden ? { visibility: 'hidden' } : undefined}>
       <button
         type="button"
         aria-label="Previous"
         className={styles.arrow}
+        {...preloading}
         onClick={() => onSelect(-1)}
       >
         <Icon name="previous" size={24} />
@@ -93,7 +107,13 @@ function PageArrows({ page, pageCount, onSelect, isHidden }: PageArrowsProps) {
         {page + 1} <span aria-hidden="true">/</span>
         <span className="visually-hidden">of</span> {pageCount}
       </p>
-      <button type="button" aria-label="Next" className={styles.arrow} onClick={() => onSelect(1)}>
+      <button
+        type="button"
+        aria-label="Next"
+        className={styles.arrow}
+        {...preloading}
+        onClick={() => onSelect(1)}
+      >
         <Icon name="next" size={24} />
       </button>
     </div>

@@ -1,9 +1,20 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { FEATURED_PER_PAGE } from '../../../../shared/vocabulary.ts';
+import { apiWithHeaders } from '../../lib/api.ts';
 
-export const featuredOptions = queryOptions({
-  queryKey: ['products', 'featured'],
-  queryFn: ({ signal }) => api('GET /api/products/featured', { signal }),
-});
+const toOptions = (query: { limit?: number }) =>
+  queryOptions({
+    queryKey: ['products', 'featured', query],
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await apiWithHeaders('GET /api/products/featured', {
+        query,
+        signal,
+      });
+      return { products: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
+    },
+  });
 
-export const useFeatured = () => useQuery(featuredOptions);
+/** The first page of the carousel, */
+export const featuredOptions = toOptions({ limit: FEATURED_PER_PAGE });
+/** and all pages, for visitors who turn it. */
+export const allFeaturedOptions = toOptions({});
