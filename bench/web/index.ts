@@ -32,6 +32,8 @@ const instance = await startInstance(dataDir.path);
 await instance.printed('The shop has ');
 await growShop(instance, ITEMS);
 const [product] = (await (await fetch(`${instance.url}/api/products?limit=1`)).json()) as Product[];
+// Its own address: links in the shop, the sitemap and shared links lead there.
+const { url: productUrl } = await fetch(`${instance.url}/product/${product?.id}`);
 const findStaffCode = await createStaffCodeFinder();
 const port = await findFreePort();
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -40,7 +42,7 @@ const results: [string, PageResult][] = [];
 for (const [name, path] of [
   ['home', '/'],
   ['a filtered list', FILTERED_LIST],
-  ['a product', `/product/${product?.id}`],
+  ['a product', new URL(productUrl).pathname],
 ] as const) {
   results.push([name, await measurePage(instance.url + path, port, times)]);
 }
