@@ -15,6 +15,8 @@ const FILES = [
   '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2',
   '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2',
 ];
+/** The features that browsers apply by default, and the figures of the style sheets. */
+const FEATURES = 'calt ccmp clig kern liga lnum locl mark mkmk rclt rlig rvrn tnum'.split(' ');
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
 /** Punctuation, fractions, and the letters of German, French and Spanish names. */
 const OTHERS = '\u00a0©®°·¼½¾ÄÖÜßàáäçèéêíñóôöúü×–—‘’“”•…′″→';
@@ -23,6 +25,7 @@ for (const file of FILES) {
   const font = await readFile(join(PACKAGES, file));
   const subset = await subsetFont(font, ASCII + OTHERS, {
     targetFormat: 'woff2',
+    keepFeatures: FEATURES,
     // The weights of the style sheets.
     ...(file.includes('-wght-') && { variationAxes: { wght: { min: 400, max: 900 } } }),
   });
