@@ -23,12 +23,14 @@ const OTHERS = '\u00a0©®°·¼½¾ÄÖÜßàáäçèéêíñóôöúü×–—
 
 for (const file of FILES) {
   const font = await readFile(join(PACKAGES, file));
-  const subset = await subsetFont(font, ASCII + OTHERS, {
-    targetFormat: 'woff2',
+  // A variable, because the package's types do not know `keepFeatures` yet.
+  const options = {
+    targetFormat: 'woff2' as const,
     keepFeatures: FEATURES,
     // The weights of the style sheets.
     ...(file.includes('-wght-') && { variationAxes: { wght: { min: 400, max: 900 } } }),
-  });
+  };
+  const subset = await subsetFont(font, ASCII + OTHERS, options);
   await writeFile(join(OUT, basename(file).replace('-latin-', '-subset-')), subset);
   console.log(`${basename(file)}: ${font.length} bytes, now ${subset.length}`);
 }
