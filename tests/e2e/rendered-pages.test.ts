@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Product } from '../../shared/entities/product.ts';
-import { PAGE_STATE_ID } from '../../shared/rendering/web-app.ts';
+import { APP_STARTED, PAGE_STATE_ID } from '../../shared/rendering/web-app.ts';
 import { formatShortCode, toProductCode } from '../../shared/short-codes.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { freshPage } from '../support/page.ts';
@@ -380,6 +380,23 @@ describe('in the browser', () => {
       startApp();
       await page.getByRole('heading', { name: 'Complete Collection' }).waitFor();
       await page.getByRole('link', { name: 'Log In' }).first().waitFor();
+    });
+
+    test.each([0, 20, 50])('Back leads to the page before, %i ms after the start', async (ms) => {
+      const page = shop.page();
+      await page.goto('/');
+      await page.locator('#products h3 a').first().click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+      await page.addInitScript(
+        ([started, wait]) => {
+          addEventListener(started, () => setTimeout(() => history.back(), wait));
+        },
+        [APP_STARTED, ms] as const,
+      );
+      await page.reload({ waitUntil: 'commit' });
+      await page.getByRole('heading', { name: 'Complete Collection' }).waitFor();
     });
 
     test('the chosen order applies', async () => {

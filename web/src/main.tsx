@@ -18,6 +18,11 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof ChunkLoadError)) console.error(error);
 };
 
+// After Back in the moment before it hydrates the page, React renders that of the new address instead.
+const onRecoverableError = (error: unknown) => {
+  if (!hasOtherAddress()) reportError(error);
+};
+
 const queryClient = createQueryClient();
 const app = (
   <StrictMode>
@@ -39,7 +44,7 @@ async function continueFrom(pageState: string) {
   if (hasOtherAddress()) return start();
   // A transition renders in slices, so that the page stays responsive.
   startTransition(() => {
-    hydrateRoot(container, app, { onCaughtError });
+    hydrateRoot(container, app, { onCaughtError, onRecoverableError });
   });
   dispatchEvent(new Event(APP_STARTED));
 }
