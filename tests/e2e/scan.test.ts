@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,14 @@ async function catalogItem(name: string): Promise<string> {
   return (await response.json()).id;
 }
 
+/** The search reads new items at most every five seconds. */
+async function waitUntilFound(name: string): Promise<void> {
+  const headers = await logIn(shop.url, accounts.staff);
+  const search = async () =>
+    (await fetch(`${shop.url}/api/search?q=${encodeURIComponent(name)}`, { headers })).text();
+  await expect.poll(search).toContain(name);
+}
+
 async function withCamera(text: string, run: (args: string[]) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'guidon-camera-'));
   try {
@@ -85,7 +94,9 @@ describe('a label that is scanned with the camera', () => {
   });
 
   test('only opens what its code names; other texts are searched', async () => {
-    await catalogItem('Ranger diamond, felt');
+    const name = `Ranger diamond, felt ${randomUUID().slice(0, 8)}`;
+    await catalogItem(name);
+    await waitUntilFound(name);
     await withCamera('Ranger diamond', async (args) => {
       const browser = await launchBrowser(args);
       try {
@@ -97,7 +108,7 @@ describe('a label that is scanned with the camera', () => {
         await page.getByRole('button', { name: 'Scan' }).click();
         const field = page.getByRole('combobox', { name: 'Search the back office' });
         await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe('Ranger diamond');
-        await page.getByRole('option', { name: /Ranger diamond, felt/ }).waitFor();
+        await page.getByRole('option', { name }).waitFor();
         expect(new URL(page.url()).searchParams.get('item')).toBeNull();
         expect(await field.isVisible()).toBe(true);
       } finally {

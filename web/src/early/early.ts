@@ -84,8 +84,8 @@ function keepPress({ target }: Event): void {
 
 /** as do forms that lead to a page. */
 function keepForm(event: Event): void {
-  const form = event.target as HTMLFormElement;
-  if (form.hasAttribute('action')) return;
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
   event.preventDefault();
   finish = () => form.requestSubmit();
   loadApp();
