@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, launchBrowser } from '../support/browser.ts';
 import { accounts, logIn } from '../support/log-in.ts';
 import { ownShop } from '../support/own-shop.ts';
+import { waitForApps } from '../support/page.ts';
 
 /** Everything the browser received, sent or stored. */
 interface Recorded {
@@ -29,6 +30,7 @@ afterAll(() => browser?.close());
 const openPage = async (): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url });
   const page = await context.newPage();
+  await waitForApps(page);
   page.on('console', (message) => recorded.console.push(message.text()));
   page.on('request', (request) => recorded.urls.push(request.url()));
   page.on('response', async (response) => {

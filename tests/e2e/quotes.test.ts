@@ -5,6 +5,7 @@ import type { Product } from '../../shared/entities/product.ts';
 import { DESKTOP, launchBrowser } from '../support/browser.ts';
 import { demoInstance } from '../support/demo-instance.ts';
 import { accounts, logIn } from '../support/log-in.ts';
+import { waitForApps } from '../support/page.ts';
 import { listMails } from '../support/ses.ts';
 import { addSessionCookie } from '../support/sign-in.ts';
 
@@ -25,6 +26,7 @@ type Account = (typeof accounts)['staff'];
 async function open(account: Account): Promise<Page> {
   const context = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url });
   const page = await context.newPage();
+  await waitForApps(page);
   await addSessionCookie(page, await logIn(shop.url, account));
   return page;
 }

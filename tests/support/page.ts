@@ -74,9 +74,9 @@ export function freshPage({
   };
 }
 
-/** The page's `goto` waits for the app, unless it is called with `waitUntil`: what comes before has tests of its
+/** Lets the page's `goto` wait for the app, unless it is called with `waitUntil`: what comes before has tests of its
  *  own. */
-async function waitForApps(page: Page): Promise<void> {
+export async function waitForApps(page: Page): Promise<void> {
   await page.addInitScript((started) => {
     addEventListener(started, () => Object.assign(window, { hasStarted: true }));
   }, APP_STARTED);
