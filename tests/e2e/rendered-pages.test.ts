@@ -317,6 +317,15 @@ describe('in the browser', () => {
       return startApp;
     };
 
+    /** From the home page, to which Back leads. */
+    const openFirstProduct = async () => {
+      await shop.page().goto('/');
+      await shop.page().locator('#products h3 a').first().click();
+      const title = shop.page().getByRole('heading', { level: 1 });
+      await title.waitFor();
+      return title;
+    };
+
     test('a pressed button is pressed again', async () => {
       const startApp = await openWithoutApp(path);
       const compare = shop.page().getByRole('button', { name: 'Compare Photos' });
@@ -369,10 +378,7 @@ describe('in the browser', () => {
 
     test('Back leads to the page before', async () => {
       const page = shop.page();
-      await page.goto('/');
-      await page.locator('#products h3 a').first().click();
-      const title = page.getByRole('heading', { level: 1 });
-      await title.waitFor();
+      const title = await openFirstProduct();
       const startApp = await holdApp();
       await page.reload({ waitUntil: 'commit' });
       await title.waitFor();
@@ -384,9 +390,7 @@ describe('in the browser', () => {
 
     test.each([0, 20, 50])('Back leads to the page before, %i ms after the start', async (ms) => {
       const page = shop.page();
-      await page.goto('/');
-      await page.locator('#products h3 a').first().click();
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await openFirstProduct();
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: 20 });
       await page.addInitScript(

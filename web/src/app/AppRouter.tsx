@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 
 /** React Router listens to Back and Forward only once it is rendered, which takes a moment on slow phones. */
 export function AppRouter({ children }: { children: ReactNode }) {
   const [openedAt] = useState(() => window.location.href);
 
-  useEffect(() => {
+  // In the commit in which it begins to listen: a later change is a navigation of the app itself.
+  useLayoutEffect(() => {
     if (window.location.href === openedAt) return;
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, [openedAt]);
