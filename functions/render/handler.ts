@@ -19,7 +19,7 @@ import { callApi } from './api.ts';
 import { renderFile } from './files.ts';
 import { isGoneProduct } from './gone-product.ts';
 import { findCodedPage } from './short-code.ts';
-import { Template } from './template.ts';
+import { type Html, Template, toWeakEtag } from './template.ts';
 
 const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url() }));
 
@@ -59,7 +59,7 @@ async function respond(event: Event): Promise<Result> {
   url.pathname = event.rawPath.slice(RENDER_PATH.length);
   url.search = event.rawQueryString;
   const file = await renderFile(url);
-  if (file) return toResult(event, 200, file, SHARED);
+  if (file) return toResult(event, 200, { ...file, etag: hash(file.body) }, SHARED);
   const codedPage = await findCodedPage(url.pathname);
   // The name in the product's address can change.
   if (codedPage)
@@ -77,16 +77,17 @@ async function respond(event: Event): Promise<Result> {
   return toResult(event, isGone ? 410 : page.status, toHtml(template.fill(page)), cacheControl);
 }
 
-const toHtml = (body: string) => ({ type: 'text/html', body });
+const toHtml = (html: Html) => ({ type: 'text/html', ...html });
+
+const hash = (text: string) => toWeakEtag(createHash('sha256').update(text));
 
 /** @param cacheControl Undefined for an answer that is not kept. */
 function toResult(
   event: Event,
   statusCode: Page['status'] | 410 | 500,
-  { type, body }: { type: string; body: string },
+  { type, body, etag }: Html & { type: string },
   cacheControl = 'no-store',
 ): Result {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const isUnchanged = statusCode === 200 && NotModified.when(event, etag);
   if (isUnchanged) return { statusCode: 304, headers: { etag, 'cache-control': cacheControl } };
   return {

@@ -1,7 +1,14 @@
+import { createHash, type Hash } from 'node:crypto';
 import { APP_TEMPLATE_ID, PAGE_STATE_ID, type Page } from '../../shared/rendering/web-app.ts';
 
 /** The files of screens that are loaded on demand, by the screen's module. Addresses: `/assets/Archive-1a2b.js`. */
 export type ScreenFiles = Readonly<Record<string, { scripts: string[]; styles: string[] }>>;
+
+/** A page's HTML. */
+export interface Html {
+  body: string;
+  etag: string;
+}
 
 /** Fills the built index.html. */
 export class Template {
@@ -9,6 +16,8 @@ export class Template {
   /** The part between head and body, with scripts that do not wait for the early script. */
   readonly #startingAtOnce: string;
   readonly #files: ScreenFiles;
+  /** Saves hashing the template, which is larger than most pages, for every page. */
+  readonly #hash: Hash;
 
   /** @throws Error when a mark is missing. */
   constructor(html: string, files: ScreenFiles) {
@@ -18,9 +27,10 @@ export class Template {
     const template = new RegExp(`<template id="${APP_TEMPLATE_ID}">(.*?)</template>`, 's');
     this.#startingAtOnce = (match[2] ?? '').replace(template, '$1');
     this.#files = files;
+    this.#hash = createHash('sha256').update(html);
   }
 
-  fill({ head, body, state, source }: Page): string {
+  fill({ head, body, state, source }: Page): Html {
     const [start, late, afterBody, end] = this.#parts;
     // A visitor can read a page that has its state; any other one is blank without the app.
     const afterHead = state ? late : this.#startingAtOnce;
@@ -34,6 +44,13 @@ export class Template {
     const data = state
       ? `<script type="application/json" id="${PAGE_STATE_ID}">${state}</script>`
       : '';
-    return start + head + links + afterHead + body + afterBody + data + end;
+    const hash = this.#hash.copy();
+    for (const part of [head, links, body, data]) hash.update(part);
+    return {
+      body: start + head + links + afterHead + body + afterBody + data + end,
+      etag: toWeakEtag(hash),
+    };
   }
 }
+
+export const toWeakEtag = (hash: Hash) => `W/"${hash.digest('base64url').slice(0, 22)}"`;

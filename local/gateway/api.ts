@@ -60,7 +60,7 @@ export function createApi(getHandler: GetHandler) {
       const event = toEvent(request, route, body);
       if (body && body.length > MAX_SAFE_BYTES) assertEventSize(event);
       const result = await getHandler(group)(event, createContext(group, event));
-      send(response, await compressResult(request, result));
+      await send(request, response, result);
     } catch (error) {
       if (error instanceof BodyTooLargeError) {
         response.setHeader('connection', 'close');
@@ -107,25 +107,17 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return bytes === 0 ? undefined : Buffer.concat(chunks);
 }
 
-/** Compresses a response body as the CDN does. */
-async function compressResult(
+/** Text is compressed as by the CDN. */
+async function send(
   request: IncomingMessage,
+  response: ServerResponse,
   result: APIGatewayProxyStructuredResultV2,
-): Promise<APIGatewayProxyStructuredResultV2> {
-  const { headers, body = '', isBase64Encoded } = result;
-  if (isBase64Encoded) return result;
-  const compressed = await compress(request, headers?.['cache-control'], Buffer.from(body));
-  if (!compressed) return result;
-  return {
-    ...result,
-    headers: { ...headers, 'content-encoding': compressed.encoding, vary: 'accept-encoding' },
-    body: compressed.bytes.toString('base64'),
-    isBase64Encoded: true,
-  };
-}
-
-function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
+): Promise<void> {
   const { statusCode = 200, headers = {}, cookies, body = '', isBase64Encoded } = result;
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  const compressed = isBase64Encoded
+    ? undefined
+    : await compress(request, headers['cache-control'], bytes);
   response.statusCode = statusCode;
   for (const name in headers) response.setHeader(name, String(headers[name]));
   if (cookies) response.setHeader('set-cookie', cookies);
@@ -133,17 +125,23 @@ function send(response: ServerResponse, result: APIGatewayProxyStructuredResultV
     response.end();
     return;
   }
-  const payload = isBase64Encoded ? Buffer.from(body, 'base64') : body;
-  response.setHeader('content-length', Buffer.byteLength(payload));
+  if (compressed) {
+    response.setHeader('content-encoding', compressed.encoding);
+    response.setHeader('vary', 'accept-encoding');
+  }
+  const payload = compressed?.bytes ?? bytes;
+  response.setHeader('content-length', payload.length);
   response.end(payload);
 }
 
 function sendError(response: ServerResponse, error: ErrorBody): void {
-  send(response, {
-    statusCode: ERROR_STATUS[error.code],
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-    body: JSON.stringify(error),
+  const bytes = Buffer.from(JSON.stringify(error));
+  response.writeHead(ERROR_STATUS[error.code], {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': bytes.length,
   });
+  response.end(bytes);
 }
 
 function createContext(group: string, event: APIGatewayProxyEventV2): Context {

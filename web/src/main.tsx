@@ -7,6 +7,7 @@ import { APP_STARTED, PAGE_STATE_ID, type PageState } from '../../shared/renderi
 import { App } from './app/App.tsx';
 import { AppRouter } from './app/AppRouter.tsx';
 import { publicRoutes } from './app/publicRoutes.ts';
+import { routes } from './app/routes.ts';
 import { takeUser } from './app/takeUser.ts';
 import { ChunkLoadError } from './lib/lazyComponent.ts';
 import { createQueryClient } from './lib/queryClient.ts';
@@ -26,7 +27,7 @@ const onRecoverableError = (error: unknown) => {
 const queryClient = createQueryClient();
 const app = (
   <StrictMode>
-    <App queryClient={queryClient} Router={AppRouter} />
+    <App queryClient={queryClient} Router={AppRouter} routes={routes} />
   </StrictMode>
 );
 

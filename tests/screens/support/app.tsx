@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { App } from '../../../web/src/app/App.tsx';
 import { AppRouter } from '../../../web/src/app/AppRouter.tsx';
+import { routes } from '../../../web/src/app/routes.ts';
 import { createQueryClient } from '../../../web/src/lib/queryClient.ts';
 import { navigations } from './navigation.ts';
 
@@ -19,7 +20,9 @@ export async function openApp(path: string): Promise<void> {
 /** Mounts the app at the current address with an empty cache, as a reload would. */
 export async function reloadApp(): Promise<void> {
   await unmount?.();
-  ({ unmount } = await render(<App queryClient={createQueryClient()} Router={AppRouter} />));
+  ({ unmount } = await render(
+    <App queryClient={createQueryClient()} routes={routes} Router={AppRouter} />,
+  ));
 }
 
 export const currentPath = () =>

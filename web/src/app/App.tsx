@@ -3,22 +3,24 @@ import type { ComponentType, ReactNode } from 'react';
 import { ToastArea } from '../components/toast/ToastArea.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { ScreenRoute } from './lazyScreen.ts';
 import { PageFrame } from './PageFrame.tsx';
 
 interface AppProps {
   queryClient: QueryClient;
   /** The browser's router, or the server's. */
   Router: ComponentType<{ children: ReactNode }>;
+  routes: readonly ScreenRoute[];
 }
 
-export function App({ queryClient, Router }: AppProps) {
+export function App({ queryClient, Router, routes }: AppProps) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <ToastArea />
         <Router>
           <PageFrame>
-            <AppRoutes />
+            <AppRoutes routes={routes} />
           </PageFrame>
         </Router>
       </QueryClientProvider>

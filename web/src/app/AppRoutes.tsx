@@ -3,14 +3,18 @@ import { Route, Routes, useLocation } from 'react-router';
 import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { paths } from '../lib/paths.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { ScreenRoute } from './lazyScreen.ts';
 import { loadProductDetail } from './publicRoutes.ts';
 import { LoggedOutOfAdmin, RequireAccess } from './RequireAccess.tsx';
-import { routes } from './routes.ts';
 import { useSessionGuard } from './useSessionGuard.ts';
 
 const PRELOAD_DELAY_MS = 1500;
 
-export function AppRoutes() {
+interface RoutesProps {
+  routes: readonly ScreenRoute[];
+}
+
+export function AppRoutes({ routes }: RoutesProps) {
   const { pathname } = useLocation();
   const lostAt = useSessionGuard();
 
@@ -20,13 +24,18 @@ export function AppRoutes() {
     return () => clearTimeout(timer);
   }, []);
 
-  return <Screens isLoggedOut={pathname === paths.admin && lostAt === paths.admin} />;
+  return (
+    <Screens routes={routes} isLoggedOut={pathname === paths.admin && lostAt === paths.admin} />
+  );
 }
 
 /** Memoized: when the session is known, a page from the server goes on being hydrated in slices, and its screen does
  *  not render again unless it asks for the session.
  *  @param props.isLoggedOut The session was lost in the back office. */
-const Screens = memo(function Screens({ isLoggedOut }: { isLoggedOut: boolean }) {
+const Screens = memo(function Screens({
+  routes,
+  isLoggedOut,
+}: RoutesProps & { isLoggedOut: boolean }) {
   const { pathname } = useLocation();
 
   return (

@@ -6,6 +6,7 @@ import { toScriptJson } from '../../../shared/rendering/script-json.ts';
 import type { Page, PageState, WebApp } from '../../../shared/rendering/web-app.ts';
 import { App } from '../app/App.tsx';
 import { Header } from '../app/header/Header.tsx';
+import type { ScreenRoute } from '../app/lazyScreen.ts';
 import { publicRoutes } from '../app/publicRoutes.ts';
 import { routes } from '../app/routes.ts';
 import { setSender } from '../lib/api.ts';
@@ -34,7 +35,7 @@ async function renderPage(url: URL): ReturnType<WebApp['renderPage']> {
   ]);
   if (!loaded || 'redirectTo' in loaded) return loaded;
   const { isMissing = false, describe, ...head } = loaded;
-  const { body, title, description } = renderApp(url, queryClient);
+  const { body, title, description } = renderApp(url, queryClient, route);
   const shop = getShop(queryClient);
   const structuredData = describe?.({ shop, title, description }) ?? [];
   return {
@@ -65,7 +66,7 @@ function prefetchSettings(queryClient: QueryClient): Promise<void> {
 const getShop = (queryClient: QueryClient) =>
   queryClient.getQueryData(settingsOptions.queryKey) ?? DEFAULT_SHOP_SETTINGS;
 
-function renderApp(url: URL, queryClient: QueryClient) {
+function renderApp(url: URL, queryClient: QueryClient, route: ScreenRoute) {
   let title = '';
   let description = '';
   const body = renderToString(
@@ -76,6 +77,7 @@ function renderApp(url: URL, queryClient: QueryClient) {
     >
       <App
         queryClient={queryClient}
+        routes={[route]}
         Router={({ children }) => (
           <StaticRouter location={url.pathname + url.search}>{children}</StaticRouter>
         )}
