@@ -436,6 +436,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [AIRTABLE_RECORD]: ['BatchGetItem'],
       [ITEMS]: ['GetItem'],
       [LISTING_CONFIRMATIONS]: ['GetItem'],
+      // The history of values that staff set in records.
+      [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
     },
     objects: {
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],

@@ -1,8 +1,10 @@
 import { airtable } from '../../shared/contract/airtable.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
+import { changeRecordValues, undoRecordChange } from './change-record.ts';
 import { disconnect } from './disconnect.ts';
 import { getLogRecord } from './get-log-record.ts';
+import { getRecordHistory } from './get-record-history.ts';
 import { getSchema } from './get-schema.ts';
 import { getStatus } from './get-status.ts';
 import { getTable, getTablePage } from './get-table-page.ts';
@@ -10,7 +12,7 @@ import { listItemLog } from './list-item-log.ts';
 import { listTables } from './list-tables.ts';
 import { oauthCallback } from './oauth-callback.ts';
 import { openRecord } from './open-record.ts';
-import { changeRecordValues, getRecordValues } from './record-values.ts';
+import { getRecordValues } from './record-values.ts';
 import { startOAuth } from './start-oauth.ts';
 import { testAirtable } from './test-airtable.ts';
 
@@ -27,6 +29,8 @@ export const handler = groupHandler(
     'GET /api/airtable/item-log/{id}': getLogRecord,
     'PATCH /api/airtable/item-log/{id}': changeRecordValues,
     'GET /api/airtable/item-log/{id}/values': getRecordValues,
+    'GET /api/airtable/item-log/{id}/history': getRecordHistory,
+    'POST /api/airtable/item-log/{id}/history/{eventId}/undo': undoRecordChange,
     'GET /api/airtable/item-log/{id}/page': openRecord,
     'GET /api/test-airtable': testAirtable,
     'GET /api/airtable/table/{tableName}': getTable,

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import { demoBase, startBase, TOKEN } from '../../tests/support/airtable-base.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { itemRecord, recordId } from '../../tests/support/item-log.ts';
@@ -28,6 +29,10 @@ const ask = async (key: string, call: object) =>
 const getValues = async (id: string) => ask(GET, { params: { id } });
 const setValues = (id: string, ...changes: object[]) =>
   ask(SET, { params: { id }, body: { changes } });
+const getHistory = (id: string) =>
+  ask('GET /api/airtable/item-log/{id}/history', { params: { id } });
+const undo = (id: string, eventId: string) =>
+  ask('POST /api/airtable/item-log/{id}/history/{eventId}/undo', { params: { id, eventId } });
 const setStatus = (id: string, from: string | null, to: string | null) =>
   setValues(id, { field: 'status', from, to });
 const listRecord = async (id: string) =>
@@ -195,5 +200,141 @@ describe('PATCH /api/airtable/item-log/{id}', () => {
     shop.itemLog.faults.next({ answer: 500, isApplied: true, on: ['update'] });
     expect((await setStatus(recordId(1), 'List', 'Owned')).status).toBe(200);
     expect((await getValues(recordId(1))).body.values[0].value).toBe('Owned');
+  });
+});
+
+/** A record of its own for each test: its history stays in the table. */
+let last = 100;
+const record = () => recordId(last);
+async function connectNext() {
+  last += 1;
+  await shop.connect({ records: [itemRecord(1), itemRecord(last)] });
+}
+
+describe('GET /api/airtable/item-log/{id}/history', () => {
+  beforeEach(connectNext);
+
+  test('has who set which values, newest first, with the names of linked records', async () => {
+    await connectDemo();
+    const supplier = String((await readRecord(PATCH_1ST)).Supplier);
+    const { body: values } = await getValues(PATCH_1ST);
+    const labels = new Map(
+      values.values[2].options.map(({ value, label }: Record<string, string>) => [value, label]),
+    );
+    await setStatus(PATCH_1ST, 'List', 'Reserved');
+    await setValues(PATCH_1ST, { field: 'supplier', from: supplier, to: 'recv5fYp5VsGz4yZi' });
+    const { status, body } = await getHistory(PATCH_1ST);
+    expect(status).toBe(200);
+    expect(body.slice(0, 2)).toMatchObject([
+      {
+        kind: 'edited',
+        by: { email: expect.stringContaining('@') },
+        changes: [
+          { field: 'Supplier', before: labels.get(supplier), after: 'Allegheny Estate Buyers' },
+        ],
+      },
+      { kind: 'edited', changes: [{ field: 'Status', before: 'List', after: 'Reserved' }] },
+    ]);
+  });
+
+  test('is empty for a record that nobody has changed here', async () => {
+    expect(await getHistory(record())).toMatchObject({ status: 200, body: [] });
+  });
+
+  test('has no change that Airtable rejected, and one whose answer was lost', {
+    timeout: 30_000,
+  }, async () => {
+    shop.itemLog.faults.next({ answer: 422, on: ['update'] });
+    expect((await setStatus(record(), 'List', 'Owned')).status).toBeGreaterThanOrEqual(400);
+    expect((await getHistory(record())).body).toEqual([]);
+    shop.itemLog.faults.next({ answer: 500, isApplied: true, on: ['update'] });
+    expect((await setStatus(record(), 'List', 'Owned')).status).toBe(200);
+    expect((await getHistory(record())).body).toHaveLength(1);
+  });
+
+  test('is part of the history of the record’s item', async () => {
+    const item = await catalogWithRecord(last);
+    await setStatus(record(), 'List', 'Owned');
+    const items = await loadCalls('items');
+    const params = { id: item.id };
+    await items('PATCH /api/military-items/{id}', {
+      ...staff,
+      params,
+      body: { storageLocation: 'Box 3' },
+    });
+    const list = (query = '') =>
+      items('GET /api/military-items/{id}/history', { ...staff, params, query });
+    const { body, headers } = await list();
+    expect(headers).toMatchObject({ 'x-total-count': '3' });
+    expect(body.map(({ kind, edit }: ItemEvent) => [kind, edit?.recordId])).toEqual([
+      ['edited', undefined],
+      ['edited', record()],
+      ['cataloged', undefined],
+    ]);
+    const first = await list('limit=2');
+    expect(first.body).toEqual(body.slice(0, 2));
+    const rest = await list(`cursor=${first.headers?.['x-next-cursor']}`);
+    expect(rest.body).toEqual(body.slice(2));
+  });
+});
+
+describe('POST /api/airtable/item-log/{id}/history/{eventId}/undo', () => {
+  beforeEach(connectNext);
+
+  test('restores the values in Airtable, and can itself be undone', async () => {
+    await setValues(
+      record(),
+      { field: 'status', from: 'List', to: 'Owned' },
+      { field: 'sharePrice', from: null, to: '12' },
+    );
+    const [edited] = (await getHistory(record())).body;
+    const { status, body: undone } = await undo(record(), edited.id);
+    expect(status).toBe(200);
+    expect(undone).toMatchObject({ kind: 'undone', undoes: edited.id });
+    const readValues = async () =>
+      (await getValues(record())).body.values.map(({ value }: { value: string }) => value);
+    expect(await readValues()).toEqual(['List', null]);
+    const { body } = await getHistory(record());
+    expect(body).toMatchObject([{ id: undone.id }, { id: edited.id, undoneBy: undone.id }]);
+    expect(await undo(record(), edited.id)).toMatchObject({
+      status: 409,
+      body: { message: 'This change has already been undone.' },
+    });
+    expect((await undo(record(), undone.id)).status).toBe(200);
+    expect(await readValues()).toEqual(['Owned', '12.00']);
+  });
+
+  test('never overwrites a newer change, and stays open then', async () => {
+    await setStatus(record(), 'List', 'Owned');
+    await shop.itemLog.edit(last, { Status: 'Sold' });
+    const [{ id }] = (await getHistory(record())).body;
+    expect(await undo(record(), id)).toMatchObject({
+      status: 409,
+      body: { message: 'Changed in Airtable since: "Status" was "Owned" and is "Sold" now.' },
+    });
+    expect((await getHistory(record())).body).toMatchObject([{ id, undoneBy: null }]);
+  });
+
+  test('stays open when Airtable cannot be reached', async () => {
+    await setStatus(record(), 'List', 'Owned');
+    const [{ id }] = (await getHistory(record())).body;
+    shop.itemLog.faults.next({ answer: 422, on: ['update'] });
+    expect((await undo(record(), id)).status).toBeGreaterThanOrEqual(400);
+    expect((await getHistory(record())).body).toMatchObject([{ id, undoneBy: null }]);
+    expect((await undo(record(), id)).status).toBe(200);
+  });
+
+  test('two at the same time undo the change once', async () => {
+    await setStatus(record(), 'List', 'Owned');
+    const [{ id }] = (await getHistory(record())).body;
+    const answers = await Promise.all([undo(record(), id), undo(record(), id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await getHistory(record())).body).toHaveLength(2);
+  });
+
+  test('does not know a change of another record', async () => {
+    await setStatus(record(), 'List', 'Owned');
+    const [{ id }] = (await getHistory(record())).body;
+    expect((await undo(recordId(1), id)).status).toBe(404);
   });
 });

@@ -10,21 +10,20 @@ import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtab
 import type { RecordValue } from '../../shared/entities/record-values.ts';
 import { findTables, readThroughCache, toTableRef } from '../airtable-client/cached-reads.ts';
 import { findRecordById } from '../airtable-client/find-record.ts';
-import { AppError, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { type OpenAirtable, openAirtable } from '../item-records/open-airtable.ts';
-import { setRecordValues } from '../item-records/set-values.ts';
 import { findItemsOfRecords } from '../storage/table/airtable-records.ts';
 import { findItem } from '../storage/table/items.ts';
 
 type Get = Contract['airtable']['GET /api/airtable/item-log/{id}/values'];
-type Set = Contract['airtable']['PATCH /api/airtable/item-log/{id}'];
 
 /** More could not be chosen from, and would cost more calls. */
 const MAX_LINKS = 1_000;
 const Links = z.array(z.object({ value: z.string(), label: z.string() }));
-const MISSING = 'This record is no longer in Airtable. The next full sync removes it here.';
+export const MISSING_RECORD =
+  'This record is no longer in Airtable. The next full sync removes it here.';
 
 /** Reads the record from Airtable, so that what staff change is current. */
 export async function getRecordValues({
@@ -32,7 +31,7 @@ export async function getRecordValues({
 }: ApiRequest<Get>): Promise<ApiResponse<Get>> {
   const airtable = await openAirtable();
   const record = await findRecordById(airtable.base, id);
-  if (!record) throw notFound(MISSING);
+  if (!record) throw notFound(MISSING_RECORD);
   const [tables, item] = await Promise.all([findTables(airtable), findItemOf(id)]);
   const values = await readValues(airtable, record, tables);
   return {
@@ -76,7 +75,7 @@ async function readValues(
 }
 
 /** The records that can be linked to, by name. */
-async function readLinks(airtable: OpenAirtable, linked: AirtableTable) {
+export async function readLinks(airtable: OpenAirtable, linked: AirtableTable) {
   const { id, primaryField } = toTableRef(linked);
   if (!primaryField) return [];
   const { value } = await readThroughCache(airtable, `links/${id}`, Links, async () => {
@@ -94,20 +93,4 @@ async function readLinks(airtable: OpenAirtable, linked: AirtableTable) {
     return links.sort((a, b) => a.label.localeCompare(b.label, 'en'));
   });
   return value;
-}
-
-/** A value that was changed in Airtable meanwhile is not overwritten: the error names it. */
-export async function changeRecordValues({
-  params: { id },
-  body: { changes },
-}: ApiRequest<Set>): Promise<ApiResponse<Set>> {
-  const airtable = await openAirtable();
-  const [result] = await setRecordValues(airtable, [{ recordId: id, changes }]);
-  if (!result || result.isMissing) throw notFound(MISSING);
-  const { issues } = result;
-  if (issues.length > 0) {
-    const message = issues.map((issue) => `${issue.message}.`).join(' ');
-    throw new AppError('CONFLICT', message, { issues });
-  }
-  return { body: { recordId: id, changes: result.changes } };
 }

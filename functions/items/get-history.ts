@@ -3,7 +3,7 @@ import { ItemEvent } from '../../shared/entities/item-event.ts';
 import { pagingHeaders, parseCursor, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, ParsedJson } from '../http/response.ts';
-import { countEvents, iterateEvents } from '../storage/table/item-events.ts';
+import { countEvents, mergeEvents } from '../storage/table/item-events.ts';
 import { requireItem } from '../storage/table/items.ts';
 
 type Call = Contract['items']['GET /api/military-items/{id}/history'];
@@ -13,14 +13,14 @@ export async function getHistory({
   query,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const { id } = await requireItem(params.id);
+  const { id, airtableId } = await requireItem(params.id);
+  const ids = airtableId ? [id, airtableId] : [id];
   const { rows, next } = await takePage(
-    iterateEvents(id, parseCursor(query.cursor)),
+    mergeEvents(ids, parseCursor(query.cursor)),
     (each) => ParsedJson.of(ItemEvent, each),
     query.limit,
   );
-  return {
-    body: ParsedJson.list(rows),
-    headers: pagingHeaders(event, await countEvents(id), next),
-  };
+  const counts = await Promise.all(ids.map(countEvents));
+  const total = counts.reduce((sum, count) => sum + count);
+  return { body: ParsedJson.list(rows), headers: pagingHeaders(event, total, next) };
 }

@@ -22,6 +22,13 @@ export const RECORD_COLUMNS: Readonly<Record<RecordField, string>> = {
   storageLocation: CATALOG_COLUMNS.storageLocation,
 };
 
+/** @throws Error for a column of no field. */
+export function toRecordField(column: string): RecordField {
+  const found = RECORD_FIELDS.find((field) => RECORD_COLUMNS[field] === column);
+  if (!found) throw new Error(`No field has the column ${column}`);
+  return found;
+}
+
 const TEXT_TYPES = new Set(['singleLineText', 'multilineText']);
 const NUMBER_TYPES = new Set(['number', 'currency']);
 

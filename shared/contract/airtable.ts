@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AirtableField, AirtableRecord, AirtableTable } from '../entities/airtable.ts';
-import { ItemFieldChange } from '../entities/item-event.ts';
+import { ItemEvent, ItemFieldChange } from '../entities/item-event.ts';
 import { LOG_SORTS, LogFigures, LogRecord } from '../entities/log-record.ts';
 import { MilitaryItem } from '../entities/military-item.ts';
 import { RECORD_FIELDS, RecordValue, RecordValueChange } from '../entities/record-values.ts';
@@ -174,6 +174,19 @@ export const airtable = defineEndpoints({
       item: MilitaryItem.pick({ id: true, storageLocation: true, updatedAt: true }).nullable(),
     }),
     errors: ['NOT_FOUND', ...errors],
+  },
+  'GET /api/airtable/item-log/{id}/history': {
+    summary: 'The last 100 changes of values that staff set in a record here, newest first',
+    access: 'staff',
+    params: z.object({ id: Id }),
+    response: z.array(ItemEvent),
+  },
+  'POST /api/airtable/item-log/{id}/history/{eventId}/undo': {
+    summary: 'Undo such a change in Airtable, unless one of its values has changed there since',
+    access: 'staff',
+    params: z.object({ id: Id, eventId: Id }),
+    response: ItemEvent,
+    errors: ['NOT_FOUND', 'CONFLICT', ...errors],
   },
   'GET /api/airtable/item-log/{id}/page': {
     summary: "A redirect to the record's page in Airtable",

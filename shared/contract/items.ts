@@ -81,7 +81,7 @@ export const items = defineEndpoints({
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
   'GET /api/military-items/{id}/history': {
-    summary: "An item's history of changes, newest first",
+    summary: "The history of an item and of its record's values that were set here, newest first",
     access: 'staff',
     params,
     query: z.object(paging),

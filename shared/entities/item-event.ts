@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ProvenanceEntry } from './provenance.ts';
+import { RecordEdit } from './record-values.ts';
 import { User } from './user.ts';
 
 const Value = z.union([z.string(), z.array(z.string()), z.array(ProvenanceEntry)]).nullable();
@@ -12,7 +13,7 @@ export const ItemFieldChange = z.object({
 });
 export type ItemFieldChange = z.infer<typeof ItemFieldChange>;
 
-/** An entry of an item's history. */
+/** An entry of the history of an item, or of a record in Airtable. */
 export const ItemEvent = z
   .object({
     /** A UUID v7, so that ids sort by time. */
@@ -28,6 +29,8 @@ export const ItemEvent = z
     undoneBy: z.uuid().nullable(),
     /** The bulk change that it is part of. */
     bulkChangeId: z.uuid().optional(),
+    /** For values that were set in Airtable: as Airtable has them. `changes` has them by column, with names for links. */
+    edit: RecordEdit.optional(),
   })
   .meta({ id: 'ItemEvent' });
 export type ItemEvent = z.infer<typeof ItemEvent>;

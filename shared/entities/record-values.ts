@@ -20,10 +20,13 @@ export const RecordValue = z.object({
 export type RecordValue = z.infer<typeof RecordValue>;
 
 /** A new value, and the one that it replaces, as staff saw it. */
-export const RecordValueChange = z
-  .strictObject({ field: z.enum(RECORD_FIELDS), from: value, to: value })
-  .refine(
-    ({ field, to }) => field !== 'sharePrice' || to === null || /^\d{1,8}(\.\d{1,2})?$/.test(to),
-    { path: ['to'], message: 'Expected an amount in dollars, such as 65 or 65.50' },
-  );
+const AnyValueChange = z.strictObject({ field: z.enum(RECORD_FIELDS), from: value, to: value });
+export const RecordValueChange = AnyValueChange.refine(
+  ({ field, to }) => field !== 'sharePrice' || to === null || /^\d{1,8}(\.\d{1,2})?$/.test(to),
+  { path: ['to'], message: 'Expected an amount in dollars, such as 65 or 65.50' },
+);
 export type RecordValueChange = z.infer<typeof RecordValueChange>;
+
+/** Values that staff have set in a record. An undo may restore a price that is no amount. */
+export const RecordEdit = z.object({ recordId: z.string(), changes: z.array(AnyValueChange) });
+export type RecordEdit = z.infer<typeof RecordEdit>;

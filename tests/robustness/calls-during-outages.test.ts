@@ -168,6 +168,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/airtable/item-log/{id}': table,
   'PATCH /api/airtable/item-log/{id}': table,
   'GET /api/airtable/item-log/{id}/values': table,
+  'GET /api/airtable/item-log/{id}/history': table,
+  'POST /api/airtable/item-log/{id}/history/{eventId}/undo': table,
   'GET /api/airtable/item-log/{id}/page': table,
   'GET /api/airtable/table/{tableName}': table,
   'GET /api/airtable/table/{tableName}/{page}': table,

@@ -548,7 +548,7 @@ describe('the record of an item', () => {
     const HISTORY = 'GET /api/military-items/{id}/history';
     api.on(HISTORY, internal);
     await openApp(`${ITEMS_PATH}&item=${makeItem(0).id}`);
-    await expectInDialog('The history of this item could not be loaded.');
+    await expectInDialog('The history could not be loaded.');
     await expectInDialog('Embroidered Cloth');
     api.reset(HISTORY);
     await inDialog(/^Try Again/).click();

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ItemEvent } from '../../shared/entities/item-event.ts';
 import type { RecordValue } from '../../shared/entities/record-values.ts';
 import { makeItem as makeRecord, mockAirtable } from './support/airtable.ts';
 import { openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { EMPTY_LOG, makeItem, mockItems } from './support/items.ts';
-import { definitions, expectNoOverflow } from './support/locators.ts';
+import { definitions, expectNoOverflow, texts } from './support/locators.ts';
 import { errorReply, type Handlers, reply } from './support/mockApi.ts';
 import { expectToast } from './support/toasts.ts';
 import { DESKTOP, PHONE } from './support/viewports.ts';
 
 const VALUES = 'GET /api/airtable/item-log/{id}/values';
 const SET = 'PATCH /api/airtable/item-log/{id}';
+const HISTORY = 'GET /api/airtable/item-log/{id}/history';
+const UNDO = 'POST /api/airtable/item-log/{id}/history/{eventId}/undo';
 const LOG = 'GET /api/airtable/item-log';
 const RECORD = 'recAAAAAAAAAAAAA0';
 const SUPPLIER = 'recSupplier000001';
@@ -53,6 +56,24 @@ const LOG_RECORD = {
   isAuthentic: false,
   photo: null,
   productId: null,
+};
+const SOLD: ItemEvent = {
+  id: '01a21ab3-0c09-7664-a278-780695588e02',
+  kind: 'edited',
+  at: '2026-11-20T12:00:00.000Z',
+  by: { id: '7b0d1c1e-3f5a-4c6e-9a51-2f8f5d1c7a10', email: 'ruth@guidon.example' },
+  changes: [{ field: 'Status', before: 'List', after: 'Sold' }],
+  undoes: null,
+  undoneBy: null,
+  edit: { recordId: RECORD, changes: [{ field: 'status', from: 'List', to: 'Sold' }] },
+};
+const UNDONE: ItemEvent = {
+  ...SOLD,
+  id: '01a21ab3-0c6d-76be-a80d-8deacbc70953',
+  kind: 'undone',
+  changes: [{ field: 'Status', before: 'Sold', after: 'List' }],
+  undoes: SOLD.id,
+  edit: { recordId: RECORD, changes: [{ field: 'status', from: 'Sold', to: 'List' }] },
 };
 const LISTED = { ...EMPTY_LOG, asOf: '2026-11-01T12:00:00.000Z', records: [LOG_RECORD] };
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
@@ -200,5 +221,82 @@ describe('a record of the Item Log', () => {
     await expectToast('Saved', SAVED);
     expect(api.callsTo('PATCH /api/military-items/{id}')[0]?.params.id).toBe(item.id);
     await expect.poll(() => api.callsTo(LOG).length).toBeGreaterThan(reads);
+  });
+});
+
+describe('the history of a record', () => {
+  const entries = () =>
+    dialog(/101st Airborne/)
+      .getByRole('list', { name: 'History' })
+      .getByRole('listitem');
+  const open = async (history: NonNullable<Handlers[typeof HISTORY]>) => {
+    const { api } = mockAirtable(
+      { itemLog: { recordCount: 1, sampleRecord: makeRecord() } },
+      {
+        [LOG]: () => reply(LISTED, { 'x-total-count': '1' }),
+        'GET /api/airtable/item-log/{id}': { ...makeRecord(), id: RECORD },
+        [HISTORY]: history,
+        [UNDO]: UNDONE,
+      },
+    );
+    await openApp(`/item-log?all=true&record=${RECORD}`);
+    await expect.element(dialog(/101st Airborne/)).toBeVisible();
+    return api;
+  };
+
+  test('says who set which values here, and undoes a change in Airtable', async () => {
+    const api = await open([SOLD]);
+    await expect.element(entries()).toHaveLength(1);
+    const [text = ''] = texts(entries());
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+      /Edited in Airtable by ruth@guidon\.example.* Status List → changed to Sold/,
+    );
+    for (const [width, height] of [PHONE, DESKTOP]) {
+      await page.viewport(width, height);
+      expectNoOverflow();
+    }
+    await expectAccessible();
+    api.on(HISTORY, [UNDONE, { ...SOLD, undoneBy: UNDONE.id }]);
+    const reads = api.callsTo(LOG).length;
+    await entries()
+      .getByRole('button', { name: /^Undo the change of/ })
+      .click();
+    await expectToast('Change Undone', 'Status is List again.');
+    expect(api.callsTo(UNDO)[0]?.params).toEqual({ id: RECORD, eventId: SOLD.id });
+    await expect.element(entries()).toHaveLength(2);
+    await expect.element(entries().getByText(/^Was undone on/)).toBeVisible();
+    expect(api.callsTo(LOG).length).toBeGreaterThan(reads);
+  });
+
+  test('says why a change cannot be undone', async () => {
+    const api = await open([{ ...SOLD, bulkChangeId: UNDONE.id }]);
+    await expect.element(entries().getByText('Edited in Airtable in bulk')).toBeVisible();
+    const message = 'Changed in Airtable since: "Status" was "Sold" and is "Owned" now.';
+    api.on(UNDO, errorReply('CONFLICT', message));
+    await entries().getByRole('button', { name: /^Undo/ }).click();
+    await expect.element(entries().getByRole('alert').getByText(message)).toBeVisible();
+  });
+
+  test('that cannot be loaded can be retried, and an empty one is not shown', async () => {
+    const api = await open(errorReply('INTERNAL', 'Internal Server Error'));
+    const failure = dialog(/101st Airborne/).getByText('The history could not be loaded.');
+    await expect.element(failure).toBeVisible();
+    api.on(HISTORY, []);
+    await dialog(/101st Airborne/)
+      .getByRole('button', { name: /^Try Again/ })
+      .click();
+    await expect.element(failure).not.toBeInTheDocument();
+    await expect.element(entries()).not.toBeInTheDocument();
+  });
+
+  test('is part of that of its item', async () => {
+    const item = makeItem(0, { name: NAME, airtableId: RECORD });
+    const { api } = mockItems({ items: [item], events: [SOLD] }, { [LOG]: LISTED, [UNDO]: UNDONE });
+    await openApp(`/catalog?view=items&item=${item.id}`);
+    await entries().getByRole('button', { name: /^Undo/ }).click();
+    await expectToast('Change Undone', 'Status is List again.');
+    expect(api.callsTo(UNDO)[0]?.params).toEqual({ id: RECORD, eventId: SOLD.id });
+    const histories = 'GET /api/military-items/{id}/history';
+    await expect.poll(() => api.callsTo(histories).length).toBeGreaterThan(1);
   });
 });

@@ -98,6 +98,14 @@ export async function createValidCalls({
     await items('GET /api/military-items/{id}/history', { ...me, params: { id: undone.id } })
   ).body;
 
+  const airtable = await loadCalls('airtable');
+  const changed = { ...me, params: { id: recordId(2) } };
+  await airtable('PATCH /api/airtable/item-log/{id}', {
+    ...changed,
+    body: { changes: [{ field: 'status', from: 'List', to: 'Owned' }] },
+  });
+  const [recordEvent] = (await airtable('GET /api/airtable/item-log/{id}/history', changed)).body;
+
   const parts = async () => {
     const body = { filename: 'a.jpg', type: 'image/jpeg' };
     const { uploadId, key } = (await uploads('POST /api/s3/multipart', { ...me, body })).body;
@@ -388,6 +396,11 @@ export async function createValidCalls({
       ...json({ changes: [{ field: 'status', from: 'List', to: 'Ebay' }] }),
     },
     'GET /api/airtable/item-log/{id}/values': of(recordId(1)),
+    'GET /api/airtable/item-log/{id}/history': of(recordId(2)),
+    'POST /api/airtable/item-log/{id}/history/{eventId}/undo': {
+      headers,
+      params: { id: recordId(2), eventId: recordEvent.id },
+    },
     'GET /api/airtable/item-log/{id}/page': of(recordId(1)),
     'GET /api/airtable/table/{tableName}': { headers, params: { tableName: 'Item Log' } },
     'GET /api/airtable/table/{tableName}/{page}': {

@@ -1,8 +1,8 @@
 import pMap from 'p-map';
-import { RECORD_COLUMNS } from '../../../shared/airtable-mapping/record-values.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { BulkChange, SeenRecord } from '../../../shared/entities/bulk-change.ts';
-import type { RecordField, RecordValueChange } from '../../../shared/entities/record-values.ts';
+import type { RecordValueChange } from '../../../shared/entities/record-values.ts';
+import { reverseChanges } from '../../../shared/item-form/changes.ts';
 import { AirtableError } from '../../airtable-client/error.ts';
 import { AppError } from '../../errors.ts';
 import { openAirtable } from '../../item-records/open-airtable.ts';
@@ -15,10 +15,13 @@ import {
 import { showInItemLog } from '../../item-records/show-in-item-log.ts';
 import {
   findAttempt,
+  type RecordOutcome,
   type StoredOutcome,
   saveAttempts,
   saveOutcomes,
 } from '../../storage/table/bulk-changes.ts';
+import { countEvents, recordEventWrites } from '../../storage/table/item-events.ts';
+import { createRecordEvent, toValueChange } from '../record-event.ts';
 import { createOutcome } from './bulk-action.ts';
 
 /** For one batch; the lease of the bulk change is longer. */
@@ -44,9 +47,9 @@ export async function setValuesInBulk(batch: RecordBatch): Promise<StoredOutcome
   for (let start = 0; start < requests.length; start += MAX_RECORDS) {
     const chunk = requests.slice(start, start + MAX_RECORDS);
     const results = await setTogether(batch.change.id, chunk, { untilMs, written });
-    const added = await pMap(results, (result) => toOutcome(batch.change.id, result));
+    const added = await pMap(results, async (result) => toRecordOutcome(batch, result));
     await saveOutcomes(batch.change.id, added);
-    outcomes.push(...added);
+    outcomes.push(...added.map(({ outcome }) => outcome));
   }
   if (written.length > 0) await showInItemLog(await openAirtable(), written);
   return outcomes;
@@ -58,11 +61,7 @@ function getChanges(
 ): RecordValueChange[] {
   const { changes } = undone?.get(recordId) ?? {};
   if (changes) {
-    return changes.map(({ field, before, after }) => ({
-      field: toField(field),
-      from: toText(after),
-      to: toText(before),
-    }));
+    return reverseChanges(changes).map(toValueChange);
   }
   const { status = null, sharePrice = null } = seen.get(recordId) ?? {};
   const from = { status, sharePrice };
@@ -70,14 +69,6 @@ function getChanges(
     const to = fields[field];
     return to === undefined ? [] : [{ field, from: from[field], to }];
   });
-}
-
-const toText = (value: unknown) => (typeof value === 'string' ? value : null);
-
-function toField(column: string): RecordField {
-  const found = Object.entries(RECORD_COLUMNS).find(([, name]) => name === column);
-  if (!found) throw new Error(`No field has the column ${column}`);
-  return found[0] as RecordField;
 }
 
 interface Progress {
@@ -121,6 +112,24 @@ const toFailure = ({ recordId }: RecordRequest, { message }: AppError): RecordRe
   changes: [],
   issues: [{ path: '', message: message.replace(/\.$/, '') }],
 });
+
+/** With the entry of the record's history. */
+async function toRecordOutcome(
+  { change: { id: bulkChangeId, by }, undone }: RecordBatch,
+  result: RecordResult,
+): Promise<RecordOutcome> {
+  const outcome = await toOutcome(bulkChangeId, result);
+  if (outcome.outcome !== 'changed') return { outcome, writes: [] };
+  const { recordId } = result;
+  const { changes } = outcome;
+  const undoes = undone?.get(recordId)?.eventId ?? null;
+  const event = createRecordEvent({ recordId, by, changes, undoes, bulkChangeId });
+  await countEvents(recordId);
+  return {
+    outcome: { ...outcome, eventId: event.id },
+    writes: recordEventWrites(recordId, event),
+  };
+}
 
 async function toOutcome(changeId: string, result: RecordResult): Promise<StoredOutcome> {
   const { recordId: id, name, outcome, changes, issues } = result;

@@ -8,11 +8,15 @@ import { signedInStaff } from '../../../tests/support/session.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
 import { sendTestItems } from '../../item-records/testing/send-test-items.ts';
 
+const HISTORY = 'GET /api/airtable/item-log/{id}/history';
+
 const shop = sendTestItems();
 let me: Awaited<ReturnType<typeof signedInStaff>>;
 let items: Awaited<ReturnType<typeof loadCalls>>;
+let airtable: Awaited<ReturnType<typeof loadCalls>>;
 beforeEach(async () => {
   items = await loadCalls('items');
+  airtable = await loadCalls('airtable');
   me = await signedInStaff();
   await shop.start({ 'Share Price': 'currency' });
 });
@@ -129,8 +133,27 @@ describe('setting values of many records', () => {
       expect(new Set(await cells('Status'))).toEqual(new Set(['List']));
       await undo(body.id);
       expect(new Set(await cells('Status'))).toEqual(new Set(['Owned']));
+      for (const { id } of seen) {
+        const { body: history } = await airtable(HISTORY, { ...me, params: { id } });
+        expect(history).toMatchObject([
+          { kind: 'undone', changes: [{ field: 'Status', before: 'List', after: 'Owned' }] },
+          { kind: 'edited', bulkChangeId: body.id, undoneBy: history[0].id },
+        ]);
+      }
     },
   );
+
+  test('leaves alone a record whose change was undone in its own history', async () => {
+    const seen = await addRecords(2);
+    const id = await setAll(seen, { status: 'List' });
+    const params = { id: seen[0]?.id ?? '' };
+    const [event] = (await airtable(HISTORY, { ...me, params })).body;
+    const undoOne = 'POST /api/airtable/item-log/{id}/history/{eventId}/undo';
+    await airtable(undoOne, { ...me, params: { ...params, eventId: event.id } });
+    const undoing = await undo(id);
+    expect((await getChange(undoing)).counts).toEqual({ changed: 1, unchanged: 1, failed: 0 });
+    expect(new Set(await cells('Status'))).toEqual(new Set(['Owned']));
+  });
 
   test('does not forget what was written right before the process was killed', async () => {
     const seen = await addRecords(2);

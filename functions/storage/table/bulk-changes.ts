@@ -157,11 +157,20 @@ export async function saveOutcome(id: string, outcome: StoredOutcome): Promise<v
   );
 }
 
-/** For at most a hundred records. Outcomes that they have already stay. */
-export async function saveOutcomes(id: string, outcomes: readonly StoredOutcome[]): Promise<void> {
-  if (outcomes.length === 0) return;
-  const isSaved = await transactWrite(outcomes.map((outcome) => outcomeWrite(id, outcome)));
-  if (!isSaved) await Promise.all(outcomes.map((outcome) => saveOutcome(id, outcome)));
+export interface RecordOutcome {
+  outcome: StoredOutcome;
+  /** At most three, for the history of the record. */
+  writes: Write[];
+}
+
+/** For at most 25 records. Outcomes that they have already stay. */
+export async function saveOutcomes(id: string, records: readonly RecordOutcome[]): Promise<void> {
+  const save = (some: readonly RecordOutcome[]) =>
+    transactWrite(some.flatMap(({ outcome, writes }) => [outcomeWrite(id, outcome), ...writes]));
+  if (records.length === 0 || (await save(records))) return;
+  await Promise.all(
+    records.map(async (record) => (await save([record])) || saveOutcome(id, record.outcome)),
+  );
 }
 
 /** Called before records are written in Airtable, so that a process that is killed in between is not forgotten. */

@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import type { Write } from './conditional-writes.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount, toCountKey } from './counters.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
@@ -9,6 +9,9 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * | access pattern                       | keys                                                   |
  * |--------------------------------------|--------------------------------------------------------|
  * | one event; an item's, newest first   | PK = `ITEM_EVENTS#<item id>`, SK = `<event id>`, backward |
+ * | those of a record in Airtable        | PK = `ITEM_EVENTS#<record id>`, SK = `<event id>`, backward |
+ *
+ * An item and its record have events of their own, since most records have no item.
  */
 export const ITEM_EVENTS = 'ITEM_EVENTS#';
 
@@ -33,6 +36,41 @@ export function undoneWrite(itemId: string, id: string, undoneBy: string): Write
   };
 }
 
+/** Adds the event of a change to a record, before Airtable is asked to make it.
+ *  @returns false when it undoes one that has been undone already. */
+export async function saveRecordEvent(recordId: string, event: ItemEvent): Promise<boolean> {
+  await countEvents(recordId);
+  return transactWrite(recordEventWrites(recordId, event));
+}
+
+/** Call {@link countEvents} before. */
+export function recordEventWrites(recordId: string, event: ItemEvent): Write[] {
+  const { id, undoes } = event;
+  return [...eventWrites(recordId, event), ...(undoes ? [undoneWrite(recordId, undoes, id)] : [])];
+}
+
+/** Takes back the event of a change that Airtable did not make. */
+export async function withdrawRecordEvent(recordId: string, event: ItemEvent): Promise<void> {
+  const { id, undoes } = event;
+  await transactWrite([
+    { Delete: { TableName: tableName(), Key: key(recordId, id) } },
+    countWrite(toPartition(recordId), -1),
+    ...(undoes ? [notUndoneWrite(recordId, undoes, id)] : []),
+  ]);
+}
+
+function notUndoneWrite(recordId: string, id: string, undoneBy: string): Write {
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: key(recordId, id),
+      UpdateExpression: 'SET undoneBy = :null',
+      ConditionExpression: 'undoneBy = :by',
+      ExpressionAttributeValues: { ':by': undoneBy, ':null': null },
+    },
+  };
+}
+
 export async function findEvent(itemId: string, id: string): Promise<ItemEvent | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(itemId, id), ConsistentRead: true }),
@@ -47,6 +85,27 @@ export const iterateEvents = (itemId: string, after?: string): AsyncGenerator<It
     (row) => ItemEvent.parse(row),
     { after: after ? key(itemId, after) : undefined },
   );
+
+/** The events of an item and of its record together, newest first. */
+export async function* mergeEvents(
+  ids: readonly string[],
+  after?: string,
+): AsyncGenerator<ItemEvent, void> {
+  const lists = await Promise.all(
+    ids.map(async (id) => {
+      const events = iterateEvents(id, after);
+      return { events, next: await events.next() };
+    }),
+  );
+  for (;;) {
+    const [newest] = lists
+      .flatMap((list) => (list.next.done ? [] : [{ list, event: list.next.value }]))
+      .sort((a, b) => (a.event.id < b.event.id ? 1 : -1));
+    if (!newest) return;
+    yield newest.event;
+    newest.list.next = await newest.list.events.next();
+  }
+}
 
 export function countEvents(itemId: string): Promise<number> {
   return getCount(toPartition(itemId), partitionQuery(toPartition(itemId)));

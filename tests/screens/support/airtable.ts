@@ -33,6 +33,7 @@ export function mockAirtable(given: Partial<AirtableBase> = {}, handlers: Handle
       'GET /api/test-airtable': () => base.itemLog,
       'GET /api/airtable/tables': () => ({ tables: base.tables }),
       'GET /api/airtable/schema': () => base.schema,
+      'GET /api/airtable/item-log/{id}/history': [],
       [GET_TABLE]: ({ params }) =>
         base.pages[Number(params.page)] ?? {
           records: [],

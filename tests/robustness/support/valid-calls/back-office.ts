@@ -101,6 +101,27 @@ export const backOfficeCalls = {
   'GET /api/airtable/item-log/{id}/values': async (client) => ({
     params: { id: (await getRecord(client)).id },
   }),
+  'GET /api/airtable/item-log/{id}/history': async (client) => ({
+    params: { id: (await getRecord(client)).id },
+  }),
+  'POST /api/airtable/item-log/{id}/history/{eventId}/undo': async (client) => {
+    const { id } = await getRecord(client);
+    const params = { id };
+    const { values } = await client.call(airtable, 'GET /api/airtable/item-log/{id}/values', {
+      params,
+    });
+    const from = values.find(({ field }) => field === 'sharePrice')?.value ?? null;
+    const to = from === '50.00' ? '60.00' : '50.00';
+    await client.call(airtable, 'PATCH /api/airtable/item-log/{id}', {
+      params,
+      body: { changes: [{ field: 'sharePrice', from, to }] },
+    });
+    const [event] = await client.call(airtable, 'GET /api/airtable/item-log/{id}/history', {
+      params,
+    });
+    if (!event) throw new Error('The change is missing from the history');
+    return { params: { id, eventId: event.id } };
+  },
   'GET /api/airtable/item-log/{id}/page': () => ({ params: { id: 'recAAAAAAAAAAAAAA' } }),
   'GET /api/airtable/table/{tableName}': () => ({ params: TABLE, query: { page: '1' } }),
   'GET /api/airtable/table/{tableName}/{page}': () => ({ params: { ...TABLE, page: '0' } }),

@@ -11,6 +11,7 @@ import {
 import type * as z from 'zod';
 import type { documents } from '../../../../shared/contract/documents.ts';
 import type { items } from '../../../../shared/contract/items.ts';
+import type { ItemEvent } from '../../../../shared/entities/item-event.ts';
 import type {
   MilitaryItem,
   MilitaryItemInput,
@@ -19,6 +20,7 @@ import type {
 import { api, apiPdf, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../back-office/queryOptions.ts';
+import { invalidateRecord } from '../record-values/recordValuesQuery.ts';
 import { isBeingIdentified } from './items/identification.ts';
 
 export type ItemPayload = z.input<typeof MilitaryItemInput>;
@@ -222,16 +224,26 @@ export function useCorrectItem() {
   });
 }
 
-export function useUndoChange() {
+/** @param itemId undefined for a record that is not known to have an item. */
+export function useUndoChange(itemId: string | undefined) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, eventId }: { id: string; eventId: string }) =>
-      api('POST /api/military-items/{id}/history/{eventId}/undo', { params: { id, eventId } }),
-    onSuccess: async (item) => {
-      await setItem(queryClient, item);
-      // The button stays busy until the new entry is shown.
-      await refetchHistory(queryClient, item.id);
+    mutationFn: async ({ id: eventId, edit }: ItemEvent) => {
+      if (edit) {
+        const params = { id: edit.recordId, eventId };
+        await api('POST /api/airtable/item-log/{id}/history/{eventId}/undo', { params });
+      } else if (itemId) {
+        const params = { id: itemId, eventId };
+        const undo = 'POST /api/military-items/{id}/history/{eventId}/undo';
+        await setItem(queryClient, await api(undo, { params }));
+      }
     },
+    // The button stays busy until the new entry is shown.
+    onSuccess: (_, { edit }) =>
+      Promise.all([
+        itemId && refetchHistory(queryClient, itemId),
+        edit && invalidateRecord(queryClient, edit.recordId),
+      ]),
     // Most likely somebody else changed the item.
     onError: () => {
       void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
@@ -320,6 +332,12 @@ export async function updateItemInList(
 export function useRefetchItems() {
   const queryClient = useQueryClient();
   return () => void queryClient.invalidateQueries({ queryKey: itemsOptions.queryKey });
+}
+
+/** After values were set in the record of an item. */
+export function useRefetchHistory() {
+  const queryClient = useQueryClient();
+  return (itemId: string) => void refetchHistory(queryClient, itemId);
 }
 
 const refetchHistory = (queryClient: QueryClient, id: string) =>

@@ -14,7 +14,7 @@ import { parseAmount } from '../../lib/amounts.ts';
 import { getErrorMessage, getFieldError, hasStatus, isAccessError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
-import { useCorrectItem } from '../catalog/itemsQuery.ts';
+import { useCorrectItem, useRefetchHistory } from '../catalog/itemsQuery.ts';
 import { ConfirmListing } from '../restricted/ConfirmListing.tsx';
 import styles from './QuickEdit.module.css';
 import { type RecordValues, useRecordValues, useSetRecordValues } from './recordValuesQuery.ts';
@@ -99,6 +99,7 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
   const { data, error, isFetching, refetch } = query;
   const set = useSetRecordValues(recordId);
   const correct = useCorrectItem();
+  const refetchHistory = useRefetchHistory();
   const [edits, setEdits] = useState<Partial<Record<RecordField, string>>>({});
   const item = data?.item ?? known;
   const [location, setLocation] = useState<string>();
@@ -132,7 +133,10 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
   const canSave = changes.length > 0 || isMoved;
 
   const save = async () => {
-    if (changes.length > 0) await set.mutateAsync(changes);
+    if (changes.length > 0) {
+      await set.mutateAsync(changes);
+      if (item) refetchHistory(item.id);
+    }
     if (item && isMoved) await correct.mutateAsync(toCorrection(item, location));
     const isListingChanged = changes.some(({ field }) => field === 'status');
     toast({

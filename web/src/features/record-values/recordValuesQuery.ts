@@ -1,7 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { RecordValueChange } from '../../../../shared/entities/record-values.ts';
 import { api, type Reply } from '../../lib/api.ts';
-import { staffMutation, staffQuery } from '../back-office/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../back-office/queryOptions.ts';
 
 export type RecordValues = Reply<'GET /api/airtable/item-log/{id}/values'>;
 
@@ -21,10 +27,27 @@ export function useSetRecordValues(id: string) {
   return useMutation({
     mutationFn: (changes: RecordValueChange[]) =>
       api('PATCH /api/airtable/item-log/{id}', { params: { id }, body: { changes } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['item-log'] }),
+    onSuccess: () => void invalidateRecord(queryClient, id),
     ...staffMutation,
   });
 }
+
+/** Values that staff have set in the record here, newest first. */
+export const useRecordHistory = (id: string) =>
+  useQuery({
+    queryKey: ['record-history', id],
+    queryFn: ({ signal }) =>
+      api('GET /api/airtable/item-log/{id}/history', { params: { id }, signal }),
+    ...alwaysFreshStaffQuery,
+  });
+
+/** After its values were set. */
+export const invalidateRecord = (queryClient: QueryClient, id: string) =>
+  Promise.all(
+    [['item-log'], ['record-history', id]].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
 
 /** A record as the Item Log has it, without a call to Airtable. */
 export const useLoggedRecord = (id: string) =>

@@ -9,8 +9,10 @@ import { RecordBar } from '../../../components/RecordBar.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
 import { paths } from '../../../lib/paths.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
+import { ItemHistory } from '../../catalog/items/history/ItemHistory.tsx';
 import ProductHistory from '../../product-history/ProductHistory.tsx';
 import QuickEdit from '../../record-values/QuickEdit.tsx';
+import { useRecordHistory } from '../../record-values/recordValuesQuery.ts';
 import { ItemFields, ItemSubtitle } from '../ItemCard.tsx';
 import { toItem, toItemSummary } from '../item.ts';
 import { OpenInAirtable } from '../OpenInAirtable.tsx';
@@ -75,6 +77,15 @@ export function LogRecordDialog({ id, records, total, opened }: LogRecordDialogP
         />
       )}
       {item && <ItemFields item={item} />}
+      <RecordHistory id={id} />
     </DetailsDialog>
   );
+}
+
+/** Nothing is shown for the many records whose values nobody has set here. */
+function RecordHistory({ id }: { id: string }) {
+  const history = useRecordHistory(id);
+
+  if (history.isPending || history.data?.length === 0) return null;
+  return <ItemHistory itemId={undefined} history={history} />;
 }

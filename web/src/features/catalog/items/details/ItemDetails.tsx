@@ -27,6 +27,8 @@ interface ItemDetailsProps {
 
 /** All fields of an item except empty ones. */
 export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
+  const history = useItemHistory(item.id);
+
   return (
     <div className={styles.record}>
       <div>
@@ -56,7 +58,7 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
         <RecordFacts item={item} />
       </div>
       <div className={styles.whole}>
-        <ItemHistory item={item} />
+        <ItemHistory itemId={item.id} history={history} />
       </div>
     </div>
   );

@@ -21,16 +21,17 @@ const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> 
   restored: { label: 'Restored', tone: 'success' },
 };
 
-interface HistoryEntryProps {
-  itemId: string;
+export interface HistoryEntryProps {
+  /** Undefined for a record that is not known to have an item. */
+  itemId: string | undefined;
   event: ItemEvent;
-  /** All events of the item: an undo refers to another one. */
+  /** The whole history: an undo refers to another event. */
   events: readonly ItemEvent[];
   onUndone: () => void;
 }
 
 export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryProps) {
-  const { kind, at, by, changes = [], undoes, undoneBy, bulkChangeId } = event;
+  const { kind, at, by, changes = [], undoes, undoneBy, bulkChangeId, edit } = event;
   const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'info' };
   const canUndo = (kind === 'edited' || kind === 'undone') && !undoneBy;
   const find = (id: string | null) => events.find((each) => each.id === id);
@@ -39,7 +40,9 @@ export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryPr
     <li data-undone={Boolean(undoneBy)} className={styles.event}>
       <div className={styles.head}>
         <Timestamp at={at} />
-        <StatusBadge tone={tone}>{bulkChangeId ? `${label} in bulk` : label}</StatusBadge>
+        <StatusBadge tone={tone}>
+          {[label, edit && 'in Airtable', bulkChangeId && 'in bulk'].filter(Boolean).join(' ')}
+        </StatusBadge>
         <span className={styles.author}>by {by.email}</span>
         {canUndo && <UndoChange itemId={itemId} event={event} onUndone={onUndone} />}
       </div>
@@ -64,28 +67,21 @@ function Reference({ text, event }: { text: string; event: ItemEvent | undefined
   );
 }
 
-interface UndoChangeProps {
-  itemId: string;
-  event: ItemEvent;
-  onUndone: () => void;
-}
+type UndoChangeProps = Omit<HistoryEntryProps, 'events'>;
 
 function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
-  const { mutate, isPending, error } = useUndoChange();
+  const { mutate, isPending, error } = useUndoChange(itemId);
   const start = useSingleFlight();
 
   const undo = () =>
     start((onSettled) =>
-      mutate(
-        { id: itemId, eventId: event.id },
-        {
-          onSuccess: () => {
-            onUndone();
-            toast({ title: 'Change Undone', description: describeUndo(event) });
-          },
-          onSettled,
+      mutate(event, {
+        onSuccess: () => {
+          onUndone();
+          toast({ title: 'Change Undone', description: describeUndo(event) });
         },
-      ),
+        onSettled,
+      }),
     );
 
   return (

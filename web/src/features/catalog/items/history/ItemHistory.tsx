@@ -1,13 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
 import styles from '../../../../components/history/History.module.css';
 import { InlineError } from '../../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../../components/SkeletonLine.tsx';
-import { useItemHistory } from '../../itemsQuery.ts';
-import { HistoryEntry } from './HistoryEntry.tsx';
+import { HistoryEntry, type HistoryEntryProps } from './HistoryEntry.tsx';
 
-export function ItemHistory({ item }: { item: MilitaryItem }) {
-  const history = useItemHistory(item.id);
+interface ItemHistoryProps extends Pick<HistoryEntryProps, 'itemId'> {
+  history: UseQueryResult<ItemEvent[]>;
+}
+
+/** The history of an item, or of a record of the Item Log. */
+export function ItemHistory({ itemId, history }: ItemHistoryProps) {
   const { data: events, error, isPending, isError, isFetching, refetch } = history;
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -29,7 +33,7 @@ export function ItemHistory({ item }: { item: MilitaryItem }) {
           text={
             events
               ? 'The history could not be brought up to date.'
-              : 'The history of this item could not be loaded.'
+              : 'The history could not be loaded.'
           }
           subject="the history"
           error={error}
@@ -43,7 +47,7 @@ export function ItemHistory({ item }: { item: MilitaryItem }) {
           {events.map((event) => (
             <HistoryEntry
               key={event.id}
-              itemId={item.id}
+              itemId={itemId}
               event={event}
               events={events}
               // The undo button disappears and a new entry appears on top.
