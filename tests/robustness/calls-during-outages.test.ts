@@ -176,7 +176,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'POST /api/sync-airtable': { ...table, worker: 'UNAVAILABLE' },
   'GET /api/sync-airtable/runs': table,
   'GET /api/sync-airtable/runs/{id}': table,
-  'POST /api/sync-airtable/runs/{id}/rollback': { ...table, worker: 'UNAVAILABLE' },
+  'POST /api/sync-airtable/runs/{id}/rollback': { ...tableOrBucket, worker: 'UNAVAILABLE' },
   'GET /api/products/{id}/history': table,
   'GET /api/sync-airtable/problems': tableOrBucket,
   'GET /api/restricted-listings': table,
@@ -192,6 +192,12 @@ const CALLS: Record<RouteKey, OutageErrors> = {
 /** Must not occur in a response. */
 const INTERNAL_WORDS =
   /guidon(?!\.example)|127\.0\.0\.1|localhost|arn:|amazon|aws|dynamo|cognito|\bS3\b|bucket|exception|<|at \w+ \(/i;
+
+/** Calls that change products as a sync does, one at a time. */
+const TAKING_THE_LEASE: ReadonlySet<string> = new Set<RouteKey>([
+  'POST /api/sync-airtable/runs/{id}/rollback',
+  'POST /api/add-test-items',
+]);
 
 let shop: Awaited<ReturnType<typeof startOutageShop>>;
 beforeAll(async () => {
@@ -220,7 +226,13 @@ async function getOutcomes(outages: Partial<Record<Dependency, Outage>> = {}) {
       key,
       await getOutcome(key as RouteKey, input),
     ];
-    return Object.fromEntries(await pMap(all, make, { concurrency }));
+    const leased = all.filter(([key]) => TAKING_THE_LEASE.has(key));
+    const others = all.filter(([key]) => !TAKING_THE_LEASE.has(key));
+    const outcomes = await Promise.all([
+      pMap(others, make, { concurrency }),
+      pMap(leased, make, { concurrency: 1 }),
+    ]);
+    return Object.fromEntries(outcomes.flat());
   } finally {
     for (const [dependency] of each) await shop.setMode(dependency, 'open');
   }
