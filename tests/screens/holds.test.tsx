@@ -11,6 +11,7 @@ import {
   dialog,
   expectNoOverflow,
   heading,
+  press,
   row,
   rows,
   text,
@@ -202,15 +203,42 @@ describe('a hold by hand', () => {
     await expect.element(dialog().getByText(patch.name)).toBeVisible();
     await expect.element(field('Until')).toHaveValue('2026-11-30T18:00');
     await expect.element(field('Reason, for staff only')).toHaveValue('Show of Shows');
-    // The dialog is closed again before the answer comes.
-    const release = api.hold(HOLD);
     await submit().click();
-    await userEvent.keyboard('{Escape}');
-    release();
-    await api.settled();
+    await expect.element(dialog()).not.toBeInTheDocument();
     await button('Hold a Piece').click();
     await expect.element(field('Reason, for staff only')).toHaveValue('');
     await expect.element(dialog().getByRole('searchbox')).toBeVisible();
+    expect(api.callsTo(HOLD)).toHaveLength(1);
+  });
+
+  test('is sent once, also when staff leave the screen meanwhile and return', async () => {
+    const { api } = mockBackOffice(
+      { holds: [hold(1, helmet.name, {})] },
+      {
+        'GET /api/products/{id}': helmet,
+        [HOLD]: hold(1, helmet.name, { kind: 'manual', reason: 'Caller' }),
+      },
+    );
+    await openApp('/holds');
+    await row(helmet.name).getByRole('link', { name: helmet.name }).click();
+    await button('Hold this Piece').click();
+    await field('Reason, for staff only').fill('Caller');
+    const release = api.hold(HOLD);
+    await submit().click();
+    const pending = dialog().getByRole('button', { name: 'Saving…' });
+    await expect.element(pending).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(pending).toBeVisible();
+    window.history.back();
+    await expect.element(heading('Holds')).toBeVisible();
+    window.history.forward();
+    await button('Hold this Piece').click();
+    await expect.element(field('Reason, for staff only')).toHaveValue('Caller');
+    await press(pending, 'Enter');
+    release();
+    await expect.element(field('Reason, for staff only')).toHaveValue('');
+    await expect.element(submit()).toBeVisible();
+    expect(api.callsTo(HOLD)).toHaveLength(1);
   });
 
   test('keeps what was typed when the piece is held already', async () => {

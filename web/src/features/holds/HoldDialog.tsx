@@ -44,9 +44,10 @@ type Errors = Readonly<Partial<Record<'productId' | 'quantity' | 'until' | 'reas
 
 /** Holds a piece by hand, for a show or a phone call. */
 export default function HoldDialog({ product, onClose }: HoldDialogProps) {
-  const hold = useHoldPiece();
+  const formName = `hold ${product?.id ?? ''}`;
+  const { holdPiece, isPending } = useHoldPiece(formName);
   const form = useRef<HTMLFormElement>(null);
-  const { value, set, updateAfter } = useKeptState<HoldDraft>(`hold ${product?.id ?? ''}`);
+  const { value, set, updateAfter } = useKeptState<HoldDraft>(formName);
   const draft = value ?? {
     chosen: undefined,
     quantity: '1',
@@ -58,7 +59,10 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   const change = (changes: Partial<HoldDraft>) => set({ ...draft, ...changes });
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState('');
-  useCloseOnBack(true, onClose);
+  const close = () => {
+    if (!isPending) onClose();
+  };
+  useCloseOnBack(true, close);
 
   const showErrors = (found: Errors, message = '') => {
     flushSync(() => {
@@ -69,12 +73,12 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hold.isPending) return;
+    if (isPending) return;
     const end = new Date(until);
     const found = check({ chosen, quantity, end, reason });
     if (Object.keys(found).length > 0 || !chosen) return showErrors(found);
     showErrors({});
-    const call = hold.mutateAsync(
+    const call = holdPiece(
       {
         productId: chosen.id,
         quantity: Number(quantity),
@@ -108,7 +112,7 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
       isSmall
       title="Hold a Piece"
       subtitle="The shop shows it as On Hold until then."
-      onClose={onClose}
+      onClose={close}
     >
       <form ref={form} noValidate className={styles.form} onSubmit={submit}>
         {chosen ? (
@@ -153,8 +157,8 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
         <DialogActions
           action="Hold"
           pendingAction="Saving…"
-          isPending={hold.isPending}
-          onCancel={onClose}
+          isPending={isPending}
+          onCancel={isPending ? undefined : onClose}
         />
       </form>
     </DetailsDialog>

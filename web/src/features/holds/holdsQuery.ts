@@ -1,6 +1,7 @@
 import {
   type QueryClient,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -32,14 +33,17 @@ interface NewHold {
   reason: string;
 }
 
-export function useHoldPiece() {
+/** @param formName of the form that sends it. A form that is left and opened again knows that its call is pending. */
+export function useHoldPiece(formName: string) {
   const queryClient = useQueryClient();
-
-  return useMutation({
+  const mutationKey = ['hold-piece', formName];
+  const { mutateAsync } = useMutation({
+    mutationKey,
     mutationFn: (body: NewHold) => api('POST /api/holds', { body }),
     onSettled: () => refreshHolds(queryClient),
     ...staffMutation,
   });
+  return { holdPiece: mutateAsync, isPending: useIsMutating({ mutationKey }) > 0 };
 }
 
 /** Ends the holds by hand of a piece. */
