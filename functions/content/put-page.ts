@@ -15,6 +15,6 @@ export async function putPage({
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const slug = requireSlug(params.slug);
   const page = await savePage({ ...body, slug }, await getActor(caller.userId));
-  if (!page) throw conflict('Someone else has changed the page meanwhile.');
+  if (!page) throw conflict('The page has been changed meanwhile.');
   return { body: page };
 }

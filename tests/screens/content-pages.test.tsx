@@ -34,17 +34,18 @@ const ORIGINAL: PageVersion = {
   by: null,
 };
 const { id, email } = makeUser();
+const COLLEAGUE = { id: crypto.randomUUID(), email: 'ada@guidon.example' };
 
 /** Stores what is saved, as the server does. */
 const mockPages = (handlers: Handlers = {}) => {
   const versions: PageVersion[] = [ORIGINAL];
   const current = () => versions[0] ?? ORIGINAL;
-  const add = (changes: Pick<ContentPage, 'title' | 'text'>) =>
+  const add = (changes: Pick<ContentPage, 'title' | 'text'>, by = { id, email }) =>
     versions.unshift({
       ...changes,
       version: current().version + 1,
       updatedAt: '2026-11-23T10:00:00.000Z',
-      by: { id, email },
+      by,
     });
   const toPage = (): ContentPage => {
     const { by, ...saved } = current();
@@ -270,7 +271,7 @@ describe('the editor of a page', () => {
   test('lets the member of staff decide when somebody else has saved', async () => {
     const { api, add } = await openEditor();
     await field('Text').fill('Mine');
-    add({ title: 'Returns', text: 'Theirs' });
+    add({ title: 'Returns', text: 'Theirs' }, COLLEAGUE);
     await save().click();
     await expect.element(main().getByText(/^Someone else has saved meanwhile/)).toBeVisible();
     await expect.element(field('Text')).toHaveValue('Mine');
@@ -281,10 +282,20 @@ describe('the editor of a page', () => {
     await expectToast('Page Saved', 'Visitors now read the new text of Returns.');
     expect(api.callsTo(SAVE).map(({ body }) => body.version)).toEqual([0, 1]);
     await field('Text').fill('Mine again');
-    add({ title: 'Returns', text: 'Theirs again' });
+    add({ title: 'Returns', text: 'Theirs again' }, COLLEAGUE);
     await save().click();
     await button('Load Theirs').click();
     await expect.element(field('Text')).toHaveValue('Theirs again');
+  });
+
+  test('says when it was the member of staff who has saved on another device', async () => {
+    const { add } = await openEditor();
+    await field('Text').fill('Typed here');
+    add({ title: 'Returns', text: 'Typed on the phone' });
+    await save().click();
+    await expect.element(main().getByText(/^You have saved elsewhere meanwhile/)).toBeVisible();
+    await button('Load Saved Version').click();
+    await expect.element(field('Text')).toHaveValue('Typed on the phone');
   });
 
   test('shows a skeleton while loading, and errors with retry', async () => {

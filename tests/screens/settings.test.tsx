@@ -148,12 +148,12 @@ describe('the settings', () => {
     expect(bodies[1]).toMatchObject({ brand: 'Foxhole', hours: 'By appointment' });
   });
 
-  test('lets the member of staff decide when somebody else has saved', async () => {
+  test('lets the member of staff decide when a newer version was saved', async () => {
     const shop = await open();
     await field('Name').fill('Mine');
     shop.changeByOther({ phone: '(555) 000-0000' });
     await save().click();
-    await expect.element(main().getByText(/^Someone else has saved meanwhile/)).toBeVisible();
+    await expect.element(main().getByText(/^A newer version has been saved/)).toBeVisible();
     await expect.element(field('Name')).toHaveValue('Mine');
     await expectAccessible();
     await button('Keep My Changes').click();
@@ -165,7 +165,7 @@ describe('the settings', () => {
     await field('Name').fill('Mine again');
     shop.changeByOther({ brand: 'Theirs' });
     await save().click();
-    await button('Load Theirs').click();
+    await button('Load Saved Version').click();
     await expect.element(field('Name')).toHaveValue('Theirs');
   });
 

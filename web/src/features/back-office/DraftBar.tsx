@@ -1,6 +1,7 @@
 import { Button } from '../../components/Button.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
 import { ApiError, getErrorMessage, hasCode, isAccessError } from '../../lib/api.ts';
+import { useUserId } from '../../lib/auth.ts';
 import styles from './DraftBar.module.css';
 
 interface DraftBarProps {
@@ -13,11 +14,15 @@ interface DraftBarProps {
     discard: () => unknown;
   };
   saving: { isPending: boolean; error: Error | null; reset: () => void };
+  /** The author of the saved version, if known. */
+  savedBy?: { id: string } | null | undefined;
 }
 
 /** The end of a form: what is not saved yet, and what to do with it. Stays in view. */
-export function DraftBar({ action, draft, saving }: DraftBarProps) {
+export function DraftBar({ action, draft, saving, savedBy }: DraftBarProps) {
   const { isEdited, isOutdated, rebase } = draft;
+  const userId = useUserId();
+  const isTheirs = savedBy && savedBy.id !== userId;
   const isSaving = saving.isPending;
   const discard = () => {
     draft.discard();
@@ -28,10 +33,19 @@ export function DraftBar({ action, draft, saving }: DraftBarProps) {
     <div className={styles.bar}>
       {isOutdated ? (
         <div role="alert" className={styles.notice}>
-          <p>Someone else has saved meanwhile. What you typed is still here.</p>
+          <p>
+            {!savedBy
+              ? 'A newer version has been saved meanwhile.'
+              : isTheirs
+                ? 'Someone else has saved meanwhile.'
+                : 'You have saved elsewhere meanwhile.'}{' '}
+            What you typed is still here.
+          </p>
           <p className={styles.choices}>
             <TextButton onClick={rebase}>Keep My Changes</TextButton>
-            <TextButton onClick={discard}>Load Theirs</TextButton>
+            <TextButton onClick={discard}>
+              {isTheirs ? 'Load Theirs' : 'Load Saved Version'}
+            </TextButton>
           </p>
         </div>
       ) : (

@@ -19,10 +19,10 @@ export function useDraft<T extends { version: number }>(name: string, saved: T) 
     /** Their version is the one that they are based on. */
     values: draft ?? saved,
     isEdited,
-    /** Somebody else has saved since the first change. */
+    /** A newer version has been saved since the first change: by somebody else, or on another device. */
     isOutdated: isEdited && draft.version !== saved.version,
     change: (changes: Partial<T>) => set({ ...(read() ?? saved), ...changes }),
-    /** Accepts that somebody else has saved. */
+    /** Keeps the changes, on top of the newer version. */
     rebase: () => draft && set({ ...draft, version: saved.version }),
     /** Removes the draft when its save succeeds, unless it was changed meanwhile: it is then based on the new version. */
     finishAfter: (save: Promise<{ version: number }>, sent: T) =>

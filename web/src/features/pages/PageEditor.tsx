@@ -15,7 +15,7 @@ import { useDraft } from '../back-office/useDraft.ts';
 import { Markdown } from './Markdown.tsx';
 import styles from './PageEditor.module.css';
 import { PageHistory } from './PageHistory.tsx';
-import { useSavePage, useStoredPage } from './pagesQuery.ts';
+import { usePageVersions, useSavePage, useStoredPage } from './pagesQuery.ts';
 
 /** Edits a page next to a preview, and restores earlier versions. */
 export default function PageEditor() {
@@ -66,6 +66,8 @@ function PageForm({ saved }: { saved: ContentPage }) {
   const draft = useDraft(`page ${saved.slug}`, saved);
   const { values, isEdited, isOutdated, change, finishAfter } = draft;
   const save = useSavePage(saved.slug);
+  const { data: history } = usePageVersions(saved.slug);
+  const latest = history?.versions[0];
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, save.error);
   const findError = (path: string) => getFieldError(save.error, path);
@@ -110,7 +112,12 @@ function PageForm({ saved }: { saved: ContentPage }) {
           <Markdown text={values.text} />
         </section>
       </div>
-      <DraftBar action="Save Page" draft={draft} saving={save} />
+      <DraftBar
+        action="Save Page"
+        draft={draft}
+        saving={save}
+        savedBy={latest?.version === saved.version ? latest.by : undefined}
+      />
     </form>
   );
 }
