@@ -178,6 +178,47 @@ describe('the editor of a page', () => {
     await expect.element(button('Restore version 1')).toBeVisible();
   });
 
+  test('asks before a restored version replaces unsaved changes', async () => {
+    const { api, add } = mockPages();
+    add({ title: 'Wrong', text: 'Wrong text' });
+    await openApp('/content/returns');
+    await field('Text').fill('Half a sentence');
+    await button('Restore the original text').click();
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(field('Text')).toHaveValue('Half a sentence');
+    expect(api.callsTo(SAVE)).toEqual([]);
+
+    api.on(SAVE, NETWORK_ERROR);
+    await button('Restore the original text').click();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await expect.element(history().getByText(/could not be reached/)).toBeVisible();
+    await expect.element(field('Text')).toHaveValue('Half a sentence');
+
+    api.reset(SAVE);
+    await button('Restore the original text').click();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await expectToast('Version Restored', 'The page has the original text again.');
+    await expect.element(field('Text')).toHaveValue(ORIGINAL.text);
+    await expect.element(text('Not saved yet')).not.toBeInTheDocument();
+    await expect.poll(focusedText).toBe('History');
+  });
+
+  test('keeps what is typed while a version is being restored', async () => {
+    const { api, add } = mockPages();
+    add({ title: 'Returns', text: 'Wrong text' });
+    await openApp('/content/returns');
+    const release = api.hold(SAVE);
+    await button('Restore the original text').click();
+    await field('Text').fill('Typed meanwhile');
+    release();
+    await expectToast('Version Restored', 'The page has the original text again.');
+    await expect.element(field('Text')).toHaveValue('Typed meanwhile');
+    await save().click();
+    await expectToast('Page Saved', 'Visitors now read the new text of Returns.');
+  });
+
   test('loads older versions on request', async () => {
     const { add } = mockPages();
     for (let version = 1; version < 15; version++)

@@ -32,3 +32,5 @@ export function useDraft<T extends { version: number }>(name: string, saved: T) 
     discard: () => set(undefined),
   };
 }
+
+export type Draft<T extends { version: number }> = ReturnType<typeof useDraft<T>>;

@@ -11,7 +11,7 @@ import { toast } from '../../lib/toast.ts';
 import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { DraftBar } from '../back-office/DraftBar.tsx';
-import { useDraft } from '../back-office/useDraft.ts';
+import { type Draft, useDraft } from '../back-office/useDraft.ts';
 import { Markdown } from './Markdown.tsx';
 import styles from './PageEditor.module.css';
 import { PageHistory } from './PageHistory.tsx';
@@ -51,19 +51,29 @@ export default function PageEditor() {
           </div>
         }
       >
-        {(saved) => (
-          <div key={slug}>
-            <PageForm saved={saved} />
-            <PageHistory page={saved} />
-          </div>
-        )}
+        {(saved) => <PageTools key={slug} saved={saved} />}
       </ListState>
     </BackOfficeFrame>
   );
 }
 
-function PageForm({ saved }: { saved: ContentPage }) {
+function PageTools({ saved }: { saved: ContentPage }) {
   const draft = useDraft(`page ${saved.slug}`, saved);
+
+  return (
+    <div>
+      <PageForm saved={saved} draft={draft} />
+      <PageHistory page={saved} draft={draft} />
+    </div>
+  );
+}
+
+interface PageFormProps {
+  saved: ContentPage;
+  draft: Draft<ContentPage>;
+}
+
+function PageForm({ saved, draft }: PageFormProps) {
   const { values, isEdited, isOutdated, change, finishAfter } = draft;
   const save = useSavePage(saved.slug);
   const { data: history } = usePageVersions(saved.slug);

@@ -1,5 +1,7 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ContentPage, PageVersion } from '../../../../shared/entities/content-page.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FieldChange } from '../../components/history/FieldChange.tsx';
 import styles from '../../components/history/History.module.css';
 import { InlineError } from '../../components/InlineError.tsx';
@@ -9,10 +11,16 @@ import { TextButton } from '../../components/TextButton.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
+import type { Draft } from '../back-office/useDraft.ts';
 import { usePageVersions, useSavePage } from './pagesQuery.ts';
 
+interface PageHistoryProps {
+  page: ContentPage;
+  draft: Draft<ContentPage>;
+}
+
 /** All versions of a page. Each can be restored, which is a change of its own. */
-export function PageHistory({ page }: { page: ContentPage }) {
+export function PageHistory({ page, draft }: PageHistoryProps) {
   const pages = usePageVersions(page.slug);
   const { data, error, isPending, isError, isFetching, refetch, hasNextPage } = pages;
   const id = useId();
@@ -50,6 +58,7 @@ export function PageHistory({ page }: { page: ContentPage }) {
               <Version
                 key={version.version}
                 page={page}
+                draft={draft}
                 version={version}
                 before={data.versions[index + 1]}
                 // The button disappears and a new entry appears on top.
@@ -68,31 +77,38 @@ export function PageHistory({ page }: { page: ContentPage }) {
   );
 }
 
-interface VersionProps {
-  page: ContentPage;
+interface VersionProps extends PageHistoryProps {
   version: PageVersion;
   /** The version before it, if it is loaded. */
   before: PageVersion | undefined;
   onRestored: () => void;
 }
 
-function Version({ page, version, before, onRestored }: VersionProps) {
-  const save = useSavePage(page.slug);
-  const { mutate, isPending, error } = save;
+function Version({ page, draft, version, before, onRestored }: VersionProps) {
+  const { mutateAsync, isPending, error } = useSavePage(page.slug);
+  const [isAsking, setIsAsking] = useState(false);
   const isCurrent = version.version === page.version;
   const name = version.updatedAt ? `version ${version.version}` : 'the original text';
 
   const restore = () => {
-    if (isPending) return;
-    mutate(
+    const call = mutateAsync(
       { title: version.title, text: version.text, version: page.version },
       {
         onSuccess: () => {
-          onRestored();
           toast({ title: 'Version Restored', description: `The page has ${name} again.` });
+          // The question gives the focus back before it moves on.
+          flushSync(() => setIsAsking(false));
+          onRestored();
         },
+        onError: () => setIsAsking(false),
       },
     );
+    void draft.finishAfter(call, draft.values);
+  };
+  const start = () => {
+    if (isPending) return;
+    if (draft.isEdited) setIsAsking(true);
+    else restore();
   };
 
   return (
@@ -103,7 +119,7 @@ function Version({ page, version, before, onRestored }: VersionProps) {
         {isCurrent ? (
           <b>Current</b>
         ) : (
-          <TextButton aria-disabled={isPending} className={styles.undo} onClick={restore}>
+          <TextButton aria-disabled={isPending} className={styles.undo} onClick={start}>
             {isPending ? 'Restoring…' : 'Restore'}
             <span className="visually-hidden"> {name}</span>
           </TextButton>
@@ -123,6 +139,17 @@ function Version({ page, version, before, onRestored }: VersionProps) {
         <p role="alert" className={styles.failed}>
           {getErrorMessage(error)}
         </p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard your changes?"
+          text="What you typed on this page is not saved yet. The restored version replaces it."
+          action="Restore"
+          pendingAction="Restoring…"
+          isPending={isPending}
+          onConfirm={restore}
+          onClose={() => setIsAsking(false)}
+        />
       )}
     </li>
   );
