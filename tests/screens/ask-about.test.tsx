@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeOrder } from '../support/quotes.ts';
-import { expectPath, main, openApp } from './support/app.tsx';
+import { expectPath, main, openApp, restorePage } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import {
   button,
@@ -12,7 +12,7 @@ import {
   text,
 } from './support/locators.ts';
 import { errorReply, type Handlers, NETWORK_ERROR } from './support/mockApi.ts';
-import { ADA, mockShop, PRODUCT_PATH, product } from './support/shop.ts';
+import { ADA, mockShop, PRODUCT_PATH, product, unauthorized } from './support/shop.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const ASK = 'POST /api/orders/question';
@@ -23,6 +23,15 @@ const order = makeOrder(0, { userId: ADA.id, state: 'pending' });
 const dialog = () => page.getByRole('dialog', { name: 'Ask about this piece' });
 const field = (label: string) => dialog().getByLabelText(label);
 const send = () => dialog().getByRole('button', { name: 'Send Question' });
+
+/** Leaves the product page with the dialog closed, returns and opens it again. */
+const leaveAndReturn = async () => {
+  await userEvent.keyboard('{Escape}');
+  await main().getByRole('link', { name: 'Home' }).click();
+  await expect.element(button('Ask about this piece')).not.toBeInTheDocument();
+  window.history.back();
+  await button('Ask about this piece').click();
+};
 
 const open = async (given: Parameters<typeof mockShop>[0] = {}, handlers: Handlers = {}) => {
   const { api } = mockShop(given, {
@@ -96,6 +105,27 @@ describe('a member who asks about a piece', () => {
     await expect.element(field('Your question')).toHaveValue('');
   });
 
+  test('finds the question again after leaving the product, until it is sent', async () => {
+    const api = await open();
+    await field('Your question').fill('Is the tab original?');
+    await leaveAndReturn();
+    await expect.element(field('Your question')).toHaveValue('Is the tab original?');
+    const release = api.hold(ASK);
+    await send().click();
+    await leaveAndReturn();
+    release();
+    await expect.element(field('Your question')).toHaveValue('');
+  });
+
+  test('keeps the question when the session ends', async () => {
+    const api = await open();
+    await field('Your question').fill('Is the tab original?');
+    api.on('GET /api/auth/user', unauthorized);
+    restorePage();
+    await expect.element(field('Your name')).toBeVisible();
+    await expect.element(field('Your question')).toHaveValue('Is the tab original?');
+  });
+
   test('may ask about a piece on hold', async () => {
     await open({ products: [product(1, { availability: 'On Hold' })] });
     await expect.element(send()).toBeVisible();
@@ -143,6 +173,14 @@ describe('a visitor who asks about a piece', () => {
     await button('Ask about this piece').click();
     await expect.element(field('Your question')).toHaveValue('Is the tab original?');
     await expect.element(field('Your name')).toHaveValue('Norman Cota');
+    await expect.element(field('E-mail')).toHaveValue('visitor@post.example');
+  });
+
+  test('finds what was typed again after leaving the product', async () => {
+    await open({ user: null });
+    await fill();
+    await leaveAndReturn();
+    await expect.element(field('Your question')).toHaveValue('Is the tab original?');
     await expect.element(field('E-mail')).toHaveValue('visitor@post.example');
   });
 

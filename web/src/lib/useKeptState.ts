@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-const KEPT_STATE = 'kept-state';
+const PERSONAL = ['kept-state'];
+const PUBLIC = ['kept-public-state'];
 
 /** State that outlives its component, until it is removed, the page is reloaded or the user logs out.
- *  @param name unique in the app: the form and its record. */
-export function useKeptState<T>(name: string) {
+ *  @param name unique in the app: the form and its record.
+ *  @param options.isPersonal false for forms that visitors fill in as well: they keep it when a session ends. */
+export function useKeptState<T>(name: string, { isPersonal = true } = {}) {
   const queryClient = useQueryClient();
-  const queryKey = [KEPT_STATE, name];
+  const queryKey = [...(isPersonal ? PERSONAL : PUBLIC), name];
   // The cache is current also between two events of one render.
   const read = () => queryClient.getQueryData<T>(queryKey);
   // Unlike useQuery, this renders at once: a field that is rendered later moves its caret to the end.
@@ -20,7 +22,7 @@ export function useKeptState<T>(name: string) {
   /** @param changed undefined to remove it. */
   const set = (changed: T | undefined) => {
     if (changed === undefined) return queryClient.removeQueries({ queryKey });
-    queryClient.setQueryDefaults([KEPT_STATE], { meta: { isPersonal: true } });
+    queryClient.setQueryDefaults(PERSONAL, { meta: { isPersonal: true } });
     return queryClient.setQueryData<T>(queryKey, changed);
   };
 

@@ -5,15 +5,13 @@ import { LazyOverlay } from '../../components/LazyOverlay.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
 import styles from './AskAboutPiece.module.css';
-import type { AskDialogProps, AskDraft } from './AskDialog.tsx';
+import type { AskDialogProps } from './AskDialog.tsx';
 
 const AskDialog = lazyComponent<AskDialogProps>(() => import('./AskDialog.tsx'));
 
 /** For visitors as well. */
 export function AskAboutPiece({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Owned here, so that neither closing the dialog nor the end of the session loses input.
-  const [draft, setDraft] = useState<AskDraft>({ question: '', name: '', email: '' });
   const close = () => setIsOpen(false);
 
   return (
@@ -28,7 +26,7 @@ export function AskAboutPiece({ product }: { product: Product }) {
       </TextButton>
       {isOpen && (
         <LazyOverlay onFailure={close}>
-          <AskDialog product={product} draft={draft} onChange={setDraft} onClose={close} />
+          <AskDialog product={product} onClose={close} />
         </LazyOverlay>
       )}
     </>

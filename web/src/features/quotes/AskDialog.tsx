@@ -1,13 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  type Dispatch,
-  type FormEvent,
-  type ReactNode,
-  type SetStateAction,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_NOTE_LENGTH } from '../../../../shared/entities/order.ts';
 import type { Product } from '../../../../shared/entities/product.ts';
@@ -22,27 +14,32 @@ import { callOnce } from '../../lib/callOnce.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
+import { useKeptState } from '../../lib/useKeptState.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import styles from './AskDialog.module.css';
 import { putQuote } from './quoteQuery.ts';
 
-export interface AskDraft {
+interface AskDraft {
   question: string;
   /** Only of visitors, as is the address. */
   name: string;
   email: string;
 }
 
+const EMPTY: AskDraft = { question: '', name: '', email: '' };
+
 export interface AskDialogProps {
   product: Pick<Product, 'id' | 'name'>;
-  draft: AskDraft;
-  onChange: Dispatch<SetStateAction<AskDraft>>;
   onClose: () => void;
 }
 
 /** Members ask with their account. Visitors give their name and address, which they then confirm. */
-export default function AskDialog({ product, draft, onChange, onClose }: AskDialogProps) {
+export default function AskDialog({ product, onClose }: AskDialogProps) {
   const { isAuthenticated } = useAuth();
+  const { value, read, set } = useKeptState<AskDraft>(`question ${product.id}`, {
+    isPersonal: false,
+  });
+  const change = (changes: Partial<AskDraft>) => set({ ...EMPTY, ...read(), ...changes });
   const Form = isAuthenticated ? MemberForm : VisitorForm;
   useCloseOnBack(true, onClose);
 
@@ -50,19 +47,18 @@ export default function AskDialog({ product, draft, onChange, onClose }: AskDial
     <DetailsDialog isSmall title="Ask about this piece" subtitle={product.name} onClose={onClose}>
       <Form
         product={product}
-        draft={draft}
-        onType={(changes) => onChange((typed) => ({ ...typed, ...changes }))}
+        draft={value ?? EMPTY}
+        onType={change}
         // A question that was changed meanwhile stays.
-        onSent={(sent) =>
-          onChange((typed) => (typed.question.trim() === sent ? { ...typed, question: '' } : typed))
-        }
+        onSent={(sent) => read()?.question.trim() === sent && change({ question: '' })}
         onClose={onClose}
       />
     </DetailsDialog>
   );
 }
 
-interface FormProps extends Omit<AskDialogProps, 'onChange'> {
+interface FormProps extends AskDialogProps {
+  draft: AskDraft;
   onType: (changes: Partial<AskDraft>) => void;
   onSent: (question: string) => void;
 }
