@@ -6,7 +6,6 @@ import { countDifferentBits } from '../../shared/photos/similar-photos.ts';
 import { createCard } from '../../web/src/features/catalog/photos/uploader/card.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { allowConsoleError } from './support/consoleErrors.ts';
 import { makeMatch, mockIdentification, toItemMatch } from './support/identification.ts';
 import { CREATE_ITEM, makeItem, mockItems, photoPath, UPDATE_ITEM } from './support/items.ts';
 import { expectNoOverflow } from './support/locators.ts';
@@ -45,8 +44,6 @@ const notice = () => page.getByRole('status').filter({ hasText: 'like' });
 
 describe('a photo that looks like one of an item', () => {
   test('is reported, also after a reload, and is hashed with the new item', async () => {
-    // The photos are removed before Uppy has drawn their thumbnails.
-    allowConsoleError(/file was removed before a thumbnail could be generated/);
     const { api } = mockItems({ items: [FIRST, FOURTH, makeItem(12)] });
     await openApp('/catalog');
     await uploadPhotos([await makePhoto(1)]);

@@ -1,4 +1,4 @@
-import type { Body, Meta } from '@uppy/core';
+import type { Body, Meta, UnknownPlugin } from '@uppy/core';
 import '@uppy/core/css/style.min.css';
 import Dashboard from '@uppy/dashboard';
 import '@uppy/dashboard/css/style.min.css';
@@ -28,6 +28,7 @@ export function addDialog(uppy: PhotoUppy) {
     showNativePhotoCameraButton: matchMedia('(pointer: coarse)').matches,
     note: `Up to ${MAX_PHOTOS} photos of ${MAX_PHOTO_BYTES / 2 ** 20} MB each`,
   });
+  queueThumbnailsOnce(uppy);
   // Uppy labels the dialog's wrapper instead.
   container.querySelector('.uppy-Dashboard')?.removeAttribute('aria-label');
   const dialog = container.querySelector('[role=dialog]');
@@ -40,6 +41,22 @@ export function addDialog(uppy: PhotoUppy) {
     if (failed.length > 0) requestAnimationFrame(() => focusIfLost(container, 'retry'));
   });
   return uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
+}
+
+interface ThumbnailGenerator extends UnknownPlugin<Meta, Body> {
+  queue: string[];
+  addToQueue: (fileId: string) => void;
+}
+
+/** Uppy queues a photo again at each progress event until it has a thumbnail, but removes a deleted photo only once. The
+ *  queue stops for good at one that is left over. */
+function queueThumbnailsOnce(uppy: PhotoUppy) {
+  const generator = uppy.getPlugin<ThumbnailGenerator>('Dashboard:ThumbnailGenerator');
+  if (!generator) return;
+  const add = generator.addToQueue.bind(generator);
+  generator.addToQueue = (fileId) => {
+    if (!generator.queue.includes(fileId)) add(fileId);
+  };
 }
 
 /** Our dialogs hide the rest of the page and trap the focus; the uploader opened from one must stay
