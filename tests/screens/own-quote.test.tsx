@@ -272,6 +272,23 @@ describe('accepting', () => {
     await expect.element(step(now)).toBeVisible();
     await expect.poll(focusedText).toMatch(now);
   });
+
+  test('moves the focus when the quote is read again after the dialog was closed', async () => {
+    const quotes = await open(ownQuote(1, { state: 'quoted' }));
+    quotes.api.on(ACCEPT, () => {
+      quotes.change(ownQuote(1, { state: 'expired' }));
+      return errorReply('OFFER_EXPIRED', 'No');
+    });
+    const release = quotes.api.hold('GET /api/orders/{id}');
+    await button('Accept Offer').click();
+    const accept = dialog('Accept Offer 1?');
+    await accept.getByRole('button', { name: 'Accept Offer' }).click();
+    await expect.element(accept.getByText(/^The offer has expired/)).toBeVisible();
+    await accept.getByRole('button', { name: 'Not Now' }).click();
+    await expect.element(button('Accept Offer')).toHaveFocus();
+    release();
+    await expect.poll(focusedText).toBe('The offer has expired');
+  });
 });
 
 describe('other prices', () => {

@@ -27,7 +27,7 @@ type Step =
 export function NextStep({ order }: { order: Order }) {
   // An open dialog stays when the other side changes the quote meanwhile, and shows why its step fails.
   const [step, setStep] = useState<Step>();
-  const title = useFocusWhenStepEnds(order.state, step !== undefined);
+  const title = useFocusAfterStep(order.state, step !== undefined);
   const offer = order.offers.at(-1);
   const can = (action: 'accept' | 'counter' | 'decline' | 'withdraw') =>
     nextState(order.state, action, 'collector') !== undefined;
@@ -110,20 +110,18 @@ function TakenPieces({ order }: { order: Order }) {
 const isFree = (availability: Product['availability'] | undefined) =>
   availability === undefined || isOnSale({ availability });
 
-/** Focuses the title when the button that opened the dialog is gone. */
-function useFocusWhenStepEnds(state: QuoteState, isOpen: boolean) {
+/** Focuses the title when the button that opened the dialog leaves with the quote's state, now or after the dialog was
+ *  closed. */
+function useFocusAfterStep(state: QuoteState, isOpen: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
-  const opened = useRef<QuoteState>(undefined);
+  const stateBefore = useRef<QuoteState>(undefined);
 
   useEffect(() => {
-    if (isOpen) {
-      opened.current ??= state;
-      return;
+    if (isOpen) stateBefore.current ??= state;
+    else if (stateBefore.current !== undefined && stateBefore.current !== state) {
+      if (document.activeElement === document.body) title.current?.focus();
+      stateBefore.current = undefined;
     }
-    if (opened.current !== undefined && document.activeElement === document.body) {
-      title.current?.focus();
-    }
-    opened.current = undefined;
   }, [isOpen, state]);
 
   return title;
