@@ -46,11 +46,16 @@ const routes = Object.entries(functions).map(([key, run]) => {
 
 /** Answers a page's calls with the functions of the API's endpoints. */
 export const callApi: ApiSender = async (address) => {
-  const { statusCode, headers, body } = await call(address);
-  return new Response(body, {
-    status: statusCode ?? 200,
-    headers: Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]),
-  });
+  const { statusCode: status = 200, headers = {}, body = '' } = await call(address);
+  return {
+    ok: status < 400,
+    status,
+    statusText: '',
+    headers: new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    json: async () => JSON.parse(body),
+    text: async () => body,
+    blob: async () => new Blob([body]),
+  };
 };
 
 async function call(address: string) {

@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { ErrorBody, ErrorCode, Issue } from '../../../shared/contract/errors.ts';
+import type { ApiAnswer } from '../../../shared/rendering/web-app.ts';
 import { buildUrl, type QueryValues, type Value } from './buildUrl.ts';
 import { takeEarlyResponse } from './earlyRequests.ts';
 
 /** Sends the requests. On the server, the API's own functions answer them. */
-let send = (address: string, init: RequestInit): Promise<Response> => {
+let send = (address: string, init: RequestInit): Promise<ApiAnswer> => {
   const begun = init.method === 'GET' ? takeEarlyResponse(address) : undefined;
   return begun ?? fetch(address, init);
 };
@@ -155,7 +156,7 @@ export async function apiPdf(key: string, call?: LooseCall) {
   return (await request(key, call)).blob();
 }
 
-async function request(key: string, call: LooseCall = {}): Promise<Response> {
+async function request(key: string, call: LooseCall = {}): Promise<ApiAnswer> {
   const [method = 'GET', path = ''] = key.split(' ');
   const hasBody = call.body !== undefined;
   const address = buildUrl(path, call.params, call.query);

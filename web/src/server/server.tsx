@@ -23,12 +23,11 @@ export default app;
 const preloading = Promise.all(publicRoutes.map(({ Screen }) => Screen.preload?.()));
 
 async function renderPage(url: URL): ReturnType<WebApp['renderPage']> {
-  const route = routes.find(({ path }) => matchPath(path, url.pathname));
+  const { route, params = {} } = findRoute(url.pathname) ?? {};
   const load = route && pageLoaders[route.path];
   if (!load) return undefined;
   await preloading;
   const queryClient = createQueryClient();
-  const { params = {} } = matchPath(route.path, url.pathname) ?? {};
   const [loaded] = await Promise.all([
     load({ url, params, queryClient }),
     prefetchSettings(queryClient),
@@ -45,6 +44,14 @@ async function renderPage(url: URL): ReturnType<WebApp['renderPage']> {
     state: isMissing ? undefined : toScriptJson(getState(queryClient)),
     source: route.source,
   };
+}
+
+function findRoute(pathname: string) {
+  for (const route of routes) {
+    const match = matchPath(route.path, pathname);
+    if (match) return { route, params: match.params };
+  }
+  return undefined;
 }
 
 const getState = (queryClient: QueryClient): PageState =>
