@@ -11,6 +11,8 @@ export type BulkReport = Reply<'GET /api/bulk-changes/{id}'>;
 export type BulkValues = z.input<typeof BulkFields>;
 
 const POLL_INTERVAL_MS = 500;
+/** A report of many outcomes is large, so it is polled less often. */
+const POLL_INTERVAL_MS_PER_OUTCOME = 2;
 
 const listOptions = queryOptions({
   queryKey: ['bulk-changes'],
@@ -35,7 +37,9 @@ export function useBulkReport(id: string | undefined) {
   const query = useQuery({
     ...reportOptions(id ?? ''),
     enabled: id !== undefined,
-    refetchInterval: ({ state }) => (state.data?.status === 'finished' ? false : POLL_INTERVAL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.status !== 'finished' &&
+      POLL_INTERVAL_MS + POLL_INTERVAL_MS_PER_OUTCOME * (data?.outcomes.length ?? 0),
   });
   const finishedAt = query.data?.finishedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the bulk change is finished
