@@ -62,7 +62,10 @@ const SOLD: ItemEvent = {
   kind: 'edited',
   at: '2026-11-20T12:00:00.000Z',
   by: { id: '7b0d1c1e-3f5a-4c6e-9a51-2f8f5d1c7a10', email: 'ruth@guidon.example' },
-  changes: [{ field: 'Status', before: 'List', after: 'Sold' }],
+  changes: [
+    { field: 'Status', before: 'List', after: 'Sold' },
+    { field: 'Share Price', before: null, after: '65.00' },
+  ],
   undoes: null,
   undoneBy: null,
   edit: { recordId: RECORD, changes: [{ field: 'status', from: 'List', to: 'Sold' }] },
@@ -249,19 +252,22 @@ describe('the history of a record', () => {
     await expect.element(entries()).toHaveLength(1);
     const [text = ''] = texts(entries());
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(
-      /Edited in Airtable by ruth@guidon\.example.* Status List → changed to Sold/,
+      /Edited in Airtable by ruth@guidon\.example.* Status List → changed to Sold Share Price empty → changed to \$65\.00/,
     );
     for (const [width, height] of [PHONE, DESKTOP]) {
       await page.viewport(width, height);
       expectNoOverflow();
     }
     await expectAccessible();
+    // Only its content scrolls, or its title could leave the view.
+    const card = dialog(/101st Airborne/).element();
+    expect(card.scrollHeight).toBe(card.clientHeight);
     api.on(HISTORY, [UNDONE, { ...SOLD, undoneBy: UNDONE.id }]);
     const reads = api.callsTo(LOG).length;
     await entries()
       .getByRole('button', { name: /^Undo the change of/ })
       .click();
-    await expectToast('Change Undone', 'Status is List again.');
+    await expectToast('Change Undone', 'Restored: Status, Share Price.');
     expect(api.callsTo(UNDO)[0]?.params).toEqual({ id: RECORD, eventId: SOLD.id });
     await expect.element(entries()).toHaveLength(2);
     await expect.element(entries().getByText(/^Was undone on/)).toBeVisible();
@@ -294,7 +300,7 @@ describe('the history of a record', () => {
     const { api } = mockItems({ items: [item], events: [SOLD] }, { [LOG]: LISTED, [UNDO]: UNDONE });
     await openApp(`/catalog?view=items&item=${item.id}`);
     await entries().getByRole('button', { name: /^Undo/ }).click();
-    await expectToast('Change Undone', 'Status is List again.');
+    await expectToast('Change Undone', 'Restored: Status, Share Price.');
     expect(api.callsTo(UNDO)[0]?.params).toEqual({ id: RECORD, eventId: SOLD.id });
     const histories = 'GET /api/military-items/{id}/history';
     await expect.poll(() => api.callsTo(histories).length).toBeGreaterThan(1);

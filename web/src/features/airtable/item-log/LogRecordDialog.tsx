@@ -17,6 +17,7 @@ import { ItemFields, ItemSubtitle } from '../ItemCard.tsx';
 import { toItem, toItemSummary } from '../item.ts';
 import { OpenInAirtable } from '../OpenInAirtable.tsx';
 import { useLogRecord } from './itemLogQuery.ts';
+import styles from './LogRecords.module.css';
 
 interface LogRecordDialogProps {
   id: string;
@@ -87,5 +88,9 @@ function RecordHistory({ id }: { id: string }) {
   const history = useRecordHistory(id);
 
   if (history.isPending || history.data?.length === 0) return null;
-  return <ItemHistory itemId={undefined} history={history} />;
+  return (
+    <div className={styles.history}>
+      <ItemHistory itemId={undefined} history={history} />
+    </div>
+  );
 }

@@ -1,16 +1,27 @@
+import { OPTIONAL_COLUMNS } from '../../../../../shared/airtable-mapping/columns.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { FIELD_LABELS, type ItemField } from '../../../../../shared/item-form/fields.ts';
 import { DIMENSION_UNITS } from '../../../../../shared/item-form/guidance.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
+import { parseAmount } from '../../../lib/amounts.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { type FieldName, isDimension } from '../form/itemValues.ts';
 
-export const getFieldLabel = (field: string) =>
-  Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as ItemField] : toWords(field);
+/** Columns of Airtable start with a capital letter, fields do not. */
+const isColumn = (name: string) => /^[^a-z]/.test(name);
+
+/** @param field of an item, or a column of its record. */
+export function getFieldLabel(field: string): string {
+  if (isColumn(field)) return field;
+  return Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as ItemField] : toWords(field);
+}
 
 /** Numbers with their unit: `2.50 in`, `$45.00`. */
 export function formatValue(field: string, value: string): string {
   if (field === 'cost') return formatMoney(value);
+  // The price in Airtable may be a text.
+  const price = field === OPTIONAL_COLUMNS.sharePrice ? parseAmount(value) : undefined;
+  if (price) return formatMoney(price);
   if (field === 'consignorShare') return `${value} %`;
   return isDimension(field) ? `${value} ${DIMENSION_UNITS[field]}` : value;
 }

@@ -188,9 +188,6 @@ function Result({ sent: { sent, photos, refused } }: { sent: Sent }) {
   );
 }
 
-/** Columns start with a capital letter, fields do not. */
-const isColumn = (name: string) => /^[^a-z]/.test(name);
-
 /** @param refused names fields of the item or columns of the record. */
 function NotSent({ refused }: Pick<Sent, 'refused'>) {
   if (refused.length === 0) return null;
@@ -198,7 +195,7 @@ function NotSent({ refused }: Pick<Sent, 'refused'>) {
     <ul aria-label="Not sent" className={styles.changes}>
       {refused.map(({ field, message }) => (
         <li key={`${field} ${message}`} className={styles.change}>
-          <b>{isColumn(field) ? field : getFieldLabel(field)}</b> {message}
+          <b>{getFieldLabel(field)}</b> {message}
         </li>
       ))}
     </ul>
