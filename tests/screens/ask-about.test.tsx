@@ -9,6 +9,7 @@ import {
   expectNoOverflow,
   focusedText,
   heading,
+  press,
   text,
 } from './support/locators.ts';
 import { errorReply, type Handlers, NETWORK_ERROR } from './support/mockApi.ts';
@@ -93,9 +94,11 @@ describe('a member who asks about a piece', () => {
     const release = api.hold(ASK);
     await send().click();
     await field('Your question').fill('Is the tab original? And sterling?');
+    // It stays open while the question is being sent.
     await userEvent.keyboard('{Escape}');
     release();
-    await api.settled();
+    await expect.element(dialog().getByText(order.reference)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
     await button('Ask about this piece').click();
     await expect.element(field('Your question')).toHaveValue('Is the tab original? And sterling?');
     await send().click();
@@ -112,8 +115,11 @@ describe('a member who asks about a piece', () => {
     await expect.element(field('Your question')).toHaveValue('Is the tab original?');
     const release = api.hold(ASK);
     await send().click();
-    await leaveAndReturn();
+    await press(dialog().getByRole('button', { name: 'Sending…' }), 'Enter');
     release();
+    await expect.element(dialog().getByText(order.reference)).toBeVisible();
+    expect(api.callsTo(ASK)).toHaveLength(1);
+    await leaveAndReturn();
     await expect.element(field('Your question')).toHaveValue('');
   });
 

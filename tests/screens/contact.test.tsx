@@ -3,7 +3,14 @@ import { page, userEvent } from 'vitest/browser';
 import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { button, definitions, expectNoOverflow, focusedText, heading } from './support/locators.ts';
+import {
+  button,
+  definitions,
+  expectNoOverflow,
+  focusedText,
+  heading,
+  press,
+} from './support/locators.ts';
 import { errorReply, type Handlers, NETWORK_ERROR } from './support/mockApi.ts';
 import { ADA, mockShop } from './support/shop.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
@@ -69,6 +76,30 @@ describe('the contact page', () => {
     await button('Write Another Message').click();
     await expect.element(field('Your name')).toHaveValue(' Norman Cota ');
     await expect.element(field('Your message')).toHaveValue('');
+  });
+
+  test('is kept when the page is left, until it is sent', async () => {
+    const api = await open();
+    await fill();
+    const leave = async () => {
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      await menu.getByRole('link', { name: 'Home' }).click();
+      await expect.element(heading('Contact Us')).not.toBeInTheDocument();
+    };
+    const comeBack = () => page.getByRole('link', { name: 'Contact Us' }).click();
+    await leave();
+    await comeBack();
+    await expect.element(field('Your message')).toHaveValue('Is the liner original?');
+    const release = api.hold(SEND);
+    await send().click();
+    await leave();
+    await comeBack();
+    const pending = form().getByRole('button', { name: 'Sending…' });
+    await press(pending, 'Enter');
+    release();
+    await expect.element(field('Your message')).toHaveValue('');
+    await expect.element(field('E-mail')).toHaveValue('visitor@post.example');
+    expect(api.callsTo(SEND)).toHaveLength(1);
   });
 
   test('names what is missing, and sends nothing', async () => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTACT_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
@@ -9,6 +9,7 @@ import { ApiError, api, getErrorMessage, getFieldError } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth.ts';
 import { isEmailAddress } from '../../lib/isEmailAddress.ts';
 import { focusInvalid, useFocusInvalid } from '../../lib/useFocusInvalid.ts';
+import { useKeptState } from '../../lib/useKeptState.ts';
 import { usePersonCheck } from '../../lib/usePersonCheck.ts';
 import { fullName } from '../back-office/fullName.ts';
 import styles from './Contact.module.css';
@@ -24,18 +25,30 @@ const CHECKS: Record<Field, (text: string) => string | undefined> = {
   message: (text) => (text ? undefined : 'Please enter your message.'),
 };
 
-/** The form keeps its text until the message is sent. */
+const MUTATION_KEY = ['contact'];
+
+/** The form keeps its text until the message is sent, also when the page is left. */
 export function ContactForm() {
   const { user } = useAuth();
-  const [typed, setTyped] = useState<Partial<Values>>({});
+  const {
+    value: typed,
+    read,
+    set,
+    updateAfter,
+  } = useKeptState<Partial<Values>>('contact', {
+    isPersonal: false,
+  });
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { website, start, getProof } = usePersonCheck();
   const sending = useMutation({
+    mutationKey: MUTATION_KEY,
     mutationFn: async (body: Values) =>
       api('POST /api/contact', { body: { ...body, ...(await getProof()) } }),
   });
-  const { isPending, error } = sending;
+  const { error } = sending;
+  // Known also after the page was left meanwhile.
+  const isPending = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
   useFocusInvalid(form, error);
   const issues = error instanceof ApiError ? error.issues : [];
   const values: Values = {
@@ -52,7 +65,7 @@ export function ContactForm() {
       value: values[field],
       error: problem ?? getFieldError(error, field),
       onChange: ({ target }: { target: { value: string } }) =>
-        setTyped((before) => ({ ...before, [field]: target.value })),
+        set({ ...read(), [field]: target.value }),
     };
   };
   const submit = (event: FormEvent) => {
@@ -68,16 +81,20 @@ export function ContactForm() {
     const isComplete = (Object.keys(CHECKS) as Field[]).every(
       (field) => CHECKS[field](body[field]) === undefined,
     );
-    if (isComplete) sending.mutate(body);
-    else focusInvalid(form.current);
+    if (!isComplete) return focusInvalid(form.current);
+    void updateAfter(sending.mutateAsync(body), (current) =>
+      // A message that was changed meanwhile stays.
+      current.message?.trim() === body.message ? { ...current, subject: '', message: '' } : current,
+    );
   };
   const startAgain = () => {
-    setTyped(({ name = values.name, email = values.email }) => ({ name, email }));
     setIsChecked(false);
     sending.reset();
   };
 
-  if (sending.isSuccess) return <Sent email={values.email.trim()} onStartAgain={startAgain} />;
+  if (sending.isSuccess) {
+    return <Sent email={sending.variables.email} onStartAgain={startAgain} />;
+  }
   return (
     <form
       ref={form}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MAX_NOTE_LENGTH } from '../../../../shared/entities/order.ts';
@@ -41,32 +41,44 @@ export default function AskDialog({ product, onClose }: AskDialogProps) {
   });
   const change = (changes: Partial<AskDraft>) => set({ ...EMPTY, ...read(), ...changes });
   const Form = isAuthenticated ? MemberForm : VisitorForm;
-  useCloseOnBack(true, onClose);
+  // Known also after the page was left while a question was being sent.
+  const isPending = useIsMutating({ mutationKey: toMutationKey(product.id) }) > 0;
+  const close = () => {
+    if (!isPending) onClose();
+  };
+  useCloseOnBack(true, close);
 
   return (
-    <DetailsDialog isSmall title="Ask about this piece" subtitle={product.name} onClose={onClose}>
+    <DetailsDialog isSmall title="Ask about this piece" subtitle={product.name} onClose={close}>
       <Form
         product={product}
         draft={value ?? EMPTY}
+        isPending={isPending}
         onType={change}
         // A question that was changed meanwhile stays.
         onSent={(sent) => read()?.question.trim() === sent && change({ question: '' })}
-        onClose={onClose}
+        onClose={close}
       />
     </DetailsDialog>
   );
 }
 
+const toMutationKey = (productId: string) => ['question', productId];
+
 interface FormProps extends AskDialogProps {
   draft: AskDraft;
+  isPending: boolean;
   onType: (changes: Partial<AskDraft>) => void;
   onSent: (question: string) => void;
 }
 
-function MemberForm({ product, draft: { question }, onType, onSent, onClose }: FormProps) {
+function MemberForm(props: FormProps) {
+  const { product, draft, isPending, onType, onSent, onClose } = props;
+  const { question } = draft;
   const queryClient = useQueryClient();
   const [isChecked, setIsChecked] = useState(false);
   const asking = useMutation({
+    mutationKey: toMutationKey(product.id),
     mutationFn: (body: { productId: string; question: string }) =>
       callOnce(`question ${body.productId} ${body.question}`, (headers) =>
         api('POST /api/orders/question', { body, headers }),
@@ -96,7 +108,8 @@ function MemberForm({ product, draft: { question }, onType, onSent, onClose }: F
   }
   return (
     <AskForm
-      asking={asking}
+      isPending={isPending}
+      error={asking.error}
       onSubmit={() => {
         setIsChecked(true);
         if (question.trim()) asking.mutate({ productId: product.id, question: question.trim() });
@@ -117,12 +130,14 @@ function MemberForm({ product, draft: { question }, onType, onSent, onClose }: F
 
 const NO_QUESTION = 'Please enter your question.';
 
-function VisitorForm({ product, draft, onType, onSent, onClose }: FormProps) {
+function VisitorForm(props: FormProps) {
+  const { product, draft, isPending, onType, onSent, onClose } = props;
   const { question, name, email } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const { website, start, getProof } = usePersonCheck();
   const isComplete = name.trim() && isEmailAddress(email) && question.trim();
   const asking = useMutation({
+    mutationKey: toMutationKey(product.id),
     mutationFn: async (typed: { name: string; email: string; question: string }) =>
       api('POST /api/questions', {
         body: { productId: product.id, ...typed, ...(await getProof()) },
@@ -146,7 +161,8 @@ function VisitorForm({ product, draft, onType, onSent, onClose }: FormProps) {
   }
   return (
     <AskForm
-      asking={asking}
+      isPending={isPending}
+      error={asking.error}
       onFocus={start}
       onSubmit={() => {
         setIsChecked(true);
@@ -225,16 +241,15 @@ function Question({ value, error, onChange }: QuestionProps) {
 }
 
 interface AskFormProps {
-  asking: { isPending: boolean; error: Error | null };
+  isPending: boolean;
+  error: Error | null;
   onFocus?: () => void;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-function AskForm({ asking, onFocus, onSubmit, onClose, children }: AskFormProps) {
-  const { isPending, error } = asking;
-
+function AskForm({ isPending, error, onFocus, onSubmit, onClose, children }: AskFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isPending) onSubmit();
