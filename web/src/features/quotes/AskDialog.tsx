@@ -266,7 +266,7 @@ function AskForm({ isPending, error, onFocus, onSubmit, onClose, children }: Ask
         action="Send Question"
         pendingAction="Sending…"
         isPending={isPending}
-        onCancel={onClose}
+        onCancel={isPending ? undefined : onClose}
       />
     </form>
   );
