@@ -75,12 +75,12 @@ const OPTIONS = {
   plugins: [treeShaking, embeddedFiles],
   // Leaves out React's development build.
   define: { 'process.env.NODE_ENV': '"production"' },
-  // Only for an option of the mails' renderer that is not used.
-  external: ['prettier/*'],
   alias: {
     // React's build for Node calls `require`, which ESM bundles do not have.
     'react-dom/server': 'react-dom/server.edge',
     // Node has these, and the polyfills are half of the size of Airtable's client.
+    'prettier/standalone': toGlobal('prettier.ts'),
+    'prettier/plugins/html': toGlobal('prettier.ts'),
     'node-fetch': toGlobal('node-fetch.cjs'),
     'abort-controller': toGlobal('abort-controller.cjs'),
     'abortcontroller-polyfill/dist/cjs-ponyfill': toGlobal('abort-controller-ponyfill.cjs'),

@@ -1,4 +1,5 @@
 import { access } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -121,6 +122,13 @@ describe.each(FUNCTIONS)('the bundle of %s', (name) => {
     ];
     expect(of('client-').sort()).toEqual(CLIENTS[name]);
     expect(of('credential-provider-')).toEqual(['env']);
+  });
+
+  test('imports nothing but its own scripts and Node', () => {
+    const imports = Object.values(bundle(name).metafile.outputs).flatMap((output) =>
+      output.imports.flatMap(({ path, external }) => (external ? path : [])),
+    );
+    expect(imports.filter((path) => !isBuiltin(path))).toEqual([]);
   });
 
   test('loads rarely needed packages on demand', () => {

@@ -237,7 +237,7 @@ describe('without JavaScript', () => {
   test('a visitor searches, opens a product and sees all its photos', async () => {
     await page.goto('/');
     await page.getByRole('combobox', { name: 'Search collection' }).fill('airborne');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: 'Search the collection' }).click();
     expect(page.url()).toContain('search=airborne');
     const card = page.locator('#products article').first();
     const name = (await card.getByRole('heading').textContent()) ?? '';
@@ -294,6 +294,11 @@ describe('in the browser', () => {
       expect(requested.filter((each) => rendered.includes(each))).toEqual([]);
     },
   );
+
+  test.each(['/', '/archive'])('continues from a search of %s with a NUL', async (address) => {
+    await shop.page().goto(`${address}?search=a%00b`, { waitUntil: 'networkidle' });
+    expect(new URL(shop.page().url()).search).toBe('?search=ab');
+  });
 
   describe('what a visitor does before the app has started', () => {
     /** The app of pages that are opened now waits until the returned function is called. */

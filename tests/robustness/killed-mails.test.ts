@@ -9,8 +9,8 @@ import {
   DEALER,
   isExpected,
   type People,
-  prepareCollectors,
   requestQuote,
+  saveSearches,
   subscribe,
 } from './mails/causes.ts';
 import { KilledShop } from './mails/killed-shop.ts';
@@ -37,7 +37,7 @@ describe('mails', () => {
     const shop = await KilledShop.start(inject('demoData'));
     try {
       const people = await signInPeople(shop);
-      await prepareCollectors(shop, people);
+      await saveSearches(shop, people);
       const causes: Cause[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const created = createCauses(round, shop, people);

@@ -99,7 +99,7 @@ describe('the list of pages', () => {
     await expectAccessible();
     await list().getByRole('link', { name: 'Returns and Refunds' }).click();
     await expectPath('/content/returns');
-    await expect.element(heading('Returns and Refunds')).toBeVisible();
+    await expect.element(heading('Edit Returns and Refunds')).toBeVisible();
   });
 
   test('shows a skeleton while loading, and an error with retry', async () => {

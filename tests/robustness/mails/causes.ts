@@ -44,8 +44,8 @@ const PRODUCT_POLL_MS = 300;
 /** Longer than a sync after a kill. */
 const PRODUCT_TIMEOUT_MS = 90_000;
 
-/** Saves a search of each collector, and fills their carts. */
-export async function prepareCollectors(
+/** Saves a search of each collector. */
+export async function saveSearches(
   { instance: { url } }: KilledShop,
   { collector, trader }: People,
 ): Promise<void> {
@@ -53,13 +53,16 @@ export async function prepareCollectors(
     const query = { search: WANTED };
     await succeed(url, alerts, 'POST /api/alerts', { body: { query, cadence } }, user.headers);
   }
+}
+
+/** A quote request empties the cart. */
+async function fillCart({ instance: { url } }: KilledShop, { headers }: TestUser): Promise<void> {
+  const lines = await succeed(url, cart, 'GET /api/cart', {}, headers);
+  if (lines.length > 0) return;
   const listed = await succeed(url, products, 'GET /api/products');
   const product = listed.find(({ stockQuantity }) => stockQuantity > 1);
   if (!product) throw new Error('The shop has too few products');
-  for (const { headers } of [collector, trader]) {
-    const body = { productId: product.id };
-    await succeed(url, cart, 'POST /api/cart', { body }, headers);
-  }
+  await succeed(url, cart, 'POST /api/cart', { body: { productId: product.id } }, headers);
 }
 
 export function subscribe(shop: KilledShop): Cause {
@@ -77,6 +80,7 @@ export function requestQuote(shop: KilledShop, requester: TestUser): Cause {
   const key = randomUUID();
   return {
     async make() {
+      await fillCart(shop, requester);
       const call = { headers: { 'idempotency-key': key }, body: { note: key } };
       await succeed(shop.instance.url, orders, 'POST /api/orders', call, requester.headers);
     },

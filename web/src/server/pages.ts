@@ -73,7 +73,17 @@ export const pageLoaders: Record<string, (request: PageRequest) => Promise<Loade
   '*': async () => NOT_FOUND,
 };
 
+/** HTML cannot hold this character, so the browser could not continue from a page with it. */
+const NUL = '%00';
+
+/** A redirect to the address without such characters in its query, if it has any. */
+function leaveOutNul(path: string, { search }: URL): LoadedPage {
+  return search.includes(NUL) ? { redirectTo: path + search.replaceAll(NUL, '') } : undefined;
+}
+
 async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> {
+  const cleaned = leaveOutNul(paths.home, url);
+  if (cleaned) return cleaned;
   const filters = readFilters(url.searchParams);
   const { search, show, after } = filters;
   // Too large for one answer.
@@ -205,6 +215,8 @@ async function loadTopic(
 }
 
 async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPage> {
+  const cleaned = leaveOutNul(paths.archive, url);
+  if (cleaned) return cleaned;
   const page = readArchivePage(url.searchParams);
   try {
     const { products, total } = await queryClient.fetchQuery(archiveOptions(page));

@@ -92,7 +92,7 @@ function SearchBox({ current }: { current: string }) {
             else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setIsOpen(true);
           }}
         />
-        <button type="submit" aria-label="Search" className={styles.button}>
+        <button type="submit" aria-label="Search the collection" className={styles.button}>
           <Icon name="search" />
         </button>
       </form>

@@ -138,7 +138,7 @@ function ArchiveSearch({ search }: { search: string }) {
     });
   };
   return (
-    <search className={styles.search}>
+    <search aria-label="Sold pieces" className={styles.search}>
       <form action={paths.archive} className={styles.form} onSubmit={submit}>
         <input
           type="search"

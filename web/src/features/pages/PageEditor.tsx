@@ -24,7 +24,7 @@ export default function PageEditor() {
 
   return (
     <BackOfficeFrame
-      title={page.data?.title ?? 'Page'}
+      title={page.data ? `Edit ${page.data.title}` : 'Page'}
       subtitle={`The text of ${paths.page(slug)}.`}
       action={
         <>

@@ -42,6 +42,7 @@ function Pages({ pages }: { pages: Reply<'GET /api/pages'> }) {
       {pages.map(({ slug, title, updatedAt }) => (
         <li key={slug} className={styles.page}>
           <Link to={paths.contentPage(slug)} className={`${styles.title} stretched`}>
+            <span className="visually-hidden">Edit </span>
             {title}
           </Link>
           <span className={styles.path}>{paths.page(slug)}</span>
