@@ -48,6 +48,7 @@ describe('no screen has accessibility violations or console errors', () => {
       for (const screen of getOwnScreenUrls(product)) {
         await page.setViewportSize(DESKTOP);
         await openScreen(page, screen);
+        // biome-ignore lint/performance/useDomNodeTextContent: without what only readers without JavaScript see
         const looks = await page.getByRole('main').innerText();
         if (checked.has(looks)) continue;
         checked.add(looks);

@@ -14,7 +14,7 @@ const shop = syncedShop();
 
 const createRecords = (round: string) =>
   Array.from({ length: COUNT }, (_, n) =>
-    itemRecord(n + 1, n % 10 === 0 ? { Photos: [photo(`${round}-${n}`)] } : {}),
+    itemRecord(n + 1, n % 10 === 0 ? { Photos: [photo(`${round}-${n}`, 'front')] } : {}),
   );
 /** A dealer's changes: 48 edits, 16 sales, 12 withdrawals, 4 deletions, 24 new photos. */
 async function changeRecords(round: string) {
@@ -24,7 +24,7 @@ async function changeRecords(round: string) {
     if (n % 5 === 0) fields.Summary = `Checked again in ${round}.`;
     if (n % 15 === 1) fields.Status = 'Sold';
     if (n % 20 === 2) fields.Status = 'Owned';
-    if (n % 10 === 0) fields.Photos = [photo(`${round}-${n}-new`)];
+    if (n % 10 === 0) fields.Photos = [photo(`${round}-${n}-new`, 'front')];
     return [{ ...record, fields }];
   });
   await shop.connect({ records: all });
@@ -35,9 +35,9 @@ async function readShop(round: string) {
   const { loadAllProducts, s3, mediaBucket } = shop.functions;
   const lines = (products: Product[]) =>
     products
-      .map(({ updatedAt: _, imageUrl, imageUrls, ...product }) =>
+      .map(({ updatedAt: _, soldAt, imageUrl, imageUrls, ...product }) =>
         JSON.stringify([
-          { ...product, sourceHash: '' },
+          { ...product, sourceHash: '', isSold: soldAt !== undefined },
           imageUrl === imageUrls[0],
           imageUrls.length,
         ]),

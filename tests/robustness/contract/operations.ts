@@ -12,6 +12,8 @@ const Parameter = z.object({
 });
 export type Parameter = z.infer<typeof Parameter>;
 const Content = z.record(z.string(), z.object({ schema: z.custom<Schema>() }));
+/** Photos and PDFs have no schema. */
+const ResponseContent = z.record(z.string(), z.object({ schema: z.custom<Schema>().optional() }));
 const Operation = z.object({
   tags: z.tuple([z.string()]),
   'x-access': z.enum(['public', 'member', 'staff']),
@@ -19,7 +21,7 @@ const Operation = z.object({
   requestBody: z.object({ required: z.boolean(), content: Content }).optional(),
   responses: z.record(
     z.string(),
-    z.object({ description: z.string(), content: Content.optional() }),
+    z.object({ description: z.string(), content: ResponseContent.optional() }),
   ),
 });
 const Document = z.object({
