@@ -35,9 +35,9 @@ async function readShop(round: string) {
   const { loadAllProducts, s3, mediaBucket } = shop.functions;
   const lines = (products: Product[]) =>
     products
-      .map(({ updatedAt: _, soldAt, imageUrl, imageUrls, ...product }) =>
+      .map(({ updatedAt: _, imageUrl, imageUrls, ...product }) =>
         JSON.stringify([
-          { ...product, sourceHash: '', isSold: soldAt !== undefined },
+          { ...product, sourceHash: '', soldAt: undefined },
           imageUrl === imageUrls[0],
           imageUrls.length,
         ]),
