@@ -5,7 +5,7 @@ import { createEvent } from './create-event.ts';
 
 interface RecordChange extends Pick<ItemEvent, 'by'> {
   recordId: string;
-  /** By column, as Airtable has the values. */
+  /** Columns with their values as in Airtable. */
   changes: readonly ItemFieldChange[];
   undoes?: string | null;
   bulkChangeId?: string;
