@@ -13,7 +13,6 @@ import {
   type RecordResult,
   setRecordValues,
 } from '../item-records/set-values.ts';
-import { showInItemLog } from '../item-records/show-in-item-log.ts';
 import { findEvent, saveRecordEvent, withdrawRecordEvent } from '../storage/table/item-events.ts';
 import { MISSING_RECORD, readLinks } from './record-values.ts';
 
@@ -56,34 +55,26 @@ async function setAndRecord(
   const { recordId } = request;
   const airtable = await openAirtable();
   let event: ItemEvent | undefined;
-  let isWritten = false;
-  try {
-    const [result] = await setRecordValues(airtable, [request], {
-      onPlanned: async ([planned]) => {
-        const { changes = [] } = planned ?? {};
-        const created = {
-          ...createRecordEvent({ recordId, changes, ...author }),
-          changes: await nameLinks(airtable, changes),
-        };
-        if (!(await saveRecordEvent(recordId, created))) throw conflict(ALREADY_UNDONE);
-        event = created;
-      },
-      onWritten: (records) => {
-        isWritten = true;
-        return showInItemLog(airtable, records);
-      },
-    });
-    if (!result || result.isMissing) throw notFound(MISSING_RECORD);
-    const { issues } = result;
-    if (issues.length > 0) {
-      const message = issues.map((issue) => `${issue.message}.`).join(' ');
-      throw new AppError('CONFLICT', message, { issues });
-    }
-    return { ...result, event };
-  } catch (error) {
-    if (event && !isWritten) await withdrawRecordEvent(recordId, event);
-    throw error;
+  const [result] = await setRecordValues(airtable, [request], {
+    onPlanned: async ([planned]) => {
+      const { changes = [] } = planned ?? {};
+      event = {
+        ...createRecordEvent({ recordId, changes, ...author }),
+        changes: await nameLinks(airtable, changes),
+      };
+      if (!(await saveRecordEvent(recordId, event))) throw conflict(ALREADY_UNDONE);
+    },
+    onNotWritten: async () => {
+      if (event) await withdrawRecordEvent(recordId, event);
+    },
+  });
+  if (!result || result.isMissing) throw notFound(MISSING_RECORD);
+  const { issues } = result;
+  if (issues.length > 0) {
+    const message = issues.map((issue) => `${issue.message}.`).join(' ');
+    throw new AppError('CONFLICT', message, { issues });
   }
+  return { ...result, event };
 }
 
 /** The changes with the names of linked records instead of their ids. */

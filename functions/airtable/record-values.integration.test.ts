@@ -252,6 +252,18 @@ describe('GET /api/airtable/item-log/{id}/history', () => {
     expect((await getHistory(record())).body).toHaveLength(1);
   });
 
+  test('has a change that Airtable may have made, although it could not be asked', {
+    timeout: 60_000,
+  }, async () => {
+    shop.itemLog.faults.next({ answer: 500, isApplied: true, on: ['update'] });
+    shop.itemLog.faults.resetCalls();
+    const changing = setStatus(record(), 'List', 'Owned');
+    await expect.poll(() => shop.itemLog.faults.calls().byKind.update).toBeGreaterThan(0);
+    shop.itemLog.faults.next({ answer: 503, times: 'always' });
+    expect((await changing).status).toBeGreaterThanOrEqual(500);
+    expect((await getHistory(record())).body).toHaveLength(1);
+  });
+
   test('is part of the history of the record’s item', async () => {
     const item = await catalogWithRecord(last);
     await setStatus(record(), 'List', 'Owned');

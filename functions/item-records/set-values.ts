@@ -50,6 +50,8 @@ interface PlannedRecord extends RecordResult {
 interface Hooks {
   /** Called before anything is written, with the records that will be. */
   onPlanned?: (changed: readonly RecordResult[]) => Promise<void>;
+  /** Called when Airtable has certainly not written the planned records. */
+  onNotWritten?: () => Promise<void>;
   /** Called with the records as written; by default, the Item Log shows them. */
   onWritten?: (records: readonly AirtableRecord[]) => Promise<void>;
 }
@@ -59,7 +61,11 @@ interface Hooks {
 export async function setRecordValues(
   airtable: OpenAirtable,
   requests: readonly RecordRequest[],
-  { onPlanned, onWritten = (records) => showInItemLog(airtable, records) }: Hooks = {},
+  {
+    onPlanned,
+    onNotWritten,
+    onWritten = (records) => showInItemLog(airtable, records),
+  }: Hooks = {},
 ): Promise<RecordResult[]> {
   const ids = requests.map(({ recordId }) => recordId);
   const table = (await findTables(airtable))?.find(({ name }) => name === ITEM_TABLE);
@@ -70,7 +76,7 @@ export async function setRecordValues(
   const changed = planned.filter(({ outcome }) => outcome === 'changed');
   if (changed.length > 0) {
     await onPlanned?.(changed.map(toResult));
-    await onWritten(await write(airtable, changed));
+    await onWritten(await write(airtable, changed, onNotWritten));
   }
   return planned.map(toResult);
 }
@@ -168,6 +174,7 @@ function getName(record: AirtableRecord): string {
 async function write(
   airtable: OpenAirtable,
   planned: readonly PlannedRecord[],
+  onNotWritten: Hooks['onNotWritten'],
 ): Promise<AirtableRecord[]> {
   const { base } = airtable;
   const [first, ...more] = planned;
@@ -180,21 +187,29 @@ async function write(
           planned.map(({ recordId: id, cells: fields }) => ({ id, fields })),
         );
   } catch (error) {
-    if (!isOutcomeUnknown(error)) throw error;
-    await sleep(SETTLE_MS);
-    const records = await readRecords(
-      airtable,
-      planned.map(({ recordId }) => recordId),
-    );
-    const isWritten = planned.every(({ recordId, cells }) => {
-      const record = records.get(recordId);
-      return (
-        record && Object.entries(cells).every(([column, cell]) => isSame(record, column, cell))
-      );
-    });
-    if (!isWritten) throw error;
-    return [...records.values()];
+    const written = isOutcomeUnknown(error) ? await findWritten(airtable, planned) : undefined;
+    if (written) return written;
+    await onNotWritten?.();
+    throw error;
   }
+}
+
+/** @returns the records as they are now, or undefined if they were not written.
+ *  @throws AirtableError when they cannot be read. */
+async function findWritten(
+  airtable: OpenAirtable,
+  planned: readonly PlannedRecord[],
+): Promise<AirtableRecord[] | undefined> {
+  await sleep(SETTLE_MS);
+  const records = await readRecords(
+    airtable,
+    planned.map(({ recordId }) => recordId),
+  );
+  const isWritten = planned.every(({ recordId, cells }) => {
+    const record = records.get(recordId);
+    return record && Object.entries(cells).every(([column, cell]) => isSame(record, column, cell));
+  });
+  return isWritten ? [...records.values()] : undefined;
 }
 
 const isSame = ({ fields }: AirtableRecord, column: string, cell: unknown) =>

@@ -24,14 +24,17 @@ export function eventWrites(itemId: string, event: ItemEvent): Write[] {
 }
 
 /** Part of the transaction that undoes the event; fails when it was undone before. */
-export function undoneWrite(itemId: string, id: string, undoneBy: string): Write {
+export const undoneWrite = (itemId: string, id: string, undoneBy: string): Write =>
+  undoneByWrite(itemId, id, null, undoneBy);
+
+function undoneByWrite(itemId: string, id: string, from: string | null, to: string | null): Write {
   return {
     Update: {
       TableName: tableName(),
       Key: key(itemId, id),
-      UpdateExpression: 'SET undoneBy = :by',
-      ConditionExpression: 'undoneBy = :null',
-      ExpressionAttributeValues: { ':by': undoneBy, ':null': null },
+      UpdateExpression: 'SET undoneBy = :to',
+      ConditionExpression: 'undoneBy = :from',
+      ExpressionAttributeValues: { ':from': from, ':to': to },
     },
   };
 }
@@ -55,20 +58,8 @@ export async function withdrawRecordEvent(recordId: string, event: ItemEvent): P
   await transactWrite([
     { Delete: { TableName: tableName(), Key: key(recordId, id) } },
     countWrite(toPartition(recordId), -1),
-    ...(undoes ? [notUndoneWrite(recordId, undoes, id)] : []),
+    ...(undoes ? [undoneByWrite(recordId, undoes, id, null)] : []),
   ]);
-}
-
-function notUndoneWrite(recordId: string, id: string, undoneBy: string): Write {
-  return {
-    Update: {
-      TableName: tableName(),
-      Key: key(recordId, id),
-      UpdateExpression: 'SET undoneBy = :null',
-      ConditionExpression: 'undoneBy = :by',
-      ExpressionAttributeValues: { ':by': undoneBy, ':null': null },
-    },
-  };
 }
 
 export async function findEvent(itemId: string, id: string): Promise<ItemEvent | undefined> {
