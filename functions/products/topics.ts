@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Era, Topic, Unit } from '../../shared/entities/unit.ts';
+import { type Era, type Topic, Unit } from '../../shared/entities/unit.ts';
 import type { ProductFilters, ProductIndex } from '../../shared/search/product-index.ts';
 import { toSlug } from '../../shared/slug.ts';
 import { ERA_HISTORY } from '../../shared/units/era-history.ts';
@@ -8,6 +8,7 @@ import { UnitDirectory, type UnitEntry } from '../../shared/units/unit-directory
 import { getUnitHistory } from '../../shared/units/unit-history.ts';
 import { formatKind } from '../../shared/units/unit-identity.ts';
 import { AVAILABILITIES_UNSOLD, ERAS } from '../../shared/vocabulary.ts';
+import { ParsedJson } from '../http/response.ts';
 import type { LiveCatalog } from './live-catalog.ts';
 
 const MAX_RELATED = 8;
@@ -25,7 +26,7 @@ export class Topics {
   readonly #directory: UnitDirectory;
   readonly #unitCounts: Record<'unsold' | 'sold', Counts>;
   readonly #eras: Topic[];
-  readonly #units = new LRUCache<string, Unit>({ max: MAX_CACHED_UNITS });
+  readonly #units = new LRUCache<string, ParsedJson>({ max: MAX_CACHED_UNITS });
 
   constructor(catalog: ProductIndex, directory: UnitDirectory) {
     this.#catalog = catalog;
@@ -54,10 +55,11 @@ export class Topics {
     return this.#eras.filter(hasProducts);
   }
 
-  findUnit(slug: string): Unit | undefined {
+  /** @returns a `Unit`. */
+  findUnit(slug: string): ParsedJson | undefined {
     const entry = this.#directory.find(slug);
     if (!entry) return undefined;
-    const unit = this.#units.get(entry.slug) ?? this.#describeUnit(entry);
+    const unit = this.#units.get(entry.slug) ?? ParsedJson.of(Unit, this.#describeUnit(entry));
     this.#units.set(entry.slug, unit);
     return unit;
   }

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { ToastArea } from '../components/toast/ToastArea.tsx';
+import { ShopProvider } from '../lib/shop.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { ScreenRoute } from './lazyScreen.ts';
@@ -18,11 +19,13 @@ export function App({ queryClient, Router, routes }: AppProps) {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <ToastArea />
-        <Router>
-          <PageFrame>
-            <AppRoutes routes={routes} />
-          </PageFrame>
-        </Router>
+        <ShopProvider>
+          <Router>
+            <PageFrame>
+              <AppRoutes routes={routes} />
+            </PageFrame>
+          </Router>
+        </ShopProvider>
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { AccessLevel } from '../../../shared/contract/endpoint.ts';
 import { Button, getButtonClass } from '../components/Button.tsx';
+import { Link } from '../components/Link.tsx';
 import { NoticeCard } from '../components/NoticeCard.tsx';
 import { Home } from '../features/home/Home.tsx';
 import { isForbidden } from '../lib/api.ts';

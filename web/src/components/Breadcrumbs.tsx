@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import styles from './Breadcrumbs.module.css';
+import { Link } from './Link.tsx';
 
 export interface Breadcrumb {
   name: string;

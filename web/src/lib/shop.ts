@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, createElement, type ReactNode, useContext } from 'react';
 import { DEFAULT_SHOP_SETTINGS } from '../../../shared/default-shop-settings.ts';
 import type { ShopSettings } from '../../../shared/entities/shop-settings.ts';
 import { api } from './api.ts';
@@ -10,8 +11,15 @@ export const settingsOptions = queryOptions({
   retryOnMount: false,
 });
 
-/** The shop's settings; the defaults while they are unknown. Rendered pages come with them. */
-export const useShop = (): ShopSettings => useQuery(settingsOptions).data ?? DEFAULT_SHOP_SETTINGS;
+const ShopContext = createContext<ShopSettings>(DEFAULT_SHOP_SETTINGS);
+
+/** Provides the shop's settings; the defaults while they are unknown. Rendered pages come with them. */
+export function ShopProvider({ children }: { children: ReactNode }) {
+  const { data: value = DEFAULT_SHOP_SETTINGS } = useQuery(settingsOptions);
+  return createElement(ShopContext, { value }, children);
+}
+
+export const useShop = () => useContext(ShopContext);
 
 export const toPhoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type MouseEvent, useState } from 'react';
-import { Link } from 'react-router';
 import type { SignedInUser } from '../../../../shared/entities/user.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/iconPaths.tsx';
+import { Link } from '../../components/Link.tsx';
 import { NotifyAfterLogin } from '../../features/alerts/NotifyMe.tsx';
 import { AddAfterLogin } from '../../features/cart/AddAfterLogin.tsx';
 import { countUnits, useCart } from '../../features/cart/cartQuery.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
+import { Link } from '../../components/Link.tsx';
 import { SideSheet } from '../../components/SideSheet.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './MobileMenu.module.css';

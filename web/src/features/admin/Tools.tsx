@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Icon } from '../../components/Icon.tsx';
+import { Link } from '../../components/Link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Section } from './Section.tsx';
 import styles from './Tools.module.css';

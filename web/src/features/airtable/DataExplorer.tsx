@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { AirtableRecord, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { MailLink } from '../../components/MailLink.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';

@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { Link } from '../../components/Link.tsx';
 import styles from './FieldTable.module.css';
 import { formatFieldType, getRelation } from './schema.ts';
 

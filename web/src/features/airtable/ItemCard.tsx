@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Photo } from '../../components/Photo.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { getStatusColor } from '../../lib/itemStatusColor.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { CardGrid } from '../../components/CardGrid.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { SelectField } from '../../components/SelectField.tsx';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './LoadError.module.css';

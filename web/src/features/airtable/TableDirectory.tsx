@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { CardGrid } from '../../components/CardGrid.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { Stat, StatRow } from '../../components/StatRow.tsx';

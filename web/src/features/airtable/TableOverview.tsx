@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Button } from '../../components/Button.tsx';
 import { CardGrid } from '../../components/CardGrid.tsx';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import {
   type Base,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Icon } from '../../components/Icon.tsx';
+import { Link } from '../../components/Link.tsx';
 import { FieldTable, type FieldTableProps } from './FieldTable.tsx';
 import { SampleRecord } from './SampleRecord.tsx';
 import {

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Stat, StatCell, StatRow } from '../../components/StatRow.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { type View, ViewToggle } from '../../components/ViewToggle.tsx';

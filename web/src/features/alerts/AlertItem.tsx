@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Alert } from '../../../../shared/entities/alert.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
 import styles from './Alerts.module.css';

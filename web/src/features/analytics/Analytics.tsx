@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { AnalyticsReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
 import { DayFigure, DayFigureSkeleton } from '../../components/DayFigure.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Stat, StatRow } from '../../components/StatRow.tsx';

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { InlineError } from '../../components/InlineError.tsx';
+import { Link } from '../../components/Link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';

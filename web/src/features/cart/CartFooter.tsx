@@ -1,11 +1,11 @@
 import { type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { MAX_NOTE_LENGTH, type Order } from '../../../../shared/entities/order.ts';
 import { ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { TextArea } from '../../components/FormFields.tsx';
+import { Link } from '../../components/Link.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
 import { getErrorMessage, hasStatus } from '../../lib/api.ts';
 import { endSentence } from '../../lib/endSentence.ts';

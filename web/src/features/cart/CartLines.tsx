@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { SheetNotice } from '../../components/SheetNotice.tsx';
 import { paths } from '../../lib/paths.ts';
 import { CartLine } from './CartLine.tsx';

@@ -6,7 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Link, matchPath, useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
+import { Link } from '../../components/Link.tsx';
 import type { View } from '../../components/ViewToggle.tsx';
 import { patterns } from '../../lib/paths.ts';
 import { recordOpened, recordSearch } from '../../lib/recordSearch.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../components/Link.tsx';
 import { filteredCollection } from '../../lib/paths.ts';
 import styles from './FilterPanel.module.css';
 import { CHOICES } from './filters.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { useNextPage } from '../../lib/useNextPage.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import type { CollectionResult } from './collectionQuery.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { SearchInterpretation } from '../../../../shared/contract/products.ts';
 import { Button } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { filteredCollection } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
+import { Link } from '../../components/Link.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import type { Reply } from '../../lib/api.ts';
 import { api, getErrorMessage, hasStatus } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { getErrorMessage, hasStatus } from '../../lib/api.ts';
 import { mailPreferencesOf, paths } from '../../lib/paths.ts';

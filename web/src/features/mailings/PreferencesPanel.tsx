@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Alert } from '../../../../shared/entities/alert.ts';
 import {
   MAIL_LISTS,
@@ -11,6 +10,7 @@ import {
 } from '../../../../shared/entities/mail-preferences.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
 import { Button } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { Switch } from '../../components/Switch.tsx';

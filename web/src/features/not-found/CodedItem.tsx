@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { api, getErrorMessage, hasStatus, isAccessError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';

@@ -2,10 +2,11 @@ import regularFont from '@fontsource/source-serif-4/files/source-serif-4-latin-4
 import semiboldFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2';
 import { useQuery } from '@tanstack/react-query';
 import { preload } from 'react-dom';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { describeText, fillPlaceholders } from '../../../../shared/content-text.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { getErrorMessage, hasStatus } from '../../lib/api.ts';

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
-import { Link } from 'react-router';
 import remarkGfm from 'remark-gfm';
 import { fillPlaceholders } from '../../../../shared/content-text.ts';
+import { Link } from '../../components/Link.tsx';
 import { useShop } from '../../lib/shop.ts';
 import styles from './Markdown.module.css';
 

@@ -1,8 +1,9 @@
 import { type FormEvent, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { type ContentPage, MAX_PAGE_LENGTH } from '../../../../shared/entities/content-page.ts';
 import { getButtonClass } from '../../components/Button.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { getFieldError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../components/Link.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';

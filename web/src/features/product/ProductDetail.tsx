@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { Link } from '../../components/Link.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { ApiError, getErrorMessage } from '../../lib/api.ts';
 import { recordEvent } from '../../lib/events.ts';

@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
 import type {
   EarlyProduct,
   Product,
@@ -12,6 +11,7 @@ import { toSlug } from '../../../../shared/slug.ts';
 import { ERAS, ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { LazyOverlay } from '../../components/LazyOverlay.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { lazyComponent } from '../../lib/lazyComponent.ts';

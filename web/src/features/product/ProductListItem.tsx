@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
+import { Link } from '../../components/Link.tsx';
 import { Marked } from '../../components/Marked.tsx';
 import { Photo } from '../../components/Photo.tsx';
 import { paths } from '../../lib/paths.ts';

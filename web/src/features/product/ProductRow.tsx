@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { LineProduct } from '../../../../shared/entities/cart.ts';
+import { Link } from '../../components/Link.tsx';
 import { Photo } from '../../components/Photo.tsx';
 import { paths } from '../../lib/paths.ts';
 import { isOnSale } from './availability.ts';

@@ -1,12 +1,12 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { MAX_NOTE_LENGTH } from '../../../../shared/entities/order.ts';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
 import { DialogActions } from '../../components/DialogActions.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ShopName } from '../../components/ShopName.tsx';
 import { ApiError, api, getErrorMessage, getFieldError, isAccessError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';

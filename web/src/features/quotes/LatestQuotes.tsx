@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';

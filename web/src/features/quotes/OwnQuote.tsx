@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { getAgreedOffer } from '../../../../shared/quotes/quote.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { InlineError } from '../../components/InlineError.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';

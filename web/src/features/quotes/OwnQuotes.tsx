@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { MoreRows } from '../../components/MoreRows.tsx';

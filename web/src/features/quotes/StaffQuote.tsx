@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
@@ -8,6 +8,7 @@ import { nextState } from '../../../../shared/quotes/states.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { InlineError } from '../../components/InlineError.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { MailLink } from '../../components/MailLink.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { MonthFigures } from '../../../../shared/contract/orders.ts';
 import { ChartErrorBoundary } from '../../components/ChartErrorBoundary.tsx';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { DayFigureSkeleton } from '../../components/DayFigure.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { Stat, StatRow } from '../../components/StatRow.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { backOfficePaths } from '../../../../shared/back-office-paths.ts';
 import type { ReportedPiece } from '../../../../shared/contract/orders.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Tabs } from '../../components/Tabs.tsx';

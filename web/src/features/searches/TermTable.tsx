@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { Link } from '../../components/Link.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './TermTable.module.css';
 import type { Term } from './useTermFilter.ts';

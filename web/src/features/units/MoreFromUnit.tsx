@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
+import { Link } from '../../components/Link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ProductCard } from '../product/ProductCard.tsx';
 import styles from './MoreFromUnit.module.css';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Topic } from '../../../../shared/entities/unit.ts';
+import { Link } from '../../components/Link.tsx';
 import { filteredCollectionBy } from '../../lib/paths.ts';
 import styles from './Topic.module.css';
 import type { TopicFilter } from './unitsQuery.ts';

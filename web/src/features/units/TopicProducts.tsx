@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { InlineError } from '../../components/InlineError.tsx';
+import { Link } from '../../components/Link.tsx';
 import { archiveOf, filteredCollectionBy } from '../../lib/paths.ts';
 import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
 import cards from '../product/ProductCards.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { getErrorMessage, hasStatus } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import type { Unit } from '../../../../shared/entities/unit.ts';
 import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
 import { toSlug } from '../../../../shared/slug.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
+import { Link } from '../../components/Link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { NotifyMe } from '../alerts/NotifyMe.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { MAX_WANTED, type WantedSearch } from '../../../../shared/contract/alerts.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { MailLink } from '../../components/MailLink.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { WishlistItem } from '../../../../shared/entities/cart.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { SheetBody } from '../../components/SheetBody.tsx';
 import { LogInNotice, SheetNotice } from '../../components/SheetNotice.tsx';
 import { useAuth } from '../../lib/auth.ts';

@@ -24,7 +24,12 @@ export function useWishlist({ isFresh = false } = {}) {
 
 type ListedProduct = Pick<LineProduct, 'id' | 'name'>;
 
-export function useIsOnWishlist(productId: string): boolean {
+/** False on the server, without the queries of all cards. */
+export const useIsOnWishlist: (productId: string) => boolean = import.meta.env.SSR
+  ? () => false
+  : useIsListed;
+
+function useIsListed(productId: string): boolean {
   const { data = false } = useQuery({
     ...wishlistOptions(useUserId()),
     select: (items) => items.some((item) => item.productId === productId),

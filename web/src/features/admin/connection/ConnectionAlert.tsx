@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../components/Link.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { CONNECTION_ID } from './Connection.tsx';
 import styles from './ConnectionAlert.module.css';

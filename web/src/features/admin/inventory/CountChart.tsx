@@ -1,5 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { Link } from '../../../components/Link.tsx';
 import { getStatusColor } from '../../../lib/itemStatusColor.ts';
 import { Themed } from '../../../theme/Themed.tsx';
 import styles from './CountChart.module.css';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { toProductId } from '../../../../../shared/airtable-mapping/record-to-product.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { getButtonClass } from '../../../components/Button.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { RecordBar } from '../../../components/RecordBar.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';

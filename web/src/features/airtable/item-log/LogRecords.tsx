@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { LOG_SORTS, type LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { type Column, DataTable } from '../../../components/DataTable.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { SelectRow } from '../../../components/SelectRow.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link } from 'react-router';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
 import { ColumnMenu } from '../../../components/ColumnMenu.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { MoreRows } from '../../../components/MoreRows.tsx';
 import { SearchField } from '../../../components/SearchField.tsx';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { normalizeText } from '../../../../../shared/search/normalize.ts';
+import { Link } from '../../../components/Link.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import styles from './Hints.module.css';

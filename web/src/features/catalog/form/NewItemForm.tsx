@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { Switch } from '../../../components/Switch.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';

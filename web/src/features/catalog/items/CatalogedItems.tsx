@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { ListState } from '../../../components/ListState.tsx';
 import { type TableLayout, useTableLayout } from '../../../components/useTableLayout.ts';

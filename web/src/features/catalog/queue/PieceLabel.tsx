@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
 import {
   MAX_PHOTOS,
   type MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
+import { Link } from '../../../components/Link.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { getPhotosPrimaryFirst, toPhotoFields } from '../form/payload.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import { Link } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { KeyHelp } from '../../../components/KeyHelp.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { LETTER_KEYS } from '../../../lib/pageKeys.ts';

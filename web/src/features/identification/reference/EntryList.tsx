@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { Button } from '../../../components/Button.tsx';
 import { type Column, DataTable } from '../../../components/DataTable.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { ListState } from '../../../components/ListState.tsx';
 import { MoreRows } from '../../../components/MoreRows.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { ListNotice } from '../../../components/ListNotice.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';

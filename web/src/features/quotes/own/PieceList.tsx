@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { Order, OrderItem, PricedLine } from '../../../../../shared/entities/order.ts';
 import type { Product } from '../../../../../shared/entities/product.ts';
 import { formatMoney, fromCents, toCents } from '../../../../../shared/quotes/money.ts';
+import { Link } from '../../../components/Link.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { NotifyMe } from '../../alerts/NotifyMe.tsx';

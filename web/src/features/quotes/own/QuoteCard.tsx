@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
+import { Link } from '../../../components/Link.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { QuotedPiece } from '../../../../../shared/contract/orders.ts';
 import type { Claim } from '../../../../../shared/entities/hold.ts';
 import type { Order, OrderItem } from '../../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
+import { Link } from '../../../components/Link.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { formatDateTime, formatShortDate } from '../../../lib/dates.ts';

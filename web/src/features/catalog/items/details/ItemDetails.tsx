@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ITEM_TABLE } from '../../../../../../shared/airtable-mapping/columns.ts';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
 import { formatShortCode, toItemCode } from '../../../../../../shared/short-codes.ts';
+import { Link } from '../../../../components/Link.tsx';
 import { Timestamp } from '../../../../components/Timestamp.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
 import { tablePath } from '../../../airtable/tablePath.ts';

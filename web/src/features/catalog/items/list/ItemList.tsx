@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
 import { formatMoney } from '../../../../../../shared/quotes/money.ts';
 import type { Sorting } from '../../../../components/ColumnHeader.tsx';
 import { type Column, DataTable } from '../../../../components/DataTable.tsx';
+import { Link } from '../../../../components/Link.tsx';
 import { Photo } from '../../../../components/Photo.tsx';
 import { SelectRow } from '../../../../components/SelectRow.tsx';
 import { StatusBadge } from '../../../../components/StatusBadge.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, type To } from 'react-router';
+import type { To } from 'react-router';
 import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
+import { Link } from '../../../../components/Link.tsx';
 import { TextButton } from '../../../../components/TextButton.tsx';
 import { formatDate } from '../../../../lib/dates.ts';
 import styles from './LookalikeList.module.css';
