@@ -75,23 +75,32 @@ async function tryOperation(
   users: Cookies,
 ): Promise<Reply | undefined> {
   const headers = { ...users[attempt.as], ...attempt.headers };
-  const description = `${attempt.as} (${attempt.kind}) ${attempt.method} ${attempt.target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${attempt.body?.subarray(0, 300)}`;
+  const { method, target, body } = attempt;
+  const call = () => send(shop.url, method, target, { headers, body });
+  const description = `${attempt.as} (${attempt.kind}) ${method} ${target.slice(0, 300)} ${JSON.stringify(attempt.headers).slice(0, 200)} ${body?.subarray(0, 300)}`;
   watch.takeTableWrites();
   let reply: Reply;
   try {
-    const { method, target, body } = attempt;
     const startedMs = performance.now();
-    const response = await send(shop.url, method, target, { headers, body });
+    const response = await call();
     reply = { ...response, tookMs: performance.now() - startedMs };
   } catch (error) {
     report.record(CONTRACT_PROMISES.hang, `${description}: ${error}`);
     return undefined;
   }
   const violations = findViolations(operation, attempt, reply);
-  const objects = mayWriteToBucket(operation) ? await watch.takeObjectChanges(shop.dataDir) : [];
-  if (reply.status >= 400) {
-    const changed = [...watch.takeTableWrites(), ...objects];
-    if (changed.length > 0) violations.change = changed.join(' ').slice(0, 500);
+  const takeChanges = async () => [
+    ...watch.takeTableWrites(),
+    ...(mayWriteToBucket(operation) ? await watch.takeObjectChanges(shop.dataDir) : []),
+  ];
+  const changes = await takeChanges();
+  if (reply.status >= 400 && changes.length > 0) {
+    // It may be what earlier calls have started, such as mails. If it is this call, it changes something again.
+    await watch.waitForQuiet();
+    await takeChanges();
+    const { status } = await call();
+    const again = await takeChanges();
+    if (status >= 400 && again.length > 0) violations.change = again.join(' ').slice(0, 500);
   }
   for (const name of Object.keys(CONTRACT_PROMISES) as (keyof typeof CONTRACT_PROMISES)[]) {
     report.record(
@@ -113,7 +122,8 @@ async function waitForSync(
     const { text } = await send(url, 'GET', String(headers.location), { headers: staff });
     return SyncRun.parse(parseJson(text)).status === 'running';
   };
-  while (watch.isSyncing || (reply?.status === 202 && (await isRunning(reply)))) {
+  const isAccepted = reply?.status === 202 && reply.headers.location;
+  while (watch.isSyncing || (isAccepted && (await isRunning(reply)))) {
     await setTimeout(100);
   }
 }

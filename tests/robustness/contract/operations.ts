@@ -41,6 +41,8 @@ export interface Operation extends z.infer<typeof Operation> {
 /** Any UUID variant, because user pool ids have none. */
 const UUID = '^[\\da-fA-F]{8}(-[\\da-fA-F]{4}){3}-[\\da-fA-F]{12}$';
 
+const CONTROL_CHARACTERS = '\\x00-\\x1f\\x7f-\\x9f';
+
 /** Reads the operations of an OpenAPI 3.1 document; references are rewritten to `#/$defs/`.
  *  @param text the served document.
  *  @returns the operations and the definitions their schemas refer to. */
@@ -50,9 +52,11 @@ export function readOperations(text: string) {
   );
   const $defs = components.schemas;
   const checked = (value: unknown) =>
-    JSON.parse(JSON.stringify(value), (_, each) =>
-      each?.format === 'uuid' ? { type: 'string', pattern: UUID } : each,
-    );
+    JSON.parse(JSON.stringify(value), (key, each) => {
+      if (each?.format === 'uuid') return { type: 'string', pattern: UUID };
+      // Zod reads patterns without the flag that JSON Schema gives them.
+      return key === 'pattern' ? String(each).replaceAll('\\p{Cc}', CONTROL_CHARACTERS) : each;
+    });
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, operation]): Operation => {
       const method = name.toUpperCase();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { listFiles } from '../support/product-state.ts';
 import { changesBetween } from '../support/table-digest.ts';
@@ -38,6 +39,14 @@ export class WriteWatch {
   /** Writes to the table since the last check. */
   takeTableWrites(): string[] {
     return this.#written.splice(0);
+  }
+
+  /** Waits until nothing has written to the table for a second. */
+  async waitForQuiet(): Promise<void> {
+    do {
+      this.#written = [];
+      await setTimeout(1_000);
+    } while (this.#written.length > 0);
   }
 
   /** Objects added, removed or changed in the bucket since the last check.
