@@ -16,10 +16,13 @@ const Lock = z.object({
       integrity: z.string().optional(),
       resolved: z.string().optional(),
       inBundle: z.boolean().optional(),
+      link: z.boolean().optional(),
     }),
   ),
 });
 const Sbom = z.object({ components: z.array(z.object({ 'bom-ref': z.string() })) });
+/** The project's own entry in the lock file. */
+const PROJECT = '';
 const WithScripts = z.array(z.object({ name: z.string() }));
 
 export async function verifyLock(report: PromiseReport): Promise<void> {
@@ -36,8 +39,10 @@ export async function verifyLock(report: PromiseReport): Promise<void> {
       (inBundle || (integrity?.startsWith('sha512-') && locked?.integrity === integrity));
     report.record(SUPPLY_CHAIN_PROMISES.integrity, isLocked ? undefined : `${path}@${version}`);
   }
-  for (const [path, { resolved }] of Object.entries(lock.packages)) {
+  for (const [path, { resolved, integrity, inBundle, link }] of Object.entries(lock.packages)) {
     report.record(SUPPLY_CHAIN_PROMISES.noResolved, resolved === undefined ? undefined : path);
+    const hasChecksum = path === PROJECT || inBundle || link || integrity?.startsWith('sha512-');
+    report.record(SUPPLY_CHAIN_PROMISES.checksums, hasChecksum ? undefined : path);
   }
   const { succeeded, stderr } = await npm('ls', '--all');
   report.record(SUPPLY_CHAIN_PROMISES.complete, succeeded ? undefined : stderr);

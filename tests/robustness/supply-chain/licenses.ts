@@ -15,6 +15,8 @@ const LICENSES = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
   'Zlib',
 ]);
 /** Discussed in docs/decisions/0014. */
@@ -24,6 +26,7 @@ const DISCUSSED_LICENSES = new Map([
   ['lightningcss', 'MPL-2.0'],
   ['lightningcss-linux-x64-gnu', 'MPL-2.0'],
   ['humanize-number', ''],
+  ['png-js', ''],
 ]);
 
 const Component = z.object({
