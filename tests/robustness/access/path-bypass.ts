@@ -128,10 +128,10 @@ async function prepareRequest({ shop, users }: AccessRun, { key, endpoint }: Ser
 const toPattern = ({ key }: ServedRoute) =>
   key.slice(key.indexOf(' ') + 1).replaceAll(/\{\w+\}/g, '{}');
 
-/** Every other path serves the public site page. */
+/** Every other path serves a page of the site, mostly that it does not exist. */
 function isRejected({ status, headers, text }: HttpResponse): boolean {
   const isPage = headers['content-type']?.startsWith('text/html') && text.startsWith('<!doctype');
-  return isPage ? status === 200 : status >= 400 && status < 500;
+  return (isPage && status === 200) || (status >= 400 && status < 500);
 }
 
 const describeResponse = ({ status, text }: HttpResponse) => `${status} ${text.slice(0, 200)}`;
