@@ -6,6 +6,8 @@ import { changesBetween } from '../support/table-digest.ts';
 
 /** Rows that count calls to Airtable; rejected requests may count too. */
 const CALL_COUNTERS = /"AIRTABLE_SLOTS#/;
+/** Rows of mails, which accepted calls have sent in the background. */
+const MAIL_ROWS = /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")/;
 /** Cached Airtable copies are written after the response. */
 const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
@@ -40,6 +42,8 @@ export class WriteWatch {
   takeTableWrites(): string[] {
     return this.#written.splice(0);
   }
+
+  static isOfMail = (change: string) => MAIL_ROWS.test(change);
 
   /** Waits until nothing has written to the table for a second. */
   async waitForQuiet(): Promise<void> {

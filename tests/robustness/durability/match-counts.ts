@@ -4,30 +4,49 @@ import {
   type Comparison,
 } from '../../../shared/entities/comparison.ts';
 
-/** Without the items whose verified match ranked first: a later comparison changes the ranks. */
-export type Counts = Omit<Accuracy, 'first'>;
+export interface Counts extends Accuracy {
+  /** Items of `first` that certainly count: where others are verified too, an identification in between may have put them
+   *  first. */
+  onlyFirst: number;
+}
 
-/** Counts the decisions of one item. */
-export function countDecisions(comparisons: readonly Comparison[]): Counts {
+/** Counts the decisions of one item.
+ *  @param best the id of the match that ranked first before any was verified. */
+export function countDecisions(
+  comparisons: readonly Comparison[],
+  best: string | undefined,
+): Counts {
   const decided = comparisons.filter(({ verifiedBy }) => verifiedBy !== null);
-  const isIdentified = decided.some(({ userVerified }) => userVerified);
-  return toCounts(isIdentified ? 1 : 0, (level, isVerified) => {
-    const ofLevel = decided.filter(({ confidenceLevel }) => confidenceLevel === level);
-    return ofLevel.filter(({ userVerified }) => userVerified === isVerified).length;
-  });
+  const verified = decided.filter(({ userVerified }) => userVerified);
+  const isFirst = verified.some(({ id }) => id === best);
+  return toCounts(
+    {
+      identified: verified.length > 0 ? 1 : 0,
+      first: isFirst ? 1 : 0,
+      onlyFirst: isFirst && verified.length === 1 ? 1 : 0,
+    },
+    (level, isVerified) => {
+      const ofLevel = decided.filter(({ confidenceLevel }) => confidenceLevel === level);
+      return ofLevel.filter(({ userVerified }) => userVerified === isVerified).length;
+    },
+  );
 }
 
 export function addCounts(counts: readonly Counts[]): Counts {
   const sum = (count: (each: Counts) => number) =>
     counts.reduce((total, each) => total + count(each), 0);
   return toCounts(
-    sum(({ identified }) => identified),
+    {
+      identified: sum(({ identified }) => identified),
+      first: sum(({ first }) => first),
+      onlyFirst: sum(({ onlyFirst }) => onlyFirst),
+    },
     (level, isVerified) => sum(({ levels }) => levels[level][isVerified ? 'verified' : 'rejected']),
   );
 }
 
 function toCounts(
-  identified: number,
+  items: Omit<Counts, 'levels'>,
   count: (level: (typeof CONFIDENCE_LEVELS)[number], isVerified: boolean) => number,
 ): Counts {
   const ofLevel = (level: (typeof CONFIDENCE_LEVELS)[number]) => ({
@@ -36,7 +55,7 @@ function toCounts(
   });
   const [high, medium, low] = CONFIDENCE_LEVELS;
   return {
-    identified,
+    ...items,
     levels: { [high]: ofLevel(high), [medium]: ofLevel(medium), [low]: ofLevel(low) },
   } as Counts;
 }

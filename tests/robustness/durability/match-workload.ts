@@ -25,7 +25,7 @@ const DECIDED_MATCHES = 3;
 /** A member of staff who compares items with the reference catalog and verifies or rejects matches. */
 export class MatchWorkload implements Workload {
   readonly #parts: Parts;
-  /** Ids of comparisons by item id. */
+  /** Ids of comparisons by item id, best first. */
   readonly #compared = new Map<string, string[]>();
   readonly #decisions = new PossibleValues<Decision>('none');
   readonly #tallies = new Map<string, Counts>();
@@ -49,12 +49,13 @@ export class MatchWorkload implements Workload {
     const { caller, report } = this.#parts;
     for (const id of this.#touched) await this.#checkItem(id);
     this.#touched = new Set();
-    const { first: _, ...accuracy } = await caller.call(
-      identification,
-      'GET /api/comparisons/accuracy',
-    );
-    const counted = addCounts([...this.#tallies.values()]);
-    const isSame = JSON.stringify(accuracy) === JSON.stringify(counted);
+    const accuracy = await caller.call(identification, 'GET /api/comparisons/accuracy');
+    const { onlyFirst, ...counted } = addCounts([...this.#tallies.values()]);
+    const { first } = accuracy;
+    const isSame =
+      JSON.stringify(accuracy) === JSON.stringify({ ...counted, first }) &&
+      first >= onlyFirst &&
+      first <= counted.first;
     const failure = `the accuracy is ${JSON.stringify(accuracy)} instead of ${JSON.stringify(counted)}`;
     report.record(DURABILITY_PROMISES.partial, isSame ? undefined : failure);
   }
@@ -104,10 +105,17 @@ export class MatchWorkload implements Workload {
       await caller.call(items, 'GET /api/military-items/{id}', { params }),
     ];
     const acknowledged = this.#compared.get(id);
-    // The item may have been identified again meanwhile, with the verified matches first.
-    const found = comparisons.map((comparison) => comparison.id).sort();
+    const verified = new Set(
+      comparisons.flatMap((each) => (getDecision(each) === 'verified' ? each.id : [])),
+    );
+    // The item may have been identified again meanwhile, which puts the verified matches first.
+    const withoutVerifiedFirst = (ids: readonly string[]) => [
+      ...ids.filter((each) => !verified.has(each)),
+      ...ids.filter((each) => verified.has(each)).sort(),
+    ];
+    const found = withoutVerifiedFirst(comparisons.map((comparison) => comparison.id));
     if (acknowledged) {
-      const expected = acknowledged.toSorted();
+      const expected = withoutVerifiedFirst(acknowledged);
       const failure = `the comparisons of ${id} are ${found} instead of ${expected}`;
       report.record(
         DURABILITY_PROMISES.comparison,
@@ -119,7 +127,7 @@ export class MatchWorkload implements Workload {
       const { wasCertain, failure } = this.#decisions.read(comparison.id, decision);
       report.record(wasCertain ? DURABILITY_PROMISES.match : DURABILITY_PROMISES.partial, failure);
     }
-    this.#tallies.set(id, countDecisions(comparisons));
+    this.#tallies.set(id, countDecisions(comparisons, acknowledged?.[0]));
     report.record(
       DURABILITY_PROMISES.partial,
       describeWrongSummary(item.asmicMatches ?? [], comparisons),
