@@ -15,8 +15,8 @@ import {
 type Call = Contract['orders']['GET /api/orders/inbox'];
 
 export async function getInbox({ query, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  await buildInbox(iterateAllOrders);
   const after = query.cursor === undefined ? undefined : decodeSortKey(InboxCursor, query.cursor);
+  await buildInbox(iterateAllOrders);
   const now = new Date().toISOString();
   const cursors = new Map<string, InboxCursor>();
   const { rows, next } = await takePage(

@@ -95,8 +95,8 @@ async function tryOperation(
   ];
   const changes = await takeChanges();
   if (reply.status >= 400 && changes.length > 0) {
-    const own = changes.filter((change) => !WriteWatch.isOfMail(change));
-    // Mails may be of earlier calls. Those of this call are sent again once all is quiet.
+    const own = changes.filter((change) => !WriteWatch.mayBeBackground(change));
+    // If this call has started it, it does so again once all is quiet.
     if (own.length === 0) {
       await watch.waitForQuiet();
       await takeChanges();

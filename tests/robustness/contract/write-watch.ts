@@ -6,8 +6,10 @@ import { changesBetween } from '../support/table-digest.ts';
 
 /** Rows that count calls to Airtable; rejected requests may count too. */
 const CALL_COUNTERS = /"AIRTABLE_SLOTS#/;
-/** Rows of mails, which accepted calls have sent in the background. */
-const MAIL_ROWS = /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")/;
+/** Rows of the mails and identifications that accepted calls have started in the background, and objects that are found
+ *  after the answer of the call that wrote them. */
+const BACKGROUND_CHANGES =
+  /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|\/reference-catalogue\//;
 /** Cached Airtable copies are written after the response. */
 const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
@@ -43,7 +45,8 @@ export class WriteWatch {
     return this.#written.splice(0);
   }
 
-  static isOfMail = (change: string) => MAIL_ROWS.test(change);
+  /** True for a change that an earlier call may have caused. */
+  static mayBeBackground = (change: string) => BACKGROUND_CHANGES.test(change);
 
   /** Waits until nothing has written to the table for a second. */
   async waitForQuiet(): Promise<void> {
