@@ -6,10 +6,10 @@ import { changesBetween } from '../support/table-digest.ts';
 
 /** Rows that count calls to Airtable; rejected requests may count too. */
 const CALL_COUNTERS = /"AIRTABLE_SLOTS#/;
-/** Rows of the mails and identifications that accepted calls have started in the background, and objects that are found
+/** Rows of the mails, digests and identifications that accepted calls have started in the background, and objects that are found
  *  after the answer of the call that wrote them. */
 const BACKGROUND_CHANGES =
-  /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|\/reference-catalogue\//;
+  /"MAIL_(KEY#|QUEUE"|SENDER"|SECRET")|"DIGESTS_DUE"|"DIGEST#|"ITEMS_TO_IDENTIFY"|"IDENTIFICATION_LEASE"|REMOVE identificationRequestedAt|\/reference-catalogue\//;
 /** Cached Airtable copies are written after the response. */
 const CACHE_PATH = '/airtable-cache/';
 const WRITES = /\.(PutItem|UpdateItem|DeleteItem|BatchWriteItem|TransactWriteItems)$/;
