@@ -14,7 +14,8 @@ export function grantTable(role: IRole, table: TableInUse, permissions: Permissi
   const actions = new Set(Object.values(rows).flat());
   const getPartitions = (action: RowAction) =>
     Object.keys(rows).filter(
-      (partition) => rows[partition]?.includes(action) && !attributes[partition],
+      (partition) =>
+        rows[partition]?.includes(action) && !(attributes[partition] && isRead(action)),
     );
   const actionsByPartitions = Map.groupBy(actions, (action) => getPartitions(action).sort().join());
   for (const sameKeys of actionsByPartitions.values()) {
@@ -27,19 +28,33 @@ export function grantTable(role: IRole, table: TableInUse, permissions: Permissi
       onPartitions(partitions),
     );
   }
+  const index = `${table.arn}/index/${TABLE.index.name}`;
   for (const [partition, names] of Object.entries(attributes)) {
-    allow(role, ['dynamodb:Query'], [table.arn], {
-      ...onPartitions([partition]),
-      'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['PK', 'SK', ...names] },
-      // Without it a query could ask for all attributes by naming none.
-      StringEquals: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
-    });
+    const reads = (rows[partition] ?? []).filter(isRead);
+    const byKey = reads.filter((action) => action !== 'Query');
+    if (byKey.length > 0) {
+      allow(
+        role,
+        byKey.map((action) => `dynamodb:${action}`),
+        [table.arn],
+        { ...onPartitions([partition]), ...onAttributes(names, 'StringEqualsIfExists') },
+      );
+    }
+    if (reads.includes('Query')) {
+      allow(role, ['dynamodb:Query'], [table.arn], {
+        ...onPartitions([partition]),
+        ...onAttributes(names),
+      });
+    }
+    if (indexPartitions.includes(partition)) {
+      allow(role, ['dynamodb:Query'], [index], {
+        ...onIndexPartitions([partition]),
+        ...onAttributes([...names, TABLE.index.partitionKey, TABLE.index.sortKey]),
+      });
+    }
   }
-  if (indexPartitions.length > 0) {
-    allow(role, ['dynamodb:Query'], [`${table.arn}/index/${TABLE.index.name}`], {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': indexPartitions.map(toKeyPattern) },
-    });
-  }
+  const lists = indexPartitions.filter((partition) => !attributes[partition]);
+  if (lists.length > 0) allow(role, ['dynamodb:Query'], [index], onIndexPartitions(lists));
   if (describesTable) allow(role, ['dynamodb:DescribeTable'], [table.arn]);
 }
 
@@ -102,9 +117,26 @@ export function allow(
   );
 }
 
-const onPartitions = (partitions: readonly string[]) => ({
+const isRead = (action: RowAction) => ['BatchGetItem', 'GetItem', 'Query'].includes(action);
+
+const onIndexPartitions = (partitions: readonly string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions.map(toKeyPattern) },
+});
+const onPartitions = (partitions: readonly string[]) => ({
+  ...onIndexPartitions(partitions),
   // ForAllValues is also true for a request without keys, which must be denied.
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 const toKeyPattern = (partition: string) => (partition.endsWith('#') ? `${partition}*` : partition);
+
+/** @param operator reads by key have no `Select` of their own, so AWS documents it for them as optional. */
+const onAttributes = (
+  names: readonly string[],
+  operator: 'StringEquals' | 'StringEqualsIfExists' = 'StringEquals',
+) => ({
+  'ForAllValues:StringEquals': {
+    'dynamodb:Attributes': [TABLE.partitionKey, TABLE.sortKey, ...names],
+  },
+  // Without it a request could get all attributes by naming none.
+  [operator]: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+});

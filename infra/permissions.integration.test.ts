@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type Bundle, bundleFunction, FUNCTIONS, type FunctionName } from '../functions/build.ts';
+import {
+  type Bundle,
+  bundleFunction,
+  FUNCTIONS,
+  type FunctionName,
+  GROUPS,
+} from '../functions/build.ts';
 import { REFERENCE_CATALOGUES } from '../functions/storage/bucket/object-keys.ts';
 import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
 import { ITEMS } from '../functions/storage/table/items.ts';
 import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
+import { contract } from '../shared/contract/contract.ts';
+import type { Endpoint } from '../shared/contract/endpoint.ts';
 import {
   asText,
   type DeployedFunction,
@@ -232,6 +240,45 @@ test('limits the renderer to what a short code needs of an item', () => {
       },
     },
   ]);
+});
+
+/** Groups without calls of members or staff, and the pages. */
+const PUBLIC = [
+  'render',
+  ...GROUPS.filter((group) =>
+    Object.values<Endpoint>(contract[group]).every(({ access }) => access === 'public'),
+  ),
+];
+
+test('lets no public function query the index without naming attributes', () => {
+  expect(PUBLIC).toEqual(expect.arrayContaining(['render', 'products']));
+  for (const name of PUBLIC) {
+    for (const { Action, Resource, Condition = {} } of deployed(name).statements) {
+      if (!JSON.stringify(Resource).includes('/index/')) continue;
+      expect(Action).toBe('dynamodb:Query');
+      expect(Condition.StringEquals).toEqual({ 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' });
+      const names = Condition['ForAllValues:StringEquals']?.['dynamodb:Attributes'];
+      expect(names).toContain('name');
+      for (const secret of ['cost', 'sharePrice']) expect(names).not.toContain(secret);
+    }
+  }
+});
+
+test('lets functions for visitors and members read only the public part of a product', () => {
+  for (const name of ['products', 'render', 'analytics', 'cart', 'wishlist', 'account']) {
+    const ofProducts = deployed(name).statements.filter(({ Condition }) =>
+      toList((Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[]) ?? [])
+        .join()
+        .match(/\bPRODUCT(S|#)/),
+    );
+    expect(ofProducts.length).toBeGreaterThan(0);
+    for (const { Condition = {} } of ofProducts) {
+      expect(Condition['ForAllValues:StringEquals']?.['dynamodb:Attributes']).toContain('name');
+      expect({ ...Condition.StringEquals, ...Condition.StringEqualsIfExists }).toEqual({
+        'dynamodb:Select': 'SPECIFIC_ATTRIBUTES',
+      });
+    }
+  }
 });
 
 /** The functions with access to a partition. */

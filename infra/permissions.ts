@@ -67,7 +67,7 @@ import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { IMPORT_SOCKET, PHOTO_IMPORT } from '../functions/storage/table/photo-imports.ts';
 import { PRESETS } from '../functions/storage/table/presets.ts';
 import { PRODUCT_EVENTS, PRODUCT_EVENTS_OF } from '../functions/storage/table/product-events.ts';
-import { PRODUCT, PRODUCTS } from '../functions/storage/table/products.ts';
+import { PRODUCT, PRODUCTS, PUBLIC_PRODUCT } from '../functions/storage/table/products.ts';
 import { QUESTION, QUESTION_RATE } from '../functions/storage/table/questions.ts';
 import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/storage/table/quote-inbox.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
@@ -105,7 +105,7 @@ export type ObjectAction =
 export interface Permissions {
   /** Actions on the table by partition; a partition that ends in `#` is a prefix. */
   rows: Readonly<Record<string, readonly RowAction[]>>;
-  /** Partitions whose rows it may query only in part: their attributes. */
+  /** Partitions of the table and the index whose rows it may read only in part: their attributes. */
   attributes?: Readonly<Record<string, readonly string[]>>;
   /** Index partitions that it queries. */
   indexPartitions?: readonly string[];
@@ -150,6 +150,7 @@ const QUOTES = {
 const CATALOG: Permissions = {
   rows: {},
   indexPartitions: [PRODUCTS],
+  attributes: { [PRODUCTS]: PUBLIC_PRODUCT },
   objects: {
     [CATALOG_FILE]: ['GetObject'],
     [CATALOGUE_SNAPSHOT]: ['GetObject'],
@@ -175,7 +176,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // The short code of an item leads to its product.
       [ITEMS]: ['Query'],
     },
-    attributes: { [ITEMS]: CODED_ITEM },
+    attributes: { ...CATALOG.attributes, [ITEMS]: CODED_ITEM },
   },
   content: {
     tokens: ['session'],
@@ -196,6 +197,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PRODUCT]: ['BatchGetItem'],
       [SHOP_SETTINGS]: ['GetItem'],
     },
+    attributes: { [PRODUCT]: PUBLIC_PRODUCT },
   },
   cart: {
     tokens: ['session'],
@@ -205,6 +207,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PRODUCT]: ['GetItem', 'BatchGetItem'],
       [HOLDS]: ['BatchGetItem'],
     },
+    attributes: { [PRODUCT]: PUBLIC_PRODUCT },
   },
   wishlist: {
     tokens: ['session'],
@@ -214,6 +217,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PRODUCT]: ['GetItem', 'BatchGetItem'],
       [HOLDS]: ['BatchGetItem'],
     },
+    attributes: { [PRODUCT]: PUBLIC_PRODUCT },
   },
   orders: {
     tokens: ['session', 'mail'],
@@ -315,6 +319,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [ACTIVITY]: ['PutItem', 'UpdateItem'],
     },
+    attributes: { [PRODUCT]: PUBLIC_PRODUCT },
     indexPartitions: [ORDERS_OF, ACTIVITY_OF],
     userPool: ['AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
   },

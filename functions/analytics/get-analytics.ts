@@ -4,7 +4,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { type DayOfVisits, loadVisits, type ProductCounts } from '../storage/table/analytics.ts';
-import { findProducts } from '../storage/table/products.ts';
+import { findPublicProducts } from '../storage/table/products.ts';
 import { loadSearches } from '../storage/table/searches.ts';
 import { DEFAULT_DAYS, getLastDates, READ_CONCURRENCY } from './last-dates.ts';
 import { getFrequentTerms } from './sum-searches.ts';
@@ -23,7 +23,7 @@ export async function getAnalytics({ query }: ApiRequest<Call>): Promise<ApiResp
   }));
   const mostViewed = getTop(products, ({ views }) => views);
   const mostWished = getTop(products, ({ wishes }) => wishes);
-  const listed = await findProducts(
+  const listed = await findPublicProducts(
     [...mostViewed, ...mostWished].map(({ productId }) => productId),
   );
   const withName = <T extends { productId: string }>(each: T) => ({

@@ -10,7 +10,7 @@ import { NO_CONTENT, type NoContent } from '../http/response.ts';
 import { hashAddress } from '../http/security-log.ts';
 import { isStaffSession } from '../http/session.ts';
 import { addVisits } from '../storage/table/analytics.ts';
-import { findProducts } from '../storage/table/products.ts';
+import { findPublicProducts } from '../storage/table/products.ts';
 import { addSearches } from '../storage/table/searches.ts';
 import { getShopSettings } from '../storage/table/shop-settings.ts';
 import { toHost, toSearches, toVisits } from './count-events.ts';
@@ -45,7 +45,7 @@ export async function countEvents(
   const visits = toVisits(events, OWN_HOSTS);
   const searches = toSearches(events);
   // Anybody can send any id.
-  const listed = await findProducts([...visits.products.keys()]);
+  const listed = await findPublicProducts([...visits.products.keys()]);
   for (const id of visits.products.keys()) if (!listed.has(id)) visits.products.delete(id);
   await Promise.all([addVisits(date, visits), addSearches(date, searches)]);
 }

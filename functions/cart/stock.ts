@@ -3,17 +3,17 @@ import { countClaimed, withClaims } from '../../shared/quotes/holds.ts';
 import { ON_HOLD } from '../../shared/vocabulary.ts';
 import { AppError, conflict } from '../errors.ts';
 import { findHolds } from '../storage/table/holds.ts';
-import { findProduct, type StoredProduct } from '../storage/table/products.ts';
+import { findPublicProduct, type PublicProduct } from '../storage/table/products.ts';
 
 interface ProductOnSale {
   /** As the shop shows it. */
-  product: StoredProduct;
+  product: PublicProduct;
   /** Neither held nor sold. */
   free: number;
 }
 
 export async function findOnSale(id: string): Promise<ProductOnSale | undefined> {
-  const [product, holds] = await Promise.all([findProduct(id), findHolds([id])]);
+  const [product, holds] = await Promise.all([findPublicProduct(id), findHolds([id])]);
   if (!product) return undefined;
   const claims = holds.get(id)?.claims ?? [];
   const now = new Date().toISOString();
@@ -24,7 +24,7 @@ export async function findOnSale(id: string): Promise<ProductOnSale | undefined>
 }
 
 /** @throws AppError ON_HOLD when all of it is held for somebody else. */
-export function requireNotHeld({ id, name, availability }: StoredProduct): void {
+export function requireNotHeld({ id, name, availability }: PublicProduct): void {
   if (availability !== ON_HOLD) return;
   throw new AppError('ON_HOLD', `${name} is on hold for somebody else`, { productIds: [id] });
 }

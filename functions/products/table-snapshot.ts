@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { buildCatalog } from '../../shared/search/build-catalog.ts';
 import { listEarlyProducts } from '../storage/bucket/early-products.ts';
 import type { CatalogFile } from '../storage/bucket/snapshot.ts';
-import { loadAllProducts } from '../storage/table/products.ts';
+import { loadPublicProducts } from '../storage/table/products.ts';
 
 /** Builds the catalog's file from the table, for the time before the first one is published. */
 export async function tableSnapshot(): Promise<CatalogFile> {
-  const [products, early] = await Promise.all([loadAllProducts(), listEarlyProducts()]);
+  const [products, early] = await Promise.all([loadPublicProducts(), listEarlyProducts()]);
   const hidden = new Set(early.map(({ id }) => id));
   const bytes = buildCatalog(products.filter(({ id }) => !hidden.has(id)));
   return { bytes, etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };

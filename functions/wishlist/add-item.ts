@@ -3,13 +3,13 @@ import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { withHolds } from '../storage/table/holds.ts';
-import { findProduct } from '../storage/table/products.ts';
+import { findPublicProduct } from '../storage/table/products.ts';
 import { addToWishlist } from '../storage/table/wishlist.ts';
 
 type Call = Contract['wishlist']['POST /api/wishlist'];
 
 export async function addItem({ caller, body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const product = await findProduct(body.productId);
+  const product = await findPublicProduct(body.productId);
   if (!product) throw notFound('Product not found');
   const line = await addToWishlist(caller.userId, product);
   const [shown = product] = await withHolds([product]);

@@ -70,13 +70,20 @@ function rowActions(command: string, input: Input): RequiredPermission[] {
   }
   if (action === 'BatchGetItem') {
     const [{ Keys }] = Object.values(input.RequestItems as object) as [{ Keys: Input[] }];
-    return Keys.map(({ PK }) => onRow(action, text(PK)));
+    const [read] = Object.values(input.RequestItems as Record<string, Input>);
+    return Keys.flatMap(({ PK }) => [onRow(action, text(PK)), onAttributes(text(PK), read ?? {})]);
+  }
+  if (action === 'GetItem') {
+    const partition = getPartitionKey(input);
+    return [onRow(action, partition), onAttributes(partition, input)];
   }
   if (action !== 'Query') return [onRow(action, getPartitionKey(input))];
   const [, value = ''] = /PK = (:\w+)/.exec(String(input.KeyConditionExpression)) ?? [];
   const partition = text((input.ExpressionAttributeValues as Input)[value]);
-  if (!input.IndexName) return [onRow(action, partition), onAttributes(partition, input)];
+  const attributes = onAttributes(partition, input, input.Select === 'SPECIFIC_ATTRIBUTES');
+  if (!input.IndexName) return [onRow(action, partition), attributes];
   return [
+    attributes,
     {
       description: `list ${partition}`,
       isGranted: ({ indexPartitions = [] }) =>
@@ -95,18 +102,24 @@ function onRow(action: string, partition: string): RequiredPermission {
   };
 }
 
-/** A query of a partition with limited attributes must name them. */
+/** A read of a partition with limited attributes must name them, and may not filter by others.
+ *  @param isSelective whether it asks for specific attributes only; reads by key do so by naming some. */
 function onAttributes(
   partition: string,
-  { Select, ProjectionExpression }: Input,
+  { ProjectionExpression, FilterExpression, ExpressionAttributeNames = {} }: Input,
+  isSelective = true,
 ): RequiredPermission {
-  const names = String(ProjectionExpression).split(', ');
+  const placeholders = ExpressionAttributeNames as Record<string, string>;
+  const names = String(ProjectionExpression ?? '')
+    .split(/,\s*/)
+    .map((name) => placeholders[name] ?? name);
   return {
-    description: `query ${names} of ${partition}`,
+    description: `read ${names} of ${partition}`,
     isGranted({ attributes = {} }) {
-      const limit = attributes[partition];
+      const [, limit] =
+        Object.entries(attributes).find(([pattern]) => fits(pattern, partition)) ?? [];
       if (!limit) return true;
-      return Select === 'SPECIFIC_ATTRIBUTES' && names.every((name) => limit.includes(name));
+      return isSelective && !FilterExpression && names.every((name) => limit.includes(name));
     },
   };
 }

@@ -1,9 +1,11 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, type BatchGetCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { tableName } from './table.ts';
 
 /** DynamoDB's limit. */
 const MAX_KEYS = 100;
+
+type KeysAndAttributes = NonNullable<BatchGetCommandInput['RequestItems']>[string];
 
 interface Key extends Record<string, unknown> {
   PK: string;
@@ -13,14 +15,14 @@ interface Key extends Record<string, unknown> {
 /** @returns the rows that exist, in any order. */
 export async function batchGet(
   keys: readonly Key[],
-  { ConsistentRead = false } = {},
+  options: Omit<KeysAndAttributes, 'Keys'> = {},
 ): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   let missing: Record<string, unknown>[] = [...keys];
   while (missing.length > 0) {
     const Keys = missing.slice(0, MAX_KEYS);
     const { Responses, UnprocessedKeys } = await dynamodb.send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys, ConsistentRead } } }),
+      new BatchGetCommand({ RequestItems: { [tableName()]: { ...options, Keys } } }),
     );
     rows.push(...(Responses?.[tableName()] ?? []));
     const again = UnprocessedKeys?.[tableName()]?.Keys ?? [];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LineProduct } from '../../../shared/entities/cart.ts';
 import { withHolds } from './holds.ts';
-import { findProducts } from './products.ts';
+import { findPublicProducts } from './products.ts';
 
 /** Common fields of cart lines and wishlist entries. */
 export const StoredLine = z.object({
@@ -16,7 +16,7 @@ export type StoredLine = z.infer<typeof StoredLine>;
 
 /** @returns the lines newest first, each with its current product as the shop shows it. */
 export async function withProducts<L extends StoredLine>(lines: readonly L[]) {
-  const found = await findProducts(lines.map(({ productId }) => productId));
+  const found = await findPublicProducts(lines.map(({ productId }) => productId));
   const shown = await withHolds([...found.values()]);
   const products = new Map(shown.map((product) => [product.id, product]));
   return lines

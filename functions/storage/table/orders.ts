@@ -22,7 +22,7 @@ import { countWrite, getCount, limitedCountUpdate, toCountKey } from './counters
 import { findHolds, holdWrite, type StoredHold } from './holds.ts';
 import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-keys.ts';
 import { outboxWrite, type QuoteChanged } from './outbox.ts';
-import { findProducts } from './products.ts';
+import { findPublicProducts } from './products.ts';
 import { inboxWrites } from './quote-inbox.ts';
 import { indexQuery, iterateRows, partitionQuery, selectAttributes, tableName } from './table.ts';
 
@@ -431,7 +431,7 @@ async function findMissing(
     return claim && claim.quantity > (own?.quantity ?? 0);
   });
   if (added.length === 0) return [];
-  const products = await findProducts(added);
+  const products = await findPublicProducts(added);
   const missing = added.filter((productId) => {
     const product = products.get(productId);
     if (!product || product.availability === 'Sold Out') return true;

@@ -43,6 +43,11 @@ export const StoredProduct = Product.extend({
 });
 export type StoredProduct = z.infer<typeof StoredProduct>;
 
+/** What functions that serve visitors and members may read; their permissions name these attributes. */
+const PublicProduct = Product.extend({ uniqueId: StoredProduct.shape.uniqueId });
+export type PublicProduct = z.infer<typeof PublicProduct>;
+export const PUBLIC_PRODUCT = Object.keys(PublicProduct.shape);
+
 export async function findProduct(id: string): Promise<StoredProduct | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
@@ -54,6 +59,26 @@ export async function findProduct(id: string): Promise<StoredProduct | undefined
 export async function findProducts(ids: readonly string[]): Promise<Map<string, StoredProduct>> {
   const rows = await batchGet([...new Set(ids)].map(key));
   return new Map(rows.map((row) => StoredProduct.parse(row)).map((each) => [each.id, each]));
+}
+
+/** @returns the existing products by id, without what only staff may see. */
+export async function findPublicProducts(
+  ids: readonly string[],
+): Promise<Map<string, PublicProduct>> {
+  const rows = await batchGet([...new Set(ids)].map(key), selectAttributes(PUBLIC_PRODUCT));
+  return new Map(rows.map((row) => PublicProduct.parse(row)).map((each) => [each.id, each]));
+}
+
+export async function findPublicProduct(id: string): Promise<PublicProduct | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: key(id),
+      ConsistentRead: true,
+      ...selectAttributes(PUBLIC_PRODUCT),
+    }),
+  );
+  return Item && PublicProduct.parse(Item);
 }
 
 /** @returns all products, newest first. */
@@ -70,10 +95,18 @@ export const loadProductFields = <Fields extends z.ZodObject>(
 ): Promise<z.infer<Fields>[]> =>
   Array.fromAsync(
     iterateRows(
-      { ...indexQuery(PRODUCTS), ...selectAttributes(Object.keys(fields.shape)) },
+      {
+        ...indexQuery(PRODUCTS),
+        // Named too, because the permission requires it.
+        Select: 'SPECIFIC_ATTRIBUTES',
+        ...selectAttributes(Object.keys(fields.shape)),
+      },
       (row) => fields.parse(row),
     ),
   );
+
+/** @returns all products, in any order, without what only staff may see. */
+export const loadPublicProducts = (): Promise<PublicProduct[]> => loadProductFields(PublicProduct);
 
 export interface ProductWrites {
   put: readonly StoredProduct[];
