@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { servedRoutes } from '../shared/contract/contract.ts';
-import { allowedMethods } from '../shared/contract/endpoint.ts';
+import { FALLBACK_ROUTE, groupRoutes } from '../shared/contract/group-routes.ts';
 import { RENDER_ROUTE } from '../shared/edge/render-path.ts';
 import { asText, getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
 
@@ -14,7 +14,7 @@ const NO_ENDPOINTS = ['post-confirmation', 'sync-worker', 'outbox', 'mail', 'imp
 const SOCKET_ROUTES = ['$connect', '$default', '$disconnect'];
 const isApiStage = (id: string) => id.startsWith('Gateway');
 
-test('routes exactly the served endpoints, each to its group’s function', () => {
+test('has exactly the routes of the endpoint groups, each to its group’s function', () => {
   const template = synthTemplate();
   const integrations = template.findResources('AWS::ApiGatewayV2::Integration');
   const getFunction = (target: { 'Fn::Join': [string, [string, { Ref: string }]] }) => {
@@ -26,15 +26,10 @@ test('routes exactly the served endpoints, each to its group’s function', () =
   const routed = Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map(
     ({ Properties }) => `${Properties.RouteKey} -> ${getFunction(Properties.Target)}`,
   );
-  const served = servedRoutes.flatMap(({ key, group, endpoint }) => {
-    const path = key.slice(key.indexOf(' ') + 1);
-    return allowedMethods(key, endpoint).map((method) => `${method} ${path} -> ${group}`);
-  });
-  // Answers 404 in the API's error shape.
-  const notFound = 'ANY /{proxy+} -> products';
+  const served = [...groupRoutes, FALLBACK_ROUTE].map(({ key, group }) => `${key} -> ${group}`);
   const pages = ['GET', 'HEAD'].map((method) => `${method} ${RENDER_ROUTE} -> undefined`);
   const sockets = SOCKET_ROUTES.map((route) => `${route} -> imports`);
-  expect(routed.sort()).toEqual([...served, ...pages, ...sockets, notFound].sort());
+  expect(routed.sort()).toEqual([...served, ...pages, ...sockets].sort());
 });
 
 test('names the API and the user pool after the stage', () => {
@@ -53,28 +48,17 @@ test('gives API Gateway one permission per function', () => {
 
 test('limits each kind of route by itself', () => {
   const { RouteSettings } = getProperties(synthTemplate(), 'AWS::ApiGatewayV2::Stage', isApiStage);
-  const rates = servedRoutes.flatMap(({ key, endpoint }) =>
-    allowedMethods(key, endpoint).map((method) => {
-      const { ThrottlingRateLimit } =
-        RouteSettings[`${method} ${key.slice(key.indexOf(' ') + 1)}`] ?? {};
-      return {
-        access: endpoint.access,
-        isCached: Boolean(endpoint.cacheControl),
-        ThrottlingRateLimit,
-      };
-    }),
-  );
-  for (const { access, isCached, ThrottlingRateLimit } of rates) {
-    const expected = isCached ? undefined : { public: 20, member: 50, staff: 25 }[access];
-    expect(ThrottlingRateLimit).toBe(expected);
+  for (const { key, class: routeClass } of [...groupRoutes, FALLBACK_ROUTE]) {
+    const expected = { cached: undefined, public: 20, member: 50, staff: 25 }[routeClass];
+    expect(RouteSettings[key]?.ThrottlingRateLimit).toBe(expected);
   }
   // The settings of a route need the route.
   const stages = synthTemplate().findResources('AWS::ApiGatewayV2::Stage');
   const [, stage] = Object.entries(stages).find(([id]) => isApiStage(id)) ?? [];
   const routes = Object.keys(synthTemplate().findResources('AWS::ApiGatewayV2::Route'));
   expect(stage?.DependsOn.filter((id: string) => routes.includes(id))).toHaveLength(
-    // Neither pages nor other paths have settings of their own, and those of WebSockets are another API's.
-    routes.length - 3 - SOCKET_ROUTES.length,
+    // Pages have no settings of their own, and the routes of WebSockets belong to another API.
+    routes.length - 2 - SOCKET_ROUTES.length,
   );
 });
 

@@ -2,8 +2,8 @@ import { HttpMethod, type HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { type GroupName, servedRoutes } from '../shared/contract/contract.ts';
-import { allowedMethods, type Endpoint } from '../shared/contract/endpoint.ts';
+import type { GroupName } from '../shared/contract/contract.ts';
+import { FALLBACK_ROUTE, type GroupRoute, groupRoutes } from '../shared/contract/group-routes.ts';
 import type { Auth } from './auth.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
@@ -27,49 +27,24 @@ interface Props {
 /** API Gateway gives up after 30 seconds. */
 const TIMEOUT_SECONDS = 29;
 
-/** Routes every endpoint of the contract to its group's function. */
+/** Routes the calls of the contract to their groups' functions. */
 export class Api extends Construct {
   readonly functions: ReadonlyMap<GroupName, BundledLambda>;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
-    const routesByGroup = Map.groupBy(servedRoutes, ({ group }) => group);
+    const routesByGroup = Map.groupBy([...groupRoutes, FALLBACK_ROUTE], ({ group }) => group);
     this.functions = new Map(
       [...routesByGroup.keys()].map((group) => [group, this.#createFunction(group, props)]),
     );
-    const limited = new Map<HttpRoute, Endpoint>();
+    const routes = new Map<HttpRoute, GroupRoute>();
     for (const [group, { lambda }] of this.functions) {
       const integration = toIntegration(group, lambda);
-      for (const { key, endpoint } of routesByGroup.get(group) ?? []) {
-        const routes = props.gateway.httpApi.addRoutes({
-          path: key.slice(key.indexOf(' ') + 1),
-          methods: allowedMethods(key, endpoint).map((method) => HttpMethod[method]),
-          integration,
-        });
-        for (const route of routes) {
-          limited.set(route, endpoint);
-          acknowledge(route, [
-            'AwsSolutions-APIG4',
-            `The function checks access (${endpoint.access}) by the session cookie, which an authorizer could not refresh.`,
-          ]);
-        }
+      for (const groupRoute of routesByGroup.get(group) ?? []) {
+        routes.set(addRoute(props.gateway, groupRoute, integration), groupRoute);
       }
     }
-    props.gateway.throttle(limited);
-    this.#addNotFoundRoute(props.gateway);
-  }
-
-  /** Any other path gets the API's error shape, which API Gateway's own answer has not. */
-  #addNotFoundRoute({ httpApi }: Gateway): void {
-    const products = this.functions.get('products');
-    if (!products) throw new Error('The catalog has no function');
-    const [route] = httpApi.addRoutes({
-      path: '/{proxy+}',
-      methods: [HttpMethod.ANY],
-      integration: toIntegration('not-found', products.lambda),
-    });
-    if (!route) return;
-    acknowledge(route, ['AwsSolutions-APIG4', 'The function answers 404 to everyone.']);
+    props.gateway.throttle(routes);
   }
 
   #createFunction(
@@ -126,7 +101,28 @@ export class Api extends Construct {
   }
 }
 
-/** One permission for all routes of a function: one each would bring the stack near its limit of resources. */
+function addRoute(
+  { httpApi }: Gateway,
+  { key, class: routeClass }: GroupRoute,
+  integration: HttpLambdaIntegration,
+): HttpRoute {
+  const [method = '', path = ''] = key.split(' ');
+  const [route] = httpApi.addRoutes({ path, methods: [toHttpMethod(method)], integration });
+  if (!route) throw new Error(`No route: ${key}`);
+  acknowledge(route, [
+    'AwsSolutions-APIG4',
+    `The function checks access (${routeClass}) by the session cookie, which an authorizer could not refresh.`,
+  ]);
+  return route;
+}
+
+function toHttpMethod(name: string): HttpMethod {
+  const method = Object.values(HttpMethod).find((each) => each === name);
+  if (!method) throw new Error(`No such method: ${name}`);
+  return method;
+}
+
+/** One permission for all routes of a function. */
 function toIntegration(name: string, lambda: IFunction): HttpLambdaIntegration {
   return new HttpLambdaIntegration(`${name}-integration`, lambda, {
     scopePermissionToRoute: false,

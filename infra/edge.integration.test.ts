@@ -5,6 +5,7 @@ import { FUNCTIONS, GROUPS, RENDER } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
 import { API_PATH, BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
 import { RENDER_PATH, RENDER_ROUTE } from '../shared/edge/render-path.ts';
+import { REQUEST_PATH_HEADER } from '../shared/edge/request-path.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
 import {
   asText,
@@ -16,6 +17,7 @@ import {
 } from '../tests/support/template.ts';
 import { importSocketCode } from './edge/import-socket.ts';
 import { cachedParameters, queryFilterCode } from './edge/query-filter.ts';
+import { requestPathCode } from './edge/request-path.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
 const OWN_DOMAIN = { domainName: 'shop.example', certificateArn: CERTIFICATE };
@@ -335,6 +337,31 @@ describe('the function for WebSockets of imports', () => {
       JSON.stringify(FunctionAssociations).includes(`"${id}"`),
     );
     expect(using.map(({ PathPattern }) => PathPattern)).toEqual(['/api/import-*']);
+  });
+});
+
+describe('the function for the paths of calls', () => {
+  const code = requestPathCode();
+
+  test('keeps the encoded path, and overwrites what the browser claims', () => {
+    const run = new Function('request', `${code}; return handler({ request });`);
+    const uri = '/api/airtable/table/A%2FB/0';
+    const sent = { uri, headers: { [REQUEST_PATH_HEADER]: { value: '/api/forged' } } };
+    expect(run(sent)).toEqual({ uri, headers: { [REQUEST_PATH_HEADER]: { value: uri } } });
+  });
+
+  test('belongs to every behavior of calls that are not cached', () => {
+    const [id] = Object.entries(synthTemplate().findResources('AWS::CloudFront::Function')).flatMap(
+      ([name, { Properties }]) => (Properties.FunctionCode === code ? [name] : []),
+    );
+    const using = behaviors().filter(({ FunctionAssociations = [] }) =>
+      JSON.stringify(FunctionAssociations).includes(`"${id}"`),
+    );
+    expect(using.map(({ PathPattern }) => PathPattern)).toEqual(
+      BEHAVIORS.filter(({ origin, caching }) => origin === 'api' && caching === 'private').map(
+        ({ path }) => path,
+      ),
+    );
   });
 });
 

@@ -34,6 +34,7 @@ import type { AccessLogs } from './access-logs.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { importSocketFunction } from './edge/import-socket.ts';
 import { queryFilterFunction } from './edge/query-filter.ts';
+import { requestPathFunction } from './edge/request-path.ts';
 import { responseHeaders } from './edge/response-headers.ts';
 import { webAclProps } from './edge/web-acl.ts';
 import type { Gateway } from './gateway.ts';
@@ -127,6 +128,7 @@ export class Edge extends Construct {
     const responseHeadersPolicy: ResponseHeadersPolicy = responseHeaders(this, media);
     const rewrites: Partial<Record<Behavior['origin'], EdgeFunction>> = {
       sockets: importSocketFunction(this, sockets.path),
+      api: requestPathFunction(this),
     };
     const queryFilter = queryFilterFunction(this);
     return (behavior: Behavior): BehaviorOptions => {

@@ -1,7 +1,6 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
-  type CfnRoute,
   type CfnStage,
   HttpApi,
   type HttpRoute,
@@ -10,15 +9,15 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../shared/contract/endpoint.ts';
+import type { GroupRoute, RouteClass } from '../shared/contract/group-routes.ts';
 import type { Settings } from './settings.ts';
 
 /** Requests per second of each route over all visitors; the excess gets 429. Caps what a flood can cost, and keeps a flood
  *  of one route from blocking the others. A shop stays far below it, since the CDN answers most catalog requests. */
 export const THROTTLE = { rateLimit: 200, burstLimit: 400 };
-/** Lower limits of routes that cost more, by the access that they require. Logging in is public. */
-const ROUTE_THROTTLE = {
-  logIn: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
+/** Lower limits of routes that cost more, by their class. Logging in is public. */
+const ROUTE_THROTTLE: Record<Exclude<RouteClass, 'cached'>, Record<string, number>> = {
+  public: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
   member: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
   staff: { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 100 },
 };
@@ -65,14 +64,11 @@ export class Gateway extends Construct {
     });
   }
 
-  /** Limits the routes, which must exist before. */
-  throttle(routes: ReadonlyMap<HttpRoute, Endpoint>): void {
-    const settings = Array.from(routes, ([route, { access, cacheControl }]) => {
+  /** Limits the routes, which must exist before. Those that the CDN caches have the stage's own limit. */
+  throttle(routes: ReadonlyMap<HttpRoute, GroupRoute>): void {
+    const settings = Array.from(routes, ([route, { key, class: routeClass }]) => {
       this.stage.node.addDependency(route);
-      const kind = access === 'public' ? 'logIn' : access;
-      // The catalog has the stage's own limit.
-      const { routeKey } = route.node.defaultChild as CfnRoute;
-      return cacheControl ? [] : [[routeKey, ROUTE_THROTTLE[kind]]];
+      return routeClass === 'cached' ? [] : [[key, ROUTE_THROTTLE[routeClass]]];
     });
     const stage = this.stage.node.defaultChild as CfnStage;
     stage.routeSettings = Object.fromEntries(settings.flat());

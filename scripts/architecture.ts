@@ -3,6 +3,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ServedRoute, servedRoutes } from '../shared/contract/contract.ts';
+import { getPath } from '../shared/contract/endpoint.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PAGE = 'docs/architecture.md';
@@ -100,7 +101,7 @@ const getFeature = (path: string) => /^web\/src\/(?:features\/)?(\w[\w-]*)/.exec
 
 /** The components that make a call, themselves or through hooks and other modules. */
 function components({ key }: ServedRoute): string[] {
-  const path = key.slice(key.indexOf(' ') + 1);
+  const path = getPath(key);
   // Pages that the browser opens, such as the login, are named in lib/paths.ts.
   const pathName = new RegExp(`(\\w+): '${path}',`).exec(read('web/src/lib/paths.ts'))?.[1];
   const callers = declarations.filter(

@@ -299,16 +299,13 @@ async function measureSuggestions(functions: Functions): Promise<void> {
 
 function toEvent(path: string): APIGatewayProxyEventV2 {
   const [rawPath = '', rawQueryString = ''] = path.split('?');
-  const id = rawPath.split('/')[3];
-  const fixed = id === undefined || id === 'featured' || id === 'suggest';
-  const routeKey = `GET ${fixed ? rawPath : '/api/products/{id}'}`;
+  const routeKey = 'ANY /api/products/{proxy+}';
   return {
     version: '2.0',
     routeKey,
     rawPath,
     rawQueryString,
     headers: {},
-    ...(fixed ? {} : { pathParameters: { id } }),
     requestContext: {
       accountId: '',
       apiId: '',

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'aws-lambda';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { defineEndpoints } from '../../shared/contract/endpoint.ts';
+import { REQUEST_PATH_HEADER } from '../../shared/edge/request-path.ts';
 import { createEvent } from '../../tests/support/event.ts';
 import { logLines } from '../../tests/support/log-lines.ts';
 import { AppError, notFound } from '../errors.ts';
 import { groupHandler } from './group-handler.ts';
+import { Redirect } from './response.ts';
 
 const endpoint = { summary: 'A call', access: 'public', response: z.object({}) } as const;
 const handler = groupHandler(
@@ -95,6 +97,73 @@ test('logs failures of dependencies, but not invalid requests', async () => {
       route: 'GET /api/airtable-down',
     },
   ]);
+});
+
+describe('the exact match of a call', () => {
+  const found = vi.fn();
+  const params = z.object({ name: z.string(), page: z.string() }).partial();
+  const things = defineEndpoints({
+    'GET /api/things/{name}/{page}': { ...endpoint, params },
+    'GET /api/things/new': endpoint,
+    'GET /api/things/{name}': { ...endpoint, params },
+    'GET /api/leave': { ...endpoint, response: 'redirect' },
+  });
+  const respond = (name: string) => (request: { params?: unknown }) => {
+    found(name, request.params);
+    return { body: {} };
+  };
+  const thingHandler = groupHandler(things, {
+    'GET /api/things/{name}/{page}': respond('page'),
+    'GET /api/things/new': respond('new'),
+    'GET /api/things/{name}': respond('one'),
+    'GET /api/leave': () => new Redirect('/'),
+  });
+  /** The event of a route that leads to the group, with the decoded path. */
+  const send = async (method: string, rawPath: string, sentPath?: string) => {
+    found.mockClear();
+    const event = createEvent('GET /api/things/{name}');
+    event.routeKey = 'ANY /api/things/{proxy+}';
+    event.rawPath = rawPath;
+    event.requestContext.http.method = method;
+    event.headers = sentPath === undefined ? {} : { [REQUEST_PATH_HEADER]: sentPath };
+    const { statusCode, body = '' } = await thingHandler(event, {} as Context);
+    return { statusCode, code: body && JSON.parse(body).code };
+  };
+
+  test.each([
+    ['/api/things/new', 'new', undefined],
+    ['/api/things/old', 'one', { name: 'old' }],
+    ['/api/things/100% wool', 'one', { name: '100% wool' }],
+    ['/api/things/a/2', 'page', { name: 'a', page: '2' }],
+  ])('decoded path %s', async (path, name, values) => {
+    expect((await send('GET', path)).statusCode).toBe(200);
+    expect(found).toHaveBeenCalledExactlyOnceWith(name, values);
+    expect((await send('HEAD', path)).statusCode).toBe(200);
+  });
+
+  test.each(['A/B', '100% wool', '25%25', '%2F', 'Q&A #1', 'Größe?', '部品 ☂'])(
+    'decodes a parameter of the path that the CDN kept once: %s',
+    async (name) => {
+      await send('GET', '/api/things/x', `/api/things/${encodeURIComponent(name)}/0`);
+      expect(found).toHaveBeenCalledExactlyOnceWith('page', { name, page: '0' });
+    },
+  );
+
+  test.each([
+    ['POST', '/api/things/new'],
+    ['GET', '/api/things'],
+    ['GET', '/api/things/'],
+    ['GET', '/api/things//2'],
+    ['GET', '/api/things/a/2/'],
+    ['GET', '/api/things/a/2/3'],
+    ['GET', '/API/things/new'],
+    ['HEAD', '/api/leave'],
+    ['OPTIONS', '/api/things/new'],
+    ['GET', '/api/things/new', '/api/things/%zz'],
+  ])('answers 404 in the one error shape for %s %s', async (method, path, sentPath?: string) => {
+    expect(await send(method, path, sentPath)).toEqual({ statusCode: 404, code: 'NOT_FOUND' });
+    expect(found).not.toHaveBeenCalled();
+  });
 });
 
 test('answers before the function times out', async () => {

@@ -4,8 +4,15 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
+import {
+  allowedMethods,
+  type Endpoint,
+  getPath,
+  type RouteKey,
+} from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '../../shared/contract/errors.ts';
+import { decodeSegments, RouteTable } from '../../shared/contract/route-table.ts';
+import { REQUEST_PATH_HEADER } from '../../shared/edge/request-path.ts';
 import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import { ACCESS_DENIED } from '../aws/metric-names.ts';
@@ -44,6 +51,10 @@ export type EndpointFunction<E extends Endpoint> = (
   request: ApiRequest<E>,
 ) => Promise<ResponseOf<E>> | ResponseOf<E>;
 
+type AnyEndpointFunction = (
+  request: unknown,
+) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile | NoContent>;
+
 /** The functions of a group's served endpoints. */
 export type EndpointFunctions<G> = {
   [K in keyof G & RouteKey]?: G[K] extends Endpoint ? EndpointFunction<G[K]> : never;
@@ -65,30 +76,49 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
   functions: EndpointFunctions<G>,
   ...[getCaller = rejectCaller]: HandlerOptions<G>
 ) {
-  // GET also serves HEAD; API Gateway drops the body.
-  const toRouteKey = (event: Event) => event.routeKey.replace(/^HEAD /, 'GET ') as RouteKey;
-  const findEndpoint = (event: Event): Endpoint | undefined => group[toRouteKey(event)];
+  const table = new RouteTable(
+    Object.entries<Endpoint>(group).flatMap(([name, endpoint]) => {
+      const key = name as RouteKey;
+      const run = functions[key] as AnyEndpointFunction | undefined;
+      if (!run) return [];
+      // API Gateway drops the body of HEAD.
+      return allowedMethods(key, endpoint).map(
+        (method) => [`${method} ${getPath(key)}`, { key, endpoint, run }] as const,
+      );
+    }),
+  );
+  const findRoute = (event: Event) => {
+    const segments = readSegments(event);
+    return segments && table.find(event.requestContext.http.method, segments);
+  };
+  const findEndpoint = (event: Event): Endpoint | undefined => findRoute(event)?.value.endpoint;
 
   const respond = middy<Event, Result>({ timeoutEarlyInMillis: TIMEOUT_MARGIN_MS })
     .use(errorMiddleware(findEndpoint))
     .handler(async (event) => {
       if (isDirectCall(event)) throw new AppError('FORBIDDEN', 'Forbidden');
-      const endpoint = findEndpoint(event);
-      const run = functions[toRouteKey(event)] as
-        | ((
-            request: unknown,
-          ) => Promise<ApiResponse | NotModified | Redirect | PdfFile | PhotoFile | NoContent>)
-        | undefined;
-      if (!endpoint || !run) throw notFound(`No such endpoint: ${event.routeKey}`);
+      const route = findRoute(event);
+      if (!route) {
+        throw notFound(`No such endpoint: ${event.requestContext.http.method} ${event.rawPath}`);
+      }
+      const { endpoint, run } = route.value;
       const caller = await authorize(endpoint, event, getCaller);
-      const answer = await run({ ...parseRequest(endpoint, event), caller });
+      const input = parseRequest(endpoint, { ...event, pathParameters: route.params });
+      const answer = await run({ ...input, caller });
       return compressPrivate(event, toResult(endpoint, answer));
     });
   const handler = (event: Event, context: Context): Promise<Result> => {
-    const names = { requestId: event.requestContext.requestId, route: event.routeKey };
+    const route = findRoute(event)?.value.key ?? event.routeKey;
+    const names = { requestId: event.requestContext.requestId, route };
     return runInvocation(context, names, () => respond(event, context));
   };
   return Object.assign(handler, { routeKeys: Object.keys(functions) as RouteKey[] });
+}
+
+/** API Gateway's own path is decoded and lacks what follows a `?`. */
+function readSegments({ headers, rawPath }: Event): string[] | undefined {
+  const sentPath = headers[REQUEST_PATH_HEADER];
+  return sentPath === undefined ? rawPath.slice(1).split('/') : decodeSegments(sentPath);
 }
 
 const rejectCaller: GetCaller = async () => {

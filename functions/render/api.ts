@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { content } from '../../shared/contract/content.ts';
-import type { Endpoint, RouteKey } from '../../shared/contract/endpoint.ts';
+import { type Endpoint, getPath, type RouteKey } from '../../shared/contract/endpoint.ts';
 import { products } from '../../shared/contract/products.ts';
+import { decodeSegments, RouteTable } from '../../shared/contract/route-table.ts';
 import type { ApiSender } from '../../shared/rendering/web-app.ts';
 import { getPage } from '../content/get-page.ts';
 import { getSettings } from '../content/get-settings.ts';
@@ -33,16 +34,17 @@ const functions = {
   'GET /api/settings': getSettings,
   'GET /api/pages/{slug}': getPage,
 };
-const routes = Object.entries(functions).map(([key, run]) => {
-  const path = key.slice(key.indexOf(' ') + 1);
-  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
-  return {
-    key: key as RouteKey,
-    run: run as (request: unknown) => Promise<Parameters<typeof toResult>[1]>,
-    names,
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
-  };
-});
+const routes = new RouteTable(
+  Object.entries(functions).map(([name, run]) => {
+    const key = name as RouteKey;
+    const endpoint = endpoints[key];
+    if (!endpoint) throw new Error(`No such endpoint: ${key}`);
+    return [
+      `GET ${getPath(key)}`,
+      { endpoint, run: run as (request: unknown) => Promise<Parameters<typeof toResult>[1]> },
+    ] as const;
+  }),
+);
 
 /** Answers a page's calls with the functions of the API's endpoints. */
 export const callApi: ApiSender = async (address) => {
@@ -61,17 +63,13 @@ export const callApi: ApiSender = async (address) => {
 async function call(address: string) {
   const [path = '', rawQueryString = ''] = address.split('?');
   try {
-    for (const { key, run, names, pattern } of routes) {
-      const values = pattern.exec(path)?.slice(1);
-      const endpoint = endpoints[key];
-      if (!values || !endpoint) continue;
-      const pathParameters = Object.fromEntries(
-        names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
-      );
-      const event = { headers: {}, rawQueryString, pathParameters } as APIGatewayProxyEventV2;
-      return toResult(endpoint, await run(parseRequest(endpoint, event)));
-    }
-    throw notFound(`No such endpoint: ${path}`);
+    const segments = decodeSegments(path);
+    const route = segments && routes.find('GET', segments);
+    if (!route) throw notFound(`No such endpoint: ${path}`);
+    const { endpoint, run } = route.value;
+    const event = { headers: {}, rawQueryString, pathParameters: route.params };
+    const request = parseRequest(endpoint, event as unknown as APIGatewayProxyEventV2);
+    return toResult(endpoint, await run(request));
   } catch (error) {
     if (error instanceof AppError) return errorResult(error);
     throw error;

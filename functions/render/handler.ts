@@ -56,7 +56,9 @@ export const handler = (event: Event, context: Context): Promise<Result> => {
 
 async function respond(event: Event): Promise<Result> {
   const url = new URL(SITE_URL);
-  url.pathname = event.rawPath.slice(RENDER_PATH.length);
+  // API Gateway has decoded it.
+  const segments = event.rawPath.slice(RENDER_PATH.length).split('/');
+  url.pathname = segments.map(encodeURIComponent).join('/');
   url.search = event.rawQueryString;
   const file = await renderFile(url);
   if (file) return toResult(event, 200, { ...file, etag: hash(file.body) }, SHARED);

@@ -5,6 +5,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { servedRoutes } from '../../shared/contract/contract.ts';
+import { getPath } from '../../shared/contract/endpoint.ts';
 import { getBehavior } from '../../shared/edge/behaviors.ts';
 import { PAGE_PARAMETERS } from '../../shared/edge/page-parameters.ts';
 import { edgeFunctionCode } from './function-code.ts';
@@ -14,7 +15,7 @@ import { edgeFunctionCode } from './function-code.ts';
 export function cachedParameters(): Record<string, readonly string[]> {
   const ofApi = Object.fromEntries(
     servedRoutes.flatMap(({ key, endpoint }) => {
-      const path = key.slice(key.indexOf(' ') + 1);
+      const path = getPath(key);
       if (getBehavior(path).caching !== 'shared' || !endpoint.query) return [];
       return [[path, Object.keys(endpoint.query.shape).sort()]];
     }),

@@ -4,13 +4,13 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from 'aws-lambda';
-import findMyWay from 'find-my-way';
-import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
-import { allowedMethods } from '../../shared/contract/endpoint.ts';
+import type { GroupName } from '../../shared/contract/contract.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
+import { FALLBACK_ROUTE, groupRoutes } from '../../shared/contract/group-routes.ts';
+import { RouteTable } from '../../shared/contract/route-table.ts';
 import { RENDER_PATH, RENDER_ROUTE } from '../../shared/edge/render-path.ts';
 import { compress } from './compress.ts';
-import { toEvent } from './event.ts';
+import { decodePath, toEvent } from './event.ts';
 
 /** Lambda's limit of an event, which contains the body as an escaped JSON string. API Gateway's own is higher. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
@@ -24,29 +24,24 @@ type LambdaHandler = (
 /** Returns the current handler of an endpoint group or of the pages; a rebuild replaces it. */
 export type GetHandler = (name: GroupName | 'render') => LambdaHandler;
 
-/** API Gateway: routes each request of the contract to the Lambda handler of its group, and those of pages to the
- *  function that renders them. */
+const routes = new RouteTable([...groupRoutes, FALLBACK_ROUTE].map((route) => [route.key, route]));
+
+/** API Gateway: routes each call to the Lambda handler of its group, and pages to the function that renders them. */
 export function createApi(getHandler: GetHandler) {
-  const router = findMyWay({
-    // API Gateway's limit for the request line and headers; the contract checks shorter limits.
-    maxParamLength: 10_240,
-    // Lambda parses the query itself.
-    querystringParser: () => ({}),
-    defaultRoute: (_, response) => sendError(response, { code: 'NOT_FOUND', message: 'Not found' }),
-    onBadUrl: (_path, _request, response) =>
-      sendError(response, {
-        code: 'INVALID_REQUEST',
-        message: 'path: Malformed percent-encoding',
-        issues: [{ path: 'path', message: 'Malformed percent-encoding' }],
-      }),
-  });
-  for (const { key, group, endpoint } of servedRoutes) {
-    const path = key.slice(key.indexOf(' ') + 1);
-    router.on(
-      allowedMethods(key, endpoint),
-      path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      (request, response, params) => invoke(request, response, { routeKey: key, params }, group),
-    );
+  function call(request: IncomingMessage, response: ServerResponse): Promise<void> | void {
+    const path = decodePath(request.url ?? '/');
+    if (path === undefined) return rejectPath(response);
+    const route = routes.find(request.method ?? '', path.slice(1).split('/'));
+    if (!route) throw new Error(`No route: ${path}`);
+    const { key: routeKey, group } = route.value;
+    return invoke(request, response, { routeKey, params: route.params }, group);
+  }
+
+  function render(request: IncomingMessage, response: ServerResponse): Promise<void> | void {
+    request.url = RENDER_PATH + request.url;
+    if (decodePath(request.url) === undefined) return rejectPath(response);
+    const routeKey = `${request.method} ${RENDER_ROUTE}`;
+    return invoke(request, response, { routeKey, params: {} }, 'render');
   }
 
   async function invoke(
@@ -75,14 +70,7 @@ export function createApi(getHandler: GetHandler) {
     }
   }
 
-  return {
-    api: (request: IncomingMessage, response: ServerResponse) => router.lookup(request, response),
-    render: (request: IncomingMessage, response: ServerResponse) => {
-      request.url = RENDER_PATH + request.url;
-      const routeKey = `${request.method} ${RENDER_ROUTE}`;
-      return invoke(request, response, { routeKey, params: {} }, 'render');
-    },
-  };
+  return { api: call, render };
 }
 
 class BodyTooLargeError extends Error {}
@@ -132,6 +120,15 @@ async function send(
   const payload = compressed?.bytes ?? bytes;
   response.setHeader('content-length', payload.length);
   response.end(payload);
+}
+
+function rejectPath(response: ServerResponse): void {
+  const issue = { path: 'path', message: 'Malformed percent-encoding' };
+  sendError(response, {
+    code: 'INVALID_REQUEST',
+    message: `${issue.path}: ${issue.message}`,
+    issues: [issue],
+  });
 }
 
 function sendError(response: ServerResponse, error: ErrorBody): void {

@@ -5,6 +5,17 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 const TEXT = /^(text\/|application\/(json|x-www-form-urlencoded|.*\+json))/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** The path as API Gateway passes it on: decoded, and without what follows a decoded `?`.
+ *  @returns undefined if its percent-encoding is malformed. */
+export function decodePath(url: string): string | undefined {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path).split('?', 1)[0];
+  } catch {
+    return undefined;
+  }
+}
+
 export interface MatchedRoute {
   routeKey: string;
   params: Record<string, string | undefined>;
@@ -18,7 +29,7 @@ export function toEvent(
 ): APIGatewayProxyEventV2 {
   const url = request.url ?? '/';
   const queryStart = url.indexOf('?');
-  const path = queryStart === -1 ? url : url.slice(0, queryStart);
+  const path = decodePath(url) ?? '';
   const rawQueryString = queryStart === -1 ? '' : url.slice(queryStart + 1);
   const { cookie, ...headers } = request.headers;
   const method = request.method ?? 'GET';

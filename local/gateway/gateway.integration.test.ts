@@ -6,6 +6,8 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { servedRoutes } from '../../shared/contract/contract.ts';
+import { getPath } from '../../shared/contract/endpoint.ts';
+import { REQUEST_PATH_HEADER } from '../../shared/edge/request-path.ts';
 import { securityHeaders } from '../../shared/edge/security-headers.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { findFreePort } from '../engines/free-port.ts';
@@ -53,10 +55,9 @@ beforeEach(() => {
 describe('the API behind the gateway', () => {
   test('routes every call to the function of its group', async () => {
     for (const { key } of servedRoutes) {
-      const [method = '', path = ''] = key.split(' ');
-      await fetch(url + path.replaceAll(/\{\w+\}/g, 'x'), { method });
+      const [method = ''] = key.split(' ');
+      await fetch(url + getPath(key).replaceAll(/\{\w+\}/g, 'x'), { method });
     }
-    expect(events.map(({ routeKey }) => routeKey)).toEqual(servedRoutes.map(({ key }) => key));
     expect(groups).toEqual(servedRoutes.map(({ group }) => group));
   });
 
@@ -64,24 +65,24 @@ describe('the API behind the gateway', () => {
     for (const size of ['zoom', 'share']) {
       await fetch(`${url}/photos/att1/${size}`);
       expect(events.at(-1)).toMatchObject({
-        routeKey: 'GET /api/photos/{id}/{size}',
+        routeKey: 'ANY /api/photos/{id}/{size}',
         pathParameters: { id: 'att1', size },
       });
     }
   });
 
   test('sends the same event as API Gateway', async () => {
-    await fetch(`${url}/api/products/a%2Fb%20c?itemTypes=x,y&itemTypes=z+z&n=%C3%A9`, {
+    await fetch(`${url}/api/orders/a%20b?status=x,y&status=z+z&n=%C3%A9`, {
       headers: { cookie: 'a=1; b=2', 'X-Thing': 'One' },
     });
     const [event] = events;
     expect(event).toMatchObject({
       version: '2.0',
-      routeKey: 'GET /api/products/{id}',
-      rawPath: '/api/products/a%2Fb%20c',
-      rawQueryString: 'itemTypes=x,y&itemTypes=z+z&n=%C3%A9',
-      queryStringParameters: { itemTypes: 'x,y,z z', n: 'é' },
-      pathParameters: { id: 'a/b c' },
+      routeKey: 'ANY /api/orders/{id}',
+      rawPath: '/api/orders/a b',
+      rawQueryString: 'status=x,y&status=z+z&n=%C3%A9',
+      queryStringParameters: { status: 'x,y,z z', n: 'é' },
+      pathParameters: { id: 'a b' },
       cookies: ['a=1', 'b=2'],
       isBase64Encoded: false,
       requestContext: { http: { method: 'GET', sourceIp: '127.0.0.1' }, stage: '$default' },
@@ -90,11 +91,24 @@ describe('the API behind the gateway', () => {
     expect(event?.headers.cookie).toBeUndefined();
   });
 
-  test.each(['A/B', '100% wool', '25%25', '%2F', 'Q&A #1', 'Größe?', '部品 ☂'])(
-    'decodes a path parameter once: %s',
-    async (name) => {
-      await fetch(`${url}/api/airtable/table/${encodeURIComponent(name)}/0`);
-      expect(events[0]?.pathParameters).toEqual({ tableName: name, page: '0' });
+  test.each([
+    ['A/B', 'A/B/0'],
+    ['100% wool', '100% wool/0'],
+    ['25%25', '25%25/0'],
+    ['Q&A #1', 'Q&A #1/0'],
+    ['Größe?', 'Größe'],
+    ['部品 ☂', '部品 ☂/0'],
+  ])(
+    'decodes the path like API Gateway, and keeps the encoded one like the CDN: %s',
+    async (name, decoded) => {
+      const path = `/api/airtable/table/${encodeURIComponent(name)}/0`;
+      await fetch(url + path, { headers: { [REQUEST_PATH_HEADER]: '/api/forged' } });
+      expect(events[0]).toMatchObject({
+        routeKey: 'ANY /api/airtable/{proxy+}',
+        rawPath: `/api/airtable/table/${decoded}`,
+        pathParameters: { proxy: `table/${decoded}` },
+        headers: { [REQUEST_PATH_HEADER]: path },
+      });
     },
   );
 
@@ -102,7 +116,7 @@ describe('the API behind the gateway', () => {
     const id = 'a'.repeat(3_000);
     answer = { statusCode: 400, body: '{}' };
     expect((await fetch(`${url}/api/cart/${id}`, { method: 'DELETE' })).status).toBe(400);
-    expect(events.at(-1)?.pathParameters).toEqual({ id });
+    expect(events.at(-1)?.pathParameters).toEqual({ proxy: id });
   });
 
   test('passes JSON as text and anything else as base64', async () => {
@@ -138,17 +152,30 @@ describe('the API behind the gateway', () => {
   });
 
   test.each([
-    ['GET', '/api/nope', 404, 'NOT_FOUND'],
-    ['GET', '/api/', 404, 'NOT_FOUND'],
-    ['DELETE', '/api/products', 404, 'NOT_FOUND'],
-    ['GET', '/api/products/%zz', 400, 'INVALID_REQUEST'],
-  ])('answers %s %s with %i in the one error shape', async (method, path, status, code) => {
-    const response = await fetch(url + path, { method });
-    expect(response.status).toBe(status);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toMatchObject({ code, message: expect.any(String) });
-    expect(events).toEqual([]);
-  });
+    ['GET', '/api/nope', 'products', 'ANY /{proxy+}'],
+    ['GET', '/api/', 'products', 'ANY /{proxy+}'],
+    ['DELETE', '/api/products', 'products', 'ANY /api/products'],
+    ['GET', '/api/cart/', 'cart', 'ANY /api/cart/{proxy+}'],
+    ['OPTIONS', '/api/orders/1/offers', 'orders', 'ANY /api/orders/{id}/offers'],
+  ])(
+    'has a function answer %s %s, which has no endpoint',
+    async (method, path, group, routeKey) => {
+      await fetch(url + path, { method });
+      expect(groups).toEqual([group]);
+      expect(events[0]?.routeKey).toBe(routeKey);
+    },
+  );
+
+  test.each(['/api/products/%zz', '/pages/%zz'])(
+    'rejects the malformed path %s in the one error shape',
+    async (path) => {
+      const response = await fetch(url + path);
+      expect(response.status).toBe(400);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+      expect(events).toEqual([]);
+    },
+  );
 
   test('rejects a body that exceeds Lambda’s 6 MB as part of an event', async () => {
     const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
@@ -214,7 +241,7 @@ describe('the site behind the gateway', () => {
       expect(await response.text()).toBe('A page');
       expect(groups).toEqual(['render']);
       expect(events[0]).toMatchObject({
-        rawPath: `/render/pages${path}`,
+        rawPath: `/render/pages${decodeURIComponent(path)}`,
         rawQueryString: 'search=a%20b',
         routeKey: 'GET /render/{proxy+}',
       });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ErrorBody } from '../../shared/contract/errors.ts';
 import { API_PATH, type Behavior, getBehavior } from '../../shared/edge/behaviors.ts';
+import { REQUEST_PATH_HEADER } from '../../shared/edge/request-path.ts';
 import { securityHeaders } from '../../shared/edge/security-headers.ts';
 import { createApi, type GetHandler } from './api.ts';
 import { createMedia } from './media.ts';
@@ -51,7 +52,8 @@ export function createGateway(options: {
 
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const { origin, cacheControl } = getBehavior(path);
+    const { origin, cacheControl, caching } = getBehavior(path);
+    if (origin === 'api' && caching === 'private') request.headers[REQUEST_PATH_HEADER] = path;
     for (const [name, value] of headers) response.setHeader(name, value);
     if (cacheControl) response.setHeader('cache-control', cacheControl);
     if (!CALLED.includes(origin) && request.method !== 'GET' && request.method !== 'HEAD') {

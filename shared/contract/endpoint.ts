@@ -41,6 +41,11 @@ export function defineEndpoints<const G extends Record<RouteKey, Endpoint>>(grou
   return group;
 }
 
+/** The path of a route, such as `/api/products/{id}`. */
+export function getPath(key: RouteKey): string {
+  return key.slice(key.indexOf(' ') + 1);
+}
+
 /** GET also serves HEAD, except for redirects, which have side effects. */
 export function allowedMethods(key: RouteKey, { response }: Endpoint): (Method | 'HEAD')[] {
   const method = key.slice(0, key.indexOf(' ')) as Method;

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import { getPath, type RouteKey } from '../../shared/contract/endpoint.ts';
+import { REQUEST_PATH_HEADER } from '../../shared/edge/request-path.ts';
 
 interface Call {
   query?: string;
@@ -9,19 +10,21 @@ interface Call {
   sourceIp?: string;
 }
 
-/** Creates API Gateway's event for a call. */
+/** Creates API Gateway's event for a call through the CDN. */
 export function createEvent(
   routeKey: RouteKey,
   { query = '', params, headers = {}, body, sourceIp = '127.0.0.1' }: Call = {},
 ): APIGatewayProxyEventV2 {
-  const [method = '', path = ''] = routeKey.split(' ');
+  const [method = ''] = routeKey.split(' ');
+  const fillPath = (encode: (value: string) => string) =>
+    getPath(routeKey).replaceAll(/\{(\w+)\}/g, (_, name) => encode(params?.[name] ?? ''));
+  const path = fillPath(String);
   return {
     version: '2.0',
     routeKey,
     rawPath: path,
     rawQueryString: query,
-    headers,
-    ...(params ? { pathParameters: params } : {}),
+    headers: { [REQUEST_PATH_HEADER]: fillPath(encodeURIComponent), ...headers },
     ...(body === undefined ? {} : { body }),
     requestContext: {
       accountId: '000000000000',

@@ -1,0 +1,13 @@
+interface ViewerRequest {
+  request: { uri: string; headers: Record<string, { value: string }> };
+}
+
+/** Set by `request-path.ts`. */
+declare const HEADER: string;
+
+/** Keeps the path as the browser sent it. */
+export function handler(event: ViewerRequest): ViewerRequest['request'] {
+  const request = event.request;
+  request.headers[HEADER] = { value: request.uri };
+  return request;
+}

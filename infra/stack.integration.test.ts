@@ -1,0 +1,96 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { synthStack, synthTemplate } from '../tests/support/template.ts';
+import type { Settings } from './settings.ts';
+
+const ACCOUNT = 'arn:aws:dynamodb:us-east-1:111111111111';
+
+/** A new setting must be added here: the resources that it adds count too. */
+const EVERY_OPTION = {
+  edge: true,
+  backOfficeGroup: 'staff',
+  staffMfa: 'required',
+  selfSignUp: true,
+  shopName: 'Field & Garrison',
+  mailFrom: 'shop@shop.example',
+  mailReplyTo: 'dealer@dealer.example',
+  mailPostalAddress: '1 Main Street, Springfield',
+  userPoolPlan: 'plus',
+  airtableBaseId: 'appOfTheDealer',
+  airtableClientId: 'client',
+  airtableMonthlyCalls: 1_000,
+  syncSchedule: 'rate(1 hour)',
+  earlyAccessHours: 24,
+  holdHours: 72,
+  alarmEmail: 'ops@shop.example',
+  domainName: 'shop.example',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/1',
+  hostedZoneId: 'Z1',
+  hostedZoneName: 'shop.example',
+  webAcl: 'managed',
+  monthlyBudget: 50,
+  customerKey: true,
+  restoredTable: 'Restored',
+  restoredTableStreamArn: `${ACCOUNT}:table/Restored/stream/1`,
+} satisfies Record<
+  // Production refuses the emulator.
+  Exclude<keyof Settings, 'stage' | 'isProduction' | 'airtableEndpointUrl'>,
+  string | number | boolean
+>;
+
+test('production with every option leaves room below CloudFormation’s 500 resources', () => {
+  const { Resources } = Template.fromStack(synthStack(EVERY_OPTION, 'us-east-1')).toJSON();
+  const count = Object.keys(Resources).length;
+  expect(count).toBeGreaterThan(200);
+  expect(count).toBeLessThanOrEqual(400);
+});
+
+/** The logical ids in stacks that are deployed already, each with the values whose change replaces the resource. */
+const STATEFUL: [id: string, type: string, values?: Record<string, unknown>][] = [
+  [
+    'StorageTableB43FDCE7',
+    'AWS::DynamoDB::GlobalTable',
+    {
+      TableName: undefined,
+      KeySchema: [
+        { AttributeName: 'PK', KeyType: 'HASH' },
+        { AttributeName: 'SK', KeyType: 'RANGE' },
+      ],
+    },
+  ],
+  ['StorageTokenKey6421940D', 'AWS::KMS::Key', { KeySpec: undefined, MultiRegion: undefined }],
+  ['MediaBucket4022EBBF', 'AWS::S3::Bucket', { BucketName: 'guidon-prod-media-' }],
+  ['SiteBucket978D4AEB', 'AWS::S3::Bucket', { BucketName: undefined }],
+  ['AccessLogsBucketCD784A59', 'AWS::S3::Bucket', { BucketName: undefined }],
+  [
+    'AuthUserPool8115E87F',
+    'AWS::Cognito::UserPool',
+    { UsernameAttributes: ['email'], UsernameConfiguration: { CaseSensitive: false } },
+  ],
+  ['AuthUserPoolDomain31C6792A', 'AWS::Cognito::UserPoolDomain', { Domain: 'guidon-prod-' }],
+  ['AuthUserPoolClientC635291F', 'AWS::Cognito::UserPoolClient', { GenerateSecret: false }],
+  ['AuthStaff9B8C92E5', 'AWS::Cognito::UserPoolGroup', { GroupName: 'staff' }],
+  ['GatewayHttpApi371F277F', 'AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' }],
+  ['SocketsApi04DF8096', 'AWS::ApiGatewayV2::Api', { ProtocolType: 'WEBSOCKET' }],
+  ['EdgeDistribution0060737B', 'AWS::CloudFront::Distribution'],
+  ['SyncDeadLettersED73839C', 'AWS::SQS::Queue', { QueueName: undefined }],
+  ['TableEventsUndelivered21A292F3', 'AWS::SQS::Queue', { QueueName: undefined }],
+];
+
+test.each(STATEFUL)('an update does not replace %s', (id, type, values = {}) => {
+  const { Type, Properties } = synthTemplate().toJSON().Resources[id] ?? {};
+  expect(Type).toBe(type);
+  for (const [name, value] of Object.entries(values)) {
+    const actual = Properties[name];
+    // Names end with the account and the region.
+    const [start] = actual?.['Fn::Join']?.[1] ?? [actual];
+    expect(Array.isArray(value) ? actual : start, name).toEqual(value);
+  }
+});
+
+test('every table, bucket and user pool is one of those that an update must not replace', () => {
+  const known = STATEFUL.map(([id]) => id);
+  for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool']) {
+    expect(known).toEqual(expect.arrayContaining(Object.keys(synthTemplate().findResources(type))));
+  }
+});
