@@ -102,6 +102,9 @@ function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
 export const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
+/** There is nothing with the name that was asked for, or the API refuses the name itself. */
+export const isMissing = (error: unknown) => hasStatus(error, 400, 404);
+
 /** The API's message about a field of a form, as a sentence.
  *  @param path of the field in the body: `social.facebook`. */
 export function getFieldError(error: unknown, path: string): string | undefined {

@@ -33,7 +33,7 @@ import {
   topicProductsOptions,
   unitOptions,
 } from '../features/units/unitsQuery.ts';
-import { hasStatus } from '../lib/api.ts';
+import { hasStatus, isMissing } from '../lib/api.ts';
 import { paths, patterns } from '../lib/paths.ts';
 import { sharePhoto } from '../lib/photos.ts';
 import type { Head, HeadImage } from './head.ts';
@@ -85,7 +85,7 @@ async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> 
   const cleaned = leaveOutNul(paths.home, url);
   if (cleaned) return cleaned;
   const filters = readFilters(url.searchParams);
-  const { search, show, after } = filters;
+  const { search, show } = filters;
   // Too large for one answer.
   if (show === 'all') return undefined;
   try {
@@ -106,8 +106,8 @@ async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> 
       ],
     };
   } catch (error) {
-    // A cursor that is not one of ours.
-    if (after && hasStatus(error, 400)) return { redirectTo: paths.allItems };
+    // Filters that the API refuses, such as a cursor that is not one of ours.
+    if (hasStatus(error, 400)) return { redirectTo: paths.allItems };
     throw error;
   }
 }
@@ -143,7 +143,7 @@ async function loadProduct({ url, params, queryClient }: PageRequest): Promise<L
       ],
     };
   } catch (error) {
-    if (error instanceof Error && hasStatus(error.cause, 404)) return NOT_FOUND;
+    if (error instanceof Error && isMissing(error.cause)) return NOT_FOUND;
     throw error;
   }
 }
@@ -165,7 +165,7 @@ async function loadUnit({ url, params, queryClient }: PageRequest): Promise<Load
     const path = paths.unit(unit.slug);
     return await loadTopic({ url, path, topic: unit, queryClient }, { unitNames: unit.spellings });
   } catch (error) {
-    if (hasStatus(error, 404)) return NOT_FOUND;
+    if (isMissing(error)) return NOT_FOUND;
     throw error;
   }
 }
@@ -176,7 +176,7 @@ async function loadEra({ url, params, queryClient }: PageRequest): Promise<Loade
     const path = paths.era(era.slug);
     return await loadTopic({ url, path, topic: era, queryClient }, { eras: [era.name] });
   } catch (error) {
-    if (hasStatus(error, 404)) return NOT_FOUND;
+    if (isMissing(error)) return NOT_FOUND;
     throw error;
   }
 }
@@ -231,8 +231,8 @@ async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPag
       ],
     };
   } catch (error) {
-    // A cursor that is not one of ours.
-    if (page.after && hasStatus(error, 400)) return { redirectTo: paths.archive };
+    // As on the home page.
+    if (hasStatus(error, 400)) return { redirectTo: paths.archive };
     throw error;
   }
 }
@@ -276,7 +276,7 @@ async function loadContentPage({ url, params, queryClient }: PageRequest): Promi
       describe: () => [describeTrail(url, [{ name: title, to: path }])],
     };
   } catch (error) {
-    if (hasStatus(error, 404)) return NOT_FOUND;
+    if (isMissing(error)) return NOT_FOUND;
     throw error;
   }
 }

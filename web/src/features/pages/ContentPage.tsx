@@ -9,7 +9,7 @@ import { Button, getButtonClass } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
-import { getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { getErrorMessage, isMissing } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
@@ -29,13 +29,13 @@ export default function ContentPage() {
   const { slug = '' } = useParams();
   const shop = useShop();
   const { data: page, error, refetch } = useQuery(contentPageOptions(slug));
-  const isMissing = hasStatus(error, 404);
+  const isUnknown = isMissing(error);
   usePageTitle(
-    page?.title ?? (isMissing ? 'Page Not Found' : 'Page'),
+    page?.title ?? (isUnknown ? 'Page Not Found' : 'Page'),
     (page && describeText(fillPlaceholders(page.text, shop))) || `A page of ${shop.brand}.`,
   );
 
-  if (isMissing) {
+  if (isUnknown) {
     return (
       <NoticeCard title="Page Not Found" text="There is no such page.">
         <Link to={paths.home} className={getButtonClass({})}>

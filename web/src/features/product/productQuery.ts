@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '../../../../shared/entities/product.ts';
-import { api, hasStatus } from '../../lib/api.ts';
+import { ApiError, api, isMissing } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { isUuid } from '../../lib/isUuid.ts';
 import { useEarlyProducts } from '../early-access/earlyProductsQuery.ts';
 
 export function productOptions(id: string, queryClient: QueryClient) {
@@ -9,6 +10,7 @@ export function productOptions(id: string, queryClient: QueryClient) {
     queryKey: ['product', id],
     queryFn: async ({ signal }) => {
       try {
+        if (!isUuid(id)) throw new ApiError(404, 'Product not found');
         return await api('GET /api/products/{id}', { params: { id }, signal });
       } catch (cause) {
         throw new Error('Product not found', { cause });
@@ -21,10 +23,10 @@ export function productOptions(id: string, queryClient: QueryClient) {
 /** A product that the public catalog does not have may be one that only members see. */
 export function useProduct(id: string) {
   const { data, error, refetch } = useQuery(productOptions(id, useQueryClient()));
-  const isMissing = hasStatus(error?.cause, 404);
+  const isUnlisted = isMissing(error?.cause);
   const { isLoading } = useAuth();
-  const early = useEarlyProducts({ isEnabled: isMissing });
-  if (!isMissing) return { data, error, refetch };
+  const early = useEarlyProducts({ isEnabled: isUnlisted });
+  if (!isUnlisted) return { data, error, refetch };
   const product = early.data?.find((each) => each.id === id);
   if (product || isLoading || early.isLoading) return { data: product, error: null, refetch };
   if (!early.error) return { data, error, refetch };

@@ -6,8 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Order, PricedLine } from '../../../../shared/entities/order.ts';
-import { api, hasStatus } from '../../lib/api.ts';
+import { ApiError, api, hasStatus } from '../../lib/api.ts';
 import { callOnce } from '../../lib/callOnce.ts';
+import { isUuid } from '../../lib/isUuid.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 import { refreshProducts } from '../product/refreshProduct.ts';
 
@@ -21,6 +22,7 @@ export const quoteOptions = (id: string) =>
   queryOptions({
     queryKey: quoteKey(id),
     queryFn: async ({ signal, client }) => {
+      if (!isUuid(id)) throw new ApiError(404, 'Quote not found');
       const order = await api('GET /api/orders/{id}', { params: { id }, signal });
       refreshPieces(client, order);
       return order;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { NoticeCard } from '../../components/NoticeCard.tsx';
-import { getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { getErrorMessage, isMissing } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './Topic.module.css';
 import { CardSkeletons } from './TopicProducts.tsx';
@@ -16,10 +16,10 @@ interface TopicFailureProps {
 }
 
 export function TopicFailure({ title, text, error, onRetry }: TopicFailureProps) {
-  const isMissing = hasStatus(error, 404);
+  const isUnknown = isMissing(error);
   return (
-    <NoticeCard title={title} text={isMissing ? text : getErrorMessage(error)}>
-      {isMissing ? (
+    <NoticeCard title={title} text={isUnknown ? text : getErrorMessage(error)}>
+      {isUnknown ? (
         <Link to={paths.home} className={getButtonClass({})}>
           Back to Collection
         </Link>

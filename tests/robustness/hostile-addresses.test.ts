@@ -1,0 +1,108 @@
+import { expect, inject, test } from 'vitest';
+import { products as endpoints } from '../../shared/contract/products.ts';
+import { paths, patterns } from '../../web/src/lib/paths.ts';
+
+const { url } = inject('shop');
+
+const LONG = 'a'.repeat(5_000);
+const SEGMENTS = [
+  'a'.repeat(101),
+  'a'.repeat(201),
+  LONG,
+  '%',
+  '%zz',
+  '%E0%A4%A',
+  '%00',
+  '%ED%A0%80',
+  '%25',
+  '%2F',
+  '%2e%2e',
+  '%0d%0aLocation:%20x',
+  '__proto__',
+  'constructor',
+  'undefined',
+  'null',
+  '-',
+  '%F0%9F%8E%96',
+  // The paths below /api/products that are no ids.
+  ...Object.keys(endpoints).flatMap(
+    (key) => /^GET \/api\/products\/([\w-]+)$/.exec(key)?.[1] ?? [],
+  ),
+];
+const QUERIES = [
+  `search=${LONG}`,
+  `after=${LONG}`,
+  `unitNames=${LONG}`,
+  Array.from({ length: 1_000 }, (_, n) => `unitNames=${n}`).join('&'),
+  Array.from({ length: 1_000 }, (_, n) => `eras=${n}`).join('&'),
+  'search=%',
+  'search=%E0%A4%A',
+  'search=%00',
+  'search=%ED%A0%80',
+  'unitNames=%00',
+  'unitNames=%ED%A0%80',
+  '__proto__=1',
+  'constructor=1&prototype=2',
+  'after=undefined',
+  'after=%zz',
+  'show=__proto__',
+  'sort=constructor',
+  'price=9999999999-1',
+  'price=5-1',
+  'price=99999999.99-',
+  'newSince=0000-00-00',
+  'newSince=9999-12-31',
+  'newSince=-271821-04-20',
+  'rare=maybe&search=%22%22%22',
+  `search=${'%22'.repeat(300)}`,
+  `search=${'-a%20'.repeat(100)}`,
+];
+
+const RENDERED = [
+  paths.home,
+  paths.archive,
+  paths.contact,
+  patterns.product,
+  patterns.unit,
+  patterns.era,
+  patterns.page,
+  patterns.code,
+];
+const addresses = RENDERED.flatMap((path) => {
+  const pages = path.includes(':')
+    ? SEGMENTS.map((segment) => path.replace(/:\w+(?!\?)/, segment).replace(/\/:\w+\?$/, ''))
+    : [path];
+  const [first = path] = pages;
+  return [...pages, ...QUERIES.map((query) => `${first}?${query}`)];
+});
+
+async function get(address: string) {
+  const response = await fetch(url + address, { redirect: 'manual' });
+  const location = response.headers.get('location') ?? '';
+  return { status: response.status, location, body: await response.text() };
+}
+
+test.each(addresses.map((address) => [address.slice(0, 80), address]))(
+  '%s answers with a page or leads to one',
+  async (_, address) => {
+    const { status, location, body } = await get(address);
+    expect([200, 301, 400, 404]).toContain(status);
+    expect(location).not.toMatch(/undefined|null/);
+    if (status === 301) {
+      expect(location).toMatch(/^\/(?![/\\])/);
+      expect((await get(location.replace(/#.*/, ''))).status).toBe(200);
+    } else {
+      expect(body).toContain('</html>');
+    }
+  },
+);
+
+test('no page has such a name', async () => {
+  for (const place of ['product', 'unit', 'era', 'pages']) {
+    for (const segment of SEGMENTS) {
+      // `fetch` takes it for the folder above.
+      if (segment === '%2e%2e') continue;
+      expect((await get(`/${place}/${segment}`)).status, `${place} ${segment}`).toBe(404);
+    }
+  }
+});
