@@ -30,4 +30,8 @@ describe('describeText', () => {
     expect(describeText('word '.repeat(100))).toMatch(/^(word ){31}word…$/);
     expect(describeText('# Heading\n\n| a | b |')).toBe('');
   });
+
+  test('reads no more of a paragraph than it needs', () => {
+    expect(describeText(`a${'['.repeat(50_000)}`)).toBe(`a${'['.repeat(159)}…`);
+  });
 });

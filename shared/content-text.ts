@@ -4,6 +4,8 @@ const PLACEHOLDER = /\{(brand|email|phone)\}/g;
 /** The characters that Markdown gives a meaning. */
 const SPECIAL = /[\\`*_{}[\]<>()#+!|~&]/g;
 const MAX_DESCRIPTION_LENGTH = 160;
+/** Enough for a description with its marks and addresses. Texts without closing brackets would take too long. */
+const MAX_READ_LENGTH = 2_000;
 
 /** Puts the shop's name and contact data into a text: `{brand}`, `{email}` and `{phone}`. */
 export const fillPlaceholders = (
@@ -21,6 +23,7 @@ export function describeText(markdown: string): string {
     .map((block) => block.trim())
     .find((block) => /^[^#|<>\-*+`\d]/.test(block));
   const plain = (paragraph ?? '')
+    .slice(0, MAX_READ_LENGTH)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\\([^\w\s])/g, '$1')
     .replace(/[*_`]/g, '')

@@ -223,6 +223,19 @@ describe('PUT /api/pages/{slug}', () => {
     expect((await getPage('faq')).text).toBe(text);
   });
 
+  test('refuses a text that is nested too deep, and names the line', async () => {
+    const { version, title } = await getPage('terms');
+    const { status, body } = await putPage('terms', {
+      title,
+      text: `Terms\n\n${'>'.repeat(8_000)}`,
+      version,
+    });
+    expect(status).toBe(400);
+    expect(body.issues).toEqual([
+      { path: 'text', message: 'Line 3: quotes and lists can be nested 30 levels deep at most' },
+    ]);
+  });
+
   test('answers 404 for an unknown page, and is for staff only', async () => {
     const body = { title: 'Imprint', text: 'Text', version: 0 };
     expect((await putPage('imprint', body)).status).toBe(404);

@@ -2,11 +2,17 @@ import * as z from 'zod';
 import { REVALIDATED } from '../edge/behaviors.ts';
 import { ContentPage, PageVersion } from '../entities/content-page.ts';
 import { ShopSettings } from '../entities/shop-settings.ts';
+import { findMarkdownProblem } from '../markdown-limits.ts';
 import { paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 /** The CDN forwards all of these calls, because some of them need a session; a tag saves most of the traffic. */
 const cacheControl = REVALIDATED;
+/** Texts that were saved earlier are read without this check. */
+const NewText = ContentPage.shape.text.superRefine((text, { addIssue }) => {
+  const problem = findMarkdownProblem(text);
+  if (problem) addIssue(problem.message);
+});
 const params = z.object({ slug: z.string().min(1).max(100) });
 
 export const content = defineEndpoints({
@@ -43,7 +49,7 @@ export const content = defineEndpoints({
       'Replace a content page; 409 if somebody else has changed the version that it is based on',
     access: 'staff',
     params,
-    body: ContentPage.pick({ title: true, text: true, version: true }).strict(),
+    body: ContentPage.pick({ title: true, version: true }).extend({ text: NewText }).strict(),
     response: ContentPage,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { fillPlaceholders } from '../../../../shared/content-text.ts';
+import { findMarkdownProblem } from '../../../../shared/markdown-limits.ts';
 import { Link } from '../../components/Link.tsx';
 import { useShop } from '../../lib/shop.ts';
 import styles from './Markdown.module.css';
@@ -45,9 +46,11 @@ function TextLink({ href, children }: ComponentProps<'a'>) {
   );
 }
 
-/** A text that staff have written, as elements of React: HTML in it is left out. */
+/** A text that staff have written, as elements of React: HTML in it is left out. A text that would take the parser too
+ *  long, which an earlier release may have saved, is shown as it was typed. */
 export function Markdown({ text }: { text: string }) {
-  const shop = useShop();
+  const filled = fillPlaceholders(text, useShop());
+  if (findMarkdownProblem(filled)) return <div className={styles.plain}>{filled}</div>;
 
   return (
     <div className={styles.text}>
@@ -57,7 +60,7 @@ export function Markdown({ text }: { text: string }) {
         urlTransform={toSafeUrl}
         components={COMPONENTS}
       >
-        {fillPlaceholders(text, shop)}
+        {filled}
       </ReactMarkdown>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { useParams } from 'react-router';
 import { type ContentPage, MAX_PAGE_LENGTH } from '../../../../shared/entities/content-page.ts';
+import { findMarkdownProblem } from '../../../../shared/markdown-limits.ts';
 import { getButtonClass } from '../../components/Button.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -82,6 +83,7 @@ function PageForm({ saved, draft }: PageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, save.error);
   const findError = (path: string) => getFieldError(save.error, path);
+  const problem = findMarkdownProblem(values.text);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -108,7 +110,7 @@ function PageForm({ saved, draft }: PageFormProps) {
             label="Text"
             maxLength={MAX_PAGE_LENGTH}
             value={values.text}
-            error={findError('text')}
+            error={problem ? `${problem.message}.` : findError('text')}
             onChange={({ target }) => change({ text: target.value })}
           />
           <p className={styles.hint}>
