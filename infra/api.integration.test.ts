@@ -38,6 +38,19 @@ test('names the API and the user pool after the stage', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', { UserPoolName: 'Guidon-staging' });
 });
 
+test('hashes visitors’ addresses with a generated secret', () => {
+  const template = synthTemplate();
+  const [[id] = []] = Object.entries(template.findResources('AWS::SecretsManager::Secret'));
+  const key = {
+    'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: id }, ':SecretString:::}}']],
+  };
+  const keys = getFunctions(template).flatMap(({ environment }) =>
+    'ADDRESS_HASH_KEY' in environment ? [environment.ADDRESS_HASH_KEY] : [],
+  );
+  // The groups and the trigger of the user pool.
+  expect(keys).toEqual(Array(groups.length + 1).fill(key));
+});
+
 test('gives API Gateway one permission per function', () => {
   const permissions = Object.values(
     synthTemplate().findResources('AWS::Lambda::Permission'),

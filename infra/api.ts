@@ -8,7 +8,7 @@ import type { Auth } from './auth.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
 import { allow } from './grants.ts';
-import { ADDRESS_HASH, BundledLambda, earlyAccess, type FunctionResources } from './lambda.ts';
+import { BundledLambda, earlyAccess, type FunctionResources } from './lambda.ts';
 import type { OriginSecret } from './origin-secret.ts';
 import { PERMISSIONS } from './permissions.ts';
 import type { Sync } from './sync.ts';
@@ -60,7 +60,7 @@ export class Api extends Construct {
       resources,
       // Endpoints of the catalog and of photos are public, so their functions need no user pool.
       environment: {
-        ...ADDRESS_HASH,
+        ...resources.addressHashKey.environment,
         ...originSecret?.environment,
         ...(group === 'products' || group === 'derivatives'
           ? {}

@@ -20,7 +20,7 @@ import { Construct } from 'constructs';
 import { POST_CONFIRMATION } from '../functions/build.ts';
 import { codeMail, invitationMail } from '../shared/mails.ts';
 import { acknowledge } from './cdk-nag.ts';
-import { ADDRESS_HASH, BundledLambda, type FunctionResources } from './lambda.ts';
+import { BundledLambda, type FunctionResources } from './lambda.ts';
 import { branding } from './managed-login/branding.ts';
 import type { Settings } from './settings.ts';
 
@@ -72,7 +72,7 @@ export class Auth extends Construct {
       name: POST_CONFIRMATION,
       handler: 'postConfirmation',
       timeoutSeconds: TRIGGER_TIMEOUT_SECONDS,
-      environment: ADDRESS_HASH,
+      environment: resources.addressHashKey.environment,
       resources,
     });
     this.userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, trigger.lambda);

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { AccessLogs } from './access-logs.ts';
+import { AddressHashKey } from './address-hash-key.ts';
 import { Airtable } from './airtable.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
@@ -50,6 +51,7 @@ export class GuidonStack extends Stack {
       tokenKey: storage.tokenKey,
       bucket: media.bucket,
       airtable: new Airtable(settings),
+      addressHashKey: new AddressHashKey(this, 'AddressHashKey'),
     };
     const sync = new Sync(this, 'Sync', resources, edge?.distribution);
     const api = new Api(this, 'Api', { resources, gateway, originSecret, auth, sync, siteUrl });

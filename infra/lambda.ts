@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Aws, Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -15,6 +15,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions/build.ts';
+import type { AddressHashKey } from './address-hash-key.ts';
 import type { Airtable } from './airtable.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { grantObjects, grantParameters, grantTable, grantTokenKey } from './grants.ts';
@@ -33,6 +34,7 @@ export interface FunctionResources {
   tokenKey: IKey;
   bucket: IBucket;
   airtable: Airtable;
+  addressHashKey: AddressHashKey;
 }
 
 interface Props {
@@ -116,9 +118,6 @@ export class BundledLambda extends Construct {
     }
   }
 }
-
-/** Separates the hashes of visitors' addresses in the logs of different stages. */
-export const ADDRESS_HASH = { ADDRESS_HASH_KEY: Fn.select(2, Fn.split('/', Aws.STACK_ID)) };
 
 /** For the functions that publish products, and for those that know which products are early. */
 export const earlyAccess = ({ earlyAccessHours }: Settings): Record<string, string> =>

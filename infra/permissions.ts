@@ -232,6 +232,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [QUESTION_RATE]: ['UpdateItem'],
       [EMAIL]: ['GetItem'],
       [QUOTE_INBOX]: ['GetItem', 'PutItem'],
+      // Whether staff may answer their own quotes.
+      [SHOP_SETTINGS]: ['GetItem'],
       [ORDER_RATE]: ['GetItem', 'UpdateItem'],
       [ORDER_KEY]: ['GetItem', 'PutItem'],
       [CART]: ['Query', 'DeleteItem'],

@@ -19,6 +19,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
     'Authentic items, reproductions labeled as such; secure insured shipping, expert support and a certificate of authenticity with every original.',
   showSoldPrices: false,
   analytics: true,
+  ownQuotes: false,
   indexNowKey: null,
   version: 0,
 };

@@ -5,7 +5,8 @@ import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import type { StoredQuote } from '../storage/table/orders.ts';
-import { changeOwn } from './quote-for-caller.ts';
+import { getShopSettings } from '../storage/table/shop-settings.ts';
+import { changeOwn, ownQuote } from './quote-for-caller.ts';
 import { COLLECTOR, stateConflict, transition } from './transition.ts';
 
 type Call = Contract['orders']['POST /api/orders/{id}/accept'];
@@ -16,6 +17,7 @@ export async function acceptOffer({
   params,
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const { ownQuotes } = await getShopSettings();
   const order = await changeOwn(caller, params.id, (before, now) => {
     const state = getState(before, now);
     if (state === 'accepted' && before.acceptedOffer === body.offer) return undefined;
@@ -26,6 +28,8 @@ export async function acceptOffer({
       throw stateConflict(state, 'There is another offer now. Please look at it first.');
     }
     if (offer.expiresAt <= now) throw offerExpired();
+    // Staff may have made it to a quote that was not theirs yet.
+    if (offer.by?.id === caller.userId && !ownQuotes) throw ownQuote();
     return {
       after: hold({ ...after, acceptedOffer: offer.number, totalAmount: offer.total }, now),
       event: { change: 'accepted', actor: 'collector' },

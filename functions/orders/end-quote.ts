@@ -5,6 +5,7 @@ import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import {
+  changeAsDealer,
   changeForCaller,
   changeOwn,
   getSide,
@@ -53,8 +54,7 @@ export async function releaseHold({
   params,
   body,
 }: ApiRequest<Release>): Promise<ApiResponse<Release>> {
-  const by = await getActor(caller.userId);
-  const order = await changeForCaller(caller, params.id, (before, now) => {
+  const order = await changeAsDealer(caller, params.id, (before, now, by) => {
     const after = transition(before, 'release', { actor: 'dealer', by }, now);
     return {
       after: {

@@ -3,11 +3,10 @@ import type { Instalment } from '../../shared/entities/order.ts';
 import { fromCents, toCents } from '../../shared/quotes/money.ts';
 import { getLayawayEnd, getState } from '../../shared/quotes/quote.ts';
 import { invalidRequest } from '../errors.ts';
-import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import type { StoredQuote } from '../storage/table/orders.ts';
-import { changeForCaller } from './quote-for-caller.ts';
+import { changeAsDealer } from './quote-for-caller.ts';
 import { stateConflict } from './transition.ts';
 
 type Orders = Contract['orders'];
@@ -20,8 +19,7 @@ export async function agreeOnLayaway({
   params,
   body,
 }: ApiRequest<Agree>): Promise<ApiResponse<Agree>> {
-  const by = await getActor(caller.userId);
-  const order = await changeForCaller(caller, params.id, (before, now) => {
+  const order = await changeAsDealer(caller, params.id, (before, now, by) => {
     requireAccepted(before, now);
     const known = before.layaway?.instalments ?? [];
     requirePaid(known, body.instalments);
@@ -43,7 +41,7 @@ export async function recordPayment({
   params,
   body,
 }: ApiRequest<Pay>): Promise<ApiResponse<Pay>> {
-  const order = await changeForCaller(caller, params.id, (before, now) => {
+  const order = await changeAsDealer(caller, params.id, (before, now) => {
     requireAccepted(before, now);
     const { layaway } = before;
     const instalment = layaway?.instalments[body.instalment];

@@ -5,12 +5,11 @@ import type { Offer, PricedLine } from '../../shared/entities/order.ts';
 import { fromCents, totalCents } from '../../shared/quotes/money.ts';
 import { getQuantities, OFFER_VALIDITY_MS } from '../../shared/quotes/quote.ts';
 import { invalidRequest } from '../errors.ts';
-import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import type { StoredQuote } from '../storage/table/orders.ts';
 import { toKey } from './idempotency.ts';
-import { changeForCaller } from './quote-for-caller.ts';
+import { changeAsDealer } from './quote-for-caller.ts';
 import { transition } from './transition.ts';
 
 type Call = Contract['orders']['POST /api/orders/{id}/offers'];
@@ -24,9 +23,8 @@ export async function makeOffer({
   headers,
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const by = await getActor(caller.userId);
   const key = toKey('offer', headers['idempotency-key'] ?? uuidV4());
-  const order = await changeForCaller(caller, params.id, (before, now) => {
+  const order = await changeAsDealer(caller, params.id, (before, now, by) => {
     if (before.keys.includes(key)) return undefined;
     const offer = createOffer(before, body, by, now);
     const after = transition(before, 'offer', { actor: 'dealer', by }, now);

@@ -1,6 +1,7 @@
 import type { Order } from '../../shared/entities/order.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Caller } from '../http/access.ts';
+import { type Actor, getActor } from '../http/actor.ts';
 import { unauthorized } from '../http/session.ts';
 import {
   changeQuote,
@@ -12,6 +13,7 @@ import {
   type StoredQuote,
 } from '../storage/table/orders.ts';
 import { toGuestId } from '../storage/table/questions.ts';
+import { getShopSettings } from '../storage/table/shop-settings.ts';
 import { findUser } from '../storage/table/users.ts';
 
 export type Side = 'collector' | 'dealer';
@@ -65,6 +67,30 @@ export function changeOwn(
     return change(before, now);
   });
 }
+
+/** Changes a quote as the dealer: nobody decides alone what they pay themselves.
+ *  @throws AppError OWN_QUOTE, NOT_FOUND, or what `change` and the holds throw */
+export async function changeAsDealer(
+  caller: Caller,
+  id: string,
+  change: (before: StoredQuote, now: string, by: Actor) => QuoteUpdate | undefined,
+): Promise<Order> {
+  const [by, { ownQuotes }] = await Promise.all([getActor(caller.userId), getShopSettings()]);
+  return changeForCaller(caller, id, (before, now) => {
+    if (isAskedBy(before, by) && !ownQuotes) throw ownQuote();
+    return change(before, now, by);
+  });
+}
+
+/** Staff may also have asked without logging in, with the same address. */
+const isAskedBy = ({ userId, requester }: StoredQuote, by: Actor): boolean =>
+  userId === by.id || requester.email?.toLowerCase() === by.email.toLowerCase();
+
+export const ownQuote = () =>
+  new AppError(
+    'OWN_QUOTE',
+    'This is your own quote. Ask a colleague to answer it. If you run the shop alone, turn on "Staff may answer their own quotes" in the settings.',
+  );
 
 /** Gives the member what they have asked as a visitor, with an address that they have confirmed since. */
 export async function adoptGuestQuotes(userId: string): Promise<void> {

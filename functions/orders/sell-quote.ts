@@ -1,18 +1,16 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Sale } from '../../shared/entities/order.ts';
 import { getAgreedLines } from '../../shared/quotes/quote.ts';
-import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import type { StoredQuote } from '../storage/table/orders.ts';
-import { changeForCaller } from './quote-for-caller.ts';
+import { changeAsDealer } from './quote-for-caller.ts';
 import { transition } from './transition.ts';
 
 type Call = Contract['orders']['POST /api/orders/{id}/sold'];
 
 export async function sellQuote({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const by = await getActor(caller.userId);
-  const order = await changeForCaller(caller, params.id, (before, now) => {
+  const order = await changeAsDealer(caller, params.id, (before, now, by) => {
     if (before.state === 'sold') return undefined;
     return {
       after: withSale(transition(before, 'sell', { actor: 'dealer', by }, now), by, now),

@@ -3,17 +3,17 @@ import type { OrderStatus } from '../../shared/entities/order.ts';
 import { getState, isOfferExpired } from '../../shared/quotes/quote.ts';
 import { MARK_ACTIONS, nextState, STATUS_OF_STATE } from '../../shared/quotes/states.ts';
 import { AppError, notFound } from '../errors.ts';
-import { type Actor, getActor } from '../http/actor.ts';
+import type { Actor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import {
-  changeQuote,
   orderForStaff,
   type QuoteUpdate,
   type StoredQuote,
   setOrderArchived,
 } from '../storage/table/orders.ts';
 import { hold } from './accept-offer.ts';
+import { changeAsDealer } from './quote-for-caller.ts';
 import { withSale } from './sell-quote.ts';
 import { stateConflict, transition } from './transition.ts';
 
@@ -24,11 +24,13 @@ export async function updateOrder({
   params,
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const by = await getActor(caller.userId);
-  const quote =
-    'status' in body
-      ? await changeQuote(params.id, (before, now) => mark(before, body, by, now))
-      : await setOrderArchived(params.id, body.archived);
+  if ('status' in body) {
+    const order = await changeAsDealer(caller, params.id, (before, now, by) =>
+      mark(before, body, by, now),
+    );
+    return { body: order };
+  }
+  const quote = await setOrderArchived(params.id, body.archived);
   if (!quote) throw notFound('Quote request not found');
   return { body: orderForStaff(quote) };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startDynamoDb } from './dynamodb.ts';
 import { ensureTable } from './ensure-table.ts';
-import { createTokenKey, type EngineKeys, loadEngineKeys } from './keys.ts';
+import { createTokenKey, type EngineKeys, loadAddressHashKey, loadEngineKeys } from './keys.ts';
 import { startS3 } from './s3.ts';
 import { startTableGuard } from './table-guard.ts';
 import { UPLOAD_ROLE_ARN } from './temporary-keys.ts';
@@ -38,6 +38,7 @@ export async function startEngines(
 ): Promise<Engines> {
   const keys = await loadEngineKeys(dataDir);
   const tokenKeyFile = await createTokenKey(dataDir);
+  const addressHashKey = await loadAddressHashKey(dataDir);
   const dynamodb = dynamodbEndpoint
     ? await connectToDynamoDb(dynamodbEndpoint, tableName, stream)
     : await startGuardedDynamoDb(dynamodbDirectory(dataDir), { tableName, keys, stream, onPid });
@@ -59,6 +60,7 @@ export async function startEngines(
       MEDIA_BUCKET,
       UPLOAD_ROLE_ARN,
       TOKEN_KEY_FILE: tokenKeyFile,
+      ADDRESS_HASH_KEY: addressHashKey,
     },
     async stop() {
       await s3.stop();

@@ -22,6 +22,16 @@ export async function loadEngineKeys(dataDir: string): Promise<EngineKeys> {
   return keys;
 }
 
+/** Loads the random key of the hashes of visitors' addresses, and creates it at the first start. */
+export async function loadAddressHashKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'address-hash-key');
+  const stored = await readIfExists(path);
+  if (stored) return stored.toString('utf8');
+  const key = randomBytes(32).toString('base64url');
+  await writeAtomically(path, key, OWNER_ONLY);
+  return key;
+}
+
 /** Creates the key that encrypts tokens in the table, at the first start; on AWS it is in KMS.
  *  @returns its file. */
 export async function createTokenKey(dataDir: string): Promise<string> {

@@ -51,7 +51,7 @@ test('answers only requests that are signed with the keys of the data folder', a
 
 test('keeps the keys in a file that only its owner can read, and the same at the next start', async () => {
   const tokenKey = await readFile(join(dataDir, 'token-key'));
-  for (const file of ['engine-keys.json', 'token-key']) {
+  for (const file of ['engine-keys.json', 'token-key', 'address-hash-key']) {
     const { mode } = await stat(join(dataDir, file));
     expect(mode & 0o777).toBe(0o600);
   }
@@ -59,6 +59,8 @@ test('keeps the keys in a file that only its owner can read, and the same at the
   await engines.stop();
   engines = await startEngines(dataDir, { siteUrl: SITE_URL });
   expect(engines.env.AWS_SECRET_ACCESS_KEY).toBe(keys.AWS_SECRET_ACCESS_KEY);
+  expect(engines.env.ADDRESS_HASH_KEY).toMatch(/^[\w-]{43}$/);
+  expect(engines.env.ADDRESS_HASH_KEY).toBe(keys.ADDRESS_HASH_KEY);
   expect(await readFile(engines.env.TOKEN_KEY_FILE ?? '')).toEqual(tokenKey);
 });
 

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'STATE_CONFLICT',
   'ON_HOLD',
   'OFFER_EXPIRED',
+  'OWN_QUOTE',
   'PAYLOAD_TOO_LARGE',
   'RATE_LIMITED',
   'INTERNAL',
@@ -34,6 +35,8 @@ export const ERROR_STATUS = {
   ON_HOLD: 409,
   /** The offer is no longer valid. */
   OFFER_EXPIRED: 409,
+  /** Staff do not answer their own quotes, unless the shop's settings allow it. */
+  OWN_QUOTE: 409,
   PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
   INTERNAL: 500,

@@ -246,7 +246,7 @@ export const orders = defineEndpoints({
       }),
     ]),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/offers': {
     summary:
@@ -264,7 +264,7 @@ export const orders = defineEndpoints({
     }),
     response: Order,
     status: [201],
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/accept': {
     summary: "Accept the last offer of the caller's own quote, which puts its pieces on hold",
@@ -272,7 +272,7 @@ export const orders = defineEndpoints({
     params,
     body: z.strictObject({ offer: z.int().positive() }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OFFER_EXPIRED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OFFER_EXPIRED', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/counter': {
     summary: 'Propose other prices, once for each offer',
@@ -342,7 +342,7 @@ export const orders = defineEndpoints({
     access: 'staff',
     params,
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/release': {
     summary: 'End the hold of an accepted quote',
@@ -351,7 +351,7 @@ export const orders = defineEndpoints({
     body: z.strictObject({ note: note.optional() }),
     bodyOptional: true,
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },
   'PUT /api/orders/{id}/layaway': {
     summary:
@@ -365,7 +365,7 @@ export const orders = defineEndpoints({
         .max(60, 'At most 60 instalments'),
     }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },
   'POST /api/orders/{id}/payments': {
     summary: 'Record that an instalment was paid',
@@ -376,7 +376,7 @@ export const orders = defineEndpoints({
       instalment: z.int().nonnegative(),
     }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OWN_QUOTE'],
   },
   'GET /api/holds': {
     summary: 'All pieces on hold, and those sold until Airtable confirms it',

@@ -107,6 +107,14 @@ export function SettingsForm({ saved }: { saved: ShopSettings }) {
           />
         ))}
       </Section>
+      <Section title="Quotes">
+        <Switch
+          label="Staff may answer their own quotes"
+          hint="Only for a shop that one person runs. Otherwise a colleague has to make and sell offers to staff, so that nobody decides alone what they pay."
+          isOn={values.ownQuotes}
+          onChange={(ownQuotes) => change({ ownQuotes })}
+        />
+      </Section>
       <Section title="Visitors and search engines">
         <Switch
           label="Show prices of sold pieces"
