@@ -29,6 +29,7 @@ test('creates an alarm for every user-visible failure', () => {
     'Undelivered events',
     'Late events',
     'Mails failed',
+    'Forms flooded',
     'Bounce rate',
     'Complaint rate',
     'Server errors',
@@ -217,10 +218,19 @@ test.each([
   expect(alarm(title)).not.toHaveProperty('Dimensions');
 });
 
+test('fires when visitors without an account have used up what all of them may send', () => {
+  expect(alarm('Forms flooded')).toMatchObject({
+    MetricName: 'StrangersLimited',
+    Statistic: 'Sum',
+    Threshold: 0,
+    ComparisonOperator: 'GreaterThanThreshold',
+  });
+});
+
 test('has no alarms about mails while they are off', () => {
   const titles = alarms({}).map(({ title }) => title);
   expect(titles).toContain('Undelivered events');
-  for (const title of ['Mails failed', 'Bounce rate', 'Complaint rate']) {
+  for (const title of ['Mails failed', 'Forms flooded', 'Bounce rate', 'Complaint rate']) {
     expect(titles).not.toContain(title);
   }
 });

@@ -20,6 +20,7 @@ import {
   MAIL_FAILED,
   PASSWORD_RESET,
   SIGN_IN_FAILED,
+  STRANGERS_LIMITED,
   SYNC_BLOCKED,
   SYNC_FAILED,
   SYNC_SUCCEEDED,
@@ -209,6 +210,13 @@ export class Alarms extends Construct {
         metric: this.#customMetric(MAIL_FAILED),
         threshold: 0,
         isEvent: true,
+      },
+      {
+        title: 'Forms flooded',
+        description:
+          'Visitors without an account have sent more subscriptions, questions or messages than the shop accepts within an hour. Until the hour is over, the form rejects all of them. Someone may be flooding it.',
+        metric: this.#customMetric(STRANGERS_LIMITED),
+        threshold: 0,
       },
       {
         title: 'Bounce rate',

@@ -77,6 +77,7 @@ import { SAVED } from '../functions/storage/table/saved-items.ts';
 import { SEARCHES } from '../functions/storage/table/searches.ts';
 import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
 import { SHOP_SETTINGS } from '../functions/storage/table/shop-settings.ts';
+import { SPENT } from '../functions/storage/table/spent-budgets.ts';
 import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
 import { SYNC_RUN, SYNC_RUNS } from '../functions/storage/table/sync-runs.ts';
@@ -124,6 +125,10 @@ export interface Permissions {
 
 /** Identifying the caller: the session is read, refreshed, or deleted if its tokens are invalid. */
 const CALLER = { [SESSION]: ['GetItem', 'UpdateItem', 'DeleteItem'] } as const;
+/** What members change is limited by hour. */
+const MEMBER = { ...CALLER, [SPENT]: ['UpdateItem'] } as const;
+/** Rows whose number is limited are counted. */
+const COUNTED = { [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'] } as const;
 /** Calling Airtable: the connection with its tokens, and the shared rate limit. */
 const AIRTABLE = {
   [AIRTABLE_CONNECTION]: ['GetItem', 'UpdateItem'],
@@ -141,7 +146,7 @@ const QUOTES = {
   [ORDERS_ARCHIVED]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
   [QUOTE]: ['PutItem', 'DeleteItem'],
   [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
-  [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
+  ...COUNTED,
   [OUTBOX]: ['PutItem'],
   [PRODUCT]: ['GetItem', 'BatchGetItem'],
 } as const;
@@ -202,8 +207,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   cart: {
     tokens: ['session'],
     rows: {
-      ...CALLER,
-      [CART]: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'],
+      ...MEMBER,
+      ...COUNTED,
+      [CART]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [PRODUCT]: ['GetItem', 'BatchGetItem'],
       [HOLDS]: ['BatchGetItem'],
     },
@@ -212,7 +218,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   wishlist: {
     tokens: ['session'],
     rows: {
-      ...CALLER,
+      ...MEMBER,
+      ...COUNTED,
       [WISHLIST]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       [PRODUCT]: ['GetItem', 'BatchGetItem'],
       [HOLDS]: ['BatchGetItem'],
@@ -222,14 +229,15 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   orders: {
     tokens: ['session', 'mail'],
     rows: {
-      ...CALLER,
+      ...MEMBER,
       ...QUOTES,
       // Questions of visitors.
       ...QUEUE,
       ...MAIL_LINKS,
-      [MAIL_RATE]: ['UpdateItem'],
       [QUESTION]: ['GetItem', 'PutItem'],
-      [QUESTION_RATE]: ['UpdateItem'],
+      [QUESTION_RATE]: ['GetItem', 'UpdateItem'],
+      [MAIL_RECIPIENT]: ['GetItem', 'DeleteItem'],
+      [MAIL_RATE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [EMAIL]: ['GetItem'],
       [QUOTE_INBOX]: ['GetItem', 'PutItem'],
       // Whether staff may answer their own quotes.
@@ -272,7 +280,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   alerts: {
     tokens: ['session'],
     rows: {
-      ...CALLER,
+      ...MEMBER,
+      ...COUNTED,
       [ALERTS_OF]: ['Query', 'GetItem', 'PutItem', 'DeleteItem'],
       [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem'],
       [USER]: ['GetItem'],
@@ -284,11 +293,12 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   mailings: {
     tokens: ['session', 'mail'],
     rows: {
-      ...CALLER,
+      ...MEMBER,
+      ...COUNTED,
       ...QUEUE,
       ...MAIL_LINKS,
-      [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem'],
-      [MAIL_RATE]: ['UpdateItem'],
+      [MAIL_RECIPIENT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      [MAIL_RATE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [ALERTS_OF]: ['Query', 'DeleteItem'],
       [USER]: ['GetItem'],
     },
@@ -297,7 +307,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     tokens: ['session'],
     rows: {
       [SESSION]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      [SESSIONS_OF]: ['PutItem'],
+      [SESSIONS_OF]: ['PutItem', 'Query', 'DeleteItem'],
       [LOGINS_OF]: ['ConditionCheckItem'],
       [USER]: ['GetItem', 'PutItem', 'DeleteItem'],
       [ACTIVITY]: ['PutItem'],
@@ -308,7 +318,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   account: {
     tokens: ['session'],
     rows: {
-      ...CALLER,
+      ...MEMBER,
       [SESSIONS_OF]: ['Query', 'GetItem', 'DeleteItem'],
       [LOGINS_OF]: ['PutItem'],
       [USER]: ['GetItem', 'PutItem', 'DeleteItem'],
@@ -317,6 +327,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [WISHLIST]: ['Query', 'DeleteItem'],
       [ALERTS_OF]: ['Query', 'DeleteItem'],
       [MAIL_RECIPIENT]: ['GetItem', 'DeleteItem'],
+      [MAIL_RATE]: ['DeleteItem'],
       ...QUOTES,
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [ACTIVITY]: ['PutItem', 'UpdateItem'],

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { sanitizeImage } from '../../functions/photos/sanitize-image.ts';
 import { savePhoto } from '../../functions/storage/bucket/photos.ts';
 import { MAX_TERMS_PER_DAY } from '../../functions/storage/table/searches.ts';
-import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
 import { MAX_EVENTS } from '../../shared/contract/analytics.ts';
+import { BUDGETS } from '../../shared/contract/budgets.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';
 import { MAX_LABELS } from '../../shared/contract/documents.ts';
 import { MAX_SEARCH_LIMIT } from '../../shared/contract/search.ts';
@@ -123,7 +123,7 @@ export const HEAVIEST_CALLS: Record<
     await call('POST /api/labels', { headers: staff, body: labels });
   },
   async alerts({ call }, { collector, staff }) {
-    for (let number = 0; number < MAX_ALERTS; number++) {
+    for (let number = 0; number < BUDGETS.alert.rows; number++) {
       const body = { query: { search: `regiment ${number}` }, isNameShown: true };
       await call('POST /api/alerts', { headers: collector, body });
     }

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { type FunctionName, GROUPS, WORKER } from '../../functions/build.ts';
 import { build } from '../../scripts/build.ts';
+import { BUDGETS } from '../../shared/contract/budgets.ts';
 import { startTestCognito } from '../../tests/support/cognito.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { photo, startItemLog } from '../../tests/support/item-log.ts';
@@ -89,9 +90,8 @@ async function runSyncs({ invoke }: RunningFunction): Promise<void> {
 
 async function createFixtures(): Promise<Fixtures> {
   const { loadAllProducts } = await import('../../functions/storage/table/products.ts');
-  const { MAX_CART_LINES } = await import('../../functions/storage/table/cart.ts');
   const { iterateItems } = await import('../../functions/storage/table/items.ts');
-  const products = (await loadAllProducts()).slice(0, MAX_CART_LINES);
+  const products = (await loadAllProducts()).slice(0, BUDGETS.cartLine.rows);
   const staff = await signedInStaff();
   const collector = await signedIn();
   await createItems(Math.min(ITEMS, COUNT), staff.user);

@@ -1,5 +1,5 @@
 import { v4 as uuidV4, v5 as uuidV5 } from 'uuid';
-import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
+import { BUDGETS } from '../../shared/contract/budgets.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Alert } from '../../shared/entities/alert.ts';
 import { conflict } from '../errors.ts';
@@ -23,7 +23,6 @@ type Call = Contract['alerts']['POST /api/alerts'];
 
 export async function addAlert({ caller, body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { userId } = caller;
-  await turnOnMails(userId);
   const queryKey = toQueryKey(body.query);
   const alerts = await listAlerts(userId);
   const hasQuery = ({ query }: Alert) => toQueryKey(query) === queryKey;
@@ -31,23 +30,32 @@ export async function addAlert({ caller, body }: ApiRequest<Call>): Promise<ApiR
   const update = async (known: Alert) => {
     const alert: StoredAlert = { ...known, ...body, userId, updatedAt: now };
     await replaceAlert(alert);
+    await turnOnMails(userId);
     return { body: alert, status: 200 };
   };
   const known = alerts.find(hasQuery);
   if (known) return update(known);
-  if (alerts.length >= MAX_ALERTS) {
-    throw conflict(`You have ${MAX_ALERTS} alerts. Please delete one you no longer need.`);
-  }
   // The same query has the same id, so that concurrent requests create one alert.
   const id = uuidV5(`${userId}/${queryKey}`, NAMESPACE);
   const alert: StoredAlert = { id, userId, ...body, createdAt: now, updatedAt: now };
-  if (await createAlert(alert)) return { body: alert };
+  if (await create(alert)) return { body: alert };
   const holder = await findAlert(userId, id);
   if (holder && hasQuery(holder)) return update(holder);
   // An alert that had this query once has its id.
   const other: StoredAlert = { ...alert, id: uuidV4() };
-  await createAlert(other);
+  await create(other);
   return { body: other };
+}
+
+/** @returns false when there is one with its id.
+ *  @throws AppError CONFLICT when the member has as many as possible */
+async function create(alert: StoredAlert): Promise<boolean> {
+  const result = await createAlert(alert);
+  if (result === 'full') {
+    throw conflict(`You have ${BUDGETS.alert.rows} alerts. Please delete one you no longer need.`);
+  }
+  if (result === 'added') await turnOnMails(alert.userId);
+  return result === 'added';
 }
 
 /** Somebody who has unsubscribed and asks for an alert wants its mails. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_ALERTS } from '../../shared/contract/alerts.ts';
+import { BUDGETS } from '../../shared/contract/budgets.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
@@ -75,7 +75,7 @@ describe('POST /api/alerts', () => {
   });
 
   test('accepts no more than the limit', async () => {
-    for (let number = 0; number < MAX_ALERTS; number++) {
+    for (let number = 0; number < BUDGETS.alert.rows; number++) {
       expect((await add({ query: { search: `search ${number}` } })).status).toBe(201);
     }
     expect((await add({ query: { search: 'one more' } })).status).toBe(409);

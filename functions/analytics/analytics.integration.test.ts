@@ -3,7 +3,9 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AnalyticsReport } from '../../shared/contract/analytics.ts';
+import { BUDGETS } from '../../shared/contract/budgets.ts';
 import { loadCalls } from '../../tests/support/call.ts';
+import { countWrites } from '../../tests/support/count-writes.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
@@ -12,6 +14,8 @@ let engines: Awaited<ReturnType<typeof startEngines>>;
 let call: Awaited<ReturnType<typeof loadCalls>>;
 let settings: typeof import('../storage/table/shop-settings.ts');
 let storage: typeof import('../storage/table/analytics.ts');
+let addCounts: typeof import('../storage/table/daily-counts.ts').addCounts;
+let MAX_TERMS_PER_DAY: number;
 const products = makeProducts(4);
 const [helmet, patch] = products.map(({ id }) => id) as [string, string];
 beforeAll(async () => {
@@ -20,6 +24,8 @@ beforeAll(async () => {
   call = await loadCalls('analytics');
   settings = await import('../storage/table/shop-settings.ts');
   storage = await import('../storage/table/analytics.ts');
+  ({ addCounts } = await import('../storage/table/daily-counts.ts'));
+  ({ MAX_TERMS_PER_DAY } = await import('../storage/table/searches.ts'));
   const { writeProducts } = await import('../storage/table/products.ts');
   const put = products.map((product) => ({ ...product, sourceHash: null }));
   await writeProducts({ put, remove: [] });
@@ -173,8 +179,8 @@ describe('POST /api/events', () => {
     const date = startOn();
     const { MAX_HOSTS_PER_DAY } = storage;
     const hosts = Array.from({ length: MAX_HOSTS_PER_DAY + 50 }, (_, n) => `site-${n}.example`);
-    for (let first = 0; first < hosts.length; first += 50) {
-      await record(...hosts.slice(first, first + 50).map((host) => visit(host)));
+    for (let first = 0; first < hosts.length; first += 5) {
+      await record(...hosts.slice(first, first + 5).map((host) => visit(host)));
     }
     await record(visit('site-0.example'), visit('<script>alert(1)</script>'));
     // Hosts that are first seen at the same time are counted one by one.
@@ -184,6 +190,48 @@ describe('POST /api/events', () => {
     expect(referrers.hosts).toHaveLength(20);
     expect(referrers.hosts[0]).toEqual({ host: 'site-0.example', visits: 2 });
     expect(referrers.other).toBe(MAX_HOSTS_PER_DAY + 52 - 21);
+  });
+
+  test('creates at most five rows for the terms and sites of one request', async () => {
+    const date = startOn();
+    const hostile = (round: number) =>
+      Array.from({ length: 25 }, (_, n) => [
+        visit(`host-${round}-${n}.example`),
+        { kind: 'search', text: `term ${round} ${n}`, results: 1 },
+      ]).flat();
+    const { writes } = await countWrites(() => record(...hostile(0)));
+    expect(writes).toBeLessThanOrEqual(BUDGETS.visit.writesPerRequest);
+    const rows = [...(await loadRows(date)), ...(await loadRows(date, 'SEARCHES#'))];
+    expect(rows.filter(({ SK }) => SK !== 'DAY')).toHaveLength(5);
+    const report = await getReport();
+    expect(report.days.at(-1)).toMatchObject({ visits: 25, pageViews: 25 });
+  });
+
+  test('writes only the totals for unknown terms and sites of a day that is full', async () => {
+    const date = startOn();
+    const fill = (name: string, count: number, prefix: string) =>
+      addCounts({ prefix, date }, 'DAY', { [name]: count });
+    await fill('hosts', storage.MAX_HOSTS_PER_DAY, 'ANALYTICS#');
+    await fill('terms', MAX_TERMS_PER_DAY, 'SEARCHES#');
+    const events = (n: number) => [
+      visit(`host-${n}.example`),
+      { kind: 'search', text: `term ${n}`, results: 1 },
+    ];
+    await record(...events(1));
+    const { writes } = await countWrites(() => record(...events(2)));
+    expect(writes).toBe(2);
+  });
+
+  test('counts at most ten products of one request', async () => {
+    const date = startOn();
+    const many = makeProducts(20).slice(4);
+    const { writeProducts } = await import('../storage/table/products.ts');
+    await writeProducts({
+      put: many.map((product) => ({ ...product, sourceHash: null })),
+      remove: [],
+    });
+    await record(...many.map(({ id }) => view(id)));
+    expect(await loadRows(date)).toHaveLength(10);
   });
 
   test('limits the batches of a network address', async () => {
@@ -220,11 +268,12 @@ describe('POST /api/events', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path }] } });
   });
 
-  test('answers a huge batch with one message', async () => {
+  test('rejects a huge batch without reading it', async () => {
     const body = { events: Array.from({ length: 100_000 }, () => 0) };
-    const { status, body: answer } = await call('POST /api/events', { body });
-    expect(status).toBe(400);
-    expect(answer.issues).toEqual([{ path: 'events', message: 'At most 50 events' }]);
+    expect(await call('POST /api/events', { body })).toMatchObject({
+      status: 413,
+      body: { code: 'PAYLOAD_TOO_LARGE' },
+    });
   });
 
   test('rejects other sites', async () => {

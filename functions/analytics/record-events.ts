@@ -17,6 +17,10 @@ import { toHost, toSearches, toVisits } from './count-events.ts';
 
 type Call = Contract['analytics']['POST /api/events'];
 
+/** What one request may write besides the totals of its day: the browser sends up to 20 events, usually of one or two pages. */
+export const MAX_PRODUCTS = 10;
+export const MAX_KEYS = 10;
+export const MAX_NEW_KEYS = 5;
 /** Many visitors may share an address. */
 export const MAX_BATCHES_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
@@ -38,7 +42,7 @@ export async function countEvents(
   event: APIGatewayProxyEventV2,
 ): Promise<void> {
   if (asksForPrivacy(event) || isbot(event.headers['user-agent'])) return;
-  limitBatches(event);
+  await limitBatches(event);
   const { analytics } = await getShopSettings();
   if (!analytics || (await isStaffSession(event))) return;
   const date = new Date().toISOString().slice(0, 10);
@@ -46,8 +50,11 @@ export async function countEvents(
   const searches = toSearches(events);
   // Anybody can send any id.
   const listed = await findPublicProducts([...visits.products.keys()]);
-  for (const id of visits.products.keys()) if (!listed.has(id)) visits.products.delete(id);
-  await Promise.all([addVisits(date, visits), addSearches(date, searches)]);
+  visits.products = new Map(
+    [...visits.products].filter(([id]) => listed.has(id)).slice(0, MAX_PRODUCTS),
+  );
+  const allowance = { keys: MAX_KEYS, newKeys: MAX_NEW_KEYS };
+  await Promise.all([addVisits(date, visits, allowance), addSearches(date, searches, allowance)]);
 }
 
 /** Do Not Track, or Global Privacy Control. */
@@ -55,8 +62,8 @@ const asksForPrivacy = ({ headers }: APIGatewayProxyEventV2) =>
   headers.dnt === '1' || headers['sec-gpc'] === '1';
 
 /** @throws AppError RATE_LIMITED */
-function limitBatches(event: APIGatewayProxyEventV2): void {
-  const address = hashAddress(event);
+async function limitBatches(event: APIGatewayProxyEventV2): Promise<void> {
+  const address = await hashAddress(event);
   const sent = batches.get(address) ?? { count: 0 };
   if (sent.count === 0) batches.set(address, sent);
   sent.count++;

@@ -15,7 +15,7 @@ import {
   unauthorized,
 } from '../http/session.ts';
 import { toAmplifyTokens } from '../http/session-tokens.ts';
-import { createSession } from '../storage/table/sessions.ts';
+import { createSession, endExcessSessions } from '../storage/table/sessions.ts';
 import { saveUser } from '../storage/table/users.ts';
 import { endSession } from './end-session.ts';
 import { exchangeCode, type TokenResponse } from './hosted-login.ts';
@@ -112,6 +112,7 @@ async function startSession(
   });
   const previousId = getSessionId(event);
   if (id && previousId) await endSession(previousId);
+  await endExcessSessions(identity.sub);
   return id;
 }
 

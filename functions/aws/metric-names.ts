@@ -18,6 +18,8 @@ export const SIGN_IN_FAILED = 'SignInFailed';
 export const ACCESS_DENIED = 'AccessDenied';
 export const PASSWORD_RESET = 'PasswordReset';
 export type SecurityMetric = typeof SIGN_IN_FAILED | typeof ACCESS_DENIED | typeof PASSWORD_RESET;
+/** Requests of visitors without an account beyond the limit of all together. */
+export const STRANGERS_LIMITED = 'StrangersLimited';
 /** Mails that were given up. */
 export const MAIL_FAILED = 'MailFailed';
 /** Used percentage of the month's Airtable calls. */

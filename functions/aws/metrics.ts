@@ -5,6 +5,7 @@ import {
   MAIL_FAILED,
   PASSWORD_RESET,
   SIGN_IN_FAILED,
+  STRANGERS_LIMITED,
   SYNC_BLOCKED,
   SYNC_FAILED,
   SYNC_PROBLEMS,
@@ -23,6 +24,7 @@ const UNITS = {
   [ACCESS_DENIED]: MetricUnit.Count,
   [PASSWORD_RESET]: MetricUnit.Count,
   [MAIL_FAILED]: MetricUnit.Count,
+  [STRANGERS_LIMITED]: MetricUnit.Count,
 };
 type MetricName = keyof typeof UNITS;
 

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
+import type { BudgetName } from '../../shared/contract/budgets.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { readEnv } from '../aws/env.ts';
 import { addInvocationField } from '../aws/invocation.ts';
@@ -15,7 +16,11 @@ export interface Caller {
 }
 
 /** Reads the caller from the session. */
-export type GetCaller = (event: APIGatewayProxyEventV2) => Promise<Caller>;
+export interface GetCaller {
+  (event: APIGatewayProxyEventV2): Promise<Caller>;
+  /** Counts a change of a member. @throws AppError RATE_LIMITED */
+  spend?: (budget: BudgetName, userId: string) => Promise<void>;
+}
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 /** Not set for functions whose endpoints are all reads. */

@@ -27,6 +27,6 @@ export async function recordActivity(
     by,
     subject: recorded.subject ?? null,
     requestId: requestId ?? invocationId ?? '',
-    addressHash: event ? hashAddress(event) : null,
+    addressHash: event ? await hashAddress(event) : null,
   });
 }

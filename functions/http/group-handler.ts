@@ -19,6 +19,7 @@ import { ACCESS_DENIED } from '../aws/metric-names.ts';
 import { isOutage } from '../aws/outage.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
 import { authorize, type GetCaller, isRejectedCrossSite } from './access.ts';
+import { findBudget, requireSmallBody } from './budgets.ts';
 import { compressPrivate } from './compress.ts';
 import { parseCookies, SESSION_COOKIE } from './cookies.ts';
 import { errorPage } from './error-page.ts';
@@ -101,9 +102,12 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
       if (!route) {
         throw notFound(`No such endpoint: ${event.requestContext.http.method} ${event.rawPath}`);
       }
-      const { endpoint, run } = route.value;
+      const { key, endpoint, run } = route.value;
       const caller = await authorize(endpoint, event, getCaller);
+      requireSmallBody(key, endpoint, event);
       const input = parseRequest(endpoint, { ...event, pathParameters: route.params });
+      const budget = findBudget(key);
+      if (budget && caller && !caller.isStaff) await getCaller.spend?.(budget, caller.userId);
       const answer = await run({ ...input, caller });
       return compressPrivate(event, toResult(endpoint, answer));
     });

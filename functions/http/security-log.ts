@@ -26,7 +26,7 @@ export async function logSecurityEvent(
     // Otherwise the caller, if they are known.
     ...(userId === undefined ? {} : { user_id: userId }),
     subject,
-    address: event && hashAddress(event),
+    address: event && (await hashAddress(event)),
   });
   if (!metric) return;
   // Loaded on demand: few requests count anything.
@@ -34,14 +34,23 @@ export async function logSecurityEvent(
   publishMetrics({ [metric]: 1 });
 }
 
-/** A pseudonym of the caller's address, which differs between stages. */
-export function hashAddress(event: APIGatewayProxyEventV2): string {
+/** A pseudonym of the caller's network, which differs between stages. */
+export async function hashAddress(event: APIGatewayProxyEventV2): Promise<string> {
   const { headers, requestContext } = event;
   // CloudFront adds the visitor's address, then API Gateway that of CloudFront. Direct callers may claim any.
   const forwarded = isFromCdn(event) ? headers['x-forwarded-for'] : undefined;
   const address = forwarded?.split(',').at(-2)?.trim() ?? requestContext.http.sourceIp;
   return createHmac('sha256', process.env.ADDRESS_HASH_KEY ?? '')
-    .update(address)
+    .update(await toNetwork(address))
     .digest('hex')
     .slice(0, 16);
+}
+
+/** Whoever has an IPv6 address has all of its /64. */
+async function toNetwork(address: string): Promise<string> {
+  const { default: ipaddr } = await import('ipaddr.js');
+  if (!ipaddr.isValid(address)) return address;
+  // Turns an IPv4-mapped address into the IPv4 address.
+  const parsed = ipaddr.process(address);
+  return 'parts' in parsed ? `${parsed.parts.slice(0, 4).join(':')}::/64` : parsed.toString();
 }

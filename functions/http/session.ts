@@ -12,9 +12,10 @@ import {
   saveLastUse,
   saveRefresh,
 } from '../storage/table/sessions.ts';
-import type { Caller } from './access.ts';
+import type { Caller, GetCaller } from './access.ts';
 import { parseCookies, SESSION_COOKIE } from './cookies.ts';
 import { logSecurityEvent } from './security-log.ts';
+import { spend } from './spend.ts';
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -36,7 +37,9 @@ const POLL_MS = 50;
 /** Reads the caller from the browser's session.
  *  @throws AppError UNAUTHORIZED without a valid session, SIGN_IN_UNAVAILABLE when its tokens must be
  *    refreshed and the user pool does not answer. */
-export async function getCaller(event: APIGatewayProxyEventV2): Promise<Caller> {
+export const getCaller: GetCaller = Object.assign(readCaller, { spend });
+
+async function readCaller(event: APIGatewayProxyEventV2): Promise<Caller> {
   const id = getSessionId(event);
   const session = id === undefined ? undefined : await findSession(id);
   if (id === undefined || session === undefined) throw unauthorized();

@@ -123,19 +123,55 @@ describe('the mail function', () => {
   });
 
   test('sends the most urgent mails first', async () => {
-    const confirmation = {
+    const confirmation: Partial<Mail> = {
       list: null,
       content: { template: 'newsletter-confirmation', token: 'x' },
+    };
+    const slow: Partial<Mail> = {
+      list: 'savedItems',
+      content: { template: 'saved-items', sold: [], back: [] },
+    };
+    const toDealer: Partial<Mail> = { list: 'staffDigest' };
+    // Visitors without an account must not delay quotes, whatever they do.
+    for (const mail of [slow, confirmation, toDealer, {}, confirmation]) {
+      await queue.queueMail(createMail(mail));
+    }
+    const lists = (await listQueue()).map(({ mail }) => mail.list);
+    expect(lists).toEqual(['quotes', 'staffDigest', null, null, 'savedItems']);
+  });
+
+  test('shortens the texts of a mail that would be too large for a row', async () => {
+    const [label, name] = ['\u{1fa96}'.repeat(20_000), 'ß'.repeat(20_000)];
+    const product = {
+      id: randomUUID(),
+      name,
+      imageUrl: '/photos/att1/full',
+      unitName: name,
+      isAuthentic: true,
+      itemType: 'Patches',
+      era: 'WWII',
     } as const;
-    const slow = Array.from({ length: 3 }, () =>
-      createMail({
-        list: 'savedItems',
-        content: { template: 'saved-items', sold: [], back: [] },
-      }),
-    );
-    for (const mail of [...slow, createMail(confirmation)]) await queue.queueMail(mail);
-    const [first] = await listQueue();
-    expect(first?.mail.content.template).toBe('newsletter-confirmation');
+    const match = { label, path: '/?search=x#all-items', products: [product], total: 1 };
+    const mail = createMail({
+      list: 'alerts',
+      content: {
+        template: 'alert-matches',
+        cadence: 'daily',
+        news: 'new',
+        matches: Array.from({ length: 50 }, () => match),
+      },
+    });
+    expect(await queue.queueMail(mail)).toBe(true);
+    const [queued] = await listQueue();
+    expect(Buffer.byteLength(JSON.stringify(queued))).toBeLessThan(200_000);
+    expect(queued?.mail).toMatchObject({
+      to: mail.to,
+      content: {
+        matches: Array(50).fill({ path: match.path, label: expect.stringMatching(/…$/) }),
+      },
+    });
+    await send();
+    expect(await mailsTo(mail.to)).toHaveLength(1);
   });
 
   test('does not send what the recipient has unsubscribed from since', async () => {

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { Mail } from '../../shared/entities/mail.ts';
 import { readEnv } from '../aws/env.ts';
 import { ses } from '../aws/ses.ts';
-import { toSortKey } from '../storage/table/mail-queue.ts';
 import { createMailToken } from '../storage/table/mail-tokens.ts';
 import { getShopName } from '../storage/table/shop-settings.ts';
 
@@ -24,8 +23,9 @@ export const KEY_HEADER = 'X-Mail-Key';
 export const isSendingConfigured = (): boolean => readEnv(Environment).MAIL_FROM !== undefined;
 
 /** Renders a mail and hands it to SES.
+ *  @param key in the queue.
  *  @throws the errors of SES, or of the network. */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(mail: Mail, key: string): Promise<void> {
   const environment = readEnv(Environment);
   const { MAIL_FROM, MAIL_REPLY_TO, MAIL_CONFIGURATION_SET, SITE_URL } = environment;
   if (!MAIL_FROM) throw new Error('MAIL_FROM is not set');
@@ -65,7 +65,7 @@ export async function sendMail(mail: Mail): Promise<void> {
           Subject: utf8(subject),
           Body: { Html: utf8(html), Text: utf8(text) },
           Headers: [
-            { Name: KEY_HEADER, Value: toSortKey(mail) },
+            { Name: KEY_HEADER, Value: key },
             ...(unsubscribeUrl
               ? [
                   { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },

@@ -113,7 +113,7 @@ async function processMail(queued: QueuedMail): Promise<Outcome> {
     return 'done';
   }
   try {
-    await sendMail(mail);
+    await sendMail(mail, queued.SK);
     await removeMail(queued.SK);
     return 'done';
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { spend } from '../http/spend.ts';
 import { deleteAlert } from '../storage/table/alerts.ts';
 import { resumeRecipient, saveSettings } from '../storage/table/mail-recipients.ts';
 import { findEmail, loadPreferences, requireToken } from './preferences.ts';
@@ -12,6 +13,7 @@ export async function changePreferences({
   body: { token, settings, deleteAlert: alertId, resume },
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const claims = await requireToken(token);
+  await spend('mailPreferences', claims.sub);
   if (settings) {
     const email = await findEmail(claims);
     if (email === undefined && settings.newsletter !== undefined && settings.newsletter !== 'off') {

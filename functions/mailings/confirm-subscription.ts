@@ -2,6 +2,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { spend } from '../http/spend.ts';
 import { confirmNewsletter } from '../storage/table/mail-recipients.ts';
 import { createMailToken, readMailToken } from '../storage/table/mail-tokens.ts';
 
@@ -9,6 +10,7 @@ type Call = Contract['mailings']['POST /api/newsletter/confirm'];
 
 export async function confirmSubscription({ body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const claims = await readMailToken('confirm', body.token);
+  if (claims) await spend('mailPreferences', claims.sub);
   if (!claims || !(await confirmNewsletter(claims.sub))) {
     throw notFound('This link is not valid any more. Please subscribe again.');
   }

@@ -5,6 +5,7 @@ import { changePreferences } from './change-preferences.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { getPreferences } from './get-preferences.ts';
 import { getPreferencesToken } from './get-preferences-token.ts';
+import { refuseConfirmations } from './refuse-confirmations.ts';
 import { sendMessage } from './send-message.ts';
 import { showUnsubscribe } from './show-unsubscribe.ts';
 import { subscribe } from './subscribe.ts';
@@ -18,6 +19,7 @@ export const handler = groupHandler(
     'POST /api/contact': sendMessage,
     'GET /api/mail-preferences': getPreferences,
     'PATCH /api/mail-preferences': changePreferences,
+    'POST /api/mail-preferences/refuse': refuseConfirmations,
     'GET /api/mail-preferences/token': getPreferencesToken,
     'GET /api/unsubscribe': showUnsubscribe,
     'POST /api/unsubscribe': unsubscribe,

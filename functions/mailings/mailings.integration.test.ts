@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { BUDGETS } from '../../shared/contract/budgets.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { signedIn } from '../../tests/support/session.ts';
@@ -135,7 +136,7 @@ describe('POST /api/newsletter', () => {
 
   test('limits the requests of a network address', async () => {
     const statuses: number[] = [];
-    for (let number = 0; number <= recipients.MAX_CONFIRMATIONS_PER_HOUR; number++) {
+    for (let number = 0; number <= BUDGETS.newsletter.changesPerHour; number++) {
       statuses.push((await subscribe({ email: newAddress() }, '203.0.113.9')).status as number);
     }
     expect(statuses.at(-1)).toBe(429);
@@ -229,7 +230,7 @@ describe('POST /api/contact', () => {
   });
 
   test('limits the messages of a network address and of an e-mail address', async () => {
-    for (let number = 0; number < recipients.MAX_CONFIRMATIONS_PER_HOUR; number++) {
+    for (let number = 0; number < BUDGETS.contactMessage.changesPerHour; number++) {
       expect((await sendMessage({ email: newAddress() }, '203.0.113.11')).status).toBe(202);
     }
     expect((await sendMessage({ email: newAddress() }, '203.0.113.11')).status).toBe(429);
@@ -378,6 +379,52 @@ describe('PATCH /api/mail-preferences', () => {
     expect((await getPreferences(token)).body.lists).toEqual(['staffDigest']);
     const answer = await changePreferences({ token, settings: { newsletter: 'weekly' } });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('POST /api/mail-preferences/refuse', () => {
+  const refuse = (body: object) => call('POST /api/mail-preferences/refuse', { body });
+  const findRefusal = async (email: string) => {
+    const [mail] = await mailsTo(email);
+    if (mail?.content.template !== 'newsletter-confirmation') throw new Error('No confirmation');
+    return mail.content.refuseToken ?? '';
+  };
+
+  test('stops confirmations to the address, without keeping it, until that is undone', async () => {
+    const email = newAddress();
+    await subscribe({ email });
+    const token = await findRefusal(email);
+    expect(await refuse({ token })).toMatchObject({ status: 200, body: { success: true } });
+    const id = recipients.toRecipientId(email);
+    expect(await recipients.getConfirmations(id)).toBe('never');
+    const { dynamodb } = await import('../aws/dynamodb.ts');
+    const { Item } = await dynamodb.send(
+      new GetCommand({
+        TableName: process.env.TABLE_NAME,
+        Key: { PK: `MAIL_RECIPIENT#${id}`, SK: 'REFUSAL' },
+      }),
+    );
+    expect(JSON.stringify(Item)).not.toContain('@');
+    await refuse({ token, refused: false });
+    expect(await recipients.getConfirmations(id)).toBe('daily');
+  });
+
+  test('ends when the owner confirms with an earlier link', async () => {
+    const email = newAddress();
+    await subscribe({ email });
+    const token = await findConfirmation(email);
+    await refuse({ token: await findRefusal(email) });
+    expect((await call('POST /api/newsletter/confirm', { body: { token } })).status).toBe(200);
+    expect(await recipients.getConfirmations(recipients.toRecipientId(email))).toBe('always');
+  });
+
+  test('accepts no token that serves another purpose, and its own opens no preferences', async () => {
+    const email = newAddress();
+    await subscribe({ email });
+    expect((await refuse({ token: await findConfirmation(email) })).status).toBe(404);
+    const query = new URLSearchParams({ token: await findRefusal(email) }).toString();
+    expect((await call('GET /api/mail-preferences', { query })).status).toBe(404);
+    expect((await call('POST /api/unsubscribe', { query })).status).toBe(404);
   });
 });
 

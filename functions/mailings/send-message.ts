@@ -5,13 +5,9 @@ import { readEnv } from '../aws/env.ts';
 import { AppError, unavailable } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { hashAddress } from '../http/security-log.ts';
+import { spendAsStranger } from '../http/spend.ts';
 import { queueMail, toMailId } from '../storage/table/mail-queue.ts';
-import {
-  countConfirmation,
-  countMessage,
-  toRecipientId,
-} from '../storage/table/mail-recipients.ts';
+import { countMessage, toRecipientId } from '../storage/table/mail-recipients.ts';
 
 type Call = Contract['mailings']['POST /api/contact'];
 
@@ -32,12 +28,7 @@ export async function sendMessage({ body, event }: ApiRequest<Call>): Promise<Ap
   if (elapsedMs !== undefined && elapsedMs < MIN_FORM_MS) {
     throw new AppError('RATE_LIMITED', 'That was very fast. Please press the button once more.');
   }
-  if (!(await countConfirmation(`${hashAddress(event)}#contact`))) {
-    throw new AppError(
-      'RATE_LIMITED',
-      'Too many messages from your network. Please try again in an hour.',
-    );
-  }
+  await spendAsStranger('contactMessage', 'messages', event);
   const email = message.email.toLowerCase();
   if (!(await countMessage(toRecipientId(email)))) {
     throw new AppError(

@@ -3,13 +3,9 @@ import { MIN_FORM_MS } from '../../shared/vocabulary.ts';
 import { AppError, unavailable } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { hashAddress } from '../http/security-log.ts';
+import { spendAsStranger } from '../http/spend.ts';
 import { toMailId } from '../storage/table/mail-queue.ts';
-import {
-  countConfirmation,
-  sendConfirmation,
-  toRecipientId,
-} from '../storage/table/mail-recipients.ts';
+import { sendConfirmation, toRecipientId } from '../storage/table/mail-recipients.ts';
 import { createMailToken } from '../storage/table/mail-tokens.ts';
 
 type Call = Contract['mailings']['POST /api/newsletter'];
@@ -23,12 +19,7 @@ export async function subscribe({ body, event }: ApiRequest<Call>): Promise<ApiR
   if (body.elapsedMs !== undefined && body.elapsedMs < MIN_FORM_MS) {
     throw new AppError('RATE_LIMITED', 'That was very fast. Please press the button once more.');
   }
-  if (!(await countConfirmation(hashAddress(event)))) {
-    throw new AppError(
-      'RATE_LIMITED',
-      'Too many subscriptions from your network. Please try again in an hour.',
-    );
-  }
+  await spendAsStranger('newsletter', 'subscriptions', event);
   const email = body.email.toLowerCase();
   const recipientId = toRecipientId(email);
   await sendConfirmation({
@@ -39,6 +30,7 @@ export async function subscribe({ body, event }: ApiRequest<Call>): Promise<ApiR
     content: {
       template: 'newsletter-confirmation',
       token: await createMailToken('confirm', { sub: recipientId }),
+      refuseToken: await createMailToken('refuse', { sub: recipientId }),
     },
   });
   return success;

@@ -4,12 +4,17 @@ import { MIN_FORM_MS } from '../../shared/vocabulary.ts';
 import { AppError, notFound, unavailable } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { hashAddress } from '../http/security-log.ts';
+import { spendAsStranger } from '../http/spend.ts';
 import { toMailId } from '../storage/table/mail-queue.ts';
-import { countConfirmation, toRecipientId } from '../storage/table/mail-recipients.ts';
+import {
+  dailyConfirmationWrite,
+  getConfirmations,
+  toRecipientId,
+} from '../storage/table/mail-recipients.ts';
 import { createMailToken } from '../storage/table/mail-tokens.ts';
 import { findProduct } from '../storage/table/products.ts';
 import { countQuestion, saveQuestion } from '../storage/table/questions.ts';
+import { findUserIdOf } from '../storage/table/users.ts';
 
 type Call = Contract['orders']['POST /api/questions'];
 
@@ -24,18 +29,16 @@ export async function askQuestion({ body, event }: ApiRequest<Call>): Promise<Ap
   }
   const { name, productId, question } = body;
   if (!(await findProduct(productId))) throw notFound('Product not found');
-  if (!(await countConfirmation(`${hashAddress(event)}#question`))) {
-    throw new AppError(
-      'RATE_LIMITED',
-      'Too many questions from your network. Please try again in an hour.',
-    );
-  }
+  await spendAsStranger('question', 'questions', event);
   const email = body.email.toLowerCase();
   const recipientId = toRecipientId(email);
-  if (!(await countQuestion(recipientId))) return success;
+  const confirmations = await getConfirmations(recipientId);
+  if (confirmations === 'never') return success;
   const id = uuidV4();
+  if (!(await countQuestion(recipientId, id))) return success;
+  const isConfirmed = confirmations === 'always' || (await findUserIdOf(email)) !== undefined;
   await saveQuestion(
-    { id, name, email, productId, question },
+    { id, name, email, productId, question, askedAt: new Date().toISOString() },
     {
       id: toMailId('question', id),
       to: email,
@@ -44,8 +47,10 @@ export async function askQuestion({ body, event }: ApiRequest<Call>): Promise<Ap
       content: {
         template: 'question-confirmation',
         token: await createMailToken('question', { sub: id }),
+        refuseToken: await createMailToken('refuse', { sub: recipientId }),
       },
     },
+    isConfirmed ? [] : [dailyConfirmationWrite(recipientId)],
   );
   return success;
 }

@@ -1,11 +1,17 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { conflict, notFound } from '../errors.ts';
+import { AppError, conflict, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { saveConfirmed, toRecipientId } from '../storage/table/mail-recipients.ts';
 import { readMailToken } from '../storage/table/mail-tokens.ts';
 import type { StoredQuote } from '../storage/table/orders.ts';
 import { findProduct } from '../storage/table/products.ts';
-import { findQuestion, type Question, toGuestId } from '../storage/table/questions.ts';
+import {
+  findQuestion,
+  findQuestionsOfDay,
+  type Question,
+  toGuestId,
+} from '../storage/table/questions.ts';
 import { findUserIdOf } from '../storage/table/users.ts';
 import { createQuote, findQuoteByKey } from './new-quote.ts';
 
@@ -16,16 +22,31 @@ export async function confirmQuestion({ body }: ApiRequest<Call>): Promise<ApiRe
   const claims = await readMailToken('question', body.token);
   const question = claims && (await findQuestion(claims.sub));
   if (!question) throw notFound('This link is not valid any more. Please ask again.');
-  const { email } = question;
-  const guestId = toGuestId(email);
-  const userId = (await findUserIdOf(email)) ?? guestId;
+  const { id, email, askedAt } = question;
+  const recipientId = toRecipientId(email);
+  const quote = await toQuote(question);
+  await saveConfirmed(recipientId);
+  // An address that nobody has confirmed gets one mail a day, for all its questions.
+  const ofDay = askedAt === undefined ? [] : await findQuestionsOfDay(recipientId, askedAt);
+  for (const other of ofDay) if (other.id !== id) await toQuote(other).catch(ignoreRejection);
+  return { body: { reference: quote.reference, email } };
+}
+
+async function toQuote(question: Question): Promise<StoredQuote> {
+  const guestId = toGuestId(question.email);
+  const userId = (await findUserIdOf(question.email)) ?? guestId;
   const key = `question ${question.id}`;
-  const quote =
+  return (
     (await findQuoteByKey(userId, key, question.question)) ??
     // Confirmed before the account existed.
     (await findQuoteByKey(guestId, key, question.question)) ??
-    (await createFromQuestion(question, userId, key));
-  return { body: { reference: quote.reference, email } };
+    (await createFromQuestion(question, userId, key))
+  );
+}
+
+/** The piece may be gone, or there are too many open quotes. */
+function ignoreRejection(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
 }
 
 /** Also about a piece that is on hold or sold. */

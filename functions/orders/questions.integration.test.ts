@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BUDGETS } from '../../shared/contract/budgets.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { loadCalls } from '../../tests/support/call.ts';
@@ -54,6 +55,14 @@ const findToken = async (email: string) => {
   if (mail?.content.template !== 'question-confirmation') throw new Error('No confirmation');
   return mail.content.token;
 };
+/** Forgets that the address has got a confirmation today. */
+async function expireDay(email: string): Promise<void> {
+  const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const PK = `MAIL_RATE#${storage.recipients.toRecipientId(email)}`;
+  const SK = `CONFIRMATION#${new Date().toISOString().slice(0, 10)}`;
+  await dynamodb.send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key: { PK, SK } }));
+}
 const confirm = (token: string) => shop.orders('POST /api/questions/confirm', { body: { token } });
 const askAndConfirm = async (fields: { email: string; productId?: string }) => {
   await ask(fields);
@@ -104,9 +113,8 @@ describe('POST /api/questions', () => {
   });
 
   test('limits the questions of a network address', async () => {
-    const { MAX_CONFIRMATIONS_PER_HOUR } = storage.recipients;
     const statuses: unknown[] = [];
-    for (let number = 0; number <= MAX_CONFIRMATIONS_PER_HOUR; number++) {
+    for (let number = 0; number <= BUDGETS.question.changesPerHour; number++) {
       statuses.push((await ask({}, '203.0.113.20')).status);
     }
     expect(statuses.at(-1)).toBe(429);
@@ -117,13 +125,53 @@ describe('POST /api/questions', () => {
     expect((await subscribe('POST /api/newsletter', newsletter)).status).toBe(202);
   });
 
-  test('limits the mails to an address, and does not say so', async () => {
+  test('mails an address that nobody has confirmed once a day, and does not say so', async () => {
     const email = newAddress();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask({ email })));
+    const subscribe = await loadCalls('mailings');
+    const newsletter = { body: { email }, sourceIp: randomUUID() };
+    answers.push(await subscribe('POST /api/newsletter', newsletter));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('confirms all questions of the day with one link', async () => {
+    const email = newAddress();
+    await ask({ email });
+    await ask({ email, question: 'And what is it worth?' });
+    expect((await confirm(await findToken(email))).status).toBe(200);
+    const member = await signInAs(email);
+    expect((await quotesOf(member)).map(({ note }) => note).sort()).toEqual([
+      'And what is it worth?',
+      QUESTION,
+    ]);
+  });
+
+  test('limits the questions of an address that was confirmed', async () => {
+    const email = newAddress();
+    await askAndConfirm({ email });
     const { MAX_QUESTIONS_PER_DAY } = storage.questions;
     for (let number = 0; number < MAX_QUESTIONS_PER_DAY + 2; number++) {
       expect((await ask({ email })).status).toBe(202);
     }
     expect(await mailsTo(email)).toHaveLength(MAX_QUESTIONS_PER_DAY);
+  });
+
+  test('sends no mail to an address that refuses confirmations, until its owner confirms it', async () => {
+    const email = newAddress();
+    await ask({ email });
+    const token = await findToken(email);
+    const mails = await loadCalls('mailings');
+    const [mail] = await mailsTo(email);
+    if (mail?.content.template !== 'question-confirmation') throw new Error('No confirmation');
+    const refuse = { body: { token: mail.content.refuseToken } };
+    expect((await mails('POST /api/mail-preferences/refuse', refuse)).status).toBe(200);
+    await expireDay(email);
+    expect((await ask({ email })).status).toBe(202);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await confirm(token)).status).toBe(200);
+    await ask({ email });
+    expect(await mailsTo(email)).toHaveLength(2);
   });
 
   test('knows only products of the shop', async () => {

@@ -1,3 +1,4 @@
+import type { AlertQuery } from '../../shared/entities/alert.ts';
 import { MAX_MAIL_PRODUCTS, type Mail, type MailProduct } from '../../shared/entities/mail.ts';
 import { alertQueryPath, describeAlertQuery } from '../../shared/search/alert-query.ts';
 import { getEarlyAccessHours } from '../aws/early-access.ts';
@@ -23,6 +24,12 @@ import {
 import { findProducts, type StoredProduct } from '../storage/table/products.ts';
 import { findUser } from '../storage/table/users.ts';
 import { toMailProduct } from './mail-product.ts';
+
+/** The mail shows less of a label. */
+const MAX_LABEL_LENGTH = 200;
+const MAX_PATH_LENGTH = 1_000;
+/** Has the member's searches. */
+const ACCOUNT_PATH = '/account';
 
 /** Queues the digests whose time has come. */
 export async function sendDueDigests(): Promise<void> {
@@ -77,8 +84,8 @@ async function createAlertMail(
       ? []
       : [
           {
-            label: describeAlertQuery(query),
-            path: alertQueryPath(query),
+            label: describeAlertQuery(query).slice(0, MAX_LABEL_LENGTH).toWellFormed(),
+            path: toPath(query),
             products: toMailProducts(found),
             total: found.length,
           },
@@ -103,6 +110,12 @@ async function createAlertMail(
 function getNews(entries: readonly DigestEntry[]) {
   if (entries.every(({ isAgain }) => isAgain)) return 'again';
   return entries.some(({ isAgain }) => isAgain) ? 'both' : 'new';
+}
+
+/** A link that mail programs would break leads to the list of searches instead. */
+function toPath(query: AlertQuery): string {
+  const path = alertQueryPath(query);
+  return path.length > MAX_PATH_LENGTH ? ACCOUNT_PATH : path;
 }
 
 /** Several searches share what a mail can show. */

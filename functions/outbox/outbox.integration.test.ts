@@ -161,6 +161,36 @@ describe('a publication', () => {
     expect(await alertsFor(other.user.email)).toEqual([]);
   });
 
+  test('is a small mail to a member with many long alerts, and delays nobody', async () => {
+    const hostile = await signedIn();
+    const longest = Array.from({ length: 50 }, (_, n) => `${n}`.padStart(200, 'ß'));
+    for (let n = 0; n < 50; n++) {
+      // Larger than what the call accepts: an alert of the release before.
+      await storage.alerts.createAlert({
+        id: randomUUID(),
+        userId: hostile.user.id,
+        query: {
+          unitNames: ['30th Division', `${n}`, ...longest.slice(2)],
+          eras: ['WWII', ...longest.slice(1)],
+          materials: ['Twill', ...longest.slice(1)],
+        },
+        cadence: 'immediate',
+        isNameShown: false,
+        createdAt: new Date().toISOString(),
+        updatedAt: new Date().toISOString(),
+      });
+    }
+    const other = await want({ unitNames: ['30th Division'] });
+    await publish([
+      makeProduct('Old Hickory', { unitName: '30th Division', era: 'WWII', material: 'Twill' }),
+    ]);
+    await announce();
+    const [mail] = (await listMails()).filter(({ to }) => to === hostile.user.email);
+    expect(mail?.content).toMatchObject({ template: 'alert-matches' });
+    expect(Buffer.byteLength(JSON.stringify(mail))).toBeLessThan(100_000);
+    expect(namesIn(await alertsFor(other.user.email))).toEqual(['Old Hickory']);
+  });
+
   test('announces nothing twice when it is processed again after a crash', async () => {
     const { user } = await want({ search: 'rangers' });
     const tab = makeProduct('1st Ranger Battalion scroll');

@@ -1,5 +1,6 @@
+import { BUDGETS } from '../../shared/contract/budgets.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { withHolds } from '../storage/table/holds.ts';
@@ -12,6 +13,11 @@ export async function addItem({ caller, body }: ApiRequest<Call>): Promise<ApiRe
   const product = await findPublicProduct(body.productId);
   if (!product) throw notFound('Product not found');
   const line = await addToWishlist(caller.userId, product);
+  if (!line) {
+    throw conflict(
+      `A wishlist holds up to ${BUDGETS.wishlistEntry.rows} items. Remove one to add another.`,
+    );
+  }
   const [shown = product] = await withHolds([product]);
   return { body: { ...line, product: shown, isListed: true } };
 }

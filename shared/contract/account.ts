@@ -15,6 +15,7 @@ export const account = defineEndpoints({
     access: 'member',
     body: z.strictObject({ firstName: PersonName.nullable(), lastName: PersonName.nullable() }),
     response: User,
+    errors: ['RATE_LIMITED'],
   },
   'DELETE /api/account': {
     summary:
@@ -25,12 +26,13 @@ export const account = defineEndpoints({
       email: z.string().trim().toLowerCase(),
     }),
     response: z.object({ success: z.literal(true) }),
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'GET /api/account/export': {
     summary: 'Everything that the shop stores about the caller',
     access: 'member',
     response: AccountExport,
+    errors: ['RATE_LIMITED'],
   },
   'GET /api/account/sessions': {
     summary: 'The browsers in which the caller is logged in, most recently used first',
@@ -41,13 +43,14 @@ export const account = defineEndpoints({
     summary: 'Log out everywhere: end all sessions of the caller, with the current one',
     access: 'member',
     response: z.object({ success: z.literal(true) }),
+    errors: ['RATE_LIMITED'],
   },
   'DELETE /api/account/sessions/{id}': {
     summary: "End one of the caller's sessions",
     access: 'member',
     params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Expected the id of a session') }),
     response: z.object({ success: z.literal(true) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
   },
   'GET /api/account/second-factor': {
     summary: 'Whether the login asks the caller for a code of an authenticator app',
@@ -59,7 +62,7 @@ export const account = defineEndpoints({
       'Start to set up an authenticator app. The login asks for its codes once the first is confirmed',
     access: 'member',
     response: SecondFactorSetup,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'PUT /api/account/second-factor': {
     summary: "Confirm the authenticator app with a code; ends the caller's other sessions",
@@ -71,12 +74,13 @@ export const account = defineEndpoints({
         .pipe(z.string().regex(/^\d{6}$/, 'Expected the six digits that the app shows')),
     }),
     response: SecondFactor,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'DELETE /api/account/second-factor': {
     summary:
       "Remove the authenticator app, within 15 minutes of logging in; ends the caller's other sessions",
     access: 'member',
     response: SecondFactor,
+    errors: ['RATE_LIMITED'],
   },
 });

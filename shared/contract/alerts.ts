@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { Alert, AlertQuery, CADENCES } from '../entities/alert.ts';
 import { EarlyProduct } from '../entities/product.ts';
 import { User } from '../entities/user.ts';
+import { BUDGETS } from './budgets.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** Per member. */
-export const MAX_ALERTS = 50;
 /** The most wanted searches that the list for the dealer has. */
 export const MAX_WANTED = 500;
 
@@ -31,7 +30,7 @@ export const alerts = defineEndpoints({
     response: z.array(Alert),
   },
   'POST /api/alerts': {
-    summary: `Notify the caller of new products that match. The same query again changes its alert (200). At most ${MAX_ALERTS}`,
+    summary: `Notify the caller of new products that match. The same query again changes its alert (200). At most ${BUDGETS.alert.rows}`,
     access: 'member',
     body: z.strictObject({
       query: AlertQuery,
@@ -40,7 +39,7 @@ export const alerts = defineEndpoints({
     }),
     response: Alert,
     status: [201, 200],
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'PATCH /api/alerts/{id}': {
     summary: 'Change an alert of the caller',
@@ -54,13 +53,14 @@ export const alerts = defineEndpoints({
       })
       .refine((body) => Object.keys(body).length > 0, 'Expected something to change'),
     response: Alert,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   },
   'DELETE /api/alerts/{id}': {
     summary: 'Delete an alert of the caller',
     access: 'member',
     params: z.object({ id: z.uuid() }),
     response: z.object({ success: z.literal(true) }),
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'GET /api/early-products': {
     summary:

@@ -17,7 +17,7 @@ export const cart = defineEndpoints({
     body: z.object({ productId: Id, quantity: Quantity.default(1) }),
     response: CartItem,
     status: [201],
-    errors: ['NOT_FOUND', 'CONFLICT', 'ALREADY_IN_CART', 'ON_HOLD'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'ALREADY_IN_CART', 'ON_HOLD', 'RATE_LIMITED'],
   },
   'PUT /api/cart/{itemId}': {
     summary: 'Set the quantity of a cart line, by the id of the line',
@@ -25,12 +25,13 @@ export const cart = defineEndpoints({
     params: z.object({ itemId: Id }),
     body: z.object({ quantity: Quantity }),
     response: CartItem,
-    errors: ['NOT_FOUND', 'CONFLICT', 'ON_HOLD'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'ON_HOLD', 'RATE_LIMITED'],
   },
   'DELETE /api/cart/{id}': {
     summary: 'Remove a product from the cart, by the id of the product',
     access: 'member',
     params: z.object({ id: Id }),
     response: z.object({ success: z.literal(true) }),
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
 });

@@ -36,7 +36,7 @@ export const mailings = defineEndpoints({
     body: z.strictObject({ token: Token }),
     /** The token opens the preferences. */
     response: Success.extend({ preferencesToken: z.string() }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   },
   'POST /api/contact': {
     summary: 'Send a message to the dealer, who answers by e-mail',
@@ -72,7 +72,15 @@ export const mailings = defineEndpoints({
       resume: z.literal(true).optional(),
     }),
     response: MailPreferences,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+  },
+  'POST /api/mail-preferences/refuse': {
+    summary:
+      'Get no confirmations any more of what others enter with the address, with the token of such a mail; or get them again',
+    access: 'public',
+    body: z.strictObject({ token: Token, refused: z.boolean().default(true) }),
+    response: Success,
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
   },
   'GET /api/mail-preferences/token': {
     summary: "The caller's token for the mail preferences",
@@ -92,6 +100,6 @@ export const mailings = defineEndpoints({
     access: 'public',
     query: z.object({ token: Token }),
     response: Success.extend({ list: z.enum(MAIL_LISTS) }),
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   },
 });

@@ -272,7 +272,15 @@ export const orders = defineEndpoints({
     params,
     body: z.strictObject({ offer: z.int().positive() }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'ON_HOLD', 'OFFER_EXPIRED', 'OWN_QUOTE'],
+    errors: [
+      'NOT_FOUND',
+      'CONFLICT',
+      'STATE_CONFLICT',
+      'ON_HOLD',
+      'OFFER_EXPIRED',
+      'OWN_QUOTE',
+      'RATE_LIMITED',
+    ],
   },
   'POST /api/orders/{id}/counter': {
     summary: 'Propose other prices, once for each offer',
@@ -280,7 +288,7 @@ export const orders = defineEndpoints({
     params,
     body: z.strictObject({ lines, note: note.optional() }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OFFER_EXPIRED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'OFFER_EXPIRED', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/decline': {
     summary: 'Decline an offer, or for staff the request',
@@ -289,14 +297,14 @@ export const orders = defineEndpoints({
     body: z.strictObject({ note: note.optional() }),
     bodyOptional: true,
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/withdraw': {
     summary: "Cancel the caller's own quote, which ends its hold",
     access: 'member',
     params,
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STATE_CONFLICT', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/repeat': {
     summary: 'Ask again for the pieces of a closed quote that are still available',
@@ -315,7 +323,7 @@ export const orders = defineEndpoints({
     body: z.strictObject({ text }),
     response: Order,
     status: [201],
-    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'STATE_CONFLICT'],
   },
   'POST /api/orders/{id}/read': {
     summary: 'Mark the messages of the other side as read, up to the given one',
@@ -323,7 +331,7 @@ export const orders = defineEndpoints({
     params,
     body: z.strictObject({ message: z.uuid() }),
     response: Order,
-    errors: ['NOT_FOUND', 'CONFLICT'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   },
   'POST /api/orders/{id}/notes': {
     summary:

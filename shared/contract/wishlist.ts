@@ -15,12 +15,13 @@ export const wishlist = defineEndpoints({
     body: z.object({ productId: Id }),
     response: WishlistItem,
     status: [201],
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   },
   'DELETE /api/wishlist/{productId}': {
     summary: 'Remove a product from the wishlist',
     access: 'member',
     params: z.object({ productId: Id }),
     response: z.object({ success: z.literal(true) }),
+    errors: ['CONFLICT', 'RATE_LIMITED'],
   },
 });

@@ -93,10 +93,16 @@ const quoteUpdate = z.object({
   instalment: z.int().nonnegative().nullable(),
 });
 
+const confirmation = {
+  token: z.string(),
+  /** Stops all confirmations to the address. Missing in mails of the release before. */
+  refuseToken: z.string().optional(),
+};
+
 /** The content of a mail, which the mail function renders: the recipient's own data and nobody else's. */
 export const MailContent = z.discriminatedUnion('template', [
-  z.object({ template: z.literal('newsletter-confirmation'), token: z.string() }),
-  z.object({ template: z.literal('question-confirmation'), token: z.string() }),
+  z.object({ template: z.literal('newsletter-confirmation'), ...confirmation }),
+  z.object({ template: z.literal('question-confirmation'), ...confirmation }),
   ContactMessage.extend({ template: z.literal('contact-message') }),
   z.object({
     template: z.literal('new-arrivals'),

@@ -60,6 +60,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'POST /api/questions/confirm': table,
   'GET /api/mail-preferences': table,
   'PATCH /api/mail-preferences': table,
+  'POST /api/mail-preferences/refuse': table,
   'GET /api/mail-preferences/token': table,
   // Only checks the token's signature.
   'GET /api/unsubscribe': none,

@@ -165,6 +165,10 @@ export async function createValidCalls({
     await mailings('POST /api/newsletter', { body: { email }, sourceIp: randomUUID() });
     return createMailToken('confirm', { sub: toRecipientId(email) });
   };
+  const createRefusalToken = async () => {
+    const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
+    return createMailToken('refuse', { sub: randomUUID() });
+  };
   const question = {
     name: 'Ada Lovelace',
     productId: first?.id ?? '',
@@ -186,6 +190,7 @@ export async function createValidCalls({
         list: null,
         content: { template: 'question-confirmation', token },
       },
+      [],
     );
     return token;
   };
@@ -285,6 +290,7 @@ export async function createValidCalls({
     'POST /api/questions/confirm': json({ token: await createQuestion() }),
     'GET /api/mail-preferences': { query: `token=${token}` },
     'PATCH /api/mail-preferences': json({ token, settings: { savedItems: false } }),
+    'POST /api/mail-preferences/refuse': json({ token: await createRefusalToken() }),
     'GET /api/mail-preferences/token': buyer,
     'GET /api/unsubscribe': { query: `token=${token}` },
     'POST /api/unsubscribe': { query: `token=${token}` },

@@ -46,6 +46,7 @@ export const getScreenUrls = (product: string) =>
     contentPage: ['/content/shipping'],
     newsletterConfirmation: ['/newsletter/confirm', '/newsletter/confirm?token=x'],
     mailPreferences: ['/mail-preferences'],
+    refuseConfirmations: ['/mail-preferences/refuse', '/mail-preferences/refuse#x'],
     account: ['/account'],
     staff: ['/staff'],
     login: ['/api/login'],

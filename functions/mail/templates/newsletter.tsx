@@ -1,11 +1,11 @@
 import pluralize from 'pluralize';
 import { type Content, type Letter, type MailContext, toProductUrl, toSiteUrl } from './context.ts';
 import { ProductList } from './items.tsx';
-import { Action, MoreLink, Paragraph } from './parts.tsx';
+import { Action, MoreLink, Paragraph, RefuseLink } from './parts.tsx';
 
-/** Contains no text of a user and one link, because anybody can enter a stranger's address. */
+/** Contains no text of a user and no other links, because anybody can enter a stranger's address. */
 export function newsletterConfirmation(
-  { token }: Content<'newsletter-confirmation'>,
+  { token, refuseToken }: Content<'newsletter-confirmation'>,
   context: MailContext,
 ): Letter {
   const { name } = context.shop;
@@ -25,6 +25,7 @@ export function newsletterConfirmation(
         <Paragraph>
           If it was not you, just ignore this mail: without the confirmation you are not subscribed.
         </Paragraph>
+        <RefuseLink token={refuseToken} context={context} />
       </>
     ),
     reason: `You receive this one mail because this address was entered in the newsletter form of ${name}.`,

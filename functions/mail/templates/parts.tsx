@@ -1,6 +1,7 @@
 import { Button, Heading, Link, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { MAX_MESSAGE_LENGTH } from '../../../shared/entities/order.ts';
+import { type MailContext, toSiteUrl } from './context.ts';
 import { colored, FONTS } from './styles.ts';
 
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -51,6 +52,24 @@ export function TextLink({ href, children }: LinkProps) {
     <Link href={href} {...colored('link', { textDecoration: 'underline' })}>
       {children}
     </Link>
+  );
+}
+
+interface RefuseLinkProps {
+  /** Undefined in mails that the release before has queued. */
+  token: string | undefined;
+  context: MailContext;
+}
+
+/** For confirmations. The token is in the fragment, which no server logs. */
+export function RefuseLink({ token, context }: RefuseLinkProps) {
+  if (token === undefined) return null;
+  return (
+    <Paragraph>
+      <TextLink href={toSiteUrl(context, `/mail-preferences/refuse#${token}`)}>
+        Never send such a mail to this address again
+      </TextLink>
+    </Paragraph>
   );
 }
 

@@ -1,9 +1,9 @@
 import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
-import { Action, Paragraph } from './parts.tsx';
+import { Action, Paragraph, RefuseLink } from './parts.tsx';
 
-/** Contains no text of a user and one link, because anybody can enter a stranger's address. */
+/** Contains no text of a user and no other links, because anybody can enter a stranger's address. */
 export function questionConfirmation(
-  { token }: Content<'question-confirmation'>,
+  { token, refuseToken }: Content<'question-confirmation'>,
   context: MailContext,
 ): Letter {
   const { name } = context.shop;
@@ -24,6 +24,7 @@ export function questionConfirmation(
           If it was not you, just ignore this mail: without the confirmation we do not receive the
           question, and it is deleted. The link is valid for a week.
         </Paragraph>
+        <RefuseLink token={refuseToken} context={context} />
       </>
     ),
     reason: `You receive this one mail because this address was entered in a form of ${name}.`,

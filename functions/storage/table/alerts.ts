@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { Alert, AlertQuery } from '../../../shared/entities/alert.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional } from './conditional-writes.ts';
+import { addToList, deleteCount, removeFromList } from './counters.ts';
 import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
 
 /**
@@ -17,9 +19,15 @@ export const ALERTS = 'ALERTS';
 /** An alert with its owner. */
 export type StoredAlert = Alert & { userId: string };
 
+const listOf = (userId: string) => ({
+  name: `${ALERTS_OF}${userId}`,
+  query: partitionQuery(`${ALERTS_OF}${userId}`),
+  max: BUDGETS.alert.rows,
+});
+
 /** @returns the newest first. */
 export async function listAlerts(userId: string): Promise<Alert[]> {
-  const query = partitionQuery(`${ALERTS_OF}${userId}`);
+  const { query } = listOf(userId);
   const alerts = await Array.fromAsync(iterateRows(query, (row) => Alert.parse(row)));
   return alerts.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || (a.id < b.id ? 1 : -1));
 }
@@ -31,22 +39,28 @@ export async function findAlert(userId: string, id: string): Promise<Alert | und
   return Item && Alert.parse(Item);
 }
 
-/** @returns false when there is one with its id. */
-export function createAlert(alert: StoredAlert): Promise<boolean> {
-  return put(alert, 'attribute_not_exists(PK)');
-}
+/** Creates it, unless there is one with its id, or the member has as many as possible. */
+export const createAlert = (alert: StoredAlert): Promise<'added' | 'exists' | 'full'> =>
+  addToList(listOf(alert.userId), { Put: toPut(alert, 'attribute_not_exists(PK)') });
 
 /** @returns false when it was deleted meanwhile. */
 export function replaceAlert(alert: StoredAlert): Promise<boolean> {
-  return put(alert, 'attribute_exists(PK)');
+  return sendConditional(new PutCommand(toPut(alert, 'attribute_exists(PK)')));
 }
 
 export async function deleteAlert(userId: string, id: string): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(userId, id) }));
+  await removeFromList(listOf(userId), {
+    Delete: {
+      TableName: tableName(),
+      Key: key(userId, id),
+      ConditionExpression: 'attribute_exists(PK)',
+    },
+  });
 }
 
 export async function deleteAlerts(userId: string): Promise<void> {
   for (const { id } of await listAlerts(userId)) await deleteAlert(userId, id);
+  await deleteCount(listOf(userId).name);
 }
 
 /** Yields all alerts page by page; those with equal queries follow each other. */
@@ -72,21 +86,19 @@ export function toQueryKey(query: AlertQuery): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }
 
-function put(alert: StoredAlert, ConditionExpression: string): Promise<boolean> {
+function toPut(alert: StoredAlert, ConditionExpression: string) {
   const { userId, id } = alert;
-  return sendConditional(
-    new PutCommand({
-      TableName: tableName(),
-      Item: {
-        ...key(userId, id),
-        GSI1PK: ALERTS,
-        GSI1SK: `${toQueryKey(alert.query)}#${id}`,
-        ...Alert.parse(alert),
-        userId,
-      },
-      ConditionExpression,
-    }),
-  );
+  return {
+    TableName: tableName(),
+    Item: {
+      ...key(userId, id),
+      GSI1PK: ALERTS,
+      GSI1SK: `${toQueryKey(alert.query)}#${id}`,
+      ...Alert.parse(alert),
+      userId,
+    },
+    ConditionExpression,
+  };
 }
 
 const key = (userId: string, id: string) => ({ PK: `${ALERTS_OF}${userId}`, SK: id });

@@ -1,5 +1,5 @@
 import { PAGE_KINDS, type PageKind } from '../../../shared/contract/analytics.ts';
-import { addCounts, addToLimited, loadCounts } from './daily-counts.ts';
+import { addCounts, addToLimited, type KeyAllowance, loadCounts } from './daily-counts.ts';
 
 /**
  * | access pattern                              | keys                                                 |
@@ -18,7 +18,7 @@ const PRODUCT = 'PRODUCT#';
 const HOST = 'HOST#';
 /** Limits what a flood of random hosts can store; visits from more hosts count in the day's total only. */
 export const MAX_HOSTS_PER_DAY = 200;
-const HOST_LIMIT = { SK: DAY, name: 'hosts', max: MAX_HOSTS_PER_DAY };
+const HOST_LIMIT = { prefix: HOST, max: MAX_HOSTS_PER_DAY, SK: DAY, name: 'hosts' };
 
 export interface ProductCounts {
   views: number;
@@ -37,15 +37,21 @@ export interface DayOfVisits {
 }
 
 /** Adds to a day, with one write per row. */
-export async function addVisits(date: string, added: DayOfVisits): Promise<void> {
+export async function addVisits(
+  date: string,
+  added: DayOfVisits,
+  allowance: KeyAllowance,
+): Promise<void> {
   const day = { prefix: ANALYTICS, date };
   const { visits, direct, pages } = added;
+  const hosts = Array.from(
+    added.hosts,
+    ([host, count]) => [host, { visits: count }, true] as const,
+  );
   await Promise.all([
     addCounts(day, DAY, { visits, direct, ...Object.fromEntries(pages) }),
     ...Array.from(added.products, ([id, counts]) => addCounts(day, PRODUCT + id, { ...counts })),
-    ...Array.from(added.hosts, ([host, count]) =>
-      addToLimited(day, HOST + host, { visits: count }, HOST_LIMIT),
-    ),
+    addToLimited(day, hosts, HOST_LIMIT, allowance),
   ]);
 }
 

@@ -1,11 +1,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v4 as uuid } from 'uuid';
 import * as z from 'zod';
+import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { LineProduct, Quantity } from '../../../shared/entities/cart.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { sendConditional } from './conditional-writes.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
+import { addToList, deleteCount, removeFromList } from './counters.ts';
 import { StoredLine } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
@@ -18,63 +20,111 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * | a product's       | GSI1: PK = `SAVED#<product id>`, see `saved-items.ts` |
  */
 export const CART = 'CART#';
+const toCartKey = (userId: string) => `${CART}${userId}`;
+
 const CartLine = StoredLine.extend({ quantity: z.int() });
 export type CartLine = z.infer<typeof CartLine>;
 
-/** A quote request stores the whole cart in one row of at most 400 kB. */
-export const MAX_CART_LINES = 200;
-
 const MAX_QUANTITY = Quantity.maxValue ?? Number.MAX_SAFE_INTEGER;
+
+const listOf = (userId: string) => ({
+  name: toCartKey(userId),
+  query: partitionQuery(toCartKey(userId)),
+  max: BUDGETS.cartLine.rows,
+});
 
 export const listCartLines = (userId: string): Promise<CartLine[]> =>
   Array.fromAsync(iterateRows(partitionQuery(toCartKey(userId)), (row) => CartLine.parse(row)));
 
-/** Creates the product's line or raises its quantity, atomically; a request that is sent again after a lost
- *  answer counts once.
+/** Creates the product's line or raises its quantity; a request that is sent again after a lost answer counts once.
  *  @param addition identifies the request, until another one raises the line.
  *  @returns undefined when the line would exceed the stock or the maximum quantity, `other-quantity` when the same addition
- *    had another one. */
+ *    had another one, `full` when the cart has as many lines as possible. */
 export async function addToCart(
   userId: string,
   product: LineProduct & Pick<Product, 'stockQuantity'>,
   quantity: number,
   addition: string = uuid(),
-): Promise<CartLine | 'other-quantity' | undefined> {
+): Promise<CartLine | 'other-quantity' | 'full' | undefined> {
   const most = Math.min(product.stockQuantity, MAX_QUANTITY) - quantity;
   if (most < 0) return undefined;
-  const saved = savedItemKeys(product.id, userId);
-  const line = await sendUpdate(
+  const saved = {
+    product: LineProduct.parse(product),
+    lastAddition: addition,
+    lastQuantity: quantity,
+    ...savedItemKeys(product.id, userId),
+  };
+  const { result } = await retryOnConflict(
+    'Your cart is being changed. Please try again.',
+    async (): Promise<{ result: Awaited<ReturnType<typeof addToCart>> } | undefined> => {
+      const raised = await raiseQuantity(key(userId, product.id), saved, quantity, most);
+      if (raised) return { result: raised };
+      const Item = await readLine(userId, product.id);
+      if (Item?.lastAddition === addition) {
+        const isSame = (Item.lastQuantity ?? quantity) === quantity;
+        return { result: isSame ? CartLine.parse(Item) : 'other-quantity' };
+      }
+      if (Item) return Item.quantity > most ? { result: undefined } : undefined;
+      const line = {
+        ...saved,
+        id: uuid(),
+        createdAt: new Date().toISOString(),
+        userId,
+        productId: product.id,
+        quantity,
+      };
+      const created = await addToList(listOf(userId), {
+        Put: {
+          TableName: tableName(),
+          Item: { ...key(userId, product.id), ...line },
+          ConditionExpression: 'attribute_not_exists(PK)',
+        },
+      });
+      if (created === 'full') return { result: 'full' };
+      return created === 'added' ? { result: CartLine.parse(line) } : undefined;
+    },
+  );
+  return result;
+}
+
+/** @returns undefined when there is no line, it would exceed the quantity, or the addition has raised it already. */
+function raiseQuantity(
+  Key: { PK: string; SK: string },
+  { product, lastAddition, lastQuantity, GSI1PK, GSI1SK }: SavedLine,
+  quantity: number,
+  most: number,
+): Promise<CartLine | undefined> {
+  return sendUpdate(
     new UpdateCommand({
       TableName: tableName(),
-      Key: key(userId, product.id),
+      Key,
       UpdateExpression:
-        'SET id = if_not_exists(id, :id), createdAt = if_not_exists(createdAt, :now), ' +
-        'userId = :userId, productId = :productId, product = :product, lastAddition = :addition, lastQuantity = :quantity, ' +
+        'SET product = :product, lastAddition = :addition, lastQuantity = :lastQuantity, ' +
         'GSI1PK = :saved, GSI1SK = :savedBy ' +
         'ADD quantity :quantity',
-      ConditionExpression:
-        'attribute_not_exists(quantity) OR (quantity <= :most AND lastAddition <> :addition)',
+      ConditionExpression: 'quantity <= :most AND lastAddition <> :addition',
       ExpressionAttributeValues: {
-        ':id': uuid(),
-        ':now': new Date().toISOString(),
-        ':userId': userId,
-        ':productId': product.id,
-        ':product': LineProduct.parse(product),
-        ':addition': addition,
+        ':product': product,
+        ':addition': lastAddition,
+        ':lastQuantity': lastQuantity,
         ':quantity': quantity,
         ':most': most,
-        ':saved': saved.GSI1PK,
-        ':savedBy': saved.GSI1SK,
+        ':saved': GSI1PK,
+        ':savedBy': GSI1SK,
       },
       ReturnValues: 'ALL_NEW',
     }),
   );
-  if (line) return line;
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: tableName(), Key: key(userId, product.id), ConsistentRead: true }),
-  );
-  if (Item?.lastAddition !== addition) return undefined;
-  return (Item.lastQuantity ?? quantity) === quantity ? CartLine.parse(Item) : 'other-quantity';
+}
+
+interface SavedLine extends ReturnType<typeof savedItemKeys> {
+  product: LineProduct;
+  lastAddition: string;
+  lastQuantity: number;
+}
+
+export async function isInCart(userId: string, productId: string): Promise<boolean> {
+  return (await readLine(userId, productId)) !== undefined;
 }
 
 export async function findCartLine(userId: string, lineId: string): Promise<CartLine | undefined> {
@@ -103,22 +153,36 @@ export async function removeAddedBefore(
   time: string,
   { userId, productId }: Pick<CartLine, 'userId' | 'productId'>,
 ): Promise<void> {
-  await sendConditional(
-    new DeleteCommand({
+  await removeFromList(listOf(userId), {
+    Delete: {
       TableName: tableName(),
       Key: key(userId, productId),
       ConditionExpression: 'createdAt <= :time',
       ExpressionAttributeValues: { ':time': time },
-    }),
-  );
+    },
+  });
 }
 
 export async function removeFromCart(userId: string, productId: string): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(userId, productId) }));
+  await removeFromList(listOf(userId), {
+    Delete: {
+      TableName: tableName(),
+      Key: key(userId, productId),
+      ConditionExpression: 'attribute_exists(PK)',
+    },
+  });
 }
 
 export async function clearCart(userId: string): Promise<void> {
   for (const { productId } of await listCartLines(userId)) await removeFromCart(userId, productId);
+  await deleteCount(listOf(userId).name);
+}
+
+async function readLine(userId: string, productId: string) {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(userId, productId), ConsistentRead: true }),
+  );
+  return Item;
 }
 
 async function sendUpdate(update: UpdateCommand): Promise<CartLine | undefined> {
@@ -129,8 +193,6 @@ async function sendUpdate(update: UpdateCommand): Promise<CartLine | undefined> 
     throw error;
   }
 }
-
-const toCartKey = (userId: string) => `${CART}${userId}`;
 
 function key(userId: string, productId: string) {
   return { PK: toCartKey(userId), SK: `PRODUCT#${productId}` };

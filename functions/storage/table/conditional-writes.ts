@@ -39,15 +39,24 @@ const TRANSIENT_CODES = new Set([
 
 /** Writes all or nothing, and retries after conflicts with other transactions.
  *  @returns false when a condition did not hold. */
-export async function transactWrite(TransactItems: Write[]): Promise<boolean> {
+export async function transactWrite(writes: Write[]): Promise<boolean> {
+  return (await findFailedWrites(writes)).length === 0;
+}
+
+/** Like {@link transactWrite}.
+ *  @returns the positions of the writes whose conditions did not hold; none: all were written. */
+export async function findFailedWrites(TransactItems: Write[]): Promise<number[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       await dynamodb.send(new TransactWriteCommand({ TransactItems }));
-      return true;
+      return [];
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const codes = (error.CancellationReasons ?? []).map(({ Code = '' }) => Code);
-      if (codes.includes('ConditionalCheckFailed')) return false;
+      const failed = codes.flatMap((code, index) =>
+        code === 'ConditionalCheckFailed' ? index : [],
+      );
+      if (failed.length > 0) return failed;
       const isTransient = codes.some((code) => TRANSIENT_CODES.has(code));
       if (!isTransient || attempt === MAX_ATTEMPTS) throw error;
       await sleep(BACKOFF_MS * 2 ** attempt * (0.5 + Math.random()));

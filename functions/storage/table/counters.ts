@@ -1,6 +1,13 @@
-import { GetCommand, PutCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { sendConditional, type Write } from './conditional-writes.ts';
+import { retryOnConflict } from '../retry-on-conflict.ts';
+import { findFailedWrites, sendConditional, type Write } from './conditional-writes.ts';
 import { countRows, TABLE, tableName } from './table.ts';
 
 /**
@@ -44,6 +51,67 @@ export function countWrite(list: string, by: 1 | -1, max?: number): Write {
       ExpressionAttributeValues: { ':by': by, ...(max === undefined ? {} : { ':max': max }) },
     },
   };
+}
+
+/** A list of limited length. */
+interface LimitedList {
+  name: string;
+  /** Finds its rows, with consistent reads. */
+  query: QueryCommandInput;
+  max: number;
+}
+
+const CHANGED_MEANWHILE = 'Your data is being changed at the same time. Please try again.';
+
+/** Adds a row and counts it, in one transaction, so that concurrent requests cannot exceed the limit.
+ *  @param put fails when the row exists. */
+export async function addToList(
+  { name, query, max }: LimitedList,
+  put: Write,
+): Promise<'added' | 'exists' | 'full'> {
+  const { result } = await retryOnConflict(CHANGED_MEANWHILE, async () => {
+    const counted = await getCount(name, query);
+    const [failed] = await findFailedWrites([put, countWrite(name, 1, max)]);
+    if (failed === undefined) return { result: 'added' as const };
+    if (failed === 0) return { result: 'exists' as const };
+    // A release that does not count may have removed rows.
+    const count = await countRows(query);
+    if (count >= max) return { result: 'full' as const };
+    await setCount(name, counted, count);
+    return undefined;
+  });
+  return result;
+}
+
+/** Removes a row and counts that.
+ *  @param remove fails when there is nothing to remove; then nothing happens. */
+export async function removeFromList(
+  { name, query }: Omit<LimitedList, 'max'>,
+  remove: Write,
+): Promise<void> {
+  await retryOnConflict(CHANGED_MEANWHILE, async () => {
+    await getCount(name, query);
+    const [failed] = await findFailedWrites([remove, countWrite(name, -1)]);
+    // Otherwise the counter was deleted meanwhile.
+    return failed === 1 ? undefined : {};
+  });
+}
+
+async function setCount(list: string, before: number, count: number): Promise<void> {
+  await sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: toCountKey(list),
+      UpdateExpression: 'SET #count = :count',
+      ConditionExpression: '#count = :before',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':count': count, ':before': before },
+    }),
+  );
+}
+
+export async function deleteCount(list: string): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: toCountKey(list) }));
 }
 
 /** Counts something in a row of its own, which expires. Fails when there were as many already.

@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { LRUCache } from 'lru-cache';
 import { sendConditional } from './conditional-writes.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
@@ -46,30 +47,55 @@ export async function addCounts(
   );
 }
 
-/** Adds to a row that exists.
- *  @returns false if there is no such row. */
-export const addToExisting = (day: Day, SK: string, counts: Counts): Promise<boolean> =>
+/** @returns false if there is no such row. */
+const addToExisting = (day: Day, SK: string, counts: Counts): Promise<boolean> =>
   addCounts(day, SK, counts, 'attribute_exists(PK)');
 
-/** Adds to a row whose key visitors choose. Creates none when the day has as many as it may have: then nothing is added.
- *  Concurrent first additions count a row twice, which only lowers the limit.
- *  @param limit The row and the attribute that count the rows. */
+/** How many rows one request may still add to whose keys its caller has chosen. */
+export interface KeyAllowance {
+  keys: number;
+  newKeys: number;
+}
+
+/** The rows that visitors may create in a day: their prefix, their number, and the row and the attribute that count them. */
+interface KeyLimit {
+  prefix: string;
+  max: number;
+  SK: string;
+  name: string;
+}
+
+/** The keys of days that are full, which get no more. In memory, so that a full day costs no write for an unknown key. */
+const fullDays = new LRUCache<string, ReadonlySet<string>>({ max: 10 });
+
+/** Adds to rows whose keys visitors choose, as far as the request and the day allow. What is left out is in the day's
+ *  totals only. Concurrent first additions count a row twice, which only lowers the limit. */
 export async function addToLimited(
   day: Day,
-  SK: string,
-  counts: Counts,
-  limit: { SK: string; name: string; max: number },
+  rows: Iterable<readonly [key: string, counts: Counts, mayCreate: boolean]>,
+  limit: KeyLimit,
+  allowance: KeyAllowance,
 ): Promise<void> {
-  if (await addToExisting(day, SK, counts)) return;
-  const isFree = await addCounts(
-    day,
-    limit.SK,
-    { [limit.name]: 1 },
-    `attribute_not_exists(#${limit.name}) OR #${limit.name} < :max`,
-    { ':max': limit.max },
-  );
-  if (isFree) await addCounts(day, SK, counts);
+  const dayKey = day.prefix + day.date + limit.prefix;
+  for (const [key, counts, mayCreate] of rows) {
+    const SK = limit.prefix + key;
+    const known = fullDays.get(dayKey);
+    if (known && !known.has(SK)) continue;
+    if (allowance.keys === 0) return;
+    allowance.keys--;
+    if (await addToExisting(day, SK, counts)) continue;
+    if (known || !mayCreate || allowance.newKeys === 0) continue;
+    allowance.newKeys--;
+    if (await takePlace(day, limit)) await addCounts(day, SK, counts);
+    else fullDays.set(dayKey, new Set((await loadCounts(day)).keys()));
+  }
 }
+
+/** @returns false when the day has all the rows that it may have. */
+const takePlace = (day: Day, { SK, name, max }: KeyLimit): Promise<boolean> =>
+  addCounts(day, SK, { [name]: 1 }, `attribute_not_exists(#${name}) OR #${name} < :max`, {
+    ':max': max,
+  });
 
 /** @returns the day's rows by sort key. */
 export async function loadCounts({ prefix, date }: Day): Promise<Map<string, Counts>> {

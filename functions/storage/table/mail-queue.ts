@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
+import { fitMail } from './fit-mail.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
@@ -21,13 +22,14 @@ export const MAIL_QUEUE = 'MAIL_QUEUE';
 export const MAIL_KEY = 'MAIL_KEY#';
 export const MAIL_SENDER = 'MAIL_SENDER';
 
-/** Lower numbers are sent first: people wait for confirmations and answers. */
-const PRIORITY: Record<NonNullable<Mail['list']> | 'requested', number> = {
-  requested: 1,
+/** Lower numbers are sent first. Visitors without an account wait for their confirmations, but a flood of them must not
+ *  delay quotes. */
+const PRIORITY: Record<NonNullable<Mail['list']> | 'strangers', number> = {
   quotes: 1,
   staffDigest: 2,
-  alerts: 3,
-  savedItems: 3,
+  strangers: 3,
+  alerts: 4,
+  savedItems: 4,
   newsletter: 5,
 };
 /** A mail that cannot be sent is given up. */
@@ -66,7 +68,7 @@ export function queueWrites(mail: Mail): Write[] {
         Item: {
           PK: MAIL_QUEUE,
           SK: toSortKey(mail),
-          mail: Mail.parse(mail),
+          mail: fitMail(Mail.parse(mail)),
           claimedAtMs: 0,
           attempts: 0,
           [TABLE.timeToLive]: inSeconds(QUEUE_TTL_SECONDS),
@@ -123,9 +125,10 @@ export async function removeMail(key: string): Promise<void> {
   );
 }
 
-/** A mail's key in the queue, which its `X-Mail-Key` header has: SES's reports name it. */
+/** A mail's key in the queue, which its `X-Mail-Key` header has: SES's reports name it. A mail of the release before may have
+ *  another one. */
 export const toSortKey = ({ id, list }: Pick<Mail, 'id' | 'list'>) =>
-  `${PRIORITY[list ?? 'requested']}#${id}`;
+  `${PRIORITY[list ?? 'strangers']}#${id}`;
 
 /** One process sends at a time, so that the rate is kept.
  *  @param holder A name of the process.

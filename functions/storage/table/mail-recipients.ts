@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../../shared/entities/mail-preferences.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
 import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
@@ -18,7 +18,9 @@ import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
  * |----------------------------------------|--------------------------------------------------------|
  * | what an address receives               | PK = `MAIL_RECIPIENT#<recipient id>`, SK = `RECIPIENT` |
  * | subscribers of the newsletter          | GSI1: PK = `NEWSLETTER#<cadence>`, SK = `<recipient id>` |
- * | requests of a network address per hour | PK = `MAIL_RATE#<address hash>`, SK = `<hour>`         |
+ * | whether an address refuses confirmations | PK = `MAIL_RECIPIENT#<recipient id>`, SK = `REFUSAL` |
+ * | whether an address was confirmed lately | PK = `MAIL_RATE#<recipient id>`, SK = `CONFIRMED`     |
+ * | confirmations to an address per day    | PK = `MAIL_RATE#<recipient id>`, SK = `CONFIRMATION#<day>` |
  * | messages with an address per day       | PK = `MAIL_RATE#<recipient id>`, SK = `<day>`          |
  *
  * An address without a row has the default settings.
@@ -30,8 +32,6 @@ export const MAIL_RATE = 'MAIL_RATE#';
 /** How long the newsletter's confirmation can be used. Somebody who did not ask for it gets one mail in this time, and
  *  their address is then deleted. */
 export const CONFIRMATION_SECONDS = 30 * 24 * 60 * 60;
-/** Confirmations that one network address can ask for. */
-export const MAX_CONFIRMATIONS_PER_HOUR = 30;
 /** Messages to the dealer with one e-mail address. */
 export const MAX_MESSAGES_PER_DAY = 10;
 const HOUR_MS = 3_600_000;
@@ -71,21 +71,6 @@ export async function findRecipient(id: string): Promise<MailRecipient> {
   return { email, settings: MailSettings.parse({ ...DEFAULT_SETTINGS, ...settings }), suppressed };
 }
 
-/** Counts a request for a confirmation.
- *  @param source A hash of the network address; for questions and messages, with a suffix.
- *  @returns false when it has asked too often. */
-export function countConfirmation(source: string): Promise<boolean> {
-  return sendConditional(
-    new UpdateCommand(
-      limitedCountUpdate(
-        { PK: `${MAIL_RATE}${source}`, SK: new Date().toISOString().slice(0, 13) },
-        MAX_CONFIRMATIONS_PER_HOUR,
-        Math.floor((Date.now() + 2 * HOUR_MS) / 1000),
-      ),
-    ),
-  );
-}
-
 /** Counts a message to the dealer.
  *  @returns false when there were too many with this address today. */
 export function countMessage(recipientId: string): Promise<boolean> {
@@ -100,6 +85,47 @@ export function countMessage(recipientId: string): Promise<boolean> {
   );
 }
 
+/** Whether an address may get a confirmation: `never` if its owner has refused them, `daily` while nobody has confirmed it. */
+export async function getConfirmations(id: string): Promise<'always' | 'daily' | 'never'> {
+  const [refusal, confirmed] = await Promise.all(
+    [refusalKey(id), confirmedKey(id)].map((Key) =>
+      dynamodb.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true })),
+    ),
+  );
+  if (refusal?.Item) return 'never';
+  return Number(confirmed?.Item?.[TABLE.timeToLive] ?? 0) > Date.now() / 1000 ? 'always' : 'daily';
+}
+
+/** Part of the transaction that queues a confirmation of any kind; fails when the address has got one today. */
+export const dailyConfirmationWrite = (id: string): Write => ({
+  Update: limitedCountUpdate(
+    { PK: `${MAIL_RATE}${id}`, SK: `CONFIRMATION#${new Date().toISOString().slice(0, 10)}` },
+    1,
+    Math.floor((Date.now() + 48 * HOUR_MS) / 1000),
+  ),
+});
+
+/** The owner of an address has confirmed it: they have not refused mails any more. */
+export async function saveConfirmed(id: string): Promise<void> {
+  await dynamodb.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: {
+        ...confirmedKey(id),
+        [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + CONFIRMATION_SECONDS,
+      },
+    }),
+  );
+  await setRefusal(id, false);
+}
+
+/** Without the address: only its hash is kept. */
+export async function setRefusal(id: string, isRefused: boolean): Promise<void> {
+  const TableName = tableName();
+  if (isRefused) await dynamodb.send(new PutCommand({ TableName, Item: refusalKey(id) }));
+  else await dynamodb.send(new DeleteCommand({ TableName, Key: refusalKey(id) }));
+}
+
 /** Queues the confirmation, unless the address has got one lately, is subscribed, or does not accept mails. */
 export async function sendConfirmation(confirmation: Mail): Promise<void> {
   const nowMs = Date.now();
@@ -109,6 +135,8 @@ export async function sendConfirmation(confirmation: Mail): Promise<void> {
   const isSubscribed = settings.newsletter !== undefined && settings.newsletter !== 'off';
   const wasSent = (confirmationSentAtMs ?? 0) > nowMs - CONFIRMATION_SECONDS * 1000;
   if (isSubscribed || suppressed || wasSent) return;
+  const confirmations = await getConfirmations(recipientId);
+  if (confirmations === 'never') return;
   // The row of an earlier one may not be deleted yet.
   const isTemporary = !row || row[TABLE.timeToLive] !== undefined;
   await transactWrite([
@@ -130,6 +158,7 @@ export async function sendConfirmation(confirmation: Mail): Promise<void> {
       },
     },
     ...queueWrites(confirmation),
+    ...(confirmations === 'daily' ? [dailyConfirmationWrite(recipientId)] : []),
   ]);
 }
 
@@ -142,6 +171,7 @@ export async function confirmNewsletter(id: string): Promise<boolean> {
   await saveSettings(id, recipient.email, {
     newsletter: newsletter === 'off' ? 'weekly' : newsletter,
   });
+  await saveConfirmed(id);
   return true;
 }
 
@@ -208,7 +238,9 @@ export async function resumeRecipient(id: string): Promise<void> {
 }
 
 export async function deleteRecipient(id: string): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(id) }));
+  for (const Key of [key(id), refusalKey(id), confirmedKey(id)]) {
+    await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
+  }
 }
 
 /** Yields the confirmed subscribers. */
@@ -232,4 +264,6 @@ async function readItem(id: string): Promise<Record<string, unknown> | undefined
   return Item;
 }
 
+const refusalKey = (id: string) => ({ PK: `${MAIL_RECIPIENT}${id}`, SK: 'REFUSAL' });
+const confirmedKey = (id: string) => ({ PK: `${MAIL_RATE}${id}`, SK: 'CONFIRMED' });
 const key = (id: string) => ({ PK: `${MAIL_RECIPIENT}${id}`, SK: 'RECIPIENT' });

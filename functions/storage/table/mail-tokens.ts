@@ -29,9 +29,10 @@ const Claims = z.object({
 });
 export type MailTokenClaims = z.infer<typeof Claims>;
 
-export type MailTokenPurpose = 'confirm' | 'question' | 'preferences';
+export type MailTokenPurpose = 'confirm' | 'question' | 'preferences' | 'refuse';
 
-/** How long a token is valid. `preferences` tokens do not expire, since old mails must let people unsubscribe. */
+/** How long a token is valid. `preferences` tokens do not expire, since old mails must let people unsubscribe; `refuse` tokens
+ *  do nothing but stop confirmations. */
 const VALID_SECONDS = { confirm: CONFIRMATION_SECONDS, question: QUESTION_SECONDS };
 const NEVER = '';
 
@@ -43,7 +44,10 @@ export async function createMailToken(
   purpose: MailTokenPurpose,
   { sub, userId = '', list }: MailTokenClaims,
 ): Promise<string> {
-  const expiry = purpose === 'preferences' ? NEVER : nowSeconds() + VALID_SECONDS[purpose];
+  const expiry =
+    purpose === 'preferences' || purpose === 'refuse'
+      ? NEVER
+      : nowSeconds() + VALID_SECONDS[purpose];
   const text = [purpose, sub, userId, list ?? '', expiry].join('.');
   return `${text}.${await sign(text)}`;
 }

@@ -3,7 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import * as z from 'zod';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
 import { TABLE, tableName } from './table.ts';
@@ -12,7 +12,7 @@ import { TABLE, tableName } from './table.ts';
  * | access pattern                                | keys                                             |
  * |-----------------------------------------------|--------------------------------------------------|
  * | a question whose sender confirms the address  | PK = `QUESTION#<id>`, SK = `QUESTION`            |
- * | an address's number of questions a day        | PK = `QUESTION_RATE#<recipient id>`, SK = `<day>` |
+ * | an address's questions of a day               | PK = `QUESTION_RATE#<recipient id>`, SK = `<day>` |
  */
 export const QUESTION = 'QUESTION#';
 export const QUESTION_RATE = 'QUESTION_RATE#';
@@ -31,6 +31,8 @@ const Question = z.object({
   email: z.email(),
   productId: z.uuid(),
   question: z.string(),
+  /** Missing in questions of the release before. */
+  askedAt: z.iso.datetime().optional(),
 });
 export type Question = z.infer<typeof Question>;
 
@@ -40,22 +42,27 @@ const GUESTS = 'e4a0bd0c-6d3f-4a57-8f0e-0d5f2b7c9a16';
 /** The user id of the quotes of a visitor without an account. */
 export const toGuestId = (email: string): string => uuidV5(email.trim().toLowerCase(), GUESTS);
 
-/** Saves the question together with the mail that asks for the confirmation. */
-export async function saveQuestion(question: Question, confirmation: Mail): Promise<void> {
-  await transactWrite([
-    {
-      Put: {
-        TableName: tableName(),
-        Item: {
-          ...key(question.id),
-          ...question,
-          // The link expires first.
-          [TABLE.timeToLive]: nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
-        },
+/** Saves the question together with the mail that asks for the confirmation.
+ *  @param limit A part of the transaction. If it fails, the question is saved without the mail, and is confirmed together with
+ *    another one of the day. */
+export async function saveQuestion(
+  question: Question,
+  confirmation: Mail,
+  limit: Write[],
+): Promise<void> {
+  const put: Write = {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...key(question.id),
+        ...question,
+        // The link expires first.
+        [TABLE.timeToLive]: nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
       },
     },
-    ...queueWrites(confirmation),
-  ]);
+  };
+  if (await transactWrite([put, ...queueWrites(confirmation), ...limit])) return;
+  await transactWrite([put]);
 }
 
 export async function findQuestion(id: string): Promise<Question | undefined> {
@@ -66,16 +73,41 @@ export async function findQuestion(id: string): Promise<Question | undefined> {
 }
 
 /** @returns false when there were too many with this address today. */
-export function countQuestion(recipientId: string): Promise<boolean> {
+export function countQuestion(recipientId: string, questionId: string): Promise<boolean> {
+  const update = limitedCountUpdate(
+    toDayKey(recipientId, new Date().toISOString()),
+    MAX_QUESTIONS_PER_DAY,
+    nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
+  );
   return sendConditional(
-    new UpdateCommand(
-      limitedCountUpdate(
-        { PK: `${QUESTION_RATE}${recipientId}`, SK: new Date().toISOString().slice(0, 10) },
-        MAX_QUESTIONS_PER_DAY,
-        nowSeconds() + 2 * DAY_SECONDS,
-      ),
-    ),
+    new UpdateCommand({
+      ...update,
+      UpdateExpression: `${update.UpdateExpression}, questions :question`,
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ':question': new Set([questionId]),
+      },
+    }),
   );
 }
+
+/** @returns the questions with the address of that day that have not expired. */
+export async function findQuestionsOfDay(recipientId: string, at: string): Promise<Question[]> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: toDayKey(recipientId, at),
+      ConsistentRead: true,
+    }),
+  );
+  const ids: Set<string> = Item?.questions ?? new Set();
+  const questions = await Promise.all(Array.from(ids, findQuestion));
+  return questions.filter((question) => question !== undefined);
+}
+
+const toDayKey = (recipientId: string, at: string) => ({
+  PK: `${QUESTION_RATE}${recipientId}`,
+  SK: at.slice(0, 10),
+});
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -1,5 +1,11 @@
 import type { SearchCounts } from '../../../shared/contract/analytics.ts';
-import { addCounts, addToExisting, addToLimited, type Counts, loadCounts } from './daily-counts.ts';
+import {
+  addCounts,
+  addToLimited,
+  type Counts,
+  type KeyAllowance,
+  loadCounts,
+} from './daily-counts.ts';
 
 /**
  * | access pattern                    | keys                                              |
@@ -16,7 +22,7 @@ const DAY = 'DAY';
 const TERM = 'TERM#';
 /** Limits what a flood of random terms can store; more terms count in the day's totals only. */
 export const MAX_TERMS_PER_DAY = 300;
-const TERM_LIMIT = { SK: DAY, name: 'terms', max: MAX_TERMS_PER_DAY };
+const TERM_LIMIT = { prefix: TERM, max: MAX_TERMS_PER_DAY, SK: DAY, name: 'terms' };
 
 /** A day's totals, and the counts of its terms. */
 export interface DayOfSearches {
@@ -25,15 +31,16 @@ export interface DayOfSearches {
 }
 
 /** Adds searches and opened items to their day. An opened item creates no term: only a search does. */
-export async function addSearches(date: string, { totals, terms }: DayOfSearches): Promise<void> {
+export async function addSearches(
+  date: string,
+  { totals, terms }: DayOfSearches,
+  allowance: KeyAllowance,
+): Promise<void> {
   const day = { prefix: SEARCHES, date };
+  const rows = terms.map(({ term, counts }) => [term, { ...counts }, counts.searches > 0] as const);
   await Promise.all([
     addCounts(day, DAY, { ...totals }),
-    ...terms.map(({ term, counts }) =>
-      counts.searches > 0
-        ? addToLimited(day, TERM + term, { ...counts }, TERM_LIMIT)
-        : addToExisting(day, TERM + term, { ...counts }),
-    ),
+    addToLimited(day, rows, TERM_LIMIT, allowance),
   ]);
 }
 

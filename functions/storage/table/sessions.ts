@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
@@ -178,6 +179,16 @@ export async function deleteUserSessions(userId: string, keptId?: string): Promi
     await deleteRow(toKey(SK));
     // The list entry goes last, because it names the session.
     await deleteRow({ PK, SK });
+  }
+}
+
+/** Ends the sessions beyond the limit that were used the longest ago. */
+export async function endExcessSessions(userId: string): Promise<void> {
+  const entries = await Array.fromAsync(iterateEntries(userId));
+  if (entries.length <= BUDGETS.session.rows) return;
+  for (const { id } of (await listSessions(userId)).slice(BUDGETS.session.rows)) {
+    await deleteRow(toKey(id));
+    await deleteRow({ PK: toUserPartition(userId), SK: id });
   }
 }
 

@@ -1,8 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { v4 as uuid } from 'uuid';
+import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { LineProduct } from '../../../shared/entities/cart.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { addToList, deleteCount, removeFromList } from './counters.ts';
 import { StoredLine } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
@@ -21,11 +22,20 @@ const toKey = (userId: string, productId: string) => ({
   SK: `PRODUCT#${productId}`,
 });
 
+const listOf = (userId: string) => ({
+  name: toPartition(userId),
+  query: partitionQuery(toPartition(userId)),
+  max: BUDGETS.wishlistEntry.rows,
+});
+
 export const listWishlistEntries = (userId: string): Promise<StoredLine[]> =>
   Array.fromAsync(iterateRows(partitionQuery(toPartition(userId)), (row) => StoredLine.parse(row)));
 
-/** @returns the entry; the earlier one if the product is on the list already. */
-export async function addToWishlist(userId: string, product: LineProduct): Promise<StoredLine> {
+/** @returns the entry; the earlier one if the product is on the list already; undefined when the list is full. */
+export async function addToWishlist(
+  userId: string,
+  product: LineProduct,
+): Promise<StoredLine | undefined> {
   const key = toKey(userId, product.id);
   const line: StoredLine = {
     id: uuid(),
@@ -34,30 +44,33 @@ export async function addToWishlist(userId: string, product: LineProduct): Promi
     createdAt: new Date().toISOString(),
     product: LineProduct.parse(product),
   };
-  try {
-    await dynamodb.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...key, ...savedItemKeys(product.id, userId), ...line },
-        ConditionExpression: 'attribute_not_exists(PK)',
-      }),
-    );
-    return line;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    const { Item } = await dynamodb.send(
-      new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
-    );
-    return StoredLine.parse(Item);
-  }
+  const result = await addToList(listOf(userId), {
+    Put: {
+      TableName: tableName(),
+      Item: { ...key, ...savedItemKeys(product.id, userId), ...line },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  });
+  if (result === 'added') return line;
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
+  );
+  return Item && StoredLine.parse(Item);
 }
 
 export async function removeFromWishlist(userId: string, productId: string): Promise<void> {
-  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: toKey(userId, productId) }));
+  await removeFromList(listOf(userId), {
+    Delete: {
+      TableName: tableName(),
+      Key: toKey(userId, productId),
+      ConditionExpression: 'attribute_exists(PK)',
+    },
+  });
 }
 
 export async function clearWishlist(userId: string): Promise<void> {
   for (const { productId } of await listWishlistEntries(userId)) {
     await removeFromWishlist(userId, productId);
   }
+  await deleteCount(listOf(userId).name);
 }

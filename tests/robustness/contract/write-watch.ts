@@ -4,8 +4,8 @@ import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { listFiles } from '../support/product-state.ts';
 import { changesBetween } from '../support/table-digest.ts';
 
-/** Rows that count calls to Airtable; rejected requests may count too. */
-const CALL_COUNTERS = /"AIRTABLE_SLOTS#/;
+/** Rows that count calls, those to Airtable or those of a budget; rejected requests may count too. */
+const CALL_COUNTERS = /"(?:AIRTABLE_SLOTS|SPENT)#/;
 /** Rows of the mails, digests and identifications that accepted calls have started in the background, and objects that are found
  *  after the answer of the call that wrote them. */
 const BACKGROUND_CHANGES =

@@ -18,6 +18,11 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/mailings/MailPreferences.tsx')),
   },
   {
+    path: paths.refuseConfirmations,
+    access: 'public',
+    Screen: lazyScreen(() => import('../features/mailings/RefuseConfirmations.tsx')),
+  },
+  {
     path: paths.quotes,
     access: 'member',
     name: 'your quotes',

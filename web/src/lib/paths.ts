@@ -32,6 +32,7 @@ export const paths = {
   contentPage: (slug: string) => `/content/${encodeURIComponent(slug)}`,
   newsletterConfirmation: '/newsletter/confirm',
   mailPreferences: '/mail-preferences',
+  refuseConfirmations: '/mail-preferences/refuse',
   account: '/account',
   staff: '/staff',
   login: '/api/login',

@@ -41,6 +41,9 @@ export const mailCalls = {
   'PATCH /api/mail-preferences': async (client) => ({
     body: { token: await getToken(client), settings: { savedItems: true } },
   }),
+  'POST /api/mail-preferences/refuse': async (client) => ({
+    body: { token: await getRefusalToken(client) },
+  }),
   'GET /api/mail-preferences/token': () => ({}),
   'GET /api/unsubscribe': async (client) => ({ query: { token: await getToken(client) } }),
   'POST /api/unsubscribe': async (client) => ({ query: { token: await getToken(client) } }),
@@ -62,6 +65,13 @@ async function getConfirmationToken(client: ApiClient): Promise<string> {
   return readToken(client, email);
 }
 
+/** Subscribes a new address and reads the token that refuses further mails. */
+async function getRefusalToken(client: ApiClient): Promise<string> {
+  const email = `${randomUUID()}@visitors.example`;
+  await client.call(mailings, 'POST /api/newsletter', { body: { email } });
+  return readToken(client, email, /refuse#([\w.-]+)/);
+}
+
 /** Asks with a new address and reads the token from its mail. */
 async function getQuestionToken(client: ApiClient): Promise<string> {
   const email = `${randomUUID()}@visitors.example`;
@@ -77,12 +87,16 @@ const createQuestion = async (client: ApiClient, email: string) => ({
   question: 'Is it original?',
 });
 
-async function readToken({ inbox }: ApiClient, email: string): Promise<string> {
+async function readToken(
+  { inbox }: ApiClient,
+  email: string,
+  link = /token=([\w.-]+)/,
+): Promise<string> {
   if (!inbox) throw new Error('The inbox is unknown');
   for (;;) {
     const mails = await listMails(inbox);
     const mail = mails.find(({ destination }) => destination.to.includes(email));
-    const token = mail && /token=([\w.-]+)/.exec(mail.body.text)?.[1];
+    const token = mail && link.exec(mail.body.text)?.[1];
     if (token) return token;
     await sleep(100);
   }

@@ -1,0 +1,254 @@
+import type { Contract } from './contract.ts';
+import type { RouteKey } from './endpoint.ts';
+
+/** What one member, or the visitors of one network address, may store and cause. Staff are not limited. */
+interface Budget {
+  /** Rows at a time, counted by the transaction that adds one. Null where rows are replaced, or expire. */
+  rows: number | null;
+  /** Bytes of a request's body. */
+  bytes: number;
+  /** Requests that change something, accepted or not. Null where other limits apply, which a comment names. */
+  changesPerHour: number | null;
+  /** Mails that the changes cause. */
+  mailsPerHour: number;
+  /** Writes to the table of one request, as AWS bills them: failed conditions too, and twice in transactions. */
+  writesPerRequest: number;
+}
+
+/** Every entity that members or visitors write. */
+export const BUDGETS = {
+  cartLine: {
+    rows: 200,
+    bytes: 1_000,
+    changesPerHour: 3_600,
+    mailsPerHour: 0,
+    writesPerRequest: 8,
+  },
+  wishlistEntry: {
+    rows: 500,
+    bytes: 1_000,
+    changesPerHour: 3_600,
+    mailsPerHour: 0,
+    writesPerRequest: 8,
+  },
+  /** Its mails are caused by new products: one for all alerts of a member. */
+  alert: {
+    rows: 50,
+    bytes: 8_000,
+    changesPerHour: 120,
+    mailsPerHour: 0,
+    writesPerRequest: 10,
+  },
+  /** Open quotes; closed ones are kept. The transaction counts the requests of the hour. Each takes up to 95 lines out of the cart.
+   *  The requester and the dealer get a mail each. */
+  quote: {
+    rows: 50,
+    bytes: 16_000,
+    changesPerHour: null,
+    mailsPerHour: 60,
+    writesPerRequest: 130,
+  },
+  /** Each answer writes the claims on up to 95 pieces. An offer can be answered once. */
+  quoteAnswer: {
+    rows: null,
+    bytes: 32_000,
+    changesPerHour: 120,
+    mailsPerHour: 60,
+    writesPerRequest: 210,
+  },
+  /** In all quotes together. A quote has room for about 70 long ones. */
+  quoteMessage: {
+    rows: null,
+    bytes: 32_000,
+    changesPerHour: 30,
+    mailsPerHour: 30,
+    writesPerRequest: 10,
+  },
+  messageRead: {
+    rows: null,
+    bytes: 1_000,
+    changesPerHour: 600,
+    mailsPerHour: 0,
+    writesPerRequest: 10,
+  },
+  /** What somebody has asked as a visitor moves to the account, once. Limited by the questions that they have confirmed. */
+  adoptedQuote: {
+    rows: null,
+    bytes: 0,
+    changesPerHour: null,
+    mailsPerHour: 0,
+    writesPerRequest: 0,
+  },
+  account: {
+    rows: 1,
+    bytes: 1_000,
+    changesPerHour: 30,
+    mailsPerHour: 0,
+    writesPerRequest: 10,
+  },
+  /** Deletes everything that the other rows of this table allow. */
+  accountDeletion: {
+    rows: null,
+    bytes: 1_000,
+    changesPerHour: 10,
+    mailsPerHour: 0,
+    writesPerRequest: 5_000,
+  },
+  accountExport: {
+    rows: null,
+    bytes: 0,
+    changesPerHour: 10,
+    mailsPerHour: 0,
+    writesPerRequest: 2,
+  },
+  secondFactor: {
+    rows: 1,
+    bytes: 1_000,
+    changesPerHour: 30,
+    mailsPerHour: 0,
+    writesPerRequest: 110,
+  },
+  /** A login beyond them ends the session that was used the longest ago. The user pool limits logins. */
+  session: {
+    rows: 50,
+    bytes: 0,
+    changesPerHour: null,
+    mailsPerHour: 0,
+    writesPerRequest: 30,
+  },
+  sessionEnd: {
+    rows: null,
+    bytes: 0,
+    changesPerHour: 60,
+    mailsPerHour: 0,
+    writesPerRequest: 110,
+  },
+  /** The first request of an hour creates nothing but its counter. Unconfirmed addresses expire after 30 days. */
+  newsletter: {
+    rows: null,
+    bytes: 4_000,
+    changesPerHour: 30,
+    mailsPerHour: 30,
+    writesPerRequest: 11,
+  },
+  /** Unconfirmed questions expire after a week. */
+  question: {
+    rows: null,
+    bytes: 20_000,
+    changesPerHour: 30,
+    mailsPerHour: 30,
+    writesPerRequest: 14,
+  },
+  contactMessage: {
+    rows: null,
+    bytes: 40_000,
+    changesPerHour: 30,
+    mailsPerHour: 30,
+    writesPerRequest: 8,
+  },
+  /** Only with the token of a mail, by recipient. */
+  mailPreferences: {
+    rows: 1,
+    bytes: 3_000,
+    changesPerHour: 120,
+    mailsPerHour: 0,
+    writesPerRequest: 10,
+  },
+  /** Only with the token of a mail. The questions of an address become quotes, at most ten a day. */
+  confirmedQuestion: {
+    rows: null,
+    bytes: 3_000,
+    changesPerHour: null,
+    mailsPerHour: 20,
+    writesPerRequest: 300,
+  },
+  /** 120 batches a minute, which the function counts in memory, so that no address is stored. */
+  visit: {
+    rows: null,
+    bytes: 60_000,
+    changesPerHour: null,
+    mailsPerHour: 0,
+    writesPerRequest: 32,
+  },
+} as const satisfies Record<string, Budget>;
+export type BudgetName = keyof typeof BUDGETS;
+
+/** Requests of all visitors without an account together, for each kind of mail that they cause. */
+export const STRANGERS_PER_HOUR = 300;
+/** Mails to the dealer that one member causes, apart from accepted offers. */
+export const DEALER_MAILS_PER_HOUR = 30;
+
+type RoutesOf<G> = {
+  [K in keyof G]: G[K] extends { access: 'staff' } ? never : K;
+}[keyof G];
+/** The calls of members and visitors. */
+export type OpenRoute = { [G in keyof Contract]: RoutesOf<Contract[G]> }[keyof Contract] & RouteKey;
+
+/** The budget of each call of members and visitors; null if it writes nothing. */
+export const ROUTE_BUDGETS = {
+  'GET /api/products': null,
+  'GET /api/products/featured': null,
+  'GET /api/products/facets': null,
+  'GET /api/products/suggest': null,
+  'GET /api/products/sale-prices': null,
+  'GET /api/products/{id}': null,
+  'GET /api/units': null,
+  'GET /api/units/{slug}': null,
+  'GET /api/eras': null,
+  'GET /api/eras/{slug}': null,
+  'GET /api/photos/{id}/{size}': null,
+  'GET /api/settings': null,
+  'GET /api/pages': null,
+  'GET /api/pages/{slug}': null,
+  'POST /api/events': 'visit',
+  'POST /api/searches': 'visit',
+  'GET /api/cart': null,
+  'POST /api/cart': 'cartLine',
+  'PUT /api/cart/{itemId}': 'cartLine',
+  'DELETE /api/cart/{id}': 'cartLine',
+  'GET /api/wishlist': null,
+  'POST /api/wishlist': 'wishlistEntry',
+  'DELETE /api/wishlist/{productId}': 'wishlistEntry',
+  'POST /api/orders': 'quote',
+  'POST /api/orders/question': 'quote',
+  'POST /api/orders/{id}/repeat': 'quote',
+  'GET /api/orders': 'adoptedQuote',
+  'GET /api/orders/{id}': null,
+  'GET /api/orders/{id}/documents/{documentId}': null,
+  'POST /api/orders/{id}/accept': 'quoteAnswer',
+  'POST /api/orders/{id}/counter': 'quoteAnswer',
+  'POST /api/orders/{id}/decline': 'quoteAnswer',
+  'POST /api/orders/{id}/withdraw': 'quoteAnswer',
+  'POST /api/orders/{id}/messages': 'quoteMessage',
+  'POST /api/orders/{id}/read': 'messageRead',
+  'POST /api/questions': 'question',
+  'POST /api/questions/confirm': 'confirmedQuestion',
+  'GET /api/alerts': null,
+  'POST /api/alerts': 'alert',
+  'PATCH /api/alerts/{id}': 'alert',
+  'DELETE /api/alerts/{id}': 'alert',
+  'GET /api/early-products': null,
+  'POST /api/newsletter': 'newsletter',
+  'POST /api/newsletter/confirm': 'mailPreferences',
+  'POST /api/contact': 'contactMessage',
+  'GET /api/mail-preferences': null,
+  'PATCH /api/mail-preferences': 'mailPreferences',
+  'POST /api/mail-preferences/refuse': 'mailPreferences',
+  'GET /api/mail-preferences/token': null,
+  'GET /api/unsubscribe': null,
+  'POST /api/unsubscribe': 'mailPreferences',
+  'GET /api/login': null,
+  'GET /api/auth/callback': 'session',
+  'GET /api/logout': 'session',
+  'GET /api/auth/user': null,
+  'PATCH /api/account': 'account',
+  'DELETE /api/account': 'accountDeletion',
+  'GET /api/account/export': 'accountExport',
+  'GET /api/account/sessions': null,
+  'DELETE /api/account/sessions': 'sessionEnd',
+  'DELETE /api/account/sessions/{id}': 'sessionEnd',
+  'GET /api/account/second-factor': null,
+  'POST /api/account/second-factor': 'secondFactor',
+  'PUT /api/account/second-factor': 'secondFactor',
+  'DELETE /api/account/second-factor': 'secondFactor',
+} as const satisfies Record<OpenRoute, BudgetName | null>;
