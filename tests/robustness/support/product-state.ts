@@ -11,6 +11,8 @@ const FOLDERS = ['s3', 'cognito', 'airtable'];
 const REFERENCE_PICTURES = new Set(Object.values(PICTURES).map(picturePhotoId));
 /** Written in the background, some time after the call that caused it, or at the first use of a link. */
 const MAILS = /^(?:MAIL_(?:QUEUE|KEY#|SENDER|SECRET)|DIGEST)/;
+/** Counts rejected calls too. */
+const BUDGETS = /^SPENT#/;
 const ANNOUNCED = 'announced.v1.json.gz';
 const INCOMPLETE_UPLOAD = '._S3rver_new';
 
@@ -20,7 +22,7 @@ export async function readState(
   isIgnored: IsIgnored = () => false,
 ): Promise<Rows> {
   const [rows, ...files] = await Promise.all([
-    readRows(tableEndpoint, (row) => MAILS.test(row) || isIgnored(row)),
+    readRows(tableEndpoint, (row) => MAILS.test(row) || BUDGETS.test(row) || isIgnored(row)),
     ...FOLDERS.map((folder) => listFiles(dataDir, folder)),
   ]);
   return new Map([...rows, ...files.flat()]);
