@@ -570,6 +570,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
   },
   outbox: {
     rows: {
+      // Mails to the dealer that a collector causes are limited.
+      [SPENT]: ['UpdateItem'],
       ...QUOTES,
       ...QUEUE,
       [QUOTE_INBOX]: ['GetItem', 'PutItem'],

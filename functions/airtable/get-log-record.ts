@@ -4,9 +4,9 @@ import { AirtableRecord } from '../../shared/entities/airtable.ts';
 import { openCachedBase, readThroughCache, recordName } from '../airtable-client/cached-reads.ts';
 import { AirtableError } from '../airtable-client/error.ts';
 import { notFound } from '../errors.ts';
-import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { MAX_PAYLOAD_BYTES } from '../http/response.ts';
 import { truncateRecords } from './truncate-records.ts';
 
 type Call = Contract['airtable']['GET /api/airtable/item-log/{id}'];

@@ -9,7 +9,7 @@ import {
   readThroughCache,
 } from '../airtable-client/cached-reads.ts';
 import { AirtableError, isExpiredOffset, isTransient } from '../airtable-client/error.ts';
-import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
+import { MAX_PAYLOAD_BYTES } from '../http/response.ts';
 import { type Cached, getCached, putCached } from '../storage/bucket/airtable-cache.ts';
 import { truncateRecords } from './truncate-records.ts';
 

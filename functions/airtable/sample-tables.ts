@@ -6,7 +6,7 @@ import {
   toTableRef,
   unlessTransient,
 } from '../airtable-client/cached-reads.ts';
-import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
+import { MAX_PAYLOAD_BYTES } from '../http/response.ts';
 import type { Cached } from '../storage/bucket/airtable-cache.ts';
 import { countRecords, type RecordCount } from './count-records.ts';
 import { type RecordPage, readFirstPage } from './record-pages.ts';

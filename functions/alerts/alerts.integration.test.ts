@@ -237,6 +237,44 @@ describe('GET /api/early-products', () => {
 });
 
 describe('GET /api/wanted', () => {
+  test('comes in pages that fit into an answer, however long the searches are', async () => {
+    const { createAlert, deleteAlerts } = await import('../storage/table/alerts.ts');
+    const now = new Date().toISOString();
+    const long = Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(200, 'ß'));
+    const ids = Array.from({ length: 3 }, () => randomUUID());
+    for (const userId of ids) {
+      for (let n = 0; n < 50; n++) {
+        // Larger than what the call accepts: alerts of the release before.
+        await createAlert({
+          id: randomUUID(),
+          userId,
+          query: { search: `${userId} ${n}`, unitNames: long, eras: long, materials: long },
+          cadence: 'weekly',
+          isNameShown: false,
+          createdAt: now,
+          updatedAt: now,
+        });
+      }
+    }
+    const { headers } = await signedInStaff();
+    const found: string[] = [];
+    let pages = 0;
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const query: string = cursor ? new URLSearchParams({ cursor }).toString() : '';
+      const answer = await call('GET /api/wanted', { headers, query });
+      expect(answer.status).toBe(200);
+      expect(Buffer.byteLength(JSON.stringify(JSON.stringify(answer.body)))).toBeLessThan(6e6);
+      found.push(...answer.body.map((each: { query: { search?: string } }) => each.query.search));
+      cursor = answer.headers?.['x-next-cursor'] as string | undefined;
+      pages++;
+    }
+    expect(pages).toBeGreaterThan(1);
+    const hostile = found.filter((search) => ids.some((id) => search?.startsWith(id)));
+    expect(new Set(hostile).size).toBe(150);
+    expect(hostile).toHaveLength(150);
+    for (const userId of ids) await deleteAlerts(userId);
+  });
+
   test('counts members by search, and names those who agreed', async () => {
     const query = { search: `wanted ${randomUUID()}` };
     const named = await signedIn({}, 'Grace');

@@ -1,7 +1,9 @@
-import { MAX_WANTED, type WantedSearch } from '../../shared/contract/alerts.ts';
+import * as z from 'zod';
+import { WantedSearch } from '../../shared/contract/alerts.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
+import { decodeSortKey, encodeSortKey, pagingHeaders, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
-import type { ApiResponse } from '../http/response.ts';
+import { type ApiResponse, ParsedJson } from '../http/response.ts';
 import { iterateAlertPages, type StoredAlert, toQueryKey } from '../storage/table/alerts.ts';
 import { findUser } from '../storage/table/users.ts';
 
@@ -10,7 +12,34 @@ type Call = Contract['alerts']['GET /api/wanted'];
 /** Names that a search lists. */
 const MAX_NAMED = 20;
 
-export async function getWanted(_: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+/** Collectors, when the latest of them asked, and the query's key. */
+const Cursor = z.tuple([z.number(), z.string(), z.string()]);
+type SortKey = z.infer<typeof Cursor>;
+
+interface Wanted {
+  id: string;
+  sortKey: SortKey;
+  alerts: readonly StoredAlert[];
+}
+
+export async function getWanted({ query, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const after = query.cursor === undefined ? undefined : decodeSortKey(Cursor, query.cursor);
+  const all = await listWanted();
+  const rest = after ? all.filter(({ sortKey }) => compare(sortKey, after) > 0) : all;
+  const { rows, next } = await takePage(
+    toSearches(rest),
+    ({ search }) => ParsedJson.of(WantedSearch, search),
+    query.limit,
+  );
+  const last = next === undefined ? undefined : rest.find(({ id }) => id === next);
+  return {
+    body: ParsedJson.list(rows),
+    headers: pagingHeaders(event, all.length, last && encodeSortKey(last.sortKey)),
+  };
+}
+
+/** The most wanted first. */
+async function listWanted(): Promise<Wanted[]> {
   const byQuery = new Map<string, StoredAlert[]>();
   for await (const page of iterateAlertPages()) {
     for (const alert of page) {
@@ -20,10 +49,17 @@ export async function getWanted(_: ApiRequest<Call>): Promise<ApiResponse<Call>>
       else byQuery.set(key, [alert]);
     }
   }
-  const mostWanted = [...byQuery.values()]
-    .sort((a, b) => b.length - a.length || getLatest(b).localeCompare(getLatest(a)))
-    .slice(0, MAX_WANTED);
-  return { body: await Promise.all(mostWanted.map(toWantedSearch)) };
+  return Array.from(byQuery, ([id, alerts]): Wanted => {
+    return { id, alerts, sortKey: [alerts.length, getLatest(alerts), id] };
+  }).sort((a, b) => compare(a.sortKey, b.sortKey));
+}
+
+const compare = ([countA, latestA, keyA]: SortKey, [countB, latestB, keyB]: SortKey): number =>
+  countB - countA || latestB.localeCompare(latestA) || keyA.localeCompare(keyB);
+
+/** Reads the names of those that are taken. */
+async function* toSearches(wanted: readonly Wanted[]) {
+  for (const { id, alerts } of wanted) yield { id, search: await toWantedSearch(alerts) };
 }
 
 async function toWantedSearch(alerts: readonly StoredAlert[]): Promise<WantedSearch> {

@@ -1,10 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { invalidRequest } from '../errors.ts';
-import type { ParsedJson } from './response.ts';
-
-/** Lambda's limit is 6 MB: a list without a limit ends before that, with a cursor. */
-export const MAX_PAYLOAD_BYTES = 5_900_000;
+import { MAX_PAYLOAD_BYTES, type ParsedJson } from './response.ts';
 
 /** @param next the next page's cursor. */
 export function pagingHeaders(

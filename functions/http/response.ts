@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
+import { log } from '../aws/log.ts';
 import type { AppError } from '../errors.ts';
 
 /** JSON that has passed a response schema. Lets hot reads parse and serialize once, when their data is loaded,
@@ -141,13 +142,43 @@ export function toResult<E extends Endpoint>(
     return { statusCode: 304, headers: { 'cache-control': cacheControl, ...answer.headers } };
   }
   const { body, status = endpoint.status?.[0] ?? 200, headers } = answer;
-  const json =
-    body instanceof ParsedJson ? body : ParsedJson.of(endpoint.response as z.ZodType, body);
+  const { json, total } = toJson(endpoint, body);
   return {
     statusCode: status,
-    headers: { ...JSON_HEADERS, 'cache-control': cacheControl, ...headers },
+    headers: {
+      ...JSON_HEADERS,
+      'cache-control': cacheControl,
+      ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+      ...headers,
+    },
     body: json.text,
   };
+}
+
+/** Lambda's limit is 6 MB: a list ends before that. */
+export const MAX_PAYLOAD_BYTES = 5_900_000;
+
+/** A list without pages that is too large for an answer is cut off.
+ *  @returns the list's length if it was. */
+function toJson(endpoint: Endpoint, body: unknown): { json: ParsedJson; total?: number } {
+  if (body instanceof ParsedJson) return { json: body };
+  const json = ParsedJson.of(endpoint.response as z.ZodType, body);
+  if (!Array.isArray(body) || !(endpoint.response instanceof z.ZodArray)) return { json };
+  // A character takes at most three bytes. The exact size of small lists is not worth its time.
+  if (json.text.length * 3 <= MAX_PAYLOAD_BYTES || json.payloadBytes <= MAX_PAYLOAD_BYTES) {
+    return { json };
+  }
+  const { element } = endpoint.response;
+  const rows: ParsedJson[] = [];
+  let bytes = 0;
+  for (const each of body) {
+    const row = ParsedJson.of(element as z.ZodType, each);
+    bytes += row.payloadBytes + ','.length;
+    if (bytes > MAX_PAYLOAD_BYTES) break;
+    rows.push(row);
+  }
+  log.warn('A list was cut off', { rows: rows.length, total: body.length });
+  return { json: ParsedJson.list(rows), total: body.length };
 }
 
 export function errorResult(

@@ -1,21 +1,18 @@
 import { v4 as uuidV4, v7 as uuidV7 } from 'uuid';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { AppError } from '../errors.ts';
+import { getMessageRefusal, getState } from '../../shared/quotes/quote.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import type { StoredQuote } from '../storage/table/orders.ts';
 import { toKey } from './idempotency.ts';
 import { changeForCaller, getSide, requireQuote } from './quote-for-caller.ts';
+import { stateConflict } from './transition.ts';
 
 type Orders = Contract['orders'];
 type Write = Orders['POST /api/orders/{id}/messages'];
 type Read = Orders['POST /api/orders/{id}/read'];
 type Note = Orders['POST /api/orders/{id}/notes'];
-
-const HOUR_MS = 3_600_000;
-/** The limit for one collector in one quote. */
-const MAX_MESSAGES_PER_HOUR = 30;
 
 export async function writeMessage({
   caller,
@@ -28,7 +25,8 @@ export async function writeMessage({
   const key = toKey(`message ${side}`, headers['idempotency-key'] ?? uuidV4());
   const order = await changeForCaller(caller, params.id, (before, now) => {
     if (before.keys.includes(key)) return undefined;
-    if (side === 'collector') requireFewMessages(before, now);
+    const refusal = side === 'collector' ? getMessageRefusal(before, now) : undefined;
+    if (refusal) throw stateConflict(getState(before, now), refusal);
     const id = nextMessageId(before);
     const message = { id, from: side, by, text: body.text, createdAt: now };
     return {
@@ -75,16 +73,4 @@ function nextMessageId({ messages }: StoredQuote): string {
   const id = uuidV7();
   if (last === undefined || id > last) return id;
   return uuidV7({ msecs: Number.parseInt(last.replace('-', '').slice(0, 12), 16) + 1 });
-}
-
-function requireFewMessages({ messages }: StoredQuote, now: string): void {
-  const since = new Date(Date.parse(now) - HOUR_MS).toISOString();
-  const recent = messages.filter(
-    ({ from, createdAt }) => from === 'collector' && createdAt > since,
-  );
-  if (recent.length < MAX_MESSAGES_PER_HOUR) return;
-  throw new AppError(
-    'RATE_LIMITED',
-    `You have sent ${MAX_MESSAGES_PER_HOUR} messages within the hour. Please try again later.`,
-  );
 }

@@ -566,6 +566,41 @@ describe('a quote', () => {
     expect(await receive(order)).toEqual([]);
   });
 
+  test('with messages that the dealer has not read is one mail to them, until they read', async () => {
+    const patch = makeProduct('Patch');
+    await publish([patch]);
+    const member = await signedIn();
+    const order = await request(patch, member);
+    await receive(order);
+    for (const text of ['One', 'Two', 'Three']) await act(member, order, 'messages', { text });
+    expect(await contents(order)).toMatchObject([{ to: 'dealer', update: 'message', text: 'One' }]);
+    const { messages } = await act(member, order, 'messages', { text: 'Four' });
+    expect(await contents(order)).toEqual([]);
+    const call = await staffCalls();
+    const last = messages.at(-1)?.id;
+    await call('POST /api/orders/{id}/read', { id: order.id }, { message: last });
+    await act(member, order, 'messages', { text: 'Five' });
+    expect(await contents(order)).toMatchObject([{ to: 'dealer', text: 'Five' }]);
+  });
+
+  test('of a flood is not mailed to the dealer beyond the limit of the collector', async () => {
+    const { DEALER_MAILS_PER_HOUR } = await import('../../shared/contract/budgets.ts');
+    const { countInHour } = await import('../storage/table/spent-budgets.ts');
+    const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
+    await publish([patch, cap]);
+    const [flooder, other] = [await signedIn(), await signedIn()];
+    const first = await request(patch, flooder);
+    for (let n = 0; n < DEALER_MAILS_PER_HOUR - 1; n++) {
+      await countInHour(`dealerMail#${flooder.user.id}`, DEALER_MAILS_PER_HOUR);
+    }
+    const toDealer = async (order: Order) =>
+      (await contents(order)).filter(({ to }) => to === 'dealer').map(({ update }) => update);
+    expect(await toDealer(first)).toEqual(['requested']);
+    await act(flooder, first, 'withdraw');
+    expect(await toDealer(first)).toEqual([]);
+    expect(await toDealer(await request(cap, other))).toEqual(['requested']);
+  });
+
   test('is mailed to the side that waits, from the offer to the sale', async () => {
     const patch = makeProduct('Patch');
     await publish([patch]);

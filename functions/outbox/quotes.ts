@@ -1,12 +1,16 @@
+import { DEALER_MAILS_PER_HOUR } from '../../shared/contract/budgets.ts';
 import type { Mail, MailContent } from '../../shared/entities/mail.ts';
 import { COLLECTOR_UPDATES, DEALER_UPDATES } from '../../shared/entities/mail.ts';
 import type { Offer, OrderStatus, PricedLine } from '../../shared/entities/order.ts';
-import { getAgreedOffer, getLastOffer } from '../../shared/quotes/quote.ts';
-import { queueMail, toMailId } from '../storage/table/mail-queue.ts';
+import { beginsBundle, getAgreedOffer, getLastOffer } from '../../shared/quotes/quote.ts';
+import { log } from '../aws/log.ts';
+import { transactWrite } from '../storage/table/conditional-writes.ts';
+import { queueMail, queueWrites, toMailId } from '../storage/table/mail-queue.ts';
 import { toRecipientId } from '../storage/table/mail-recipients.ts';
 import { findOrder, type StoredQuote } from '../storage/table/orders.ts';
 import type { QuoteChanged } from '../storage/table/outbox.ts';
 import { toGuestId } from '../storage/table/questions.ts';
+import { spendWrite } from '../storage/table/spent-budgets.ts';
 import { getDealerEmail } from './dealer.ts';
 
 /** Queues the mails about a change: to the side that did not make it, or to both.
@@ -27,13 +31,28 @@ export async function notifyOfQuote(id: string, event: QuoteChanged): Promise<vo
   const toDealer = isFor(DEALER_UPDATES, 'dealer');
   const dealer = getDealerEmail();
   if (!toDealer || !dealer) return;
-  await queueMail({
+  const mail: Mail = {
     id: toMailId('quote', quote.id, id, 'dealer'),
     to: dealer,
     recipientId: toRecipientId(dealer),
     list: 'staffDigest',
     content: { ...content, to: 'dealer', update: toDealer },
-  });
+  };
+  if (actor !== 'collector' || toDealer === 'accepted') await queueMail(mail);
+  else if (!isBundled(quote, event)) await queueLimited(mail, quote);
+}
+
+/** The dealer was told of an earlier message that they have not read. */
+const isBundled = (quote: StoredQuote, { change, messageId }: QuoteChanged): boolean =>
+  change === 'message' &&
+  messageId !== undefined &&
+  !beginsBundle(quote, messageId, quote.readUpTo.dealer);
+
+/** A collector cannot flood the dealer's mailbox: the inbox and the daily digest have what is not mailed. */
+async function queueLimited(mail: Mail, { userId, reference }: StoredQuote): Promise<void> {
+  const limit = spendWrite(`dealerMail#${userId}`, DEALER_MAILS_PER_HOUR);
+  const isQueued = await transactWrite([...queueWrites(mail), limit]);
+  if (!isQueued) log.info('A mail to the dealer was not queued', { reference });
 }
 
 /** Requests and acceptances are confirmed to the collector; the rest of what a side does, it knows. */

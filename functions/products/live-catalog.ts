@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withClaims } from '../../shared/quotes/holds.ts';
 import type { ProductIndex, ShownStock } from '../../shared/search/product-index.ts';
-import { MAX_PAYLOAD_BYTES } from '../http/paging.ts';
-import { ParsedJson } from '../http/response.ts';
+import { MAX_PAYLOAD_BYTES, ParsedJson } from '../http/response.ts';
 import { loadPublishedHolds, type PublishedHolds } from '../storage/bucket/published-holds.ts';
 import { type CatalogFile, fetchCatalogFile, fetchSnapshot } from '../storage/bucket/snapshot.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';

@@ -3,15 +3,13 @@ import { Alert, AlertQuery, CADENCES } from '../entities/alert.ts';
 import { EarlyProduct } from '../entities/product.ts';
 import { User } from '../entities/user.ts';
 import { BUDGETS } from './budgets.ts';
+import { paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-
-/** The most wanted searches that the list for the dealer has. */
-export const MAX_WANTED = 500;
 
 const cadence = z.enum(CADENCES, `Expected one of ${CADENCES.join(', ')}`);
 
 /** A search with the number of members who are notified of its new products. */
-const WantedSearch = z
+export const WantedSearch = z
   .object({
     query: AlertQuery,
     collectors: z.int(),
@@ -69,8 +67,10 @@ export const alerts = defineEndpoints({
     response: z.array(EarlyProduct),
   },
   'GET /api/wanted': {
-    summary: `What members want, the most wanted first; at most ${MAX_WANTED} searches`,
+    summary: 'What members want, the most wanted first',
     access: 'staff',
+    query: z.object(paging),
     response: z.array(WantedSearch),
+    headers: pagingHeaders,
   },
 });

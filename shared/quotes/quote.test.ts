@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { makeQuote } from '../../tests/support/quotes.ts';
 import type { Message, Offer, Order } from '../entities/order.ts';
 import {
+  beginsBundle,
   countUnread,
   getAgreedLines,
   getClaims,
   getDueAt,
   getLayawayEnd,
+  getMessageRefusal,
   getReminders,
   getState,
   summarize,
@@ -308,5 +310,63 @@ describe('summarize', () => {
       expiresAt: AFTER,
     });
     expect(summarize(quote({}), null)).toMatchObject({ imageUrl: null, expiresAt: null });
+  });
+});
+
+describe('messages of the collector', () => {
+  const DAY_MS = 24 * 3_600_000;
+  const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * DAY_MS).toISOString();
+  const message = (n: number, createdAt: string): Message => ({
+    id: `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    from: 'collector',
+    by: null,
+    text: 'Hello',
+    createdAt,
+  });
+  const closed = (days: number, messages: Message[] = []) =>
+    quote({
+      state: 'declined',
+      history: [
+        { state: 'declined', status: 'declined', at: daysAgo(days), actor: 'dealer', by: null },
+      ],
+      messages,
+    });
+
+  test('are taken by an open quote of any age', () => {
+    expect(getMessageRefusal(quote({ state: 'pending' }), NOW)).toBeUndefined();
+  });
+
+  test('are taken by a closed quote for 30 days', () => {
+    expect(getMessageRefusal(closed(30), NOW)).toBeUndefined();
+    expect(getMessageRefusal(closed(31), NOW)).toContain('more than 30 days ago');
+  });
+
+  test('are taken by a quote that the clock has closed for 30 days after its offer', () => {
+    const expired = (days: number) =>
+      quote({ state: 'quoted', offers: [makeOffer(1, { expiresAt: daysAgo(days) })] });
+    expect(getMessageRefusal(expired(29), NOW)).toBeUndefined();
+    expect(getMessageRefusal(expired(31), NOW)).toContain('more than 30 days ago');
+  });
+
+  test('are at most ten after the end', () => {
+    const before = Array.from({ length: 20 }, (_, n) => message(n, daysAgo(3)));
+    const after = Array.from({ length: 10 }, (_, n) => message(20 + n, daysAgo(1)));
+    expect(getMessageRefusal(closed(2, [...before, ...after.slice(1)]), NOW)).toBeUndefined();
+    expect(getMessageRefusal(closed(2, [...before, ...after]), NOW)).toContain('10 messages');
+  });
+
+  test('are reported to the dealer once while unread, and again after a day', () => {
+    const messages = [
+      message(1, daysAgo(3)),
+      message(2, daysAgo(2.5)),
+      message(3, daysAgo(1.9)),
+      message(4, daysAgo(1.8)),
+    ];
+    const reported = (readUpTo: string | null) =>
+      messages.filter(({ id }) => beginsBundle({ messages }, id, readUpTo)).map(({ id }) => id);
+    const ids = messages.map(({ id }) => id);
+    expect(reported(null)).toEqual([ids[0], ids[2]]);
+    expect(reported(ids[0] ?? '')).toEqual([ids[1]]);
+    expect(reported(ids[3] ?? '')).toEqual([]);
   });
 });

@@ -164,6 +164,60 @@ export function countUnread(
     .length;
 }
 
+/** After its end, a quote takes messages of the collector for this long, and this many. */
+const MESSAGES_AFTER_END_MS = 30 * DAY_MS;
+const MAX_MESSAGES_AFTER_END = 10;
+
+/** @returns why the quote takes no more messages of the collector; undefined if it does. */
+export function getMessageRefusal(quote: Quote, now: string): string | undefined {
+  const endedAt = getClosedAt(quote, now);
+  if (endedAt === undefined) return undefined;
+  const instead = 'Please write to us by the contact form, or request a new quote.';
+  if (shift(endedAt, MESSAGES_AFTER_END_MS) < now) {
+    return `This quote was closed more than 30 days ago and takes no more messages. ${instead}`;
+  }
+  const sent = quote.messages.filter(
+    ({ from, createdAt }) => from === 'collector' && createdAt > endedAt,
+  );
+  return sent.length < MAX_MESSAGES_AFTER_END
+    ? undefined
+    : `You have sent ${MAX_MESSAGES_AFTER_END} messages since this quote was closed; it takes no more. ${instead}`;
+}
+
+/** When the quote was closed; undefined while it is open. */
+function getClosedAt(quote: Quote, now: string): string | undefined {
+  const { history, offers, heldUntil, createdAt } = quote;
+  const state = getState(quote, now);
+  if (isOpenState(state)) return undefined;
+  // The clock has closed it, and nothing has recorded that yet.
+  if (state !== quote.state) {
+    return (state === 'expired' ? offers.at(-1)?.expiresAt : heldUntil) ?? createdAt;
+  }
+  return history.at(-1)?.at ?? createdAt;
+}
+
+/** The dealer is told of unread messages again after this. */
+const BUNDLE_MS = DAY_MS;
+
+/** Whether the dealer is told of a message of the collector: of the first that they have not read, and of the first a day after
+ *  that one. */
+export function beginsBundle(
+  { messages }: Pick<Quote, 'messages'>,
+  messageId: string,
+  readUpTo: string | null,
+): boolean {
+  const unread = messages.filter(
+    ({ from, id }) => from === 'collector' && (readUpTo === null || id > readUpTo),
+  );
+  let begin: string | undefined;
+  for (const { id, createdAt } of unread) {
+    const isFirst = begin === undefined || createdAt >= shift(begin, BUNDLE_MS);
+    if (isFirst) begin = createdAt;
+    if (id === messageId) return isFirst;
+  }
+  return false;
+}
+
 const MAX_NAMES = 3;
 const MAX_NAME_LENGTH = 80;
 

@@ -223,7 +223,7 @@ const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
   message: ({ person }) => ({
     subject: `a message from ${person}`,
     title: `A message from ${person}`,
-    text: `${person} has written to you.`,
+    text: `${person} has written to you. About further messages in this quote you get no mail until you have read this one there.`,
   }),
   'hold-ends': ({ person, heldUntil }) => ({
     subject: `the hold for ${person} ends soon`,

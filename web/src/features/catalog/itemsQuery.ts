@@ -18,6 +18,7 @@ import type {
   MilitaryItemSummary,
 } from '../../../../shared/entities/military-item.ts';
 import { api, apiPdf, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
+import { fetchAllPages } from '../../lib/fetchAllPages.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../back-office/queryOptions.ts';
 import { invalidateRecord } from '../record-values/recordValuesQuery.ts';
@@ -342,16 +343,3 @@ export function useRefetchHistory() {
 
 const refetchHistory = (queryClient: QueryClient, id: string) =>
   queryClient.invalidateQueries({ queryKey: historyOptions(id).queryKey });
-
-/** Lists that exceed the response size limit come in pages. */
-export async function fetchAllPages<T>(
-  fetchPage: (query: { cursor?: string }) => Promise<{ data: T[]; headers: Headers }>,
-): Promise<T[]> {
-  const all: T[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const { data, headers } = await fetchPage(cursor ? { cursor } : {});
-    all.push(...data);
-    cursor = headers.get('X-Next-Cursor');
-  }
-  return all;
-}

@@ -14,6 +14,7 @@ import {
   type PricedLine,
 } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { getMessageRefusal } from '../../../../shared/quotes/quote.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextArea } from '../../components/FormFields.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
@@ -69,7 +70,7 @@ export function Thread({ order, side }: ThreadProps) {
         </ol>
       </div>
       <div ref={end} />
-      <Reply id={order.id} side={side} />
+      <Reply order={order} side={side} />
     </section>
   );
 }
@@ -259,7 +260,14 @@ function getStaffEmail(entry: Entry): string | undefined {
 const NEAR_LIMIT = MAX_MESSAGE_LENGTH - 500;
 
 /** Keeps the text until it is sent. */
-function Reply({ id, side }: { id: string; side: Side }) {
+function Reply({ order, side }: ThreadProps) {
+  const refusal =
+    side === 'collector' ? getMessageRefusal(order, new Date().toISOString()) : undefined;
+  if (refusal) return <p className={`${styles.refusal} no-print`}>{refusal}</p>;
+  return <ReplyForm id={order.id} side={side} />;
+}
+
+function ReplyForm({ id, side }: { id: string; side: Side }) {
   const { brand } = useShop();
   const { text, setText, clearAfter } = useTextDraft(`message ${id}`);
   const send = useSendMessage(id);

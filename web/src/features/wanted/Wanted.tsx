@@ -1,4 +1,4 @@
-import { MAX_WANTED, type WantedSearch } from '../../../../shared/contract/alerts.ts';
+import type { WantedSearch } from '../../../../shared/contract/alerts.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -89,8 +89,7 @@ export default function Wanted() {
         {(wanted) => <DataTable {...TABLE} rows={wanted} />}
       </ListState>
       <p className={styles.note}>
-        Names are those of collectors who let you see them; the others are only counted. At most{' '}
-        {MAX_WANTED} searches are listed.
+        Names are those of collectors who let you see them; the others are only counted.
       </p>
     </BackOfficeFrame>
   );

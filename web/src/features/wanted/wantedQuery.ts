@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
+import { apiWithHeaders } from '../../lib/api.ts';
+import { fetchAllPages } from '../../lib/fetchAllPages.ts';
 import { alwaysFreshStaffQuery } from '../back-office/queryOptions.ts';
 
 const wantedOptions = queryOptions({
   queryKey: ['wanted'],
-  queryFn: ({ signal }) => api('GET /api/wanted', { signal }),
+  queryFn: ({ signal }) =>
+    fetchAllPages((query) => apiWithHeaders('GET /api/wanted', { query, signal })),
   ...alwaysFreshStaffQuery,
 });
 

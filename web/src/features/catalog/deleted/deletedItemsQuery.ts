@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiWithHeaders } from '../../../lib/api.ts';
+import { fetchAllPages } from '../../../lib/fetchAllPages.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOptions.ts';
-import { fetchAllPages, useRefetchItems } from '../itemsQuery.ts';
+import { useRefetchItems } from '../itemsQuery.ts';
 
 const deletedItemsOptions = queryOptions({
   queryKey: ['deleted-items'],

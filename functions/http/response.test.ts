@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { servedRoutes } from '../../shared/contract/contract.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import { MAX_PAYLOAD_BYTES, toResult } from './response.ts';
+
+const list = (element: z.ZodType): Endpoint => ({
+  summary: 'A list',
+  access: 'staff',
+  response: z.array(element),
+});
+const Row = z.object({ text: z.string() });
+const bytes = (text: string | undefined) => Buffer.byteLength(JSON.stringify(text));
+
+test.each([
+  ['quotes, which are escaped', '"'],
+  ['letters of three bytes', '€'],
+  ['plain letters', 'x'],
+])('cuts off a list without pages that Lambda would refuse: %s', (_, letter) => {
+  const rows = Array.from({ length: 100 }, () => ({ text: letter.repeat(90_000) }));
+  const { body, headers } = toResult(list(Row), { body: rows });
+  expect(bytes(body)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES + 1_000);
+  const shown = JSON.parse(body ?? '');
+  expect(shown.length).toBeGreaterThan(10);
+  expect(shown.length).toBeLessThan(100);
+  expect(headers?.['x-total-count']).toBe('100');
+});
+
+test('leaves a list alone that fits', () => {
+  const rows = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(90_000) }));
+  const { body, headers } = toResult(list(Row), { body: rows });
+  expect(JSON.parse(body ?? '')).toHaveLength(50);
+  expect(headers).not.toHaveProperty('x-total-count');
+});
+
+test('answers every list of the contract as an array, which is cut off if need be', () => {
+  const isList = ({ endpoint }: (typeof servedRoutes)[number]) =>
+    endpoint.response instanceof z.ZodType &&
+    z.toJSONSchema(endpoint.response, { unrepresentable: 'any', io: 'input' }).type === 'array';
+  const lists = servedRoutes.filter(isList);
+  expect(lists.length).toBeGreaterThan(20);
+  const others = lists.filter(({ endpoint }) => !(endpoint.response instanceof z.ZodArray));
+  expect(others.map(({ key }) => key)).toEqual([]);
+});
