@@ -4,7 +4,7 @@ import * as z from 'zod';
 import cdk from '../cdk.json' with { type: 'json' };
 import { StaffGroup } from '../functions/staff/staff-group.ts';
 import { run } from '../infra/commands/run.ts';
-import { stackOutputs } from '../infra/commands/stack-outputs.ts';
+import { StackOutputs, stackOutputs } from '../infra/commands/stack-outputs.ts';
 import { takeStage } from '../infra/commands/stage-option.ts';
 import { runningUserPool } from '../local/instance-lock.ts';
 import { readSettings } from '../local/settings.ts';
@@ -75,7 +75,7 @@ async function remove(staff: StaffGroup, email: string): Promise<void> {
 }
 
 async function deployedStaff(stage: string): Promise<StaffGroup> {
-  const { UserPoolId, BackOfficeGroup } = await stackOutputs(stage);
+  const { UserPoolId, BackOfficeGroup } = await stackOutputs(stage, StackOutputs);
   return new StaffGroup(new CognitoIdentityProviderClient(), UserPoolId, BackOfficeGroup);
 }
 

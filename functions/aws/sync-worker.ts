@@ -13,6 +13,9 @@ const WORKER = env.SYNC_WORKER ?? env.AWS_LAMBDA_FUNCTION_NAME ?? '';
 /** The event by which the worker publishes the catalog if early products are due. */
 export const PUBLISH = { cause: 'publish' } as const;
 
+/** The event by which the worker publishes the catalog from the table, after a restore. */
+export const REPUBLISH = { cause: 'republish' } as const;
+
 /** The event by which the worker writes sales to Airtable. */
 export const SALES = { cause: 'sales' } as const;
 

@@ -8,6 +8,7 @@ import {
   invokeSyncWorker,
   PUBLISH,
   PURGE,
+  REPUBLISH,
   SALES,
 } from '../aws/sync-worker.ts';
 import { AppError } from '../errors.ts';
@@ -15,6 +16,7 @@ import { takeOverSyncLease } from '../storage/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { invokeWorker } from './invoke-worker.ts';
 import { publishDueProducts } from './publish-due-products.ts';
+import { republish } from './republish.ts';
 import { resumeRun } from './run.ts';
 import { runSync } from './run-sync.ts';
 import { type StartedRun, startRun } from './start-run.ts';
@@ -28,8 +30,12 @@ const WorkerEvent = z.union([
   z.object({ runId: z.string(), lease: Lease.nullable() }),
   /** Starts a run. */
   z.object({ cause: z.enum(['schedule', 'first start']) }),
+  /** Starts a run that reads all records, after a restore. */
+  z.object({ cause: z.literal('restore'), full: z.literal(true) }),
   /** Only publishes the catalog. */
   z.object({ cause: z.literal(PUBLISH.cause) }),
+  /** Publishes the catalog of a restored table. */
+  z.object({ cause: z.literal(REPUBLISH.cause) }),
   /** Writes sales to Airtable. */
   z.object({ cause: z.literal(SALES.cause) }),
   /** Continues bulk changes of items. */
@@ -59,6 +65,10 @@ async function handleEvent(
   const parsed = WorkerEvent.parse(event);
   if ('cause' in parsed && parsed.cause === PUBLISH.cause) {
     await publishDueProducts();
+    return undefined;
+  }
+  if ('cause' in parsed && parsed.cause === REPUBLISH.cause) {
+    await republish();
     return undefined;
   }
   const deadlineMs = Date.now() + remainingMs - HANDOVER_RESERVE_MS;
@@ -95,7 +105,12 @@ async function handleEvent(
 async function startOrResume(
   event: Exclude<
     WorkerEvent,
-    typeof PUBLISH | typeof SALES | typeof BULK_CHANGES | typeof IDENTIFICATION | typeof PURGE
+    | typeof PUBLISH
+    | typeof REPUBLISH
+    | typeof SALES
+    | typeof BULK_CHANGES
+    | typeof IDENTIFICATION
+    | typeof PURGE
   >,
 ): Promise<StartedRun | undefined> {
   if ('cause' in event) return ignoreAppErrors(() => startRun(event));

@@ -16,10 +16,14 @@ export const StackOutputs = z.object({
 });
 export type StackOutputs = z.infer<typeof StackOutputs>;
 
-/** @throws Error if the stage is not deployed, or its deployment failed. */
-export async function stackOutputs(stage: string): Promise<StackOutputs> {
+/** @param schema the outputs that the command uses.
+ *  @throws Error if the stage is not deployed, or its deployment failed. */
+export async function stackOutputs<S extends z.ZodType>(
+  stage: string,
+  schema: S,
+): Promise<z.output<S>> {
   const { StackStatus, Outputs = [] } = await describeStack(stackName(stage));
-  const outputs = StackOutputs.safeParse(
+  const outputs = schema.safeParse(
     Object.fromEntries(Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue])),
   );
   if (!outputs.success) {

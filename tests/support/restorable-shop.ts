@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { WORKER } from '../../functions/build.ts';
+import { runCommand } from '../../infra/commands/testing/command.ts';
 import { type GroupName, servedRoutes } from '../../shared/contract/contract.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import { loadHandler } from './call.ts';
@@ -9,9 +12,10 @@ import { createEvent } from './event.ts';
 import { CookieJar } from './identity.ts';
 import { type ItemLog, startItemLog } from './item-log.ts';
 import { type accounts, passHostedLogin } from './log-in.ts';
-import { ageByAnHour, backUpPhotos, copyRows, restoreTable } from './restored-table.ts';
+import { startRestorableAws } from './restorable-aws.ts';
+import { ageByAnHour, backUpPhotos, restoreTable } from './restored-table.ts';
+import { withinPermissions } from './within-permissions.ts';
 
-const RESTORED = 'guidon-restored';
 const CLIENT = { clientId: 'guidon-test', clientSecret: 'a-secret-of-the-test' };
 const CALLBACK = `${SITE_URL}/api/auth/airtable/callback`;
 
@@ -19,11 +23,16 @@ type Call = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & { bod
 
 /** Sets up a shop with logins and an Airtable emulator for a test file. Its table can be restored to an earlier
  *  point; its bucket, as on AWS, cannot. */
-export function restorableShop(records: Parameters<typeof startItemLog>[0]['records']) {
+export function restorableShop(
+  records: Parameters<typeof startItemLog>[0]['records'],
+  /** Of the deployed sync worker. */
+  workerVariables: Record<string, string> = { AIRTABLE_BASE_ID: 'appOfTheDealer' },
+) {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let cognito: Awaited<ReturnType<typeof startTestCognito>>;
   let itemLog: ItemLog;
-  let restorePhotos: () => Promise<void>;
+  let aws: Awaited<ReturnType<typeof startRestorableAws>>;
+  let point: Date;
 
   beforeAll(async () => {
     engines = await startEngines();
@@ -42,6 +51,7 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
     });
   });
   afterAll(async () => {
+    aws?.stop();
     await itemLog.close();
     await cognito.close();
     await engines.stop();
@@ -100,22 +110,45 @@ export function restorableShop(records: Parameters<typeof startItemLog>[0]['reco
     },
     /** Saves the state that is restored later. */
     async saveRestorePoint(): Promise<void> {
-      await restoreTable(engines.env.TABLE_NAME ?? '', RESTORED);
-      restorePhotos = await backUpPhotos();
+      // A table is restored to a full second: nothing may be written in the rest of it.
+      await sleep(1_000);
+      point = new Date();
+      const { TABLE_NAME: table = '', MEDIA_BUCKET: bucket = '' } = engines.env;
+      const saved = `${table}-saved`;
+      await restoreTable(table, saved);
+      const photos = await backUpPhotos();
+      aws = await startRestorableAws({
+        dynamodbEndpoint: engines.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+        bucketEndpoint: engines.env.AWS_ENDPOINT_URL_S3 ?? '',
+        outputs: { TableName: table, MediaBucketName: bucket },
+        workerVariables,
+        restoreTable: (target) => restoreTable(saved, target),
+        deletedPhotos: photos.deleted,
+        restorePhoto: photos.restore,
+        invokeWorker: (event) =>
+          withinPermissions(WORKER, async () =>
+            (await import('../../functions/sync/worker.ts')).worker(event),
+          ),
+      });
     },
+    get aws() {
+      return aws;
+    },
+    /** Runs `npm run restore`. */
+    restore: (...args: string[]) =>
+      runCommand('restore', ['--stage', 'prod', '--to', point.toISOString(), ...args], {
+        env: { ...pickCredentials(engines.env), AWS_ENDPOINT_URL: aws.url },
+      }),
     /** A restore takes at least an hour: earlier leases and tokens have expired. */
     passAnHour: () => ageByAnHour(process.env.TABLE_NAME ?? ''),
-    /** Loads the functions again with the restored table. */
-    async switchToRestoredTable(): Promise<void> {
-      process.env.TABLE_NAME = RESTORED;
+    /** Deploys the settings that the command has printed, and loads the functions again. */
+    async switchToRestoredTable(output: string): Promise<void> {
+      const [, table = ''] = /"restoredTable": "([^"]+)"/.exec(output) ?? [];
+      aws.switchTable(table);
+      process.env.TABLE_NAME = table;
       vi.resetModules();
-      await ageByAnHour(RESTORED);
+      await ageByAnHour(table);
     },
-    /** Copies rows of the old table. */
-    copyRows: (filter: Parameters<typeof copyRows>[2], options?: Parameters<typeof copyRows>[3]) =>
-      copyRows(engines.env.TABLE_NAME ?? '', RESTORED, filter, options),
-    /** Restores photos deleted since the restore point. */
-    restorePhotos: () => restorePhotos(),
   };
 }
 
@@ -123,4 +156,12 @@ function findGroup(key: RouteKey): GroupName {
   const route = servedRoutes.find((each) => each.key === key);
   if (!route) throw new Error(`No endpoint ${key}`);
   return route.group;
+}
+
+function pickCredentials({
+  AWS_REGION = '',
+  AWS_ACCESS_KEY_ID = '',
+  AWS_SECRET_ACCESS_KEY = '',
+}: Record<string, string>) {
+  return { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY };
 }

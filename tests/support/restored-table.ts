@@ -1,10 +1,10 @@
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
-import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import { PHOTOS } from '../../functions/storage/bucket/object-keys.ts';
 import { ensureTable } from '../../local/engines/ensure-table.ts';
 
-type Row = Record<string, unknown> & { PK: string };
+export type Row = Record<string, unknown> & { PK: string };
 
 const HOUR_MS = 3_600_000;
 const CONCURRENCY = { concurrency: 16 };
@@ -22,21 +22,6 @@ export async function restoreTable(from: string, to: string): Promise<void> {
   await putRows(to, await loadRows(from));
 }
 
-/** Copies rows from one table to another; existing rows are only overwritten on request. */
-export async function copyRows(
-  from: string,
-  to: string,
-  filter: (row: Row) => boolean,
-  { overwrite = false } = {},
-): Promise<void> {
-  const existing = new Set((await loadRows(to)).map(toKey));
-  const rows = (await loadRows(from)).filter(filter);
-  await putRows(
-    to,
-    rows.filter((row) => overwrite || !existing.has(toKey(row))),
-  );
-}
-
 /** Moves all deadlines of a table, of leases and tokens, an hour into the past. */
 export async function ageByAnHour(table: string): Promise<void> {
   const earlier = ([name, value]: [string, unknown]) => [
@@ -50,27 +35,30 @@ export async function ageByAnHour(table: string): Promise<void> {
   );
 }
 
-/** Saves all photos, like the bucket's versions.
- *  @returns a function that restores those deleted since. */
-export async function backUpPhotos(): Promise<() => Promise<void>> {
+/** Saves all photos, like the bucket's versions. */
+export async function backUpPhotos() {
   const { s3 } = await clients();
   const Bucket = process.env.MEDIA_BUCKET;
-  const photos = await pMap(
-    await photoKeys(),
-    async (Key) => {
-      const { Body, ContentType = '' } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-      return { Key, ContentType, Body: (await Body?.transformToByteArray()) ?? new Uint8Array() };
-    },
-    CONCURRENCY,
-  );
-  return async () => {
-    const existing = new Set(await photoKeys());
-    const missing = photos.filter(({ Key }) => !existing.has(Key));
+  const photos = new Map(
     await pMap(
-      missing,
-      (photo) => s3.send(new PutObjectCommand({ Bucket, ...photo })),
+      await photoKeys(),
+      async (Key) => {
+        const { Body, ContentType = '' } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+        const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+        return [Key, { ContentType, Body: bytes }] as const;
+      },
       CONCURRENCY,
-    );
+    ),
+  );
+  return {
+    /** Photos deleted since. */
+    async deleted(): Promise<string[]> {
+      const existing = new Set(await photoKeys());
+      return [...photos.keys()].filter((key) => !existing.has(key));
+    },
+    async restore(Key: string): Promise<void> {
+      await s3.send(new PutObjectCommand({ Bucket, Key, ...photos.get(Key) }));
+    },
   };
 }
 
@@ -82,7 +70,7 @@ export async function photoKeys(): Promise<string[]> {
   return pages.flatMap(({ Contents = [] }) => Contents.flatMap(({ Key }) => Key ?? []));
 }
 
-async function loadRows(TableName: string): Promise<Row[]> {
+export async function loadRows(TableName: string): Promise<Row[]> {
   const { dynamodb } = await clients();
   const pages = await Array.fromAsync(
     paginateScan({ client: dynamodb, pageSize: 500 }, { TableName }),
@@ -90,9 +78,15 @@ async function loadRows(TableName: string): Promise<Row[]> {
   return pages.flatMap(({ Items = [] }) => Items as Row[]);
 }
 
-async function putRows(TableName: string, rows: readonly Row[]): Promise<void> {
+export async function putRows(TableName: string, rows: readonly Row[]): Promise<void> {
   const { dynamodb } = await clients();
   await pMap(rows, (Item) => dynamodb.send(new PutCommand({ TableName, Item })), CONCURRENCY);
 }
 
-const toKey = ({ PK, SK }: Row) => `${PK} ${SK}`;
+export async function deleteRow(
+  TableName: string,
+  Key: Record<'PK' | 'SK', string>,
+): Promise<void> {
+  const { dynamodb } = await clients();
+  await dynamodb.send(new DeleteCommand({ TableName, Key }));
+}

@@ -23,7 +23,7 @@ export const QUOTE = 'QUOTE#';
 export const QUOTE_INBOX = 'QUOTE_INBOX';
 export const QUOTES_DUE = 'QUOTES_DUE';
 
-const BUILT = { PK: QUOTE_INBOX, SK: 'BUILT' };
+export const BUILT = { PK: QUOTE_INBOX, SK: 'BUILT' };
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 1000;
 const RANKS = {

@@ -7,8 +7,9 @@ import type { SyncRun } from '../../../shared/entities/sync-run.ts';
 import type { CookieJar } from '../../../tests/support/identity.ts';
 import { itemRecord, photo, recordId } from '../../../tests/support/item-log.ts';
 import { accounts } from '../../../tests/support/log-in.ts';
+import { WORKER_CONCURRENCY } from '../../../tests/support/restorable-aws.ts';
 import { restorableShop } from '../../../tests/support/restorable-shop.ts';
-import { photoKeys } from '../../../tests/support/restored-table.ts';
+import { deleteRow, loadRows, photoKeys, putRows } from '../../../tests/support/restored-table.ts';
 import { startTableProxy } from '../../../tests/support/table-proxy.ts';
 import { photograph, upload } from '../../../tests/support/uploads.ts';
 import { spawnWorker } from '../../../tests/support/worker-process.ts';
@@ -21,6 +22,8 @@ const RECORDS = Array.from({ length: 12 }, (_, n) =>
     ...(n < 10 ? {} : { Status: 'Owned' }),
   }),
 );
+
+type CommandResult = Awaited<ReturnType<typeof shop.restore>>;
 
 const shop = restorableShop(RECORDS);
 let staff: CookieJar;
@@ -36,6 +39,11 @@ let laterItem: MilitaryItem;
 let verified: Comparison;
 let uploadedAs: string;
 let earlierRun: SyncRun;
+let dryRun: CommandResult;
+let restored: CommandResult;
+/** Mails that wait at the restore point, and later. */
+const MAILS = { sent: 'a-mail-sent-since', waiting: 'a-mail-that-waits' };
+const UNSUBSCRIBED = 'MAIL_RECIPIENT#unsubscribed-since';
 
 const products = async (): Promise<Product[]> =>
   (await shop.call('GET /api/products', collector)).body;
@@ -126,6 +134,7 @@ async function untilThePoint(): Promise<void> {
   await syncThatDies();
   [earlierRun] = (await runs()) as [SyncRun];
   expect(earlierRun.status).toBe('running');
+  await putRows(process.env.TABLE_NAME ?? '', [{ PK: 'MAIL_QUEUE', SK: MAILS.sent }]);
 }
 
 async function afterThePoint(): Promise<void> {
@@ -155,16 +164,57 @@ async function afterThePoint(): Promise<void> {
     body: { rank: 'Sergeant' },
   });
   uploadedAs = await toAirtable();
+  const table = process.env.TABLE_NAME ?? '';
+  await deleteRow(table, { PK: 'MAIL_QUEUE', SK: MAILS.sent });
+  await putRows(table, [
+    { PK: 'MAIL_QUEUE', SK: MAILS.waiting },
+    { PK: UNSUBSCRIBED, SK: 'RECIPIENT' },
+  ]);
 }
 
 beforeAll(async () => {
   await untilThePoint();
   await shop.saveRestorePoint();
   await afterThePoint();
-  await shop.switchToRestoredTable();
+  dryRun = await shop.restore('--dry-run');
+  restored = await shop.restore('--yes');
+  await shop.switchToRestoredTable(restored.out);
 });
 
 describe('a shop whose table was restored to an earlier point', () => {
+  test('shows all steps in a dry run, and changes nothing by it', () => {
+    expect(dryRun).toMatchObject({ code: 0, err: '' });
+    const steps = dryRun.out.match(/^\[[ x]\] .+$/gm) ?? [];
+    expect(steps.map((step) => step.slice('[ ] '.length))).toEqual([
+      'Stop SyncWorker, OutboxConsumer, MailSender',
+      'Wait until no sync is running',
+      expect.stringMatching(/^Restore the table to 20.+Z$/),
+      'Set its time to live, recovery, protection, tag and stream',
+      'Copy what is newer and still valid: Airtable, quotes, holds, items, mails',
+      'Bring back the photos deleted since',
+      'Deploy the stage with the restored table (by hand)',
+      'Start SyncWorker',
+      'Publish the catalog of the restored table',
+      'Start a full sync with Airtable',
+      'Start OutboxConsumer, MailSender',
+    ]);
+    // A sync may have ended before.
+    expect(steps.filter((step) => step.startsWith('[x]') && !step.includes('sync is'))).toEqual([]);
+  });
+
+  test('has been restored in the order of the steps, once', () => {
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect([...shop.aws.calls].sort()).toEqual([
+      'PUT MailSender-physical',
+      'PUT OutboxConsumer-physical',
+      'PUT SyncWorker-physical',
+      'RestoreTableToPointInTime',
+    ]);
+    expect(shop.aws.calls.at(-1)).toBe('RestoreTableToPointInTime');
+    expect([...shop.aws.concurrency.values()]).toEqual([0, 0, 0]);
+    expect(restored.out).toMatch(/"restoredTableStreamArn": "arn:.+:table\/.+\/stream\/.+"/);
+  });
+
   test('keeps the sessions of that point; later changes require signing in again', async () => {
     const statusOf = async (jar: CookieJar) => (await shop.call('GET /api/auth/user', jar)).status;
     expect(await statusOf(staff)).toBe(200);
@@ -180,36 +230,34 @@ describe('a shop whose table was restored to an earlier point', () => {
     expect(status).toBe(404);
   });
 
-  test('has the carts and quotes of that point; later quotes are copied from the old table', async () => {
+  test('has the carts and quotes of that point, and later quotes', async () => {
     const { body: cart } = await shop.call('GET /api/cart', collector);
     // The request took its pieces out of the cart.
     expect(cart).toEqual([]);
-    expect(await listOrders(collector)).toEqual([order]);
-
-    await shop.copyRows(({ PK }) => PK === 'ORDERS');
     expect(await listOrders(collector)).toEqual([laterOrder, order]);
     expect(await listOrders(staff)).toHaveLength(2);
   });
 
-  test('has the items of that point with their comparisons', async () => {
+  test('has the mails that wait now and who has unsubscribed, but no mail that was sent since', async () => {
+    const rows = await loadRows(process.env.TABLE_NAME ?? '');
+    const find = (partition: string) =>
+      rows.filter(({ PK }) => PK === partition).map(({ SK }) => SK);
+    expect(find('MAIL_QUEUE')).toEqual([MAILS.waiting]);
+    expect(find(UNSUBSCRIBED)).toEqual(['RECIPIENT']);
+  });
+
+  test('has the items of that point with their comparisons and photos', async () => {
     expect((await itemNow(item.id)).body).toEqual(item);
     expect((await comparisons(item.id)).find(({ id }) => id === verified.id)).toEqual(verified);
     expect(await isKept(item.imageUrls)).toBe(true);
     expect((await itemNow(deletedItem.id)).body).toEqual(deletedItem);
+    expect(await isKept(deletedItem.imageUrls)).toBe(true);
   });
 
-  test('has later items with photos once their rows are copied', async () => {
-    expect((await itemNow(laterItem.id)).status).toBe(404);
-    await shop.copyRows(({ PK }) => PK === 'ITEMS' || PK.startsWith('PHOTO#'));
+  test('has later items with their photos', async () => {
     expect((await itemNow(laterItem.id)).body).toEqual(laterItem);
     expect(await isKept(laterItem.imageUrls)).toBe(true);
     expect((await itemNow(item.id)).body).toEqual(item);
-  });
-
-  test('lacks photos deleted since, until they are restored', async () => {
-    expect(await isKept(deletedItem.imageUrls)).toBe(false);
-    await shop.restorePhotos();
-    expect(await isKept(deletedItem.imageUrls)).toBe(true);
   });
 
   test('reads the reference catalog of that point and accepts imports', async () => {
@@ -219,18 +267,26 @@ describe('a shop whose table was restored to an earlier point', () => {
     expect(await entryNumbers()).toHaveLength(4);
   });
 
-  test('creates no second record of an item once the Airtable rows are copied', async () => {
-    await shop.copyRows(({ PK }) => PK.startsWith('AIRTABLE_'), { overwrite: true });
+  test('creates no second record of an item uploaded since', async () => {
     expect(await toAirtable()).toBe(uploadedAs);
   });
 
-  test('matches the base after a full sync, which ends the interrupted run', async () => {
-    const { status, body } = await sync({ full: true });
-    expect({ status, id: body.id, run: body.status }).toEqual({
-      status: 200,
-      id: earlierRun.id,
-      run: 'succeeded',
-    });
+  test('is published from the table and synced with the base, which ends the interrupted run', async () => {
+    const before = shop.aws.calls.length;
+    const finished = await shop.restore('--yes');
+    expect(finished).toMatchObject({ code: 0, err: '' });
+    expect(finished.out).toContain('[x] Publish the catalog of the restored table: 10 products');
+    const worker = 'SyncWorker-physical';
+    expect(shop.aws.calls.slice(before, before + 3)).toEqual([
+      `PUT ${worker}`,
+      `invoke ${worker} {"cause":"republish"}`,
+      `invoke ${worker} {"cause":"restore","full":true}`,
+    ]);
+    // As the stack sets it; the others have no reserved concurrency.
+    expect([...shop.aws.concurrency]).toEqual([[worker, WORKER_CONCURRENCY]]);
+    await expect
+      .poll(async () => (await runs()).find(({ id }) => id === earlierRun.id)?.status)
+      .toBe('succeeded');
     expect((await runs()).filter((run) => run.status === 'running')).toEqual([]);
     const names = async () => (await products()).map(({ name }) => name).sort();
     await expect.poll(names).toEqual(

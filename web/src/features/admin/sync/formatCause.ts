@@ -4,6 +4,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   'first start': 'First start',
   'test import': 'Test import',
   rollback: 'Rollback',
+  restore: 'Restore',
 };
 
 /** Names what started a run. Runs of older versions may lack a cause. */

@@ -1,0 +1,42 @@
+import { v7 as uuidV7 } from 'uuid';
+import * as z from 'zod';
+import { ALERTS_OF } from './alerts.ts';
+import { DIGESTS_DUE } from './digests.ts';
+import { HOLDS } from './holds.ts';
+import { ITEMS, PHOTO } from './items.ts';
+import { MAIL_QUEUE } from './mail-queue.ts';
+import { ORDERS } from './orders.ts';
+import { OUTBOX } from './outbox.ts';
+import { BUILT } from './quote-inbox.ts';
+
+/**
+ * What a table that was restored to an earlier point takes over from the table that was used since. Staff follow
+ * docs/operations.md, 'Restoring'.
+ */
+
+const Row = z.object({ PK: z.string(), SK: z.string(), itemId: z.string().optional() });
+
+/** They describe the state outside of the table: at Airtable, what is promised, and which mails were sent or
+ *  unsubscribed from. */
+const CURRENT = ['AIRTABLE_', HOLDS, 'MAIL_', 'DIGEST', ALERTS_OF];
+/** Their rows of the restore point are due again, although they may have been sent since. */
+export const REPLACED = [MAIL_QUEUE, DIGESTS_DUE] as const;
+/** Their ids begin with the time of creation. */
+const NEWER: readonly string[] = [ORDERS, ITEMS, OUTBOX];
+
+/** Without this row the inbox is listed from the quotes again. */
+export const DROPPED = [BUILT] as const;
+
+/** @param since the restore point.
+ *  @returns whether a row of the former table is copied, over that of the restore point. */
+export function createRowFilter(since: Date): (row: unknown) => boolean {
+  const firstId = uuidV7({ msecs: since.getTime(), random: new Uint8Array(16) });
+  return (row) => {
+    const { PK, SK, itemId = '' } = Row.parse(row);
+    return (
+      CURRENT.some((prefix) => PK.startsWith(prefix)) ||
+      (NEWER.includes(PK) && SK >= firstId) ||
+      (PK.startsWith(PHOTO) && itemId >= firstId)
+    );
+  };
+}
