@@ -4,6 +4,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { GroupName } from '../shared/contract/contract.ts';
 import { FALLBACK_ROUTE, type GroupRoute, groupRoutes } from '../shared/contract/group-routes.ts';
+import { FUNCTION_TIMEOUT_SECONDS } from '../shared/edge/limits.ts';
 import type { Auth } from './auth.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
@@ -23,9 +24,6 @@ interface Props {
   sync: Sync;
   siteUrl: string;
 }
-
-/** API Gateway gives up after 30 seconds. */
-const TIMEOUT_SECONDS = 29;
 
 /** Routes the calls of the contract to their groups' functions. */
 export class Api extends Construct {
@@ -56,7 +54,7 @@ export class Api extends Construct {
     const bundled = new BundledLambda(this, group, {
       name: group,
       handler: 'handler',
-      timeoutSeconds: TIMEOUT_SECONDS,
+      timeoutSeconds: FUNCTION_TIMEOUT_SECONDS,
       resources,
       // Endpoints of the catalog and of photos are public, so their functions need no user pool.
       environment: {

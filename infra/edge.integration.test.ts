@@ -3,7 +3,9 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { FUNCTIONS, GROUPS, RENDER } from '../functions/build.ts';
 import { ProductQuery } from '../shared/contract/products.ts';
-import { API_PATH, BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
+import { API_PATH, BEHAVIORS, type Behavior, FORWARDED } from '../shared/edge/behaviors.ts';
+import { CACHED_PARAMETERS, filterQuery } from '../shared/edge/cached-parameters.ts';
+import { REJECTED_PARAMETERS } from '../shared/edge/rejected-parameters.ts';
 import { RENDER_PATH, RENDER_ROUTE } from '../shared/edge/render-path.ts';
 import { REQUEST_PATH_HEADER } from '../shared/edge/request-path.ts';
 import { securityHeaders } from '../shared/edge/security-headers.ts';
@@ -16,7 +18,7 @@ import {
   synthTemplate,
 } from '../tests/support/template.ts';
 import { importSocketCode } from './edge/import-socket.ts';
-import { cachedParameters, queryFilterCode } from './edge/query-filter.ts';
+import { queryFilterCode } from './edge/query-filter.ts';
 import { requestPathCode } from './edge/request-path.ts';
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:111111111111:certificate/1';
@@ -96,8 +98,10 @@ test('requires TLS, compresses and adds the security headers on every path', () 
 test('forwards cookies and unsafe methods only to the API', () => {
   const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
   for (const { PathPattern, OriginRequestPolicyId, AllowedMethods } of behaviors()) {
-    const isPrivate = ['/api/*', '/api/import-*', '/url/*'].includes(PathPattern);
-    expect(OriginRequestPolicyId).toBe(isPrivate ? ALL_BUT_HOST : undefined);
+    const { caching } = BEHAVIORS.find(({ path }) => path === PathPattern) ?? {};
+    expect(OriginRequestPolicyId).toBe(
+      caching && FORWARDED[caching].viewer ? ALL_BUT_HOST : undefined,
+    );
     const takesCalls = /^\/(url|api)\//.test(PathPattern);
     const isRead = ['/api/openapi.json', '/api/import-*'].includes(PathPattern);
     expect(AllowedMethods.includes('POST')).toBe(takesCalls && !isRead);
@@ -368,12 +372,13 @@ describe('the function for the paths of calls', () => {
 describe('the query filter function', () => {
   const code = queryFilterCode();
   const filtered = (uri: string, query: string) => {
-    const querystring: Record<string, { value: string; multiValue?: { value: string }[] }> = {};
-    for (const [name, value] of new URLSearchParams(query)) {
-      const known = querystring[name];
-      if (known) known.multiValue = [...(known.multiValue ?? [{ value: known.value }]), { value }];
-      else querystring[name] = { value };
-    }
+    const values = Map.groupBy(new URLSearchParams(query), ([name]) => name);
+    const querystring = Object.fromEntries(
+      [...values].map(([name, pairs]) => {
+        const multiValue = pairs.map(([, value]) => ({ value }));
+        return [name, { value: multiValue[0]?.value, ...(pairs.length > 1 ? { multiValue } : {}) }];
+      }),
+    );
     const run = new Function('request', `${code}; return handler({ request }).querystring;`);
     return run({ uri, querystring });
   };
@@ -385,9 +390,35 @@ describe('the query filter function', () => {
     });
     const keys = (query: string) => Object.keys(filtered('/api/products', query)).join();
     expect(keys('search=a&limit=1&cursor=b')).toBe(keys('cursor=b&limit=1&search=a'));
-    const parameters = cachedParameters()['/api/products'] ?? [];
+    const parameters = CACHED_PARAMETERS['/api/products'] ?? [];
     expect(parameters).toEqual(Object.keys(ProductQuery.shape).sort());
     for (const name of parameters) expect(keys(`${name}=1`)).toBe(name);
+  });
+
+  test('keeps what the API rejects', () => {
+    for (const name of REJECTED_PARAMETERS) {
+      expect(Object.keys(filtered('/api/products/featured', `x=1&${name}=1`))).toEqual([name]);
+    }
+  });
+
+  test('removes the same parameters as the local gateway', () => {
+    const queries = [
+      'search=a&limit=1&cursor=b&utm_source=x',
+      'eras=WWI&search=a&eras=WWII',
+      'q=a&search=b',
+      'prototype=1&after=x',
+      'constructor',
+    ];
+    for (const path of ['/', '/archive', '/api/products', '/api/products/suggest', '/api/units']) {
+      for (const query of queries) {
+        const kept = Object.entries<{ value: string; multiValue?: { value: string }[] }>(
+          filtered(path, query),
+        ).flatMap(([name, { value, multiValue = [{ value }] }]) =>
+          multiValue.map((one) => [name, one.value]),
+        );
+        expect([...new URLSearchParams(filterQuery(path, query))]).toEqual(kept);
+      }
+    }
   });
 
   test('removes all parameters where the path has none', () => {

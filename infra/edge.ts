@@ -27,7 +27,8 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { API_PATH, BEHAVIORS, type Behavior } from '../shared/edge/behaviors.ts';
+import { API_PATH, BEHAVIORS, type Behavior, FORWARDED } from '../shared/edge/behaviors.ts';
+import { ORIGIN_TIMEOUT_SECONDS } from '../shared/edge/limits.ts';
 import { ORIGIN_SECRET_HEADER } from '../shared/edge/origin-secret.ts';
 import { RENDER_PATH } from '../shared/edge/render-path.ts';
 import type { AccessLogs } from './access-logs.ts';
@@ -107,7 +108,7 @@ export class Edge extends Construct {
     const toGateway = {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      readTimeout: Duration.seconds(30),
+      readTimeout: Duration.seconds(ORIGIN_TIMEOUT_SECONDS),
       customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret.current },
     };
     const calls = new HttpOrigin(gateway.host, { ...toGateway, originPath: API_PATH });
@@ -144,7 +145,7 @@ export class Edge extends Construct {
         compress: true,
         cachePolicy: cachePolicies[caching],
         responseHeadersPolicy,
-        ...(caching === 'private'
+        ...(FORWARDED[caching].viewer
           ? { originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER }
           : {}),
         ...(rewrite
@@ -159,21 +160,23 @@ export class Edge extends Construct {
   }
 
   #cachePolicies(): Record<Behavior['caching'], ICachePolicy> {
-    const byOriginHeaders = (id: string, queryStringBehavior: CacheQueryStringBehavior) =>
+    const byOriginHeaders = (id: string, caching: Behavior['caching']) =>
       new CachePolicy(this, id, {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
         maxTtl: Duration.days(365),
         cookieBehavior: CacheCookieBehavior.none(),
         headerBehavior: CacheHeaderBehavior.none(),
-        queryStringBehavior,
+        queryStringBehavior: FORWARDED[caching].query
+          ? CacheQueryStringBehavior.all()
+          : CacheQueryStringBehavior.none(),
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
       });
     return {
       immutable: CachePolicy.CACHING_OPTIMIZED,
-      revalidated: byOriginHeaders('Revalidated', CacheQueryStringBehavior.none()),
-      shared: byOriginHeaders('Shared', CacheQueryStringBehavior.all()),
+      revalidated: byOriginHeaders('Revalidated', 'revalidated'),
+      shared: byOriginHeaders('Shared', 'shared'),
       private: CachePolicy.CACHING_DISABLED,
     };
   }

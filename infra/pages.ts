@@ -2,6 +2,7 @@ import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct, type IConstruct } from 'constructs';
 import { RENDER } from '../functions/build.ts';
+import { FUNCTION_TIMEOUT_SECONDS } from '../shared/edge/limits.ts';
 import { RENDER_ROUTE } from '../shared/edge/render-path.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
@@ -15,9 +16,6 @@ interface Props {
   siteUrl: string;
 }
 
-/** API Gateway gives up after 30 seconds. */
-const TIMEOUT_SECONDS = 29;
-
 /** The function that renders the pages of the site. */
 export class Pages extends Construct {
   readonly renderer: BundledLambda;
@@ -28,7 +26,7 @@ export class Pages extends Construct {
     this.renderer = new BundledLambda(this, 'Renderer', {
       name: RENDER,
       handler: 'handler',
-      timeoutSeconds: TIMEOUT_SECONDS,
+      timeoutSeconds: FUNCTION_TIMEOUT_SECONDS,
       resources,
       environment: { ...originSecret.environment, SITE_URL: siteUrl },
     });

@@ -1,6 +1,5 @@
 import type { Issue } from '../../shared/contract/errors.ts';
-
-const PROTOTYPE_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
+import { REJECTED_PARAMETERS } from '../../shared/edge/rejected-parameters.ts';
 
 /**
  * Parses a raw query string into all values of each parameter. Empty values are omitted, like empty form
@@ -18,7 +17,7 @@ export function parseQueryString(raw: string): { values: Map<string, string[]>; 
     const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
     if (name === undefined || value === undefined) {
       issues.push({ path: name ?? pair.slice(0, 50), message: 'Malformed percent-encoding' });
-    } else if (PROTOTYPE_NAMES.has(name)) {
+    } else if (REJECTED_PARAMETERS.includes(name)) {
       issues.push({ path: name, message: 'Unknown parameter' });
     } else if (value !== '') {
       const known = values.get(name);

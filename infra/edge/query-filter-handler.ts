@@ -8,18 +8,25 @@ interface ViewerRequest {
 
 /** The parameters of each path; set by `query-filter.ts`. */
 declare const PARAMETERS: Record<string, string[] | undefined>;
+declare const REJECTED: string[];
 
 /** Removes parameters that the path does not have, and sorts the others: each variation of the query string is an
  *  object of its own in the CDN's cache, and a request to the API. */
 export function handler(event: ViewerRequest): ViewerRequest['request'] {
   const request = event.request;
-  const names = PARAMETERS[request.uri] || [];
+  const names = (PARAMETERS[request.uri] || []).concat(REJECTED);
   const kept: Record<string, QueryValue> = {};
   // CloudFront's runtime has no for-of.
   for (let at = 0; at < names.length; at++) {
     const name = names[at] || '';
-    const value = request.querystring[name];
-    if (value) kept[name] = value;
+    if (!Object.hasOwn(request.querystring, name)) continue;
+    // An assignment to `__proto__` would set no parameter.
+    Object.defineProperty(kept, name, {
+      value: request.querystring[name],
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   }
   request.querystring = kept;
   return request;

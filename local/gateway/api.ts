@@ -8,6 +8,7 @@ import type { GroupName } from '../../shared/contract/contract.ts';
 import { ERROR_STATUS, type ErrorBody } from '../../shared/contract/errors.ts';
 import { FALLBACK_ROUTE, groupRoutes } from '../../shared/contract/group-routes.ts';
 import { RouteTable } from '../../shared/contract/route-table.ts';
+import { MAX_RESULT_BYTES } from '../../shared/edge/limits.ts';
 import { RENDER_PATH, RENDER_ROUTE } from '../../shared/edge/render-path.ts';
 import { compress } from './compress.ts';
 import { decodePath, toEvent } from './event.ts';
@@ -27,7 +28,7 @@ export type GetHandler = (name: GroupName | 'render') => LambdaHandler;
 const routes = new RouteTable([...groupRoutes, FALLBACK_ROUTE].map((route) => [route.key, route]));
 
 /** API Gateway: routes each call to the Lambda handler of its group, and pages to the function that renders them. */
-export function createApi(getHandler: GetHandler) {
+export function createApi(getHandler: GetHandler, timeoutMs: number) {
   function call(request: IncomingMessage, response: ServerResponse): Promise<void> | void {
     const path = decodePath(request.url ?? '/');
     if (path === undefined) return rejectPath(response);
@@ -54,7 +55,9 @@ export function createApi(getHandler: GetHandler) {
       const body = await readBody(request);
       const event = toEvent(request, route, body);
       if (body && body.length > MAX_SAFE_BYTES) assertEventSize(event);
-      const result = await getHandler(group)(event, createContext(group, event));
+      const context = createContext(group, event, timeoutMs);
+      const result = await withTimeout(getHandler(group)(event, context), timeoutMs);
+      assertResultSize(result);
       await send(request, response, result);
     } catch (error) {
       if (error instanceof BodyTooLargeError) {
@@ -77,6 +80,28 @@ class BodyTooLargeError extends Error {}
 
 function assertEventSize(event: APIGatewayProxyEventV2): void {
   if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES) throw new BodyTooLargeError();
+}
+
+/** A character takes up to six bytes in JSON. */
+function assertResultSize(result: APIGatewayProxyStructuredResultV2): void {
+  if ((result.body?.length ?? 0) < MAX_RESULT_BYTES / 6) return;
+  const bytes = Buffer.byteLength(JSON.stringify(result));
+  if (bytes > MAX_RESULT_BYTES) {
+    throw new Error(`Response payload size exceeded maximum allowed payload size (${bytes} bytes)`);
+  }
+}
+
+async function withTimeout<T>(result: Promise<T>, timeoutMs: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`Task timed out after ${timeoutMs} ms`)),
+    timeoutMs,
+  );
+  try {
+    return await Promise.race([result, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Reads the body; returns undefined when there is none.
@@ -106,6 +131,8 @@ async function send(
   const compressed = isBase64Encoded
     ? undefined
     : await compress(request, headers['cache-control'], bytes);
+  // The CDN has given up.
+  if (response.headersSent) return;
   response.statusCode = statusCode;
   for (const name in headers) response.setHeader(name, String(headers[name]));
   if (cookies) response.setHeader('set-cookie', cookies);
@@ -132,6 +159,7 @@ function rejectPath(response: ServerResponse): void {
 }
 
 function sendError(response: ServerResponse, error: ErrorBody): void {
+  if (response.headersSent) return;
   const bytes = Buffer.from(JSON.stringify(error));
   response.writeHead(ERROR_STATUS[error.code], {
     'content-type': 'application/json; charset=utf-8',
@@ -141,7 +169,8 @@ function sendError(response: ServerResponse, error: ErrorBody): void {
   response.end(bytes);
 }
 
-function createContext(group: string, event: APIGatewayProxyEventV2): Context {
+function createContext(group: string, event: APIGatewayProxyEventV2, timeoutMs: number): Context {
+  const startMs = Date.now();
   return {
     functionName: group,
     functionVersion: '$LATEST',
@@ -151,7 +180,7 @@ function createContext(group: string, event: APIGatewayProxyEventV2): Context {
     logGroupName: group,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => 29_000,
+    getRemainingTimeInMillis: () => startMs + timeoutMs - Date.now(),
     done: () => {},
     fail: () => {},
     succeed: () => {},

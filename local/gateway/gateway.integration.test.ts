@@ -7,6 +7,11 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { servedRoutes } from '../../shared/contract/contract.ts';
 import { getPath } from '../../shared/contract/endpoint.ts';
+import {
+  FUNCTION_TIMEOUT_SECONDS,
+  MAX_RESULT_BYTES,
+  ORIGIN_TIMEOUT_SECONDS,
+} from '../../shared/edge/limits.ts';
 import { REQUEST_PATH_HEADER } from '../../shared/edge/request-path.ts';
 import { securityHeaders } from '../../shared/edge/security-headers.ts';
 import { startEngines } from '../../tests/support/engines.ts';
@@ -144,7 +149,7 @@ describe('the API behind the gateway', () => {
       body: Buffer.from([1, 2, 250]).toString('base64'),
       isBase64Encoded: true,
     };
-    const response = await fetch(`${url}/api/products`);
+    const response = await fetch(`${url}/api/settings`);
     expect(response.status).toBe(201);
     expect(response.headers.get('x-total-count')).toBe('3');
     expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2']);
@@ -229,6 +234,121 @@ describe('the API behind the gateway', () => {
   });
 });
 
+describe('what the CDN passes on', () => {
+  const sent = {
+    cookie: 'a=1',
+    authorization: 'Bearer x',
+    'accept-language': 'de',
+    'user-agent': 'A browser',
+    'sec-fetch-site': 'cross-site',
+    'x-thing': 'One',
+    [REQUEST_PATH_HEADER]: '/api/forged',
+  };
+
+  test.each([
+    ['/api/products?search=eagle&utm_source=x&eras=b&eras=a', 'eras=b&eras=a&search=eagle'],
+    ['/api/products/featured?x=1&constructor=1', 'constructor=1'],
+    ['/api/products/1?x=1', ''],
+    ['/api/units?x=1', ''],
+    ['/archive?search=a&x=1', 'search=a'],
+    ['/product/1?search=a', ''],
+    ['/photos/att1/zoom?x=1', ''],
+  ])('%s: only the parameters of the path, and nothing about the visitor', async (path, query) => {
+    answer = { statusCode: 200, headers: {}, cookies: ['a=1; Path=/'], body: '{}' };
+    const response = await fetch(url + path, { headers: { ...sent, 'if-none-match': '"1"' } });
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const [event] = events;
+    expect(event?.rawQueryString).toBe(query);
+    expect(event?.cookies).toBeUndefined();
+    expect(event?.headers).toMatchObject({
+      'user-agent': 'Amazon CloudFront',
+      'if-none-match': '"1"',
+    });
+    const names = Object.keys(sent).filter((name) => name !== 'user-agent');
+    expect(Object.keys(event?.headers ?? {}).filter((name) => names.includes(name))).toEqual([]);
+  });
+
+  test.each(['/api/settings?x=1', '/api/products/1/history?x=1', '/url/meta?x=1'])(
+    '%s: everything, with the path as it was sent',
+    async (path) => {
+      answer = { statusCode: 200, headers: {}, cookies: ['a=1; Path=/'], body: '{}' };
+      const response = await fetch(url + path, { headers: sent });
+      expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/']);
+      const [event] = events;
+      expect(event).toMatchObject({ rawQueryString: 'x=1', cookies: ['a=1'] });
+      const { cookie, [REQUEST_PATH_HEADER]: _, ...others } = sent;
+      expect(event?.headers).toMatchObject(others);
+      if (path.startsWith('/api/')) {
+        expect(event?.headers[REQUEST_PATH_HEADER]).toBe(path.split('?')[0]);
+      }
+    },
+  );
+});
+
+describe('the limits of the services', () => {
+  const withLimits = async (
+    limits: { functionTimeoutMs?: number; originTimeoutMs?: number },
+    work: (at: string) => Promise<void>,
+  ) => {
+    const { promise: late, resolve: release } =
+      Promise.withResolvers<APIGatewayProxyStructuredResultV2>();
+    const other = createServer(
+      createGateway({
+        getHandler: () => () => late,
+        site: (_, response) => response.end(),
+        env: engines.env,
+        ...limits,
+      }),
+    );
+    try {
+      await work(`http://127.0.0.1:${await listen(other, await findFreePort())}`);
+    } finally {
+      release({ statusCode: 200, body: '{}' });
+      await close(other);
+    }
+  };
+
+  test('an answer over 6 MB fails as in Lambda, whatever its encoding', async () => {
+    const body = (bytes: number) => ({ statusCode: 200, headers: {}, body: 'x'.repeat(bytes) });
+    const rest = JSON.stringify(body(0)).length;
+    answer = body(MAX_RESULT_BYTES - rest);
+    expect((await fetch(`${url}/api/settings`)).status).toBe(200);
+    for (const tooLarge of [
+      body(MAX_RESULT_BYTES - rest + 1),
+      { statusCode: 200, headers: {}, body: '"'.repeat(3_200_000) },
+      { statusCode: 200, headers: {}, body: 'é'.repeat(3_200_000) },
+    ]) {
+      answer = tooLarge;
+      const response = await fetch(`${url}/api/settings`);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toEqual({ code: 'INTERNAL', message: 'Internal Server Error' });
+    }
+  });
+
+  test('a function that takes too long is ended with the error of a failed function', async () => {
+    await withLimits({ functionTimeoutMs: 50 }, async (at) => {
+      const response = await fetch(`${at}/api/settings`);
+      expect(response.status).toBe(500);
+      expect(await response.json()).toMatchObject({ message: 'Internal Server Error' });
+    });
+  });
+
+  test('an origin that takes too long is answered by the CDN with 504', async () => {
+    await withLimits({ originTimeoutMs: 50 }, async (at) => {
+      for (const init of [{}, { method: 'POST', body: '{}' }]) {
+        const response = await fetch(`${at}/api/cart`, init);
+        expect(response.status).toBe(504);
+        expect(response.headers.get('content-type')).toBe('text/html');
+        expect(await response.text()).toContain('504');
+      }
+    });
+  });
+
+  test('a function ends before the CDN gives up', () => {
+    expect(FUNCTION_TIMEOUT_SECONDS).toBeLessThan(ORIGIN_TIMEOUT_SECONDS);
+  });
+});
+
 describe('the site behind the gateway', () => {
   const ourHeaders = () => securityHeaders({ uploads: [engines.env.AWS_ENDPOINT_URL_S3 ?? ''] });
 
@@ -237,12 +357,13 @@ describe('the site behind the gateway', () => {
     async (path) => {
       answer = { statusCode: 404, headers: { 'content-type': 'text/html' }, body: 'A page' };
       const response = await fetch(`${url}${path}?search=a%20b`);
+      const query = path === '/' ? 'search=a%20b' : '';
       expect(response.status).toBe(404);
       expect(await response.text()).toBe('A page');
       expect(groups).toEqual(['render']);
       expect(events[0]).toMatchObject({
         rawPath: `/render/pages${decodeURIComponent(path)}`,
-        rawQueryString: 'search=a%20b',
+        rawQueryString: query,
         routeKey: 'GET /render/{proxy+}',
       });
     },

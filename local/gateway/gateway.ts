@@ -1,9 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ErrorBody } from '../../shared/contract/errors.ts';
-import { API_PATH, type Behavior, getBehavior } from '../../shared/edge/behaviors.ts';
-import { REQUEST_PATH_HEADER } from '../../shared/edge/request-path.ts';
+import { API_PATH, type Behavior, FORWARDED, getBehavior } from '../../shared/edge/behaviors.ts';
+import { FUNCTION_TIMEOUT_SECONDS, ORIGIN_TIMEOUT_SECONDS } from '../../shared/edge/limits.ts';
 import { securityHeaders } from '../../shared/edge/security-headers.ts';
 import { createApi, type GetHandler } from './api.ts';
+import { dropCookies, forwardAsCdn, limitOriginTime } from './cdn.ts';
 import { createMedia } from './media.ts';
 import type { Site } from './site.ts';
 
@@ -23,8 +24,14 @@ export function createGateway(options: {
   env: Record<string, string>;
   /** Additional origins for images, such as the local Airtable's attachments. */
   imageOrigins?: readonly string[];
+  functionTimeoutMs?: number;
+  originTimeoutMs?: number;
 }): RequestListener {
-  const { api, render } = createApi(options.getHandler);
+  const {
+    functionTimeoutMs = FUNCTION_TIMEOUT_SECONDS * 1_000,
+    originTimeoutMs = ORIGIN_TIMEOUT_SECONDS * 1_000,
+  } = options;
+  const { api, render } = createApi(options.getHandler, functionTimeoutMs);
   const call = (request: IncomingMessage, response: ServerResponse) => {
     request.url = API_PATH + request.url;
     api(request, response);
@@ -52,8 +59,8 @@ export function createGateway(options: {
 
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    const { origin, cacheControl, caching } = getBehavior(path);
-    if (origin === 'api' && caching === 'private') request.headers[REQUEST_PATH_HEADER] = path;
+    const behavior = getBehavior(path);
+    const { origin, cacheControl, caching } = behavior;
     for (const [name, value] of headers) response.setHeader(name, value);
     if (cacheControl) response.setHeader('cache-control', cacheControl);
     if (!CALLED.includes(origin) && request.method !== 'GET' && request.method !== 'HEAD') {
@@ -61,6 +68,13 @@ export function createGateway(options: {
       response.end('Method not allowed\n');
       return;
     }
+    // Vite's development server takes queries and headers of its own.
+    const isDev = options.hasPages && (origin === 'site' || origin === 'render');
+    if (!isDev) {
+      forwardAsCdn(request, path, behavior);
+      limitOriginTime(request, response, originTimeoutMs);
+    }
+    if (!FORWARDED[caching].viewer) dropCookies(response);
     origins[origin](request, response, path);
   };
 }

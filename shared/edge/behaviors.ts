@@ -26,8 +26,19 @@ export const REVALIDATED = 'public, max-age=0, must-revalidate';
  *  soon. */
 export const SHARED = 'public, max-age=0, s-maxage=5, must-revalidate';
 
+/** What the CDN passes on to the origin. Viewer: cookies and all headers but the host; otherwise it sends neither. */
+export const FORWARDED: Readonly<Record<Behavior['caching'], { query: boolean; viewer: boolean }>> =
+  {
+    immutable: { query: false, viewer: false },
+    revalidated: { query: false, viewer: false },
+    shared: { query: true, viewer: false },
+    private: { query: true, viewer: true },
+  };
+
+/** CloudFront allows 25. A test checks that every call that needs a session is private. */
 export const BEHAVIORS: readonly Behavior[] = [
   { path: '/api/openapi.json', origin: 'site', cacheControl: REVALIDATED, caching: 'revalidated' },
+  { path: '/api/products/*/history', origin: 'api', caching: 'private' },
   { path: '/api/products*', origin: 'api', caching: 'shared' },
   { path: '/api/units*', origin: 'api', caching: 'shared' },
   { path: '/api/eras*', origin: 'api', caching: 'shared' },

@@ -22,13 +22,13 @@ afterAll(() => shop?.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, { headers, redirect: 'manual' });
 
-describe('a link on another site cannot act for the user who follows it', () => {
-  const CROSS_SITE = {
-    'sec-fetch-site': 'cross-site',
-    'sec-fetch-mode': 'navigate',
-    'sec-fetch-dest': 'document',
-  };
+const CROSS_SITE = {
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+};
 
+describe('a link on another site cannot act for the user who follows it', () => {
   test.each([
     '/api/logout',
     '/api/s3/sts',
@@ -44,6 +44,42 @@ describe('a link on another site cannot act for the user who follows it', () => 
     expect((await get('/', CROSS_SITE)).status).toBe(200);
     expect((await get('/api/login', CROSS_SITE)).status).toBe(302);
   });
+});
+
+describe('a call that needs a session gets it, also below paths that the CDN caches', () => {
+  test('the history of a product is for staff alone', async () => {
+    const { url } = shop;
+    const [product] = await (await fetch(`${url}/api/products?limit=1`)).json();
+    const path = `/api/products/${product.id}/history`;
+    const statuses = await Promise.all(
+      [{}, users.member.headers, users.staff.headers].map(
+        async (headers) => (await get(path, headers)).status,
+      ),
+    );
+    expect(statuses).toEqual([401, 403, 200]);
+  });
+
+  test('a cached call knows nothing about the caller', async () => {
+    const responses = await Promise.all(
+      [{}, { ...users.staff.headers, ...CROSS_SITE, 'accept-language': 'de' }].map((headers) =>
+        get('/api/products?limit=1&unknown=1', headers),
+      ),
+    );
+    const [anonymous, staff] = await Promise.all(responses.map((response) => response.text()));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(staff).toBe(anonymous);
+  });
+
+  test.each(['/api/orders/x/y', '/api/cart/', '/api/staff/%2F', '/api/nope', '/api/login/x'])(
+    'a path that nothing serves is 404 in the error shape: %s',
+    async (path) => {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const response = await fetch(shop.url + path, { method, headers: users.staff.headers });
+        expect(response.status).toBe(404);
+        expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+      }
+    },
+  );
 });
 
 describe('answers cannot be made needlessly expensive', () => {

@@ -1,0 +1,25 @@
+import { servedRoutes } from '../contract/contract.ts';
+import { getPath } from '../contract/endpoint.ts';
+import { getBehavior } from './behaviors.ts';
+import { PAGE_PARAMETERS } from './page-parameters.ts';
+import { REJECTED_PARAMETERS } from './rejected-parameters.ts';
+
+/** The query parameters of each path whose responses the CDN caches: those of pages, and from the contract those of the
+ *  API. A path with parameters of its own (`{id}`) has none. */
+export const CACHED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  ...PAGE_PARAMETERS,
+  ...Object.fromEntries(
+    servedRoutes.flatMap(({ key, endpoint }) => {
+      const path = getPath(key);
+      if (getBehavior(path).caching !== 'shared' || !endpoint.query) return [];
+      return [[path, Object.keys(endpoint.query.shape).sort()]];
+    }),
+  ),
+};
+
+/** Removes all other parameters of a path and sorts them, as the CDN does before it looks into its cache. */
+export function filterQuery(path: string, query: string): string {
+  const names = Object.hasOwn(CACHED_PARAMETERS, path) ? (CACHED_PARAMETERS[path] ?? []) : [];
+  const pairs = Map.groupBy(query.split('&'), (pair) => pair.split('=', 1)[0] ?? '');
+  return [...names, ...REJECTED_PARAMETERS].flatMap((name) => pairs.get(name) ?? []).join('&');
+}
