@@ -7,6 +7,7 @@ import { unpackPreviousRelease } from './releases/previous-release.ts';
 import {
   findLosses,
   type People,
+  publishBySync,
   type WrittenData,
   writeData,
   writeMessage,
@@ -69,6 +70,7 @@ async function visitShop(
       for (const loss of losses) report.record(KEPT, `start ${written.length}: ${loss}`);
     }
   };
+  if (written.length > 0) await publishBySync(shop, people, written);
   await check();
   written.push(await writeData(shop, people));
   for (const data of written) await writeMessage(shop, people, data);

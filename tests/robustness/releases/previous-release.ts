@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ export interface PreviousRelease {
   remove(): Promise<void>;
 }
 
-/** Unpacks the previous release, which uses the packages installed here.
+/** Unpacks the previous release and installs its packages.
  *  @throws Error when the clone does not contain its commit. */
 export async function unpackPreviousRelease(): Promise<PreviousRelease> {
   const { commit } = previous;
@@ -30,9 +30,21 @@ export async function unpackPreviousRelease(): Promise<PreviousRelease> {
   await git('archive', '--output', archive, commit);
   await run('tar', ['-xf', archive, '-C', directory]);
   await rm(archive);
-  await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
+  await installPackages(directory);
   return {
     command: [process.execPath, join(directory, 'local/start.ts')],
     remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5 }),
   };
+}
+
+/** Uses the packages installed here if they are the same. */
+async function installPackages(directory: string): Promise<void> {
+  const [ours, theirs] = await Promise.all(
+    [ROOT, directory].map((each) => readFile(join(each, 'package-lock.json'), 'utf8')),
+  );
+  if (ours === theirs) {
+    await symlink(join(ROOT, 'node_modules'), join(directory, 'node_modules'));
+    return;
+  }
+  await run(process.execPath, ['scripts/install.mjs'], { cwd: directory });
 }

@@ -94,6 +94,22 @@ export async function writeMessage(
   messages.push(text);
 }
 
+/** Publishes the catalog by a sync, as the runbook has it after a rollback: a release may not read all that another has
+ *  published. */
+export async function publishBySync(
+  shop: Instance,
+  { staff }: People,
+  written: readonly WrittenData[],
+): Promise<void> {
+  await call(shop, 'POST /api/sync-airtable', {}, staff);
+  const deadlineMs = Date.now() + PRODUCT_TIMEOUT_MS;
+  for (const { label } of written) {
+    while (!(await findProduct(shop, label)) && Date.now() < deadlineMs) {
+      await sleep(PRODUCT_POLL_MS);
+    }
+  }
+}
+
 /** @returns what is missing or different. */
 export async function findLosses(
   shop: Instance,
