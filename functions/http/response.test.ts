@@ -4,12 +4,11 @@ import { servedRoutes } from '../../shared/contract/contract.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { MAX_PAYLOAD_BYTES, toResult } from './response.ts';
 
-const list = (element: z.ZodType): Endpoint => ({
+const list = {
   summary: 'A list',
   access: 'staff',
-  response: z.array(element),
-});
-const Row = z.object({ text: z.string() });
+  response: z.array(z.object({ text: z.string() })),
+} satisfies Endpoint;
 const bytes = (text: string | undefined) => Buffer.byteLength(JSON.stringify(text));
 
 test.each([
@@ -18,7 +17,7 @@ test.each([
   ['plain letters', 'x'],
 ])('cuts off a list without pages that Lambda would refuse: %s', (_, letter) => {
   const rows = Array.from({ length: 100 }, () => ({ text: letter.repeat(90_000) }));
-  const { body, headers } = toResult(list(Row), { body: rows });
+  const { body, headers } = toResult(list, { body: rows });
   expect(bytes(body)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES + 1_000);
   const shown = JSON.parse(body ?? '');
   expect(shown.length).toBeGreaterThan(10);
@@ -28,7 +27,7 @@ test.each([
 
 test('leaves a list alone that fits', () => {
   const rows = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(90_000) }));
-  const { body, headers } = toResult(list(Row), { body: rows });
+  const { body, headers } = toResult(list, { body: rows });
   expect(JSON.parse(body ?? '')).toHaveLength(50);
   expect(headers).not.toHaveProperty('x-total-count');
 });
