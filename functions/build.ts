@@ -32,6 +32,9 @@ export const IMPORTER = 'importer';
 /** Answers the paths of pages. */
 export const RENDER = 'render';
 
+/** Opens the shop from another region, through the CDN. */
+export const OUTSIDE_CHECK = 'outside-check';
+
 export type FunctionName =
   | GroupName
   | typeof WORKER
@@ -39,7 +42,8 @@ export type FunctionName =
   | typeof OUTBOX
   | typeof MAIL
   | typeof IMPORTER
-  | typeof RENDER;
+  | typeof RENDER
+  | typeof OUTSIDE_CHECK;
 export const FUNCTIONS: readonly FunctionName[] = [
   ...GROUPS,
   WORKER,
@@ -49,6 +53,8 @@ export const FUNCTIONS: readonly FunctionName[] = [
   IMPORTER,
   RENDER,
 ];
+/** Functions for operators, which the local instance does not run. */
+export const OPERATIONS: readonly FunctionName[] = [OUTSIDE_CHECK];
 
 /** Options of every bundle. */
 export const BUNDLING = {
@@ -161,7 +167,7 @@ const CONCURRENCY = 3;
 export async function buildFunctions(outDir: string): Promise<ReadonlyMap<FunctionName, Bundle>> {
   await rm(outDir, { recursive: true, force: true });
   const bundles = await pMap(
-    FUNCTIONS,
+    [...FUNCTIONS, ...OPERATIONS],
     async (name) => {
       const bundle = await bundleFunction(name, outDir);
       await mkdir(join(outDir, name), { recursive: true });

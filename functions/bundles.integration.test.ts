@@ -13,6 +13,7 @@ import {
   loadedAtStart,
   MAIL,
   OUTBOX,
+  OUTSIDE_CHECK,
   POST_CONFIRMATION,
   RENDER,
   WORKER,
@@ -61,6 +62,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   [MAIL]: ['dynamodb', 'kms', 'sesv2'],
   [IMPORTER]: ['apigatewaymanagementapi', 'dynamodb', 's3'],
   [RENDER]: ['dynamodb', 's3'],
+  [OUTSIDE_CHECK]: [],
 };
 /** Packages that few calls need. Only `auth` needs Amplify at start. */
 const RARELY_NEEDED =

@@ -1,15 +1,29 @@
 import { readFile } from 'node:fs/promises';
+import type { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { longestGapSeconds, parseSchedule } from '../shared/schedule.ts';
-import { getProperties, synthTemplate, WITH_MAIL } from '../tests/support/template.ts';
+import {
+  EVERY_OPTION,
+  getProperties,
+  getSiblingTemplate,
+  type Properties,
+  synthStack,
+  synthTemplate,
+  WITH_MAIL,
+} from '../tests/support/template.ts';
 import { missedSyncWindow } from './missed-sync-window.ts';
 
 const ALARM = 'AWS::CloudWatch::Alarm';
-const alarms = (context: Record<string, unknown> = WITH_MAIL) =>
-  Object.values(synthTemplate(context).findResources(ALARM)).map(({ Properties }) => ({
-    title: Properties.AlarmName.replace('Guidon-prod ', '') as string,
+const toAlarms = (template: Template) =>
+  Object.values(template.findResources(ALARM)).map(({ Properties }) => ({
+    title: Properties.AlarmName.replace(/^Guidon-prod(-Outside)? /, '') as string,
     ...Properties,
   }));
+const alarms = (context: Record<string, unknown> = WITH_MAIL) => toAlarms(synthTemplate(context));
+/** The alarms in us-east-1. */
+const outsideAlarms = () =>
+  toAlarms(getSiblingTemplate(synthStack(EVERY_OPTION, 'eu-west-1'), 'Outside'));
 /** Logical IDs of the shop's functions and their logs. */
 const FUNCTION_ID =
   /^(Api|SyncWorker|AuthPostConfirmation|OutboxConsumer|MailSender|PagesRenderer|ImportsImporter)/;
@@ -19,51 +33,26 @@ const alarm = (title: string, context?: Record<string, unknown>) => {
   return found;
 };
 
-test('creates an alarm for every user-visible failure', () => {
-  expect(alarms().map(({ title }) => title)).toEqual([
-    'Sync failed',
-    'Sync not run',
-    'Sync waits for a person',
-    'Airtable quota',
-    'Dead letters',
-    'Undelivered events',
-    'Late events',
-    'Mails failed',
-    'Forms flooded',
-    'Bounce rate',
-    'Complaint rate',
-    'Server errors',
-    'Flood',
-    'Slow answers',
-    'Shop function errors',
-    'Shop function throttles',
-    'Page function errors',
-    'Page function throttles',
-    'Back office function errors',
-    'Back office function throttles',
-    'Sync worker function errors',
-    'Sync worker function throttles',
-    'Mail function errors',
-    'Mail function throttles',
-    'Failed logins',
-    'Denied requests',
-    'Password resets',
-  ]);
-});
-
-test('describes every alarm in its own section of docs/operations.md', async () => {
+test('describes every alarm in its own section of docs/operations.md, and no other', async () => {
   const operations = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
-  for (const { title, AlarmDescription } of alarms()) {
-    expect(operations).toContain(`\n### ${title}\n`);
+  const [, chapter = ''] = /\n## Alarms\n(.*?)\n## /s.exec(operations) ?? [];
+  const sections = Array.from(chapter.matchAll(/^### (.+)$/gm), ([, title]) => title);
+  const existing = [...alarms(), ...outsideAlarms()];
+  expect(sections.sort()).toEqual(existing.map(({ title }) => title).sort());
+  for (const { title, AlarmDescription } of existing) {
     expect(AlarmDescription).toContain(`See ‘${title}’ in docs/operations.md.`);
     expect(AlarmDescription.length).toBeGreaterThan(100);
   }
 });
 
-test('notifies the topic of every alarm and its end, except for one-time events', () => {
-  const topic = [{ Ref: expect.stringMatching(/^AlarmsTopic/) }];
-  for (const { title, AlarmActions, OKActions } of alarms()) {
+test('notifies the topic of an alarm’s severity of its start and its end, except for one-time events', () => {
+  for (const { title, AlarmActions, OKActions, AlarmDescription } of [
+    ...alarms(),
+    ...outsideAlarms(),
+  ]) {
     const isEvent = ['Sync failed', 'Sync waits for a person', 'Mails failed'].includes(title);
+    const isUrgent = AlarmDescription.startsWith('Urgent. ');
+    const topic = [{ Ref: expect.stringMatching(isUrgent ? /^AlarmsUrgent/ : /^AlarmsTopic/) }];
     expect({ title, AlarmActions, OKActions }).toEqual({
       title,
       AlarmActions: topic,
@@ -72,8 +61,29 @@ test('notifies the topic of every alarm and its end, except for one-time events'
   }
 });
 
+test('counts as urgent what keeps visitors from using the shop', () => {
+  const urgent = [...alarms(), ...outsideAlarms()].flatMap(({ title, AlarmDescription }) =>
+    AlarmDescription.startsWith('Urgent. ') ? title : [],
+  );
+  expect(urgent.sort()).toEqual([
+    'CDN errors',
+    'Flood',
+    'Function throttles',
+    'Login function errors',
+    'Outside check',
+    'Page function errors',
+    'Server errors',
+    'Shop function errors',
+  ]);
+});
+
 test('lets only this account’s CloudWatch publish to the topic, and requires TLS', () => {
-  const { Statement } = getProperties(synthTemplate(), 'AWS::SNS::TopicPolicy').PolicyDocument;
+  const policies = Object.values(synthTemplate().findResources('AWS::SNS::TopicPolicy'));
+  expect(policies).toHaveLength(2);
+  for (const { Properties } of policies) expectClosed(Properties.PolicyDocument.Statement);
+});
+
+function expectClosed(Statement: object[]): void {
   expect(Statement).toContainEqual(
     expect.objectContaining({
       Effect: 'Allow',
@@ -88,35 +98,125 @@ test('lets only this account’s CloudWatch publish to the topic, and requires T
       Condition: { Bool: { 'aws:SecureTransport': 'false' } },
     }),
   );
-});
+}
 
-test('tells alarmEmail when the account reaches its monthly budget', () => {
-  const BUDGET = 'AWS::Budgets::Budget';
-  const alarmEmail = 'ops@shop.example';
-  synthTemplate({ alarmEmail }).hasResourceProperties(BUDGET, {
-    Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 50, Unit: 'USD' } },
-    NotificationsWithSubscribers: [
-      {
-        Notification: { NotificationType: 'ACTUAL', Threshold: 80 },
-        Subscribers: [{ SubscriptionType: 'EMAIL', Address: alarmEmail }],
+test.each(['eu-north-1', 'ap-northeast-3', 'us-east-1'])(
+  'tells alarmEmail of a stage in %s, from us-east-1, when the account reaches its monthly budget',
+  (region) => {
+    const BUDGET = 'AWS::Budgets::Budget';
+    const alarmEmail = 'ops@shop.example';
+    const stack = synthStack({ alarmEmail }, region);
+    Template.fromStack(stack).resourceCountIs(BUDGET, 0);
+    const outside = getSiblingTemplate(stack, 'Outside');
+    outside.hasResourceProperties(BUDGET, {
+      Budget: {
+        BudgetName: 'Guidon-prod',
+        BudgetType: 'COST',
+        TimeUnit: 'MONTHLY',
+        BudgetLimit: { Amount: 50, Unit: 'USD' },
       },
-      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
-    ],
-  });
-  for (const context of [{}, { alarmEmail, monthlyBudget: 0 }]) {
-    synthTemplate(context).resourceCountIs(BUDGET, 0);
-  }
+      NotificationsWithSubscribers: [
+        {
+          Notification: { NotificationType: 'ACTUAL', Threshold: 80 },
+          Subscribers: [{ SubscriptionType: 'EMAIL', Address: alarmEmail }],
+        },
+        { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
+      ],
+    });
+    for (const context of [{}, { alarmEmail, monthlyBudget: 0 }]) {
+      getSiblingTemplate(synthStack(context, region), 'Outside').resourceCountIs(BUDGET, 0);
+    }
+  },
+);
+
+test('subscribes alarmEmail to both topics, or urgentEmail to the urgent one', () => {
+  const recipients = (context: object) =>
+    Object.values(synthTemplate({ ...context }).findResources('AWS::SNS::Subscription')).map(
+      ({ Properties: { Protocol, Endpoint, TopicArn } }) => [
+        Protocol,
+        Endpoint,
+        TopicArn.Ref.replace(/\w{8}$/, ''),
+      ],
+    );
+  const alarmEmail = 'ops@shop.example';
+  expect(recipients({})).toEqual([]);
+  expect(recipients({ alarmEmail })).toEqual([
+    ['email', alarmEmail, 'AlarmsTopic'],
+    ['email', alarmEmail, 'AlarmsUrgent'],
+  ]);
+  expect(recipients({ alarmEmail, urgentEmail: 'pager@shop.example' })).toEqual([
+    ['email', alarmEmail, 'AlarmsTopic'],
+    ['email', 'pager@shop.example', 'AlarmsUrgent'],
+  ]);
 });
 
-test('subscribes alarmEmail to the topic if it is set', () => {
-  synthTemplate().resourceCountIs('AWS::SNS::Subscription', 0);
-  synthTemplate({ alarmEmail: 'ops@shop.example' }).hasResourceProperties(
-    'AWS::SNS::Subscription',
-    {
-      Protocol: 'email',
-      Endpoint: 'ops@shop.example',
-    },
+test('fires when the check from outside fails twice in a quarter of an hour, or does not run', () => {
+  const outside = getSiblingTemplate(synthStack({}, 'eu-west-1'), 'Outside');
+  expect(toAlarms(outside).find(({ title }) => title === 'Outside check')).toMatchObject({
+    Namespace: 'Guidon',
+    MetricName: 'OutsideCheckFailed',
+    Dimensions: [{ Name: 'service', Value: 'Guidon-prod-Outside' }],
+    EvaluationPeriods: 3,
+    DatapointsToAlarm: 2,
+    TreatMissingData: 'breaching',
+  });
+  outside.hasResourceProperties('AWS::Scheduler::Schedule', {
+    ScheduleExpression: 'rate(5 minutes)',
+    State: 'ENABLED',
+  });
+  const { Environment } = getProperties(outside, 'AWS::Lambda::Function');
+  expect(Environment.Variables).toMatchObject({
+    POWERTOOLS_SERVICE_NAME: 'Guidon-prod-Outside',
+    POWERTOOLS_METRICS_NAMESPACE: 'Guidon',
+  });
+  expect(JSON.stringify(Environment.Variables.SITE_URL)).toContain('Guidon-prod');
+});
+
+test('watches the CDN’s errors and the certificate where AWS publishes their metrics', () => {
+  const stack = synthStack(EVERY_OPTION, 'eu-west-1');
+  const outside = stack.node.root.node.findChild('Guidon-prod-Outside') as Stack;
+  expect(outside.region).toBe('us-east-1');
+  expect(outside.dependencies).toContain(stack);
+  const [cdn] = outsideAlarms().filter(({ title }) => title === 'CDN errors');
+  const metrics = cdn?.Metrics.flatMap(
+    ({ MetricStat }: { MetricStat?: { Metric: { MetricName: string } } }) =>
+      MetricStat ? MetricStat.Metric.MetricName : [],
   );
+  expect(metrics.sort()).toEqual(['5xxErrorRate', 'Requests']);
+  expect(outsideAlarms().find(({ title }) => title === 'Certificate expires')).toMatchObject({
+    Namespace: 'AWS/CertificateManager',
+    MetricName: 'DaysToExpiry',
+    Dimensions: [{ Name: 'CertificateArn', Value: EVERY_OPTION.certificateArn }],
+    ComparisonOperator: 'LessThanThreshold',
+    Threshold: 30,
+    TreatMissingData: 'breaching',
+  });
+});
+
+test('fires when the table or its index refuses requests', () => {
+  const { Metrics } = alarm('Table throttles');
+  const [, ...throttles] = Metrics;
+  expect(
+    throttles.map(({ MetricStat: { Metric } }: { MetricStat: { Metric: Properties } }) => [
+      Metric.MetricName,
+      Metric.Dimensions.map(({ Name }: { Name: string }) => Name).join(),
+    ]),
+  ).toEqual([
+    ['ReadThrottleEvents', 'TableName'],
+    ['WriteThrottleEvents', 'TableName'],
+    ['ReadThrottleEvents', 'GlobalSecondaryIndexName,TableName'],
+    ['WriteThrottleEvents', 'GlobalSecondaryIndexName,TableName'],
+  ]);
+});
+
+test('fires when Lambda refuses to run any function of the account', () => {
+  expect(alarm('Function throttles')).toMatchObject({
+    Namespace: 'AWS/Lambda',
+    MetricName: 'Throttles',
+    Statistic: 'Sum',
+    Threshold: 0,
+  });
+  expect(alarm('Function throttles')).not.toHaveProperty('Dimensions');
 });
 
 test('fires immediately on a failed sync', () => {
@@ -235,23 +335,21 @@ test('has no alarms about mails while they are off', () => {
   }
 });
 
-test('monitors errors and throttles of every function', () => {
+test('monitors errors of every function', () => {
   const functions = Object.keys(synthTemplate().findResources('AWS::Lambda::Function')).filter(
     (id) => FUNCTION_ID.test(id),
   );
-  for (const kind of ['errors', 'throttles']) {
-    const monitored = alarms()
-      .filter(({ title }) => title.endsWith(`function ${kind}`))
-      .flatMap(({ Metrics, Dimensions }) =>
-        Dimensions
-          ? [Dimensions]
-          : Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: { Dimensions: [] } } }) =>
-              MetricStat ? [MetricStat.Metric.Dimensions] : [],
-            ),
-      )
-      .map(([{ Value }]) => Value.Ref);
-    expect(monitored.sort()).toEqual(functions.sort());
-  }
+  const monitored = alarms()
+    .filter(({ title }) => title.endsWith('function errors'))
+    .flatMap(({ Metrics, Dimensions }) =>
+      Dimensions
+        ? [Dimensions]
+        : Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: { Dimensions: [] } } }) =>
+            MetricStat ? [MetricStat.Metric.Dimensions] : [],
+          ),
+    )
+    .map(([{ Value }]) => Value.Ref);
+  expect(monitored.sort()).toEqual(functions.sort());
 });
 
 test('combines at most ten metrics per alarm', () => {

@@ -1,19 +1,12 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import {
-  Alarm,
-  type AlarmProps,
-  ComparisonOperator,
+  type Alarm,
   type IMetric,
   MathExpression,
-  type Metric,
+  Metric,
   Stats,
-  TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import {
   ACCESS_DENIED,
   AIRTABLE_QUOTA_USED,
@@ -25,7 +18,10 @@ import {
   SYNC_FAILED,
   SYNC_SUCCEEDED,
 } from '../functions/aws/metric-names.ts';
+import { TABLE } from '../functions/storage/table/table-definition.ts';
+import { type AlarmDefinition, AlarmSet } from './alarm-set.ts';
 import type { Api } from './api.ts';
+import { areaOf } from './areas.ts';
 import { type Gateway, THROTTLE } from './gateway.ts';
 import type { Imports } from './imports.ts';
 import { type BundledLambda, customMetric } from './lambda.ts';
@@ -34,6 +30,7 @@ import { missedSyncWindow } from './missed-sync-window.ts';
 import type { Outbox } from './outbox.ts';
 import type { Pages } from './pages.ts';
 import type { Settings } from './settings.ts';
+import type { TableInUse } from './storage.ts';
 import type { Sync } from './sync.ts';
 import type { TableEvents } from './table-events.ts';
 
@@ -51,78 +48,35 @@ interface Props {
   events: TableEvents;
   outbox: Outbox;
   mail: Mail;
+  table: TableInUse;
   /** True if an Airtable base is configured. */
   isConnected: boolean;
 }
 
-interface AlarmDefinition {
-  /** Also the heading of its section in docs/operations.md. */
-  title: string;
-  /** The user-visible effect and what to do. */
-  description: string;
-  metric: IMetric;
-  /** The alarm fires above it, or below it if `firesBelow` is set. */
-  threshold: number;
-  firesBelow?: true;
-  /** Fires when `datapoints` (default: all) of the last `periods` (default: 1) breach the threshold. */
-  periods?: number;
-  datapoints?: number;
-  /** Missing data counts as breaching. */
-  missingIsBreaching?: true;
-  /** A one-time event: no notification when the alarm returns to OK, because that does not mean it is fixed. */
-  isEvent?: true;
-}
-
 const FIVE_MINUTES = Duration.minutes(5);
-/** Functions that serve shop visitors; the others serve staff. */
-const SHOP_FUNCTIONS = [
-  'products',
-  'cart',
-  'wishlist',
-  'orders',
-  'documents',
-  'alerts',
-  'mailings',
-  'auth',
-  'account',
-] as const;
-
-/** The notification topic and the alarms. */
-export class Alarms extends Construct {
-  readonly topic: Topic;
-  readonly alarms: Alarm[] = [];
-
+/** A math expression in an alarm may combine no more. */
+const MAX_METRICS = 10;
+const RELEASE_ALARMS = /^(Server|(Shop|Login|Page|Backoffice)function)errors$/i;
+/** The stage's alarms, except those of CloudFront. */
+export class Alarms extends AlarmSet {
   constructor(scope: Construct, id: string, props: Props) {
-    super(scope, id);
-    this.topic = this.#createTopic(props.settings);
+    super(scope, id, props.settings);
     for (const definition of [
       ...this.#syncAlarms(props),
       ...this.#eventAlarms(props),
       ...(props.settings.mailFrom ? this.#mailAlarms() : []),
       ...this.#apiAlarms(props.gateway),
       ...this.#functionAlarms(props),
+      this.#tableAlarm(props.table),
       ...this.#securityAlarms(),
     ]) {
-      this.#createAlarm(definition);
+      this.addAlarm(definition);
     }
   }
 
-  #createTopic({ alarmEmail }: Settings): Topic {
-    const topic = new Topic(this, 'Topic', {
-      displayName: Stack.of(this).stackName,
-      enforceSSL: true,
-    });
-    // enforceSSL adds a topic policy, which replaces the default one that lets the account's alarms publish.
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'AWS:SourceAccount': Stack.of(this).account } },
-      }),
-    );
-    if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
-    return topic;
+  /** Alarms that a bad release sets off. */
+  get ofReleases(): Alarm[] {
+    return this.alarms.filter(({ node }) => RELEASE_ALARMS.test(node.id));
   }
 
   #syncAlarms({ settings, sync, isConnected }: Props): AlarmDefinition[] {
@@ -255,6 +209,7 @@ export class Alarms extends Construct {
         threshold: 2,
         periods: 3,
         datapoints: 2,
+        isUrgent: true,
       },
       {
         title: 'Flood',
@@ -262,6 +217,7 @@ export class Alarms extends Construct {
           'Traffic has reached three quarters of the throttle limit for five minutes. Above the limit visitors get 429. If it comes from a few addresses rather than from real visitors, turn on or tighten the firewall (webAcl).',
         metric: apiMetric('Count', Stats.SUM),
         threshold: 0.75 * THROTTLE.rateLimit * FIVE_MINUTES.toSeconds(),
+        isUrgent: true,
       },
       {
         title: 'Slow answers',
@@ -301,92 +257,88 @@ export class Alarms extends Construct {
   }
 
   #functionAlarms({ api, pages, imports, sync, trigger, outbox, mail }: Props): AlarmDefinition[] {
-    const isShopFunction = (name: string) => SHOP_FUNCTIONS.some((each) => each === name);
-    const isPageFunction = (name: string) => name === 'content' || name === 'derivatives';
-    const byName = [...api.functions];
-    const areas: Record<string, { functions: BundledLambda[]; errors: string; throttles: string }> =
-      {
-        Shop: {
-          functions: [
-            ...byName.filter(([name]) => isShopFunction(name)).map(([, each]) => each),
-            trigger,
-          ],
-          errors: 'Shop visitors see ‘Something went wrong on our side’.',
-          throttles: 'Shop visitors get errors.',
-        },
-        Page: {
-          functions: [
-            ...byName.filter(([name]) => isPageFunction(name)).map(([, each]) => each),
-            ...(pages ? [pages.renderer] : []),
-          ],
-          errors: 'Visitors and search engines get no pages, or no large photos.',
-          throttles: 'Visitors and search engines get errors instead of pages.',
-        },
-        'Back office': {
-          functions: [
-            ...byName
-              .filter(([name]) => !isShopFunction(name) && !isPageFunction(name))
-              .map(([, each]) => each),
-            ...(imports ? [imports.importer] : []),
-          ],
-          errors: 'Staff see ‘Something went wrong on our side’.',
-          throttles: 'Staff get errors.',
-        },
-        'Sync worker': {
-          functions: [sync.worker],
-          errors:
-            'A sync crashed. The next run resumes it; if that crashes too, the shop no longer follows the Airtable base.',
-          throttles: 'Syncs start late.',
-        },
-        Mail: {
-          functions: [outbox.consumer, mail.sender],
-          errors: 'Mails are late. They are tried again, but not for ever.',
-          throttles: 'Mails are late.',
-        },
-      };
-    return Object.entries(areas).flatMap(([area, { functions, errors, throttles }]) => [
-      {
+    const inArea = (area: string) =>
+      [...api.functions].flatMap(([group, bundled]) => (areaOf(group) === area ? bundled : []));
+    const areas: Record<string, { functions: BundledLambda[]; effect: string; isUrgent?: true }> = {
+      Shop: {
+        functions: inArea('Shop'),
+        effect: 'Shop visitors see ‘Something went wrong on our side’.',
+        isUrgent: true,
+      },
+      Login: {
+        functions: [...inArea('Login'), trigger],
+        effect: 'Collectors and staff cannot log in, or cannot use their account.',
+        isUrgent: true,
+      },
+      Page: {
+        functions: [...inArea('Page'), ...(pages ? [pages.renderer] : [])],
+        effect: 'Visitors and search engines get no pages, or no large photos.',
+        isUrgent: true,
+      },
+      'Back office': {
+        functions: [...inArea('Back office'), ...(imports ? [imports.importer] : [])],
+        effect: 'Staff see ‘Something went wrong on our side’.',
+      },
+      'Sync worker': {
+        functions: [sync.worker],
+        effect:
+          'A sync crashed. The next run resumes it; if that crashes too, the shop no longer follows the Airtable base.',
+      },
+      Mail: {
+        functions: [outbox.consumer, mail.sender],
+        effect: 'Mails are late. They are tried again, but not for ever.',
+      },
+    };
+    return [
+      ...Object.entries(areas).map(([area, { functions, effect, ...severity }]) => ({
         title: `${area} function errors`,
-        description: `${errors} A function crashed, timed out or ran out of memory. Check its log. If this started with a deployment, roll it back.`,
+        description: `${effect} A function crashed, timed out or ran out of memory. Check its log. If this started with a deployment, roll it back.`,
         metric: sum(functions.map(({ lambda }) => lambda.metricErrors({ period: FIVE_MINUTES }))),
         threshold: 0,
-      },
+        ...severity,
+      })),
       {
-        title: `${area} function throttles`,
-        description: `${throttles} The account has reached its limit of concurrent executions. Find the source of the load, or request a higher quota from AWS.`,
-        metric: sum(
-          functions.map(({ lambda }) => lambda.metricThrottles({ period: FIVE_MINUTES })),
-        ),
+        title: 'Function throttles',
+        description:
+          'Lambda refuses to run functions of this account and region, so visitors get errors, or background work is late. The limit of concurrent executions is reached. Find the source of the load, or request a higher quota from AWS.',
+        // Without a dimension: of all functions, because they share the limit.
+        metric: new Metric({
+          namespace: 'AWS/Lambda',
+          metricName: 'Throttles',
+          statistic: Stats.SUM,
+          period: FIVE_MINUTES,
+        }),
         threshold: 0,
+        isUrgent: true,
       },
-    ]);
+    ];
+  }
+
+  #tableAlarm({ name }: TableInUse): AlarmDefinition {
+    const index = { GlobalSecondaryIndexName: TABLE.index.name };
+    const throttles = [{}, index].flatMap((dimensions) =>
+      ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+        (metricName) =>
+          new Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName,
+            dimensionsMap: { TableName: name, ...dimensions },
+            statistic: Stats.SUM,
+            period: FIVE_MINUTES,
+          }),
+      ),
+    );
+    return {
+      title: 'Table throttles',
+      description:
+        'DynamoDB has refused more than 20 requests for the table or its index within five minutes. Requests are tried again, so the shop is slow; carts and quotes fail if it lasts.',
+      metric: sum(throttles),
+      threshold: 20,
+    };
   }
 
   #customMetric(metricName: string, statistic: string = Stats.SUM, period = FIVE_MINUTES): Metric {
     return customMetric(this, metricName, { statistic, period });
-  }
-
-  #createAlarm({ title, description, metric, threshold, ...options }: AlarmDefinition): void {
-    const { firesBelow, periods = 1, datapoints = periods } = options;
-    const { missingIsBreaching, isEvent } = options;
-    const alarm = new Alarm(this, title.replaceAll(' ', ''), {
-      alarmName: `${Stack.of(this).stackName} ${title}`,
-      alarmDescription: `${description} See ‘${title}’ in docs/operations.md.`,
-      metric,
-      threshold,
-      comparisonOperator: firesBelow
-        ? ComparisonOperator.LESS_THAN_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: periods,
-      datapointsToAlarm: datapoints,
-      treatMissingData: missingIsBreaching
-        ? TreatMissingData.BREACHING
-        : TreatMissingData.NOT_BREACHING,
-    } satisfies AlarmProps);
-    const action = new SnsAction(this.topic);
-    alarm.addAlarmAction(action);
-    if (!isEvent) alarm.addOkAction(action);
-    this.alarms.push(alarm);
   }
 }
 
@@ -397,10 +349,12 @@ const iteratorAge = ({ lambda }: BundledLambda): Metric =>
 const sum = (metrics: Metric[]): IMetric => combine(metrics, 'Total', 'SUM');
 const maximum = (metrics: Metric[]): IMetric => combine(metrics, 'Maximum', 'MAX');
 
-/** An alarm may combine at most ten metrics. */
 function combine(metrics: Metric[], label: string, operation: 'SUM' | 'MAX'): IMetric {
   const [first, ...rest] = metrics;
   if (first && rest.length === 0) return first;
+  if (metrics.length > MAX_METRICS) {
+    throw new Error(`An alarm combines ${metrics.length} metrics: split its area in areas.ts`);
+  }
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   return new MathExpression({
     label,

@@ -5,6 +5,7 @@ import { Construct } from 'constructs';
 import type { GroupName } from '../shared/contract/contract.ts';
 import { FALLBACK_ROUTE, type GroupRoute, groupRoutes } from '../shared/contract/group-routes.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../shared/edge/limits.ts';
+import { isGradual } from './areas.ts';
 import type { Auth } from './auth.ts';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
@@ -36,8 +37,8 @@ export class Api extends Construct {
       [...routesByGroup.keys()].map((group) => [group, this.#createFunction(group, props)]),
     );
     const routes = new Map<HttpRoute, GroupRoute>();
-    for (const [group, { lambda }] of this.functions) {
-      const integration = toIntegration(group, lambda);
+    for (const [group, { target }] of this.functions) {
+      const integration = toIntegration(group, target);
       for (const groupRoute of routesByGroup.get(group) ?? []) {
         routes.set(addRoute(props.gateway, groupRoute, integration), groupRoute);
       }
@@ -55,6 +56,7 @@ export class Api extends Construct {
       name: group,
       handler: 'handler',
       timeoutSeconds: FUNCTION_TIMEOUT_SECONDS,
+      isGradual: isGradual(group),
       resources,
       // Endpoints of the catalog and of photos are public, so their functions need no user pool.
       environment: {

@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts';
 import { stackName } from './stage.ts';
 
 const app = new App();
-const settings = readSettings(app.node);
+const settings = readSettings(app.node.getAllContext());
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 // cdk sets these from the credentials; without them the template is environment-agnostic.
 const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;

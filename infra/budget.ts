@@ -1,7 +1,8 @@
-import { Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
+import { stackName } from './stage.ts';
+import { hasBudget } from './stage-stacks.ts';
 
 /** Percent of the budget, spent or forecast, that are reported. */
 const THRESHOLDS = [
@@ -12,12 +13,13 @@ const THRESHOLDS = [
 /** Tells `alarmEmail` about the account's costs of a month. AWS counts them by stage only in accounts where the tag
  *  `guidon:stage` is activated for billing. */
 export class Budget extends Construct {
-  constructor(scope: Construct, id: string, { alarmEmail, monthlyBudget }: Settings) {
+  constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
-    if (!alarmEmail || monthlyBudget === 0) return;
+    const { stage, alarmEmail, monthlyBudget } = settings;
+    if (!alarmEmail || !hasBudget(settings)) return;
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: Stack.of(this).stackName,
+        budgetName: stackName(stage),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },

@@ -6,7 +6,6 @@ import { Airtable } from './airtable.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Auth } from './auth.ts';
-import { Budget } from './budget.ts';
 import { OpsDashboard } from './dashboard.ts';
 import { Edge, type EdgeProps } from './edge.ts';
 import { Gateway } from './gateway.ts';
@@ -17,10 +16,13 @@ import { Media, mediaBucketName } from './media.ts';
 import { OpenApi } from './openapi.ts';
 import { OriginSecret } from './origin-secret.ts';
 import { Outbox } from './outbox.ts';
+import { Outside } from './outside.ts';
 import { Pages } from './pages.ts';
+import { Releases } from './releases.ts';
 import type { Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Sockets } from './sockets.ts';
+import { hasOutsideStack } from './stage-stacks.ts';
 import { Storage } from './storage.ts';
 import { Sync } from './sync.ts';
 import { TableEvents } from './table-events.ts';
@@ -64,7 +66,7 @@ export class GuidonStack extends Stack {
     if (site) pages?.deployAfter(site.deploy(), api);
     const trigger = auth.addPasswordResetTrigger(resources);
     const { isConnected } = resources.airtable;
-    const { topic, alarms } = new Alarms(this, 'Alarms', {
+    const alarms = new Alarms(this, 'Alarms', {
       settings,
       gateway,
       api,
@@ -75,6 +77,7 @@ export class GuidonStack extends Stack {
       events,
       outbox,
       mail,
+      table: storage.inUse,
       isConnected,
     });
     const dashboard = new OpsDashboard(this, 'Overview', {
@@ -87,17 +90,24 @@ export class GuidonStack extends Stack {
       outbox,
       mail,
       storage,
-      alarms,
+      alarms: alarms.alarms,
       edge,
     });
-    new Budget(this, 'Budget', settings);
+    if (settings.gradualReleases) {
+      const functions = [...api.functions.values(), ...(pages ? [pages.renderer] : [])];
+      new Releases(this, 'Releases', { functions, alarms: alarms.ofReleases });
+    }
+    if (hasOutsideStack(settings)) {
+      new Outside(this, 'Outside', { resources, distribution: edge?.distribution, siteUrl });
+    }
     this.#addOutputs({
       SiteUrl: siteUrl,
       UserPoolId: auth.userPool.userPoolId,
       BackOfficeGroup: auth.staffGroup,
       TableName: storage.inUse.name,
       MediaBucketName: media.bucket.bucketName,
-      AlarmTopicArn: topic.topicArn,
+      AlarmTopicArn: alarms.topic.topicArn,
+      UrgentTopicArn: alarms.urgentTopic.topicArn,
       DashboardUrl: dashboard.url,
       ...(edge ? { DistributionId: edge.distribution.distributionId } : {}),
     });

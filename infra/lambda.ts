@@ -1,11 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, FileSystem, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  type AddToPrincipalPolicyResult,
+  PolicyDocument,
+  type PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
+  type Alias,
   Architecture,
   Code,
+  type IFunction,
   Function as Lambda,
   type RecursiveLoop,
   Runtime,
@@ -15,11 +23,13 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions/build.ts';
+import packageJson from '../package.json' with { type: 'json' };
 import type { AddressHashKey } from './address-hash-key.ts';
 import type { Airtable } from './airtable.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { grantObjects, grantParameters, grantTable, grantTokenKey } from './grants.ts';
 import { PERMISSIONS } from './permissions.ts';
+import { RESERVED_CONCURRENCY } from './reserved-concurrency.ts';
 import type { Settings } from './settings.ts';
 import type { TableInUse } from './storage.ts';
 
@@ -43,6 +53,8 @@ interface Props {
   handler: string;
   timeoutSeconds: number;
   environment?: Record<string, string>;
+  /** True if callers are shifted gradually to a new release. */
+  isGradual?: boolean;
   /** AWS stops a function that keeps invoking itself, unless this allows it. */
   recursiveLoop?: RecursiveLoop;
   resources: FunctionResources;
@@ -52,32 +64,41 @@ interface Props {
 export class BundledLambda extends Construct {
   readonly name: FunctionName;
   readonly lambda: Lambda;
+  /** Shifts callers gradually from one version to the next. Undefined if callers invoke the latest code. */
+  readonly alias: Alias | undefined;
   readonly role: Role;
   readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
     const { name, resources, handler, timeoutSeconds, recursiveLoop } = props;
+    const bundle = fileURLToPath(new URL(`../dist/functions/${name}`, import.meta.url));
+    const reserved = RESERVED_CONCURRENCY[name];
     const { settings } = resources;
     this.name = name;
     this.logGroup = new LogGroup(this, 'Log', {
       retention: settings.isProduction ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.role = new FunctionRole(this, 'Role');
     this.logGroup.grantWrite(this.role);
     this.lambda = new Lambda(this, 'Function', {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: `index.${handler}`,
-      code: Code.fromAsset(fileURLToPath(new URL(`../dist/functions/${name}`, import.meta.url))),
+      code: Code.fromAsset(bundle),
       timeout: Duration.seconds(timeoutSeconds),
       memorySize: MEMORY_MB,
       role: this.role,
       logGroup: this.logGroup,
       tracing: Tracing.ACTIVE,
       ...(recursiveLoop ? { recursiveLoop } : {}),
+      ...(settings.reservedConcurrency && reserved
+        ? { reservedConcurrentExecutions: reserved }
+        : {}),
       environment: {
+        // Not the commit, which would replace every function in every deployment.
+        RELEASE: `${packageJson.version}+${FileSystem.fingerprint(bundle).slice(0, 8)}`,
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: Stack.of(this).stackName,
         POWERTOOLS_METRICS_NAMESPACE: METRICS_NAMESPACE,
@@ -89,6 +110,16 @@ export class BundledLambda extends Construct {
       'X-Ray’s PutTraceSegments and PutTelemetryRecords do not support resource-level permissions.',
     ]);
     this.#grantPermissions(name, resources);
+    // Production keeps it without gradual releases, so that turning them off interrupts nobody.
+    if (props.isGradual && (settings.gradualReleases || settings.isProduction)) {
+      this.alias = this.lambda.addAlias('live');
+    }
+  }
+
+  /** What callers invoke. */
+  get target(): IFunction {
+    // Its declared type differs from the interface's by an undefined role.
+    return (this.alias as IFunction | undefined) ?? this.lambda;
   }
 
   #grantPermissions(
@@ -116,6 +147,26 @@ export class BundledLambda extends Construct {
       }
       grantParameters(role, airtable.parameters);
     }
+  }
+}
+
+/** A role that contains its permissions. A policy of their own would be another resource per function, and
+ *  CloudFormation limits the resources of a stack. */
+class FunctionRole extends Role {
+  readonly #permissions: PolicyDocument;
+
+  constructor(scope: Construct, id: string) {
+    const permissions = new PolicyDocument();
+    super(scope, id, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Permissions: permissions },
+    });
+    this.#permissions = permissions;
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.#permissions.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
   }
 }
 

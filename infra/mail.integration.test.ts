@@ -4,6 +4,7 @@ import {
   asText,
   getFunctions,
   getProperties,
+  synthStack,
   synthTemplate,
   WITH_MAIL,
 } from '../tests/support/template.ts';
@@ -143,4 +144,11 @@ test('creates nothing at SES without a sender address', () => {
 
 test('never creates an identity, which could break the account’s own', () => {
   synthTemplate(WITH_MAIL).resourceCountIs('AWS::SES::EmailIdentity', 0);
+});
+
+test('is refused in a region without SES', () => {
+  expect(() => synthStack(WITH_MAIL, 'eu-south-2')).toThrow(
+    'mailFrom: SES is not available in eu-south-2',
+  );
+  expect(() => synthStack({}, 'eu-south-2')).not.toThrow();
 });

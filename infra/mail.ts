@@ -27,6 +27,17 @@ interface Props {
   siteUrl: string;
 }
 
+/** CloudFormation has no resources of SES there. */
+const REGIONS_WITHOUT_SES = [
+  'ap-east-1',
+  'ap-east-2',
+  'ap-southeast-4',
+  'ap-southeast-6',
+  'ap-southeast-7',
+  'eu-south-2',
+  'mx-central-1',
+];
+
 /** The function that sends the queued mails by SES. Without `mailFrom` it is idle and may send nothing. */
 export class Mail extends Construct {
   readonly sender: BundledLambda;
@@ -34,6 +45,10 @@ export class Mail extends Construct {
   constructor(scope: Construct, id: string, { resources, events, siteUrl }: Props) {
     super(scope, id);
     const { mailFrom, mailReplyTo = mailFrom, mailPostalAddress, shopName } = resources.settings;
+    const { region } = Stack.of(this);
+    if (mailFrom && REGIONS_WITHOUT_SES.includes(region)) {
+      throw new Error(`mailFrom: SES is not available in ${region}`);
+    }
     this.sender = new BundledLambda(this, 'Sender', {
       name: MAIL,
       handler: 'handler',

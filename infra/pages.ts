@@ -27,13 +27,14 @@ export class Pages extends Construct {
       name: RENDER,
       handler: 'handler',
       timeoutSeconds: FUNCTION_TIMEOUT_SECONDS,
+      isGradual: true,
       resources,
       environment: { ...originSecret.environment, SITE_URL: siteUrl },
     });
     const routes = gateway.httpApi.addRoutes({
       path: RENDER_ROUTE,
       methods: [HttpMethod.GET, HttpMethod.HEAD],
-      integration: new HttpLambdaIntegration('render-integration', this.renderer.lambda, {
+      integration: new HttpLambdaIntegration('render-integration', this.renderer.target, {
         scopePermissionToRoute: false,
       }),
     });

@@ -1,4 +1,10 @@
-import { type FunctionName, IMPORTER, POST_CONFIRMATION, WORKER } from '../functions/build.ts';
+import {
+  type FunctionName,
+  IMPORTER,
+  OUTSIDE_CHECK,
+  POST_CONFIRMATION,
+  WORKER,
+} from '../functions/build.ts';
 import {
   AIRTABLE_CACHE,
   ANNOUNCED_PRODUCTS,
@@ -617,4 +623,5 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SHOP_SETTINGS]: ['GetItem'],
     },
   },
+  [OUTSIDE_CHECK]: { rows: {} },
 };

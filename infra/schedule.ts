@@ -14,8 +14,8 @@ interface Schedule {
   isEnabled: boolean;
   /** How often and how long an invocation is tried again. */
   retries: { attempts: number; maxAgeSeconds: number };
-  /** Receives invocations that failed. */
-  deadLetters: IQueue;
+  /** Receives invocations that failed. Default: they are dropped. */
+  deadLetters?: IQueue;
 }
 
 /** Invokes a function with `{"cause":"schedule"}`. */
@@ -30,7 +30,7 @@ export function addSchedule(
   });
   const { functionArn } = lambda;
   allow(role, ['lambda:InvokeFunction'], [functionArn]);
-  allow(role, ['sqs:SendMessage'], [deadLetters.queueArn]);
+  if (deadLetters) allow(role, ['sqs:SendMessage'], [deadLetters.queueArn]);
   const schedule = new CfnSchedule(scope, 'Schedule', {
     description,
     scheduleExpression: expression,
@@ -44,7 +44,7 @@ export function addSchedule(
         maximumEventAgeInSeconds: retries.maxAgeSeconds,
         maximumRetryAttempts: retries.attempts,
       },
-      deadLetterConfig: { arn: deadLetters.queueArn },
+      ...(deadLetters ? { deadLetterConfig: { arn: deadLetters.queueArn } } : {}),
     },
   });
   schedule.node.addDependency(role);

@@ -12,6 +12,10 @@ test.each([
   [{ airtableBaseId: 'tblOfTheDealer' }, 'airtableBaseId'],
   [{ airtableMonthlyCalls: 'many' }, 'airtableMonthlyCalls'],
   [{ alarmEmail: 'nobody' }, 'alarmEmail'],
+  [{ urgentEmail: 'nobody' }, 'urgentEmail'],
+  [{ gradualReleases: 'slowly' }, 'gradualReleases'],
+  [{ airtabelBaseId: 'appOfTheDealer' }, 'airtabelBaseId (did you mean airtableBaseId?)'],
+  [{ restored: 'Restored' }, 'Unknown setting restored'],
   [{ mailFrom: 'Guidon <shop@shop.example>' }, 'mailFrom'],
   [{ mailReplyTo: 'nobody' }, 'mailReplyTo'],
   [{ earlyAccessHours: 337 }, 'earlyAccessHours'],
@@ -47,7 +51,7 @@ test('prefers a stage’s own settings', () => {
   expect(getGroup({})).toBe('dealers');
   expect(getGroup({ stage: 'staging' })).toBe('keepers');
   expect(() => synthTemplate({ stages: { prod: { syncshedule: 'rate(1 day)' } } })).toThrow(
-    'syncshedule',
+    'syncshedule (did you mean syncSchedule?)',
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Node } from 'constructs';
+import { closest } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { PRODUCTION, Stage } from './stage.ts';
 
@@ -46,6 +46,8 @@ const Context = z.object({
   holdHours: z.coerce.number().min(1).max(720).default(72),
   /** The recipient of alarms. */
   alarmEmail: optional.pipe(z.email().optional()),
+  /** The recipient of urgent alarms, such as a pager's address. Default: `alarmEmail`. */
+  urgentEmail: optional.pipe(z.email().optional()),
   /** The shop's custom domain; CloudFront requires its certificate in us-east-1. */
   domainName: optional.pipe(z.hostname().optional()),
   certificateArn: optional.pipe(z.string().startsWith('arn:').optional()),
@@ -57,6 +59,10 @@ const Context = z.object({
   webAcl: z.union([flag, z.literal('managed'), z.string().startsWith('arn:')]).default(true),
   /** In US dollars. Notifies `alarmEmail` at 80 percent spent or 100 percent forecast. 0: no budget. */
   monthlyBudget: count.default(50),
+  /** Shifts visitors to a release within 15 minutes, and back if alarms fire. Default: in production. */
+  gradualReleases: flag.optional(),
+  /** Reserves concurrent executions for background work. Default: in production. */
+  reservedConcurrency: flag.optional(),
   /** Encrypts the table with a customer managed key. */
   customerKey: flag.default(false),
   /** The name of a restored table to use instead of the stack's own. */
@@ -73,22 +79,32 @@ const Context = z.object({
   ),
 });
 
-export type Settings = z.infer<typeof Context> & { isProduction: boolean };
+type Values = z.infer<typeof Context>;
+export type Settings = Values &
+  Required<Pick<Values, 'gradualReleases' | 'reservedConcurrency'>> & { isProduction: boolean };
 
 /** Overrides per stage in cdk.json. */
 const Stages = z.record(z.string(), z.record(z.string(), z.unknown())).default({});
 
+const NAMES = Object.keys(Context.shape);
+/** Names in the context that are no settings of a stage. CDK's own also contain a colon. */
+const OTHER_NAMES = ['stages', 'cli-telemetry'];
+
 /** Reads the settings from the context (cdk.json and `-c name=value`); a stage's own values take precedence.
- *  @throws Error naming every invalid setting. */
-export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
-  const context = (name: string): unknown => node.tryGetContext(name) ?? undefined;
-  const names = Object.keys(Context.shape);
-  const overrides = Stages.parse(context('stages'))[String(context('stage'))] ?? {};
-  const unknown = Object.keys(overrides).filter(
-    (name) => name === 'stage' || !names.includes(name),
+ *  @throws Error naming every invalid or unknown setting. */
+export function readSettings(context: Readonly<Record<string, unknown>>): Settings {
+  const overrides = Stages.parse(context.stages ?? undefined)[String(context.stage)] ?? {};
+  rejectUnknown(
+    'stages: unknown setting',
+    Object.keys(overrides),
+    NAMES.filter((name) => name !== 'stage'),
   );
-  if (unknown.length > 0) throw new Error(`stages: unknown setting ${unknown.join(', ')}`);
-  const values = names.map((name) => [name, overrides[name] ?? context(name)]);
+  rejectUnknown(
+    'Unknown setting',
+    Object.keys(context).filter((name) => !name.includes(':')),
+    [...NAMES, ...OTHER_NAMES],
+  );
+  const values = NAMES.map((name) => [name, overrides[name] ?? context[name] ?? undefined]);
   const result = Context.safeParse(Object.fromEntries(values));
   if (!result.success) {
     const problems = result.error.issues.map(
@@ -96,8 +112,10 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
     );
     throw new Error(`Invalid settings: ${problems.join('; ')}`);
   }
-  const settings = { ...result.data, isProduction: result.data.stage === PRODUCTION };
-  const { isProduction, edge, backOfficeGroup, selfSignUp } = settings;
+  const isProduction = result.data.stage === PRODUCTION;
+  const { gradualReleases = isProduction, reservedConcurrency = isProduction } = result.data;
+  const settings = { ...result.data, isProduction, gradualReleases, reservedConcurrency };
+  const { edge, backOfficeGroup, selfSignUp } = settings;
   if (isProduction && !edge)
     throw new Error('edge: production cannot be deployed without the site');
   if (isProduction && settings.staffMfa !== 'required') {
@@ -125,4 +143,11 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
     throw new Error('hostedZoneId and hostedZoneName: expected both, together with domainName');
   }
   return settings;
+}
+
+function rejectUnknown(problem: string, names: readonly string[], known: readonly string[]): void {
+  const unknown = names
+    .filter((name) => !known.includes(name))
+    .map((name) => `${name} (did you mean ${closest(name, known)}?)`);
+  if (unknown.length > 0) throw new Error(`${problem} ${unknown.join(', ')}`);
 }

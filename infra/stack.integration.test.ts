@@ -1,42 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { synthStack, synthTemplate } from '../tests/support/template.ts';
-import type { Settings } from './settings.ts';
-
-const ACCOUNT = 'arn:aws:dynamodb:us-east-1:111111111111';
-
-/** A new setting must be added here: the resources that it adds count too. */
-const EVERY_OPTION = {
-  edge: true,
-  backOfficeGroup: 'staff',
-  staffMfa: 'required',
-  selfSignUp: true,
-  shopName: 'Field & Garrison',
-  mailFrom: 'shop@shop.example',
-  mailReplyTo: 'dealer@dealer.example',
-  mailPostalAddress: '1 Main Street, Springfield',
-  userPoolPlan: 'plus',
-  airtableBaseId: 'appOfTheDealer',
-  airtableClientId: 'client',
-  airtableMonthlyCalls: 1_000,
-  syncSchedule: 'rate(1 hour)',
-  earlyAccessHours: 24,
-  holdHours: 72,
-  alarmEmail: 'ops@shop.example',
-  domainName: 'shop.example',
-  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/1',
-  hostedZoneId: 'Z1',
-  hostedZoneName: 'shop.example',
-  webAcl: 'managed',
-  monthlyBudget: 50,
-  customerKey: true,
-  restoredTable: 'Restored',
-  restoredTableStreamArn: `${ACCOUNT}:table/Restored/stream/1`,
-} satisfies Record<
-  // Production refuses the emulator.
-  Exclude<keyof Settings, 'stage' | 'isProduction' | 'airtableEndpointUrl'>,
-  string | number | boolean
->;
+import { EVERY_OPTION, synthStack, synthTemplate } from '../tests/support/template.ts';
 
 test('production with every option leaves room below CloudFormation’s 500 resources', () => {
   const { Resources } = Template.fromStack(synthStack(EVERY_OPTION, 'us-east-1')).toJSON();

@@ -1,8 +1,8 @@
-import { ArnPrincipal, Role } from 'aws-cdk-lib/aws-iam';
+import { ArnPrincipal, Policy, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { UPLOADS } from '../functions/storage/bucket/object-keys.ts';
-import { allow, grantObjects } from './grants.ts';
+import { grantObjects } from './grants.ts';
 import type { BundledLambda } from './lambda.ts';
 
 /** The role behind temporary upload credentials. Only the uploads function may assume it; it narrows the
@@ -21,7 +21,11 @@ export class Uploads extends Construct {
     grantObjects(role, bucket, {
       [UPLOADS]: ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
     });
-    allow(uploader.role, ['sts:AssumeRole'], [role.roleArn]);
+    // A separate policy, because each role refers to the other.
+    new Policy(this, 'Assume', {
+      roles: [uploader.role],
+      statements: [new PolicyStatement({ actions: ['sts:AssumeRole'], resources: [role.roleArn] })],
+    });
     uploader.lambda.addEnvironment('UPLOAD_ROLE_ARN', role.roleArn);
   }
 }

@@ -1,7 +1,8 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { build, SITE_DIR } from '../scripts/build.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { build, FUNCTIONS_DIR, SITE_DIR } from '../scripts/build.ts';
 import type { ErrorBody } from '../shared/contract/errors.ts';
 import { startLocalAirtable } from './demo-airtable.ts';
 import { startLocalCognito } from './demo-cognito.ts';
@@ -100,6 +101,7 @@ export async function startInstance(settings: Settings, cleanups: Cleanup[]): Pr
       return startDev(server, functions, cleanups);
     }
     await building;
+    process.env.RELEASE = await builtRelease();
     await functions.load();
     return startBuiltSite(join(dataDir, 'site'));
   };
@@ -141,6 +143,12 @@ function setEnvironment(env: Record<string, string>): void {
     if (name.startsWith('AWS_') || name === 'INDEX_NOW_URL') delete process.env[name];
   }
   Object.assign(process.env, env);
+}
+
+/** Names the build in log lines: the version and a hash of the sources. */
+async function builtRelease(): Promise<string> {
+  const stamp = await readFile(join(FUNCTIONS_DIR, '../.built'), 'utf8');
+  return `${packageJson.version}+${stamp.slice(0, 8)}`;
 }
 
 /** Builds while the engines start. The returned promise rejects when the build fails. */

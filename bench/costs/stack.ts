@@ -11,7 +11,7 @@ export function readBilledResources() {
   const app = new App({
     context: { stage: 'prod', airtableBaseId: 'appOfTheDealer', 'aws:cdk:bundling-stacks': [] },
   });
-  const stack = new GuidonStack(app, 'Costs', readSettings(app.node));
+  const stack = new GuidonStack(app, 'Costs', readSettings(app.node.getAllContext()));
   const functions = stack.node.findAll().filter((each) => each instanceof BundledLambda);
   const memoryMb = new Map<FunctionName, number>(
     functions.map(({ name, lambda }) => {

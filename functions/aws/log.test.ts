@@ -13,6 +13,7 @@ afterEach(() => {
 test('writes an entry as one line of JSON', async () => {
   vi.stubEnv('POWERTOOLS_DEV', 'false');
   vi.stubEnv('POWERTOOLS_SERVICE_NAME', 'Guidon-test');
+  vi.stubEnv('RELEASE', '1.0.0+3f2a9c1b');
   vi.resetModules();
   const written: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
@@ -28,6 +29,7 @@ test('writes an entry as one line of JSON', async () => {
     message: 'Sync finished',
     timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     service: 'Guidon-test',
+    release: '1.0.0+3f2a9c1b',
     read: 3,
     note: 'of two\nlines',
   });

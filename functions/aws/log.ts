@@ -15,6 +15,7 @@ class Formatter extends LogFormatter {
       message,
       timestamp: this.formatTimestamp(timestamp),
       service: serviceName,
+      release: process.env.RELEASE,
       ...getInvocationFields(),
       xray_trace_id: xRayTraceId,
       ...fields,

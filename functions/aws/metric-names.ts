@@ -24,3 +24,5 @@ export const STRANGERS_LIMITED = 'StrangersLimited';
 export const MAIL_FAILED = 'MailFailed';
 /** Used percentage of the month's Airtable calls. */
 export const AIRTABLE_QUOTA_USED = 'AirtableQuotaUsed';
+/** 1 if the check from outside failed, 0 if not. */
+export const OUTSIDE_CHECK_FAILED = 'OutsideCheckFailed';

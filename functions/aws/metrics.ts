@@ -3,6 +3,7 @@ import {
   ACCESS_DENIED,
   AIRTABLE_QUOTA_USED,
   MAIL_FAILED,
+  OUTSIDE_CHECK_FAILED,
   PASSWORD_RESET,
   SIGN_IN_FAILED,
   STRANGERS_LIMITED,
@@ -25,6 +26,7 @@ const UNITS = {
   [PASSWORD_RESET]: MetricUnit.Count,
   [MAIL_FAILED]: MetricUnit.Count,
   [STRANGERS_LIMITED]: MetricUnit.Count,
+  [OUTSIDE_CHECK_FAILED]: MetricUnit.Count,
 };
 type MetricName = keyof typeof UNITS;
 

@@ -3,16 +3,18 @@ import { stackArguments } from './cdk.ts';
 import { startAws } from './testing/aws.ts';
 import { runCommand } from './testing/command.ts';
 
-test('passes the stack and the stage to cdk, overriding a stage in the context', () => {
+test('passes the stacks and the stage to cdk, overriding a stage in the context', () => {
   const rest = ['-c', 'stage=other', '--profile', 'shop'];
   // cdk uses the last of two values for a context key.
   expect(stackArguments('deploy', 'prod', rest)).toEqual([
     'deploy',
     'Guidon-prod',
+    'Guidon-prod-Outside',
     ...rest,
     '-c',
     'stage=prod',
   ]);
+  expect(stackArguments('deploy', 'dev', ['-c', 'edge=false'])[2]).toBe('-c');
 });
 
 test('prints the usage if no stage is given', async () => {

@@ -2,14 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { stackName } from '../stage.ts';
+import { hasOutsideStack, OUTSIDE } from '../stage-stacks.ts';
+import { parseCdkArguments } from './deployment-status.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
-/** The cdk arguments for a stage's stack. The stage comes last, so it overrides any `-c stage=` in
- *  `rest`. */
+/** The cdk arguments for a stage's stacks; cdk adds the firewall's, on which they depend. The stage comes last, so it
+ *  overrides any `-c stage=` in `rest`. */
 export function stackArguments(command: string, stage: string, rest: readonly string[]): string[] {
-  return [command, stackName(stage), ...rest, '-c', `stage=${stage}`];
+  const name = stackName(stage);
+  const { settings } = parseCdkArguments(stage, rest);
+  const stacks = hasOutsideStack(settings) ? [name, `${name}-${OUTSIDE}`] : [name];
+  return [command, ...stacks, ...rest, '-c', `stage=${stage}`];
 }
 
 /** Runs cdk, which builds first (`build` in cdk.json).

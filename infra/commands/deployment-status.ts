@@ -75,7 +75,7 @@ export function parseCdkArguments(stage: string, rest: readonly string[]) {
     ...Object.fromEntries(pairs),
     stage,
   };
-  const settings = readSettings({ tryGetContext: (name) => context[name] });
+  const settings = readSettings(context);
   const account = values.profile === undefined ? {} : { profile: String(values.profile) };
   return { account, settings };
 }

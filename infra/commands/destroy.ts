@@ -1,5 +1,5 @@
-import { PRODUCTION } from '../stage.ts';
-import { cdk, stackArguments } from './cdk.ts';
+import { PRODUCTION, stackName } from '../stage.ts';
+import { cdk } from './cdk.ts';
 import { run } from './run.ts';
 import { requireStage } from './stage-option.ts';
 
@@ -13,7 +13,12 @@ await run(async (args) => {
       `${stage} cannot be destroyed by a command, because its data is kept. See docs/operations.md for the manual steps.`,
     );
   }
-  // With the firewall's stack, if the stage has one.
-  const [command, stack = '', ...more] = stackArguments('destroy', stage, rest);
-  return cdk([command ?? '', `${stack}*`, ...more]);
+  return cdk([
+    'destroy',
+    `${stackName(stage)}`,
+    `${stackName(stage)}-*`,
+    ...rest,
+    '-c',
+    `stage=${stage}`,
+  ]);
 });

@@ -85,7 +85,9 @@ test('only yes continues a restore', async () => {
 test('the stack has the functions that a restore stops', () => {
   const context = { stage: 'prod', 'aws:cdk:bundling-stacks': [] };
   const app = new App({ context });
-  const template = Template.fromStack(new GuidonStack(app, 'Restore', readSettings(app.node)));
+  const template = Template.fromStack(
+    new GuidonStack(app, 'Restore', readSettings(app.node.getAllContext())),
+  );
   const ids = Object.keys(template.findResources('AWS::Lambda::Function'));
   const writers = BACKGROUND_FUNCTIONS.map((name) => ids.filter((id) => id.startsWith(name)));
   expect(writers.map(({ length }) => length)).toEqual([1, 1, 1]);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { App } from 'aws-cdk-lib';
 import { expect, test } from 'vitest';
 import { Airtable, SECRETS, secretParameter } from '../airtable.ts';
 import { readSettings } from '../settings.ts';
@@ -122,6 +121,6 @@ test('does not echo a secret typed at a terminal', async () => {
 });
 
 test('sets the parameters that the functions read', () => {
-  const { parameters } = new Airtable(readSettings(new App({ context: { stage: 'prod' } }).node));
+  const { parameters } = new Airtable(readSettings({ stage: 'prod' }));
   expect(SECRETS.map((name) => secretParameter('prod', name))).toEqual(parameters);
 });

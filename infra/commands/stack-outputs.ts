@@ -32,14 +32,24 @@ export async function stackOutputs<S extends z.ZodType>(
   return outputs.data;
 }
 
-async function describeStack(StackName: string): Promise<Stack> {
+async function describeStack(name: string): Promise<Stack> {
   const client = new CloudFormationClient();
+  const stack = await findStack(client, name);
+  if (stack) return stack;
+  throw new Error(`No stack ${name} in ${await client.config.region()}. Deploy it first.`);
+}
+
+/** @returns undefined if there is no such stack. */
+export async function findStack(
+  client: CloudFormationClient,
+  StackName: string,
+): Promise<Stack | undefined> {
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }));
-    if (Stacks[0]) return Stacks[0];
+    return Stacks[0];
   } catch (error) {
     // CloudFormation reports a missing stack as a ValidationError; only the message identifies it.
     if (!(error instanceof Error && error.message.includes('does not exist'))) throw error;
+    return undefined;
   }
-  throw new Error(`No stack ${StackName} in ${await client.config.region()}. Deploy it first.`);
 }

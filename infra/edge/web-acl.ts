@@ -1,7 +1,9 @@
-import { App, Stack, Token } from 'aws-cdk-lib';
+import { Stack, Token } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { globalStack } from '../global-stack.ts';
 import type { Settings } from '../settings.ts';
+import { FIREWALL, GLOBAL_REGION, hasOwnFirewall } from '../stage-stacks.ts';
 
 /** Per IP address in five minutes. */
 const MAX_REQUESTS = 2_000;
@@ -19,26 +21,19 @@ const MANAGED_RULES: Record<string, readonly string[]> = {
   ],
 };
 
-/** CloudFront's web ACLs are in this region. */
-const REGION = 'us-east-1';
-
 /** The distribution's web ACL property, unless the firewall is turned off. */
 export function webAclProps(scope: Construct, settings: Settings): { webAclId?: string } {
   const { webAcl, stage } = settings;
   if (!webAcl) return {};
-  if (typeof webAcl === 'string' && webAcl !== 'managed') return { webAclId: webAcl };
+  if (!hasOwnFirewall(settings)) return { webAclId: String(webAcl) };
   return { webAclId: createWebAcl(scopeInRegion(scope), stage, webAcl === 'managed').attrArn };
 }
 
 /** A stage in another region has a second stack for its web ACL. */
 function scopeInRegion(scope: Construct): Construct {
-  const stack = Stack.of(scope);
-  if (Token.isUnresolved(stack.region) || stack.region === REGION) return scope;
-  return new Stack(App.of(scope) as App, `${stack.stackName}-Firewall`, {
-    description: `The firewall of ${stack.stackName}.`,
-    env: { account: stack.account, region: REGION },
-    ...(stack.terminationProtection ? { terminationProtection: true } : {}),
-  });
+  const { region } = Stack.of(scope);
+  if (Token.isUnresolved(region) || region === GLOBAL_REGION) return scope;
+  return globalStack(scope, FIREWALL, 'The firewall');
 }
 
 function createWebAcl(scope: Construct, stage: string, isManaged: boolean): CfnWebACL {

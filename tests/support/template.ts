@@ -1,9 +1,9 @@
-import { App } from 'aws-cdk-lib';
+import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { vi } from 'vitest';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { GuidonStack } from '../../infra/guidon-stack.ts';
-import { readSettings } from '../../infra/settings.ts';
+import { readSettings, type Settings } from '../../infra/settings.ts';
 import { stackName } from '../../infra/stage.ts';
 
 // The first synthesis in a file hashes every asset, which is slow on a busy machine.
@@ -34,9 +34,15 @@ export function synthTemplate(context: Record<string, unknown> = {}): Template {
 /** @param region deploys the stack there; undefined for any. */
 export function synthStack(context: Record<string, unknown> = {}, region?: string): GuidonStack {
   const app = new App({ context: { ...cdk.context, ...PRODUCTION, ...context } });
-  const settings = readSettings(app.node);
+  const settings = readSettings(app.node.getAllContext());
   const env = region ? { env: { account: '111111111111', region } } : {};
   return new GuidonStack(app, stackName(settings.stage), settings, env);
+}
+
+/** Returns the template of another stack of the stage, such as `Outside`. */
+export function getSiblingTemplate(stack: GuidonStack, name: string): Template {
+  const sibling = stack.node.root.node.findChild(`${stack.stackName}-${name}`);
+  return Template.fromStack(sibling as Stack);
 }
 
 /** Returns the properties of the only resource of a type that matches.
@@ -71,6 +77,42 @@ export interface DeployedFunction {
 /** Turns the shop's mails on. */
 export const WITH_MAIL = { mailFrom: 'shop@shop.example' };
 
+/** Everything that can be turned on in production. A new setting must be added here: the resources that it adds count too. */
+export const EVERY_OPTION = {
+  edge: true,
+  backOfficeGroup: 'staff',
+  staffMfa: 'required',
+  selfSignUp: true,
+  shopName: 'Field & Garrison',
+  mailFrom: 'shop@shop.example',
+  mailReplyTo: 'dealer@dealer.example',
+  mailPostalAddress: '1 Main Street, Springfield',
+  userPoolPlan: 'plus',
+  airtableBaseId: 'appOfTheDealer',
+  airtableClientId: 'client',
+  airtableMonthlyCalls: 1_000,
+  syncSchedule: 'rate(1 hour)',
+  earlyAccessHours: 24,
+  holdHours: 72,
+  alarmEmail: 'ops@shop.example',
+  urgentEmail: 'pager@shop.example',
+  gradualReleases: true,
+  reservedConcurrency: true,
+  domainName: 'shop.example',
+  certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/1',
+  hostedZoneId: 'Z1',
+  hostedZoneName: 'shop.example',
+  webAcl: 'managed',
+  monthlyBudget: 50,
+  customerKey: true,
+  restoredTable: 'Restored',
+  restoredTableStreamArn: 'arn:aws:dynamodb:us-east-1:111111111111:table/Restored/stream/1',
+} satisfies Record<
+  // Production refuses the emulator.
+  Exclude<keyof Settings, 'stage' | 'isProduction' | 'airtableEndpointUrl'>,
+  string | number | boolean
+>;
+
 /** Functions without endpoints. */
 const NAMES: Record<string, string> = {
   SyncWorker: 'sync-worker',
@@ -95,11 +137,29 @@ export function getFunctions(template: Template): DeployedFunction[] {
   });
 }
 
-/** Returns the statements of all policies of a role. */
+/** Returns the statements of all policies of a role, also of those inside it. */
 export function getStatements(template: Template, role: string): Statement[] {
-  return Object.values(template.findResources('AWS::IAM::Policy'))
-    .filter(({ Properties }) => Properties.Roles.some((ref: { Ref?: string }) => ref.Ref === role))
-    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
+  return getAllStatements(template).flatMap((each) => (each.role === role ? each.statement : []));
+}
+
+/** Returns the statements of all roles. */
+export function getAllStatements(template: Template): { role: string; statement: Statement }[] {
+  const inside = Object.entries(template.findResources('AWS::IAM::Role')).flatMap(
+    ([role, { Properties }]) =>
+      ((Properties.Policies ?? []) as Properties[]).flatMap(({ PolicyDocument }) =>
+        (PolicyDocument.Statement as Statement[]).map((statement) => ({ role, statement })),
+      ),
+  );
+  const attached = Object.values(template.findResources('AWS::IAM::Policy')).flatMap(
+    ({ Properties }) =>
+      (Properties.Roles as { Ref: string }[]).flatMap(({ Ref: role }) =>
+        (Properties.PolicyDocument.Statement as Statement[]).map((statement) => ({
+          role,
+          statement,
+        })),
+      ),
+  );
+  return [...inside, ...attached];
 }
 
 /** Formats a value of the template as text, with references by name: `${MediaBucket}/photos/*`. */

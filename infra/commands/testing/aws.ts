@@ -9,19 +9,24 @@ interface Stack {
   outputs: Record<string, string>;
 }
 
-/** A fake AWS for the commands: CloudFormation stacks and SSM parameters. */
-export async function startAws({ stacks = {} as Record<string, Stack> } = {}) {
+/** A fake AWS for the commands: CloudFormation stacks, SSM parameters and Lambda's quotas.
+ *  @param unreserved the concurrent executions that are not reserved.
+ *  @returns also the calls that change stacks. */
+export async function startAws({ stacks = {} as Record<string, Stack>, unreserved = 1_000 } = {}) {
   const parameters = new Map<string, Record<string, unknown>>();
+  const changes: string[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const [, call] = String(request.headers['x-amz-target'] ?? '').split('.');
     if (call) respondAsSsm(response, parameters, call, JSON.parse(body));
-    else respondAsCloudFormation(response, stacks, new URLSearchParams(body));
+    else if (request.url?.endsWith('/account-settings')) respondAsLambda(response, unreserved);
+    else respondAsCloudFormation(response, stacks, new URLSearchParams(body), changes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return {
     parameters,
+    changes,
     env: {
       AWS_ENDPOINT_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       AWS_REGION: 'eu-west-1',
@@ -69,12 +74,32 @@ function respondAsCloudFormation(
   response: ServerResponse,
   stacks: Record<string, Stack>,
   query: URLSearchParams,
+  changes: string[],
 ): void {
   const name = query.get('StackName') ?? '';
+  const action = query.get('Action') ?? '';
   const stack = stacks[name];
   response.setHeader('content-type', 'text/xml');
+  if (action !== 'DescribeStacks') {
+    changes.push(`${action} ${name}`);
+    if (action === 'DeleteStack') delete stacks[name];
+    response.end(`<${action}Response><${action}Result/></${action}Response>`);
+    return;
+  }
   response.statusCode = stack ? 200 : 400;
   response.end(stack ? describeStacksXml(name, stack) : errorXml(name));
+}
+
+function respondAsLambda(response: ServerResponse, unreserved: number): void {
+  response.setHeader('content-type', 'application/json');
+  response.end(
+    JSON.stringify({
+      AccountLimit: {
+        ConcurrentExecutions: unreserved,
+        UnreservedConcurrentExecutions: unreserved,
+      },
+    }),
+  );
 }
 
 function describeStacksXml(name: string, { status, outputs }: Stack): string {

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import cdk from '../../cdk.json' with { type: 'json' };
+import { readSettings } from '../settings.ts';
+import { deleteLeftoverStacks } from './leftover-stacks.ts';
+import { startAws } from './testing/aws.ts';
+import { NO_CREDENTIALS } from './testing/command.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const DEPLOYED = { status: 'UPDATE_COMPLETE', outputs: {} };
+
+async function changesAfterDeploying(context: Record<string, unknown>, existing: string[]) {
+  const stacks = Object.fromEntries(existing.map((name) => [`Guidon-staging-${name}`, DEPLOYED]));
+  const { env, changes } = await startAws({ stacks });
+  for (const [name, value] of Object.entries({ ...NO_CREDENTIALS, ...env })) {
+    vi.stubEnv(name, value);
+  }
+  await deleteLeftoverStacks(readSettings({ ...cdk.context, stage: 'staging', ...context }), {});
+  return changes;
+}
+
+test('deletes the firewall’s stack when the firewall was turned off or replaced', async () => {
+  const deletion = [
+    'UpdateTerminationProtection Guidon-staging-Firewall',
+    'DeleteStack Guidon-staging-Firewall',
+  ];
+  const existing = ['Firewall', 'Outside'];
+  expect(await changesAfterDeploying({ webAcl: false }, existing)).toEqual(deletion);
+  expect(
+    await changesAfterDeploying(
+      { webAcl: 'arn:aws:wafv2:us-east-1:1:global/webacl/a/1' },
+      existing,
+    ),
+  ).toEqual(deletion);
+});
+
+test('deletes both stacks in us-east-1 of a stage that has no CDN any more', async () => {
+  const changes = await changesAfterDeploying({ edge: false }, ['Firewall', 'Outside']);
+  expect(changes.filter((change) => change.startsWith('Delete'))).toEqual([
+    'DeleteStack Guidon-staging-Firewall',
+    'DeleteStack Guidon-staging-Outside',
+  ]);
+});
+
+test('deletes nothing that is in use or does not exist', async () => {
+  expect(await changesAfterDeploying({}, ['Firewall', 'Outside'])).toEqual([]);
+  expect(await changesAfterDeploying({ webAcl: false }, ['Outside'])).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { describe, expect, test } from 'vitest';
+import { checkShop } from '../../functions/outside-check/check-shop.ts';
+import { startTestInstance } from './support/test-instance.ts';
+
+describe('the check from outside tells a shop that works from one that does not', () => {
+  test('while it runs, and after it was stopped', async () => {
+    const shop = await startTestInstance();
+    try {
+      expect(await checkShop(shop.url)).toEqual([]);
+    } finally {
+      await shop.stop();
+    }
+    const failures = await checkShop(shop.url);
+    expect(failures[0]).toMatch(/^\/ is not answered/);
+  });
+});
