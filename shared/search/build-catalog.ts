@@ -1,11 +1,10 @@
 import { Product } from '../entities/product.ts';
-import { ERAS } from '../vocabulary.ts';
 import { buildTextIndex } from './build-text-index.ts';
 import { CHOICE_FILTERS, FILTER_VALUES } from './choice-filters.ts';
 import { PRODUCT_FIELDS, type SearchableProduct } from './fields.ts';
 import { FLAGS } from './flags.ts';
 import { type Sections, writeSections } from './sections.ts';
-import { newestFirst } from './sort-order.ts';
+import { compareNames, newestFirst, orderByEra } from './sort-order.ts';
 import { describeUnits } from './unit-names.ts';
 
 /**
@@ -84,20 +83,11 @@ function buildColumns(products: readonly Product[]): Sections {
         (isRare ? FLAGS.rare : 0) | (isFeatured && isAuthentic ? FLAGS.featured : 0),
     ),
     nameOrder: orderByName(products),
-    eraOrder: orderByEra(products),
+    eraOrder: orderByEra(columns['choice.eras'] as Uint32Array, valuesByFilter.eras ?? []),
   };
 }
 
-/** Alphabetical, with numbers by value: '2nd' before '11th'. */
 function orderByName(products: readonly Product[]): Uint32Array {
-  const { compare } = new Intl.Collator('en', { numeric: true, ignorePunctuation: true });
   const name = (position: number) => products[position]?.name ?? '';
-  return Uint32Array.from(products.keys()).sort((a, b) => compare(name(a), name(b)) || a - b);
-}
-
-/** Chronological; products without a known era are last. */
-function orderByEra(products: readonly Product[]): Uint32Array {
-  const ranks = new Map<string, number>(ERAS.map((era, rank) => [era, rank]));
-  const rank = (position: number) => ranks.get(products[position]?.era ?? '') ?? ERAS.length;
-  return Uint32Array.from(products.keys()).sort((a, b) => rank(a) - rank(b) || a - b);
+  return Uint32Array.from(products.keys()).sort((a, b) => compareNames(name(a), name(b)) || a - b);
 }

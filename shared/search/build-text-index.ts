@@ -1,3 +1,4 @@
+import { compareText } from './compare-text.ts';
 import { toLetterMask } from './letter-mask.ts';
 import { normalizeText } from './normalize.ts';
 import type { Sections } from './sections.ts';
@@ -111,17 +112,6 @@ function toLists(lists: readonly (readonly number[])[]): {
     starts[i + 1] = (starts[i] ?? 0) + length;
   });
   return { values: Uint32Array.from(lists.flat()), starts };
-}
-
-/** Compares as UTF-8 bytes do, unlike the operators, which compare UTF-16. */
-function compareText(a = '', b = ''): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at += 1) {
-    if (a.charCodeAt(at) !== b.charCodeAt(at)) {
-      return (a.codePointAt(at) ?? 0) - (b.codePointAt(at) ?? 0);
-    }
-  }
-  return a.length - b.length;
 }
 
 class GrowingArray<T extends Uint8Array | Uint32Array> {

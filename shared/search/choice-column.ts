@@ -29,6 +29,32 @@ export class ChoiceColumn {
     });
   }
 
+  /** Merges columns. Values are listed as they appear first.
+   *  @param rows for each position the row: an index here, or after the last one here an index there. */
+  merge(added: ChoiceColumn, rows: Uint32Array): ChoiceColumn {
+    const size = this.indexes.length;
+    const values = [''];
+    const known = new Map([['', 0]]);
+    const toIndex = (value: string) => {
+      const index = known.get(value) ?? values.push(value) - 1;
+      known.set(value, index);
+      return index;
+    };
+    const ofOwn = new Int32Array(this.values.length).fill(-1);
+    const indexes = new Uint32Array(rows.length);
+    for (let position = 0; position < rows.length; position += 1) {
+      const row = rows[position] as number;
+      if (row >= size) {
+        indexes[position] = toIndex(added.values[added.indexes[row - size] as number] ?? '');
+        continue;
+      }
+      const own = this.indexes[row] as number;
+      if (ofOwn[own] === -1) ofOwn[own] = toIndex(this.values[own] ?? '');
+      indexes[position] = ofOwn[own] as number;
+    }
+    return new ChoiceColumn(indexes, values);
+  }
+
   /** @param changes values by position.
    *  @returns the column with these values. */
   with(changes: ReadonlyMap<number, string>): ChoiceColumn {

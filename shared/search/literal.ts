@@ -1,6 +1,6 @@
 import { noMatches, raiseLevel } from './match.ts';
 import { normalizeText } from './normalize.ts';
-import type { Matches, TextIndex } from './text-index.ts';
+import type { Matches, Range, TextIndex } from './text-index.ts';
 
 /** The words that a part of a phrase may be. */
 interface Part {
@@ -23,19 +23,22 @@ export function findLiterally(search: string, texts: TextIndex): Matches {
     return matches;
   }
   // The first word may only end, the last only begin with its part.
-  const { start, end } = texts.wordsWithPrefix(last);
+  const lastWords = texts.wordsWithPrefix(last);
   const parts: Part[] = [
     toPart(texts.wordsContaining(`${first}\n`)),
     ...others.map((part) => toPart([texts.findWord(part)].filter((word) => word !== -1))),
-    { words: range(start, end), has: (word) => word >= start && word < end },
+    {
+      words: lastWords.flatMap(listRange),
+      has: (word) => lastWords.some(({ start, end }) => word >= start && word < end),
+    },
   ];
   const counts = parts.map(({ words }) => countOccurrences(words, texts));
   const rarest = counts.indexOf(Math.min(...counts));
   for (const word of parts[rarest]?.words ?? []) {
-    for (const place of texts.occurrencesOf(word)) {
+    for (const place of texts.placesOf(word)) {
       const from = place - rarest;
-      if (!parts.every(({ has }, i) => has(texts.tokens[from + i] ?? 0))) continue;
-      raiseLevel(texts.productAt(from), byField[texts.fields[from] ?? 0] ?? 0, matches);
+      if (!parts.every(({ has }, i) => has(texts.tokenAt(from + i)))) continue;
+      raiseLevel(texts.productAt(from), byField[texts.fieldAt(from)] ?? 0, matches);
     }
   }
   return matches;
@@ -46,12 +49,12 @@ function toPart(words: readonly number[]): Part {
   return { words: set, has: (word) => set.has(word) };
 }
 
-function range(start: number, end: number): number[] {
+function listRange({ start, end }: Range): number[] {
   return Array.from({ length: end - start }, (_, i) => start + i);
 }
 
 function countOccurrences(words: Iterable<number>, texts: TextIndex): number {
   let count = 0;
-  for (const word of words) count += texts.occurrencesOf(word).length;
+  for (const word of words) count += texts.countWord(word);
   return count;
 }

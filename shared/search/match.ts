@@ -1,5 +1,5 @@
 import type { Alternative, Concept } from './concept.ts';
-import type { Matches, TextIndex } from './text-index.ts';
+import type { Matches, Range, TextIndex } from './text-index.ts';
 
 /**
  * How well a product matches a concept: 0 for not at all, else two bits for the tier and six for quality and field.
@@ -32,9 +32,7 @@ interface PhraseNode {
 const NO_TERMS: readonly string[] = [];
 
 /** Words that match by their beginning, `end` exclusive. */
-interface WordRange {
-  start: number;
-  end: number;
+interface WordRange extends Range {
   levels: Levels;
 }
 
@@ -54,12 +52,13 @@ export class Matcher {
     this.#texts = texts;
     for (const alternative of concept.alternatives) this.#add(alternative);
     const { prefix } = concept;
-    if (prefix !== undefined) this.addRange(texts.wordsWithPrefix(prefix));
+    if (prefix !== undefined) this.addRanges(texts.wordsWithPrefix(prefix));
   }
 
   /** Adds words that match only by their beginning. */
-  addRange({ start, end }: { start: number; end: number }): void {
-    if (start < end) this.#ranges.push({ start, end, levels: toLevels(this.#texts, TIERS.prefix) });
+  addRanges(ranges: readonly Range[]): void {
+    const levels = toLevels(this.#texts, TIERS.prefix);
+    for (const range of ranges) this.#ranges.push({ ...range, levels });
   }
 
   /** Adds words that match only by a part. */
@@ -122,19 +121,17 @@ export class Matcher {
   }
 
   #markPhrases(term: number, node: PhraseNode, matches: Matches): void {
-    const { tokens } = this.#texts;
     let isSecond: Uint8Array | undefined;
     for (const word of this.#texts.wordsOf(term)) {
       // Most places are ruled out by the next word.
-      const places = this.#texts.occurrencesOf(word);
+      const places = this.#texts.placesOf(word);
       const canCheckNext =
         places.length >= MANY_PLACES && !node.end && this.#texts.termsOf(word).length === 1;
       if (canCheckNext) isSecond ??= this.#flagSecondWords(node);
       let product = 0;
       for (let i = 0; i < places.length; i += 1) {
         const place = places[i] as number;
-        if (place >= this.#texts.end) break;
-        if (canCheckNext && isSecond?.[tokens[place + 1] as number] === 0) continue;
+        if (canCheckNext && isSecond?.[this.#texts.tokenAt(place + 1)] === 0) continue;
         const match = this.#matchPhrase(place);
         if (!match) continue;
         product = this.#texts.productAt(place, product);
@@ -163,8 +160,8 @@ export class Matcher {
 
   /** @returns the level and the length in words of what matches at a place. */
   matchAt(place: number): { level: Level; length: number } | undefined {
-    const word = this.#texts.tokens[place] ?? 0;
-    const field = this.#texts.fields[place] ?? 0;
+    const word = this.#texts.tokenAt(place);
+    const field = this.#texts.fieldAt(place);
     const phrase = this.#matchPhrase(place);
     if (phrase) return phrase;
     const range = this.#ranges.find(({ start, end }) => word >= start && word < end);
@@ -175,7 +172,7 @@ export class Matcher {
   /** Matches the longest phrase that begins with a term of the word at a place. */
   #matchPhrase(place: number): { level: Level; length: number } | undefined {
     if (this.#phrases.size === 0) return undefined;
-    const field = this.#texts.fields[place] ?? 0;
+    const field = this.#texts.fieldAt(place);
     const cursor = new TermCursor(this.#texts, place);
     let best: { level: Level; length: number } | undefined;
     for (let first = cursor.term; first !== -1 && cursor.place === place; first = cursor.next()) {
@@ -207,7 +204,7 @@ class TermCursor {
   constructor(texts: TextIndex, place: number, index = 0) {
     this.#texts = texts;
     this.place = place;
-    this.#terms = texts.termsOf(texts.tokens[place] ?? 0);
+    this.#terms = texts.termsOf(texts.tokenAt(place));
     this.#index = index;
     this.#read();
   }
@@ -224,14 +221,14 @@ class TermCursor {
 
   #read(): void {
     while (this.#index >= this.#terms.length) {
-      const word = this.#texts.tokens[this.place] ?? 0;
+      const word = this.#texts.tokenAt(this.place);
       if (word === 0) {
         this.term = -1;
         return;
       }
       this.place += 1;
       this.#index = 0;
-      this.#terms = this.#texts.termsOf(this.#texts.tokens[this.place] ?? 0);
+      this.#terms = this.#texts.termsOf(this.#texts.tokenAt(this.place));
     }
     this.term = this.#terms[this.#index] ?? -1;
   }

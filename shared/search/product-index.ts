@@ -15,13 +15,14 @@ import {
   MATERIALS,
   PRICE_RANGES,
 } from '../vocabulary.ts';
+import { ChangedTextIndex, NOWHERE } from './changed-text-index.ts';
 import { ChoiceColumn } from './choice-column.ts';
 import { CHOICE_FILTERS, type ChoiceFilter } from './choice-filters.ts';
 import { PRODUCT_FIELDS } from './fields.ts';
 import { FLAGS } from './flags.ts';
 import { type SearchResult, searchTexts } from './search.ts';
 import { readSections, type Section, type Sections } from './sections.ts';
-import type { SortKey } from './sort-order.ts';
+import { compareNames, orderByEra, type SortKey } from './sort-order.ts';
 import {
   findNearbyUnits,
   findShorterSearches,
@@ -59,7 +60,7 @@ const MAX_SUGGESTED_ITEMS = 5;
 /** While typing, time matters more than finding the oldest of a hundred thousand products. */
 const MAX_SUGGESTED_FROM = 20_000;
 
-/** The shop's products in the file of buildCatalog(). Results are positions, newest first. */
+/** The shop's products in the file of buildCatalog(), perhaps with changes. Results are positions, newest first. */
 export class ProductIndex {
   readonly size: number;
   readonly featured: readonly number[];
@@ -87,21 +88,139 @@ export class ProductIndex {
   });
 
   /** @throws RangeError or SyntaxError if the file is damaged. */
-  constructor(file: Uint8Array) {
-    const sections = readSections(file);
-    this.#columns = readColumns(sections);
-    this.size = this.#columns.flags.length;
-    this.featured = findFlagged(this.#columns.flags, FLAGS.featured);
-    this.texts = new TextIndex(sections, PRODUCT_FIELDS);
-    this.#newestTexts = new TextIndex(sections, PRODUCT_FIELDS, MAX_SUGGESTED_FROM);
-    const values = readJson(sections.values) as Record<ChoiceFilter, string[]>;
-    this.#choices = Object.fromEntries(
+  constructor(source: Uint8Array | ProductIndexParts) {
+    const { columns, choices, texts, newestTexts } =
+      source instanceof Uint8Array ? readParts(source) : source;
+    this.#columns = columns;
+    this.size = columns.flags.length;
+    this.featured = findFlagged(columns.flags, FLAGS.featured);
+    this.texts = texts;
+    this.#newestTexts = newestTexts;
+    this.#choices = { ...choices };
+    this.#availabilities = choices.availabilities;
+  }
+
+  /** The index with changes, which gives the same results as one of all products built anew. It shares the texts and
+   *  the JSON of products that stay, and copies some numbers of each product.
+   *  @param added new products, and those that replace the ones with their ids.
+   *  @param removed ids. */
+  with(added: ProductIndex, removed: readonly string[]): ProductIndex {
+    const { rows, positions } = this.#orderRows(added, removed);
+    const texts = { base: this.texts, added: added.texts, rows, positions };
+    const choices = this.#mergeChoices(added, rows);
+    return new ProductIndex({
+      columns: this.#mergeColumns(added, { rows, positions }, choices),
+      choices,
+      texts: new ChangedTextIndex(texts),
+      newestTexts: new ChangedTextIndex(texts, MAX_SUGGESTED_FROM),
+    });
+  }
+
+  /** Rows are the positions here, then those of the added products. */
+  #orderRows(added: ProductIndex, removed: readonly string[]): RowOrder {
+    const isGone = new Uint8Array(this.size);
+    let gone = 0;
+    for (const id of [...removed, ...Array.from(added.#ids())]) {
+      const position = this.positionOf(id);
+      if (position === undefined || isGone[position]) continue;
+      isGone[position] = 1;
+      gone += 1;
+    }
+    const rows = new Uint32Array(this.size - gone + added.size);
+    const positions = new Uint32Array(this.size + added.size);
+    let length = 0;
+    const append = (row: number) => {
+      rows[length] = row;
+      positions[row] = length;
+      length += 1;
+    };
+    let row = 0;
+    const appendUntil = (end: number) => {
+      for (; row < end; row += 1) {
+        if (isGone[row]) positions[row] = NOWHERE;
+        else append(row);
+      }
+    };
+    for (let position = 0; position < added.size; position += 1) {
+      appendUntil(this.positionAfter(added.sortKeyAt(position)));
+      append(this.size + position);
+    }
+    appendUntil(this.size);
+    return { rows, positions };
+  }
+
+  *#ids(): Generator<string> {
+    for (let position = 0; position < this.size; position += 1) yield this.#idAt(position);
+  }
+
+  #mergeChoices(added: ProductIndex, rows: Uint32Array): Record<ChoiceFilter, ChoiceColumn> {
+    return Object.fromEntries(
       CHOICE_FILTERS.map((filter) => [
         filter,
-        new ChoiceColumn(sections[`choice.${filter}`] as Uint32Array, values[filter]),
+        (filter === 'availabilities' ? this.#availabilities : this.#choices[filter]).merge(
+          added.#choices[filter],
+          rows,
+        ),
       ]),
     ) as Record<ChoiceFilter, ChoiceColumn>;
-    this.#availabilities = this.#choices.availabilities;
+  }
+
+  #mergeColumns(
+    added: ProductIndex,
+    { rows, positions }: RowOrder,
+    choices: Record<ChoiceFilter, ChoiceColumn>,
+  ): Columns {
+    const own = this.#columns;
+    const other = added.#columns;
+    const merge = <T extends Uint8Array | Uint32Array | Float64Array>(
+      column: T,
+      name: 'payloadBytes' | 'createdAtMs' | 'prices' | 'flags',
+    ) => mergeNumbers(column, own[name], other[name], rows);
+    const textOf = (row: number) => (row < this.size ? own.json(row) : other.json(row - this.size));
+    const ids = (row: number) => (row < this.size ? own.id(row) : other.id(row - this.size));
+    const names = new Map<number, string>();
+    const nameOf = (row: number) => {
+      const known = names.get(row) ?? (JSON.parse(textOf(row)) as Product).name;
+      names.set(row, known);
+      return known;
+    };
+    const placeOf = toPlaces(positions, this.size);
+    const count = rows.length;
+    return {
+      json: (position) => textOf(rows[position] ?? 0),
+      id: (position) => ids(rows[position] ?? 0),
+      payloadBytes: merge(new Uint32Array(count), 'payloadBytes'),
+      createdAtMs: merge(new Float64Array(count), 'createdAtMs'),
+      prices: merge(new Float64Array(count), 'prices'),
+      flags: merge(new Uint8Array(count), 'flags'),
+      idOrder: mergeOrders(own.idOrder, other.idOrder, positions, (a, b) =>
+        ids(a) < ids(b) ? -1 : 1,
+      ),
+      nameOrder: mergeOrders(
+        own.nameOrder,
+        other.nameOrder,
+        positions,
+        (a, b) => compareNames(nameOf(a), nameOf(b)) || placeOf(a) - placeOf(b),
+      ),
+      eraOrder: orderByEra(choices.eras.indexes, choices.eras.values),
+      units: this.#mergeUnits(added, choices.unitNames.values),
+    };
+  }
+
+  /** Reading what a unit's name stands for takes long. */
+  #mergeUnits(added: ProductIndex, values: readonly string[]): UnitName[] {
+    const known = new Map(
+      [added, this].flatMap((index) =>
+        index.#columns.units.map((unit) => [
+          index.#choices.unitNames.values[unit.value] ?? '',
+          unit,
+        ]),
+      ),
+    );
+    return values.flatMap((name, value) => {
+      const unit = known.get(name);
+      return unit ? [{ ...unit, value }] : [];
+    });
   }
 
   /** Shows products with another stock, until the next call.
@@ -128,8 +247,7 @@ export class ProductIndex {
   jsonAt(position: number): string {
     const cached = this.#products.get(position);
     if (cached !== undefined) return cached;
-    const { json, jsonStarts } = this.#columns;
-    const published = json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]);
+    const published = this.#columns.json(position);
     const shown = this.#shown.get(position);
     const text = shown ? JSON.stringify({ ...JSON.parse(published), ...shown }) : published;
     this.#products.set(position, text);
@@ -144,8 +262,7 @@ export class ProductIndex {
 
   /** A product as the catalog's file has it: its stock may be another. It is not cached, for reading very many. */
   publishedAt(position: number): Product {
-    const { json, jsonStarts } = this.#columns;
-    return JSON.parse(json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]));
+    return JSON.parse(this.#columns.json(position));
   }
 
   /** A product's size within Lambda's payload, where its text is an escaped JSON string. */
@@ -258,7 +375,7 @@ export class ProductIndex {
   }
 
   #idAt(position: number): string {
-    return this.#columns.ids.toString('latin1', position * ID_LENGTH, (position + 1) * ID_LENGTH);
+    return this.#columns.id(position);
   }
 
   #sort(filters: ProductFilters, sort: ProductSort): Uint32Array {
@@ -404,10 +521,9 @@ type FilterName = ChoiceFilter | 'price' | 'rare' | 'newSince';
 const ID_LENGTH = 36;
 
 interface Columns {
-  json: Buffer;
-  jsonStarts: Uint32Array;
+  json: (position: number) => string;
+  id: (position: number) => string;
   payloadBytes: Uint32Array;
-  ids: Buffer;
   idOrder: Uint32Array;
   createdAtMs: Float64Array;
   prices: Float64Array;
@@ -417,13 +533,47 @@ interface Columns {
   units: UnitName[];
 }
 
+/** What an index consists of. */
+interface ProductIndexParts {
+  columns: Columns;
+  choices: Record<ChoiceFilter, ChoiceColumn>;
+  texts: TextIndex;
+  newestTexts: TextIndex;
+}
+
+/** The order of products after changes. */
+interface RowOrder {
+  /** The row at each position. */
+  rows: Uint32Array;
+  /** The position of each row, or NOWHERE. */
+  positions: Uint32Array;
+}
+
+function readParts(file: Uint8Array): ProductIndexParts {
+  const sections = readSections(file);
+  const values = readJson(sections.values) as Record<ChoiceFilter, string[]>;
+  return {
+    columns: readColumns(sections),
+    choices: Object.fromEntries(
+      CHOICE_FILTERS.map((filter) => [
+        filter,
+        new ChoiceColumn(sections[`choice.${filter}`] as Uint32Array, values[filter]),
+      ]),
+    ) as Record<ChoiceFilter, ChoiceColumn>,
+    texts: new TextIndex(sections, PRODUCT_FIELDS),
+    newestTexts: new TextIndex(sections, PRODUCT_FIELDS, MAX_SUGGESTED_FROM),
+  };
+}
+
 function readColumns(sections: Sections): Columns {
   const numbers = (name: string) => sections[name] as Uint32Array;
+  const json = toBuffer(sections.json);
+  const jsonStarts = numbers('jsonStarts');
+  const ids = toBuffer(sections.ids);
   return {
-    json: toBuffer(sections.json),
-    jsonStarts: numbers('jsonStarts'),
+    json: (position) => json.toString('utf8', jsonStarts[position], jsonStarts[position + 1]),
+    id: (position) => ids.toString('latin1', position * ID_LENGTH, (position + 1) * ID_LENGTH),
     payloadBytes: numbers('payloadBytes'),
-    ids: toBuffer(sections.ids),
     idOrder: numbers('idOrder'),
     createdAtMs: sections.createdAtMs as Float64Array,
     prices: sections.prices as Float64Array,
@@ -432,6 +582,62 @@ function readColumns(sections: Sections): Columns {
     eraOrder: numbers('eraOrder'),
     units: readJson(sections.units) as UnitName[],
   };
+}
+
+/** @returns the target, with the number of each row. */
+function mergeNumbers<T extends Uint8Array | Uint32Array | Float64Array>(
+  target: T,
+  own: ArrayLike<number>,
+  added: ArrayLike<number>,
+  rows: Uint32Array,
+): T {
+  for (let position = 0; position < rows.length; position += 1) {
+    const row = rows[position] as number;
+    target[position] = (row < own.length ? own[row] : added[row - own.length]) as number;
+  }
+  return target;
+}
+
+/** For own rows that are nowhere, the position of the next one: comparing rows by it keeps their order. */
+function toPlaces(positions: Uint32Array, ownCount: number): (row: number) => number {
+  return (row) => {
+    let next = row;
+    while (next < ownCount && positions[next] === NOWHERE) next += 1;
+    return row < ownCount && next === ownCount ? NOWHERE : (positions[next] ?? NOWHERE);
+  };
+}
+
+/** Merges the added rows into an order of the own ones.
+ *  @returns positions. */
+function mergeOrders(
+  own: Uint32Array,
+  added: Uint32Array,
+  positions: Uint32Array,
+  compare: (row: number, other: number) => number,
+): Uint32Array {
+  const merged = new Uint32Array(own.length + added.length);
+  let length = 0;
+  let from = 0;
+  const append = (row: number) => {
+    const position = positions[row] as number;
+    if (position === NOWHERE) return;
+    merged[length] = position;
+    length += 1;
+  };
+  for (const each of added) {
+    const row = own.length + each;
+    let low = from;
+    let high = own.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(own[middle] as number, row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (; from < low; from += 1) append(own[from] as number);
+    append(row);
+  }
+  for (; from < own.length; from += 1) append(own[from] as number);
+  return merged.subarray(0, length);
 }
 
 const toBuffer = (section: Section | undefined) =>

@@ -293,10 +293,10 @@ function scoreFully(
   texts: TextIndex,
   flags: Uint8Array,
 ): number {
-  const start = texts.starts[product] ?? 0;
-  const end = texts.starts[product + 1] ?? 0;
+  const start = texts.startOf(product);
+  const end = texts.endOf(product);
   let nameEnd = start;
-  while ((texts.tokens[nameEnd] ?? 0) !== 0) nameEnd += 1;
+  while (texts.tokenAt(nameEnd) !== 0) nameEnd += 1;
 
   /** For each concept the places where its matches end, as offsets, and its fields as bits. */
   const ends = concepts.map(() => new Set<number>());
@@ -304,12 +304,12 @@ function scoreFully(
   const covered = new Uint8Array(nameEnd - start);
   let adjacent = 0;
   for (let place = start; place < end; place += 1) {
-    if (flags[texts.tokens[place] ?? 0] === 0) continue;
+    if (flags[texts.tokenAt(place)] === 0) continue;
     concepts.forEach(({ matcher }, i) => {
       const match = matcher.matchAt(place);
       if (!match) return;
       ends[i]?.add(place + match.length);
-      fields[i] = (fields[i] ?? 0) | (1 << (texts.fields[place] ?? 0));
+      fields[i] = (fields[i] ?? 0) | (1 << texts.fieldAt(place));
       if (place < nameEnd) covered.fill(1, place - start, place - start + match.length);
       if (ends[i - 1]?.has(place)) adjacent += 1;
     });

@@ -167,9 +167,9 @@ function addScatteredWords(
   const all = (1 << others.length) - 1;
   for (const product of findPositions(candidates)) {
     let found = 0;
-    const end = texts.starts[product + 1] ?? 0;
-    for (let place = texts.starts[product] ?? 0; place < end && found !== all; place += 1) {
-      found |= bits[texts.tokens[place] as number] as number;
+    const end = texts.endOf(product);
+    for (let place = texts.startOf(product); place < end && found !== all; place += 1) {
+      found |= bits[texts.tokenAt(place)] as number;
     }
     if (found === all) raiseLevel(product, candidates.levels[product] ?? 0, matched);
   }
@@ -241,7 +241,7 @@ function addSimilarWords(matcher: Matcher, texts: TextIndex): boolean {
   const { kind, text } = matcher.concept;
   if (kind !== 'word' || text.length < MIN_PREFIX_LENGTH) return false;
   const [term = text] = toTerms(text);
-  matcher.addRange(texts.wordsWithPrefix(term));
+  matcher.addRanges(texts.wordsWithPrefix(term));
   if (matcher.isEmpty && text.length >= MIN_INFIX_LENGTH) {
     matcher.addFragments(texts.wordsContaining(term));
   }
@@ -302,14 +302,12 @@ function findHighlights(
   const found = new Set<string>();
   const flags = flagWords(matchers, texts);
   for (const position of positions) {
-    const end = texts.starts[position + 1] ?? 0;
-    for (let place = texts.starts[position] ?? 0; place < end; place += 1) {
-      if (!flags[texts.tokens[place] ?? 0]) continue;
+    const end = texts.endOf(position);
+    for (let place = texts.startOf(position); place < end; place += 1) {
+      if (!flags[texts.tokenAt(place)]) continue;
       for (const matcher of matchers) {
         const { length = 0 } = matcher.matchAt(place) ?? {};
-        const words = Array.from(texts.tokens.subarray(place, place + length), (word) =>
-          texts.wordText(word),
-        );
+        const words = Array.from({ length }, (_, i) => texts.wordText(texts.tokenAt(place + i)));
         found.add(words.join(' ').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
       }
     }

@@ -1,4 +1,5 @@
 import type { Product } from '../entities/product.ts';
+import { ERAS } from '../vocabulary.ts';
 
 export type SortKey = Pick<Product, 'id' | 'createdAt'>;
 
@@ -6,4 +7,32 @@ export type SortKey = Pick<Product, 'id' | 'createdAt'>;
 export function newestFirst(a: SortKey, b: SortKey): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** Alphabetical, with numbers by value: '2nd' before '11th'. */
+export const { compare: compareNames } = new Intl.Collator('en', {
+  numeric: true,
+  ignorePunctuation: true,
+});
+
+/** The positions of products in chronological order; those without a known era are last.
+ *  @param eras the index of each product's era in the list of values. */
+export function orderByEra(eras: Uint32Array, values: readonly string[]): Uint32Array {
+  const known = new Map<string, number>(ERAS.map((era, rank) => [era, rank]));
+  const ranks = values.map((value) => known.get(value) ?? ERAS.length);
+  const next = new Uint32Array(ERAS.length + 2);
+  const rankAt = (position: number) => ranks[eras[position] as number] as number;
+  for (let position = 0; position < eras.length; position += 1) {
+    next[rankAt(position) + 1] = (next[rankAt(position) + 1] as number) + 1;
+  }
+  for (let rank = 1; rank < next.length; rank += 1) {
+    next[rank] = (next[rank] as number) + (next[rank - 1] as number);
+  }
+  const order = new Uint32Array(eras.length);
+  for (let position = 0; position < eras.length; position += 1) {
+    const slot = next[rankAt(position)] as number;
+    order[slot] = position;
+    next[rankAt(position)] = slot + 1;
+  }
+  return order;
 }

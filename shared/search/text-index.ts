@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { editDistance } from '../identification/text/number-words.ts';
+import { compareText } from './compare-text.ts';
 import type { TextField } from './fields.ts';
 import { MIN_CORRECTED_LENGTH, toLetterMask } from './letter-mask.ts';
 import type { Sections } from './sections.ts';
@@ -25,8 +26,14 @@ export interface Matches {
   best: number;
 }
 
+/** Terms of the texts that are equally similar to a word. */
+interface NearestTerms {
+  distance: number;
+  terms: string[];
+}
+
 /** A range of word or term ids, `end` exclusive. */
-interface Range {
+export interface Range {
   start: number;
   end: number;
 }
@@ -40,8 +47,7 @@ interface Range {
  */
 export class TextIndex {
   readonly size: number;
-  /** The place after the last one. */
-  readonly end: number;
+  readonly sections: Sections;
   readonly fieldList: readonly TextField[];
   readonly maxFieldWeight: number;
   /** The levels that matchers gave to the fields, by tier and quality. */
@@ -51,14 +57,13 @@ export class TextIndex {
     maxSize: 2 ** 24,
     sizeCalculation: ({ levels }) => levels.byteLength,
   });
-  /** The word at each place. */
-  readonly tokens: Uint32Array;
-  /** The index of the field at each place. */
-  readonly fields: Uint8Array;
-  /** Terms that a unit's name may contain or not. */
-  readonly skippedTerms: ReadonlySet<number>;
-  /** The place of each product's first word. */
+  /** The place of each text's first word. */
   readonly starts: Uint32Array;
+  readonly #tokens: Uint32Array;
+  readonly #fields: Uint8Array;
+  /** The place after the last text. */
+  readonly #end: number;
+  #skippedTerms: ReadonlySet<number> | undefined;
   readonly #words: SortedTexts;
   readonly #terms: SortedTexts;
   readonly #wordTerms: Lists;
@@ -70,28 +75,58 @@ export class TextIndex {
 
   /** @param size leaves out the texts after so many. */
   constructor(sections: Sections, fields: readonly TextField[], size = Number.POSITIVE_INFINITY) {
+    this.sections = sections;
     this.fieldList = fields;
     this.maxFieldWeight = Math.max(...fields.map(({ weight }) => weight));
     const bytes = (name: string) => sections[name] as Uint8Array;
     const numbers = (name: string) => sections[name] as Uint32Array;
-    this.tokens = numbers('tokens');
-    this.fields = bytes('tokenFields');
+    this.#tokens = numbers('tokens');
+    this.#fields = bytes('tokenFields');
     this.starts = numbers('tokenStarts');
     this.size = Math.min(size, this.starts.length - 1);
-    this.end = this.starts[this.size] ?? 0;
+    this.#end = this.starts[this.size] ?? 0;
     this.#words = new SortedTexts(bytes('words'), numbers('wordStarts'));
     this.#terms = new SortedTexts(bytes('terms'), numbers('termStarts'));
     this.#wordTerms = new Lists(numbers('wordTerms'), numbers('wordTermStarts'));
     this.#termWords = new Lists(numbers('termWords'), numbers('termWordStarts'));
     this.#occurrences = new Lists(numbers('occurrences'), numbers('occurrenceStarts'));
     this.#termLetters = numbers('termLetters');
-    this.skippedTerms = new Set(
-      SKIPPED_TERMS.map((term) => this.findTerm(term)).filter((term) => term !== -1),
-    );
   }
 
   get wordCount(): number {
     return this.#words.size;
+  }
+
+  get termCount(): number {
+    return this.#terms.size;
+  }
+
+  /** Terms that a unit's name may contain or not. */
+  get skippedTerms(): ReadonlySet<number> {
+    this.#skippedTerms ??= new Set(
+      SKIPPED_TERMS.map((term) => this.findTerm(term)).filter((term) => term !== -1),
+    );
+    return this.#skippedTerms;
+  }
+
+  /** The place of a product's first word. */
+  startOf(product: number): number {
+    return this.starts[product] ?? 0;
+  }
+
+  /** The place after a product's last word. */
+  endOf(product: number): number {
+    return this.starts[product + 1] ?? 0;
+  }
+
+  /** The word at a place. */
+  tokenAt(place: number): number {
+    return this.#tokens[place] ?? 0;
+  }
+
+  /** The index of the field at a place. */
+  fieldAt(place: number): number {
+    return this.#fields[place] ?? 0;
   }
 
   /** @returns the id of a term, or -1. */
@@ -109,18 +144,17 @@ export class TextIndex {
     return this.#words.find(word);
   }
 
-  termsWithPrefix(prefix: string): Range {
+  termsWithPrefix(prefix: string): Range[] {
     return this.#terms.findPrefix(prefix);
   }
 
-  wordsWithPrefix(prefix: string): Range {
+  wordsWithPrefix(prefix: string): Range[] {
     return this.#words.findPrefix(prefix);
   }
 
   /** True if a word begins with a text. */
   hasPrefix(prefix: string): boolean {
-    const { start, end } = this.wordsWithPrefix(prefix);
-    return start < end;
+    return this.wordsWithPrefix(prefix).length > 0;
   }
 
   /** The words that contain a text. A line break at its start or end anchors it there. */
@@ -137,9 +171,19 @@ export class TextIndex {
     return this.#wordTerms.get(word);
   }
 
-  /** The places of a word, ascending. */
+  /** The places of a word, ascending, also in texts that are left out. */
   occurrencesOf(word: number): Uint32Array {
     return this.#occurrences.get(word);
+  }
+
+  countWord(word: number): number {
+    return this.occurrencesOf(word).length;
+  }
+
+  /** The places of a word, ascending. */
+  placesOf(word: number): Uint32Array {
+    const places = this.occurrencesOf(word);
+    return this.size === this.starts.length - 1 ? places : takeBelow(places, this.#end);
   }
 
   termText(term: number): string {
@@ -152,46 +196,58 @@ export class TextIndex {
 
   countTerm(term: number): number {
     let count = 0;
-    for (const word of this.wordsOf(term)) count += this.occurrencesOf(word).length;
+    for (const word of this.wordsOf(term)) count += this.countWord(word);
     return count;
   }
 
   /** Terms at the least edit distance, one or in long words two, the most frequent first. */
   findSimilarTerms(word: string): string[] {
+    if (toLetterMask(word) === 0 || word.length > MAX_CORRECTED_LENGTH) return [];
+    // Typing errors hardly ever change the first letter.
+    const startsAlike = (term: string) => (term[0] === word[0] ? 1 : 0);
+    return this.findNearestTerms(word)
+      .terms.map((term) => ({ term, count: this.countTerm(this.findTerm(term)) }))
+      .sort(
+        (a, b) =>
+          startsAlike(b.term) - startsAlike(a.term) ||
+          b.count - a.count ||
+          compareText(a.term, b.term),
+      )
+      .map(({ term }) => term);
+  }
+
+  /** Terms at the least edit distance, in any order. */
+  findNearestTerms(word: string, accepts: (term: number) => boolean = () => true): NearestTerms {
     const mask = toLetterMask(word);
-    if (mask === 0 || word.length > MAX_CORRECTED_LENGTH) return [];
-    let maxDistance = word.length < TWO_EDITS_LENGTH ? 1 : 2;
-    let found: number[] = [];
+    let distance = word.length < TWO_EDITS_LENGTH ? 1 : 2;
+    let terms: string[] = [];
     const letters = this.#termLetters;
     for (let term = 0; term < letters.length; term += 1) {
       const other = letters[term] ?? 0;
-      if (other === 0 || countBits(other ^ mask) > 2 * maxDistance) continue;
-      if (Math.abs(this.#terms.lengthOf(term) - word.length) > maxDistance) continue;
-      const distance = editDistance(word, this.termText(term));
-      if (distance > maxDistance) continue;
-      if (distance < maxDistance) found = [];
-      maxDistance = distance;
-      found.push(term);
+      if (other === 0 || countBits(other ^ mask) > 2 * distance) continue;
+      if (Math.abs(this.#terms.lengthOf(term) - word.length) > distance) continue;
+      const text = this.#terms.get(term);
+      const found = editDistance(word, text);
+      if (found > distance || !accepts(term)) continue;
+      if (found < distance) terms = [];
+      distance = found;
+      terms.push(text);
     }
-    // Typing errors hardly ever change the first letter.
-    const startsAlike = (term: number) => (this.termText(term)[0] === word[0] ? 1 : 0);
-    return found
-      .sort((a, b) => startsAlike(b) - startsAlike(a) || this.countTerm(b) - this.countTerm(a))
-      .map((term) => this.termText(term));
+    return { distance, terms };
   }
 
   /** Raises each product's level to that of the best field with a word.
    *  @param byField a level for each field. */
   raiseLevels(word: number, byField: Uint8Array, matches: Matches): void {
-    const { starts, fields } = this;
+    const { starts } = this;
+    const fields = this.#fields;
     const { levels } = matches;
-    const places = this.occurrencesOf(word);
+    const places = this.placesOf(word);
     const isDense = places.length > this.size * DENSE_SHARE;
     let { count, best } = matches;
     let product = 0;
     for (let i = 0; i < places.length; i += 1) {
       const place = places[i] as number;
-      if (place >= this.end) break;
       if (isDense) while ((starts[product + 1] as number) <= place) product += 1;
       else product = this.productAt(place, product);
       const level = byField[fields[place] as number] as number;
@@ -207,22 +263,43 @@ export class TextIndex {
 
   /** The product at a place. @param from the product to search from, not after the place. */
   productAt(place: number, from = 0): number {
-    const { starts } = this;
-    let low = from;
-    let step = 1;
-    // Occurrences are ascending: the next product is mostly near.
-    while (low + step < this.size && (starts[low + step] ?? 0) <= place) {
-      low += step;
-      step *= 2;
-    }
-    let high = Math.min(low + step, this.size) - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((starts[middle] ?? 0) <= place) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return findText(this.starts, this.size, place, from);
   }
+}
+
+/** @returns the text that contains a place. @param from the text to search from, not after the place. */
+export function findText(starts: Uint32Array, size: number, place: number, from = 0): number {
+  let low = from;
+  let step = 1;
+  // Occurrences are ascending: the next text is mostly near.
+  while (low + step < size && (starts[low + step] ?? 0) <= place) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, size) - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** @returns the numbers of an ascending list that are below a limit. */
+export function takeBelow(numbers: Uint32Array, limit: number): Uint32Array {
+  return numbers.subarray(0, lowerBound(numbers, limit));
+}
+
+/** @returns how many numbers of an ascending list are below a limit. */
+export function lowerBound(numbers: ArrayLike<number>, limit: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export function isCorrectable(word: string): boolean {
@@ -271,13 +348,13 @@ class SortedTexts {
     return index < this.size && this.#compare(index, wanted) === 0 ? index : -1;
   }
 
-  findPrefix(prefix: string): Range {
+  /** @returns no or one range. */
+  findPrefix(prefix: string): Range[] {
     const wanted = Buffer.from(prefix);
+    const start = this.#lowerBound(wanted);
     // No UTF-8 text has this byte.
-    return {
-      start: this.#lowerBound(wanted),
-      end: this.#lowerBound(Buffer.concat([wanted, Buffer.of(0xff)])),
-    };
+    const end = this.#lowerBound(Buffer.concat([wanted, Buffer.of(0xff)]));
+    return start < end ? [{ start, end }] : [];
   }
 
   findContaining(text: string): number[] {

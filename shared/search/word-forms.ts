@@ -32,11 +32,12 @@ export function joinNeighbors(
 export function findInflections(term: string, texts: TextIndex): string[] {
   if (term.length < MIN_INFLECTED_LENGTH || /\d/.test(term)) return [];
   const stem = stemmer(term);
-  const { start, end } = texts.termsWithPrefix(stem.slice(0, Math.max(3, stem.length - 1)));
   const found: string[] = [];
-  for (let id = start; id < end; id += 1) {
-    const other = texts.termText(id);
-    if (other !== term && stemmer(other) === stem) found.push(other);
+  for (const { start, end } of texts.termsWithPrefix(stem.slice(0, Math.max(3, stem.length - 1)))) {
+    for (let id = start; id < end; id += 1) {
+      const other = texts.termText(id);
+      if (other !== term && stemmer(other) === stem) found.push(other);
+    }
   }
   return found;
 }
