@@ -8,8 +8,8 @@ import {
 import {
   AIRTABLE_CACHE,
   ANNOUNCED_PRODUCTS,
+  CATALOG_CHANGES,
   CATALOG_FILE,
-  CATALOGUE_SNAPSHOT,
   DOCUMENTS,
   EARLY_PRODUCTS,
   INDEXED_PAGES,
@@ -164,9 +164,9 @@ const CATALOG: Permissions = {
   attributes: { [PRODUCTS]: PUBLIC_PRODUCT },
   objects: {
     [CATALOG_FILE]: ['GetObject'],
-    [CATALOGUE_SNAPSHOT]: ['GetObject'],
+    [CATALOG_CHANGES]: ['GetObject'],
     [PUBLISHED_HOLDS]: ['GetObject'],
-    // Read only while there is neither of them.
+    // Read only while there is no catalog.
     [EARLY_PRODUCTS]: ['GetObject'],
   },
 };
@@ -477,7 +477,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // Only checks whether a connection exists; the worker calls Airtable.
       [AIRTABLE_CONNECTION]: ['GetItem'],
       [OUTBOX]: ['PutItem'],
-      [PRODUCT]: ['PutItem'],
+      [PRODUCT]: ['PutItem', 'BatchGetItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
@@ -491,7 +491,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     describesTable: true,
     objects: {
       [CATALOG_FILE]: ['GetObject', 'PutObject'],
-      [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
+      [CATALOG_CHANGES]: ['GetObject', 'PutObject'],
       [EARLY_PRODUCTS]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject'],
     },
@@ -509,6 +509,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     indexPartitions: [ITEM_CHANGES, DELETED_ITEMS, QUOTE_INBOX],
     objects: {
       [CATALOG_FILE]: ['GetObject'],
+      [CATALOG_CHANGES]: ['GetObject'],
       [ITEM_LOG]: ['GetObject'],
       [REFERENCE_CATALOGUES]: ['GetObject'],
     },
@@ -562,7 +563,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     objects: {
       [PHOTOS]: ['GetObject', 'PutObject', 'DeleteObject'],
       [CATALOG_FILE]: ['GetObject', 'PutObject'],
-      [CATALOGUE_SNAPSHOT]: ['GetObject', 'PutObject'],
+      [CATALOG_CHANGES]: ['GetObject', 'PutObject'],
       [EARLY_PRODUCTS]: ['GetObject', 'PutObject'],
       [ITEM_INDEX]: ['GetObject', 'PutObject'],
       [ITEM_LOG]: ['GetObject', 'PutObject'],
@@ -608,6 +609,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [INDEXED_PAGES]: ['GetObject', 'PutObject'],
       [PUBLISHED_HOLDS]: ['GetObject', 'PutObject'],
       [CATALOG_FILE]: ['GetObject'],
+      [CATALOG_CHANGES]: ['GetObject'],
       [EARLY_PRODUCTS]: ['GetObject'],
     },
     invokesWorker: true,

@@ -29,14 +29,13 @@ export async function runInitialSync(functions: Functions, isDemo: boolean): Pro
 }
 
 async function sync(functions: Functions): Promise<void> {
-  const { fetchSnapshot } = await import('../functions/storage/bucket/snapshot.ts');
+  const { fetchPublishedIds } = await import('../functions/storage/bucket/snapshot.ts');
   try {
     const run = await functions.syncWorker({ cause: 'first start' });
     if (run?.status !== 'succeeded')
       throw new Error(run?.error ?? 'Airtable is not connected yet.');
-    const snapshot = await fetchSnapshot();
-    const count = snapshot && snapshot !== 'unchanged' ? snapshot.lines.length : 0;
-    console.log(`The shop has ${count} products.`);
+    const ids = await fetchPublishedIds();
+    console.log(`The shop has ${ids?.size ?? 0} products.`);
   } catch (error) {
     console.log(`The first sync failed. ${error instanceof Error ? error.message : error}`);
   }

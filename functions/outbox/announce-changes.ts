@@ -14,11 +14,12 @@ import {
   saveAnnouncedProducts,
 } from '../storage/bucket/announced-products.ts';
 import { listEarlyProducts } from '../storage/bucket/early-products.ts';
-import { fetchCatalogFile } from '../storage/bucket/snapshot.ts';
+import type { OpenCatalog } from '../storage/bucket/snapshot.ts';
 import { iterateAlertPages, type StoredAlert } from '../storage/table/alerts.ts';
 import { addToDigest, NEWSLETTER_OWNER } from '../storage/table/digests.ts';
 import { getDealerEmail } from './dealer.ts';
 import { nextDigestAt } from './digest-times.ts';
+import { openLatestCatalog } from './latest-catalog.ts';
 import { loseQuotesOf } from './lose-quotes.ts';
 import { notifyOfSavedItems } from './saved-items.ts';
 
@@ -27,13 +28,47 @@ const CONCURRENCY = 25;
 /** A digest shows a part of them, and counts the rest. */
 const MAX_PRODUCTS_PER_ENTRY = 10 * MAX_MAIL_PRODUCTS;
 
-interface LiveCatalog {
+/** All products of the shop. */
+class LiveCatalog {
   /** The products that everybody sees. */
-  index: ProductIndex;
-  /** All products, also those that only members see. */
-  products: ReadonlyMap<string, Product>;
+  readonly index: ProductIndex;
+  readonly #published: OpenCatalog;
   /** Products that only members see. */
-  early: ReadonlySet<string>;
+  readonly early: ReadonlyMap<string, Product>;
+
+  constructor(published: OpenCatalog, early: readonly Product[]) {
+    const { index } = published;
+    this.index = index;
+    this.#published = published;
+    this.early = new Map(
+      early.flatMap((product) =>
+        index.positionOf(product.id) === undefined ? [[product.id, product]] : [],
+      ),
+    );
+  }
+
+  find(id: string): Product | undefined {
+    const position = this.index.positionOf(id);
+    return position === undefined ? this.early.get(id) : this.index.publishedAt(position);
+  }
+
+  isPublic(id: string): boolean {
+    return this.index.positionOf(id) !== undefined;
+  }
+
+  /** The index of all products, also of those that only members see. */
+  toWholeIndex(): ProductIndex {
+    const { base, applied } = this.#published;
+    const changed = Array.from(applied?.products.ids() ?? [], (id) => this.find(id));
+    const added = [...changed, ...this.early.values()].filter((product) => product !== undefined);
+    return base.index.with(new ProductIndex(buildCatalog(added)), applied?.removed ?? []);
+  }
+
+  /** Each product's id, and whether it is for sale. */
+  *offers(): Generator<[id: string, isOffered: boolean]> {
+    yield* this.index.offers();
+    for (const [id, { availability }] of this.early) yield [id, availability !== 'Sold Out'];
+  }
 }
 
 /** Compares the published catalog with what was announced, closes the quotes of pieces that were sold elsewhere, and
@@ -53,7 +88,7 @@ export async function announceChanges(): Promise<void> {
   if (state && !pending && !state.pending) return;
   const next = {
     products: Object.fromEntries([...known, ...getOffers(known, catalog)]),
-    owedToNewsletter: [...owed, ...(pending?.early ?? [])].filter((id) => !isPublic(id, catalog)),
+    owedToNewsletter: [...owed, ...(pending?.early ?? [])].filter((id) => !catalog.isPublic(id)),
   };
   await saveAnnouncedProducts({ ...next, pending: pending ?? null });
   if (!pending) return;
@@ -62,31 +97,20 @@ export async function announceChanges(): Promise<void> {
 }
 
 async function loadCatalog(): Promise<LiveCatalog | undefined> {
-  const file = await fetchCatalogFile();
-  if (!file || file === 'unchanged') return undefined;
-  const index = new ProductIndex(file.bytes);
-  const products = new Map<string, Product>();
-  for (let position = 0; position < index.size; position++) {
-    const product = JSON.parse(index.jsonAt(position)) as Product;
-    products.set(product.id, product);
-  }
+  const catalog = await openLatestCatalog();
+  if (!catalog) return undefined;
   const early = getEarlyAccessHours() > 0 ? await listEarlyProducts() : [];
-  const hidden = early.filter(({ id }) => !products.has(id));
-  for (const product of hidden) products.set(product.id, product);
-  return { index, products, early: new Set(hidden.map(({ id }) => id)) };
+  return new LiveCatalog(catalog, early);
 }
-
-const isPublic = (id: string, { products, early }: LiveCatalog) =>
-  products.has(id) && !early.has(id);
 
 /** Tells for each product whether it is for sale now. */
 function getOffers(
   known: ReadonlyMap<string, boolean>,
-  { products }: LiveCatalog,
+  catalog: LiveCatalog,
 ): Map<string, boolean> {
   const offers = new Map<string, boolean>();
   for (const id of known.keys()) offers.set(id, false);
-  for (const [id, { availability }] of products) offers.set(id, availability !== 'Sold Out');
+  for (const [id, isOffered] of catalog.offers()) offers.set(id, isOffered);
   return offers;
 }
 
@@ -110,7 +134,7 @@ function findChanges(
     } else changes[isOffered ? 'back' : 'sold'].push(id);
   }
   const { arrivals, sold, back } = changes;
-  const released = owed.filter((id) => offers.get(id) && isPublic(id, catalog));
+  const released = owed.filter((id) => offers.get(id) && catalog.isPublic(id));
   if (arrivals.length + sold.length + back.length + released.length === 0) return undefined;
   const early = arrivals.filter((id) => catalog.early.has(id));
   return {
@@ -124,39 +148,34 @@ function findChanges(
 }
 
 async function announce(changes: CatalogChanges, catalog: LiveCatalog): Promise<void> {
-  await loseQuotesOf(
-    changes.sold.filter((id) => catalog.products.get(id)?.availability === 'Sold Out'),
-  );
+  await loseQuotesOf(changes.sold.filter((id) => catalog.find(id)?.availability === 'Sold Out'));
   // Without a sender, nobody is notified later of what happens now.
   if (getDealerEmail()) await notify(changes, catalog);
 }
 
 async function notify(changes: CatalogChanges, catalog: LiveCatalog): Promise<void> {
-  const arrivals = changes.arrivals.flatMap((id) => catalog.products.get(id) ?? []);
+  const arrivals = changes.arrivals.flatMap((id) => catalog.find(id) ?? []);
   if (arrivals.length > 0) {
     const announcement = { ...changes, isAgain: false };
     const matches = await announceToAlerts(announcement, arrivals, indexFor(arrivals, catalog));
     log.info('New products were announced', { products: arrivals.length, alerts: matches });
   }
   await announceInNewsletter(changes, catalog);
-  await notifyOfSavedItems(changes, catalog.products);
+  await notifyOfSavedItems(changes, (id) => catalog.find(id));
 }
 
 /** The index of the catalog with all of these products. */
-function indexFor(
-  arrivals: readonly Product[],
-  { index, products, early }: LiveCatalog,
-): ProductIndex {
-  const hasAll = !arrivals.some(({ id }) => early.has(id));
-  return hasAll ? index : new ProductIndex(buildCatalog([...products.values()]));
+function indexFor(arrivals: readonly Product[], catalog: LiveCatalog): ProductIndex {
+  const hasAll = !arrivals.some(({ id }) => catalog.early.has(id));
+  return hasAll ? catalog.index : catalog.toWholeIndex();
 }
 
 async function announceInNewsletter(
   { publication, at, arrivals, early, released }: CatalogChanges,
-  { products }: LiveCatalog,
+  catalog: LiveCatalog,
 ): Promise<void> {
   const ids = [...arrivals.filter((id) => !early.includes(id)), ...released];
-  const productIds = ids.filter((id) => products.has(id));
+  const productIds = ids.filter((id) => catalog.find(id) !== undefined);
   if (productIds.length === 0) return;
   for (const cadence of ['immediate', 'weekly'] as const) {
     await addToDigest(
@@ -183,7 +202,7 @@ export async function announceFreedProducts({
   exceptUserId,
 }: FreedProducts): Promise<void> {
   const catalog = await loadCatalog();
-  const products = productIds.flatMap((id) => catalog?.products.get(id) ?? []);
+  const products = productIds.flatMap((id) => catalog?.find(id) ?? []);
   if (!catalog || products.length === 0) return;
   await announceToAlerts(
     { publication, at: new Date().toISOString(), isAgain: true },

@@ -29,7 +29,11 @@ export async function notifyOfFreedProducts(
   if (products.length === 0) return;
   const known = new Map(products.map((product) => [product.id, product]));
   const back = [...known.keys()];
-  await notifyOfSavedItems({ publication: id, sold: [], back }, known, quote?.userId);
+  await notifyOfSavedItems(
+    { publication: id, sold: [], back },
+    (each) => known.get(each),
+    quote?.userId,
+  );
   const since = heldSince ?? quote?.history.findLast(({ state }) => state === 'accepted')?.at;
   if (since === undefined) return;
   // The search index and its lexicon are large.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Product } from '../../shared/entities/product.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
-import { ProductIndex } from '../../shared/search/product-index.ts';
+import type { ProductIndex } from '../../shared/search/product-index.ts';
 import { readEnv } from '../aws/env.ts';
 import { log } from '../aws/log.ts';
 import {
@@ -10,8 +10,8 @@ import {
   loadIndexedPages,
   saveIndexedPages,
 } from '../storage/bucket/indexed-pages.ts';
-import { fetchCatalogFile } from '../storage/bucket/snapshot.ts';
 import { getShopSettings } from '../storage/table/shop-settings.ts';
+import { openLatestCatalog } from './latest-catalog.ts';
 
 const Environment = z.object({
   /** The endpoint of IndexNow. Not set for local shops: no search engine can visit them. */
@@ -49,9 +49,9 @@ export async function notifySearchEngines(): Promise<void> {
  *  set: IndexNow asks shops not to send older pages. */
 async function sendChanges(endpoint: string, site: URL): Promise<void> {
   const known = await loadIndexedPages();
-  const file = await fetchCatalogFile(known?.catalogEtag ?? undefined);
-  if (!file || file === 'unchanged') return;
-  const current = digestPages(new ProductIndex(file.bytes));
+  const catalog = await openLatestCatalog();
+  if (!catalog || catalog.etag === known?.catalogEtag) return;
+  const current = digestPages(catalog.index);
   const changed = known ? findChanges(known.digests, current) : [];
   const { indexNowKey } = await getShopSettings();
   const sent = indexNowKey
@@ -59,7 +59,7 @@ async function sendChanges(endpoint: string, site: URL): Promise<void> {
     : changed.length;
   const due = changed.slice(sent);
   await saveIndexedPages({
-    catalogEtag: due.length === 0 ? file.etag : null,
+    catalogEtag: due.length === 0 ? catalog.etag : null,
     digests: { ...current, ...restoreDigests(due, known?.digests ?? {}) },
   });
 }

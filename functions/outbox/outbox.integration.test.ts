@@ -79,7 +79,7 @@ const makeProduct = (name: string, fields: Partial<Product> = {}): Product => ({
 async function publish(put: Product[] = [], remove: string[] = []) {
   const written = { put: put.map((product) => ({ ...product, sourceHash: null })), remove };
   await storage.products.writeProducts(written);
-  await storage.catalog.publishCatalog(written);
+  await storage.catalog.publishCatalog();
 }
 async function invoke(event: object) {
   const { handler } = await import('./handler.ts');

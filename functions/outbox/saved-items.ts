@@ -8,10 +8,11 @@ import { findUser } from '../storage/table/users.ts';
 import { toMailProduct } from './mail-product.ts';
 
 /** Queues one mail to each member who has a piece in the cart or the wishlist that was sold or is back.
+ *  @param findProduct finds a product of the shop as it is now.
  *  @param exceptUserId knows it already. */
 export async function notifyOfSavedItems(
   { publication, sold, back }: Pick<CatalogChanges, 'publication' | 'sold' | 'back'>,
-  products: ReadonlyMap<string, Product>,
+  findProduct: (id: string) => Product | undefined,
   exceptUserId?: string,
 ): Promise<void> {
   const news = new Map<string, { sold: MailProduct[]; back: MailProduct[] }>();
@@ -20,7 +21,7 @@ export async function notifyOfSavedItems(
       const saved = await listSavedItems(productId);
       for (const [userId, { product }] of new Map(saved.map((item) => [item.userId, item]))) {
         const ofUser = news.get(userId) ?? { sold: [], back: [] };
-        const current = products.get(productId);
+        const current = findProduct(productId);
         ofUser[kind].push(
           current
             ? toMailProduct(current)

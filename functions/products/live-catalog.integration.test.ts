@@ -1,7 +1,10 @@
 import { type GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { SearchableProduct } from '../../shared/search/fields.ts';
 import { startEngines } from '../../tests/support/engines.ts';
+import { listProducts } from '../../tests/support/index-contents.ts';
 import { makeProducts } from '../../tests/support/products.ts';
+import { CATALOG_CHANGES, CATALOG_FILE } from '../storage/bucket/object-keys.ts';
 
 const FOUR_SECONDS = 4_000;
 const [first, second, third] = makeProducts(3).map((product) => ({ ...product, sourceHash: null }));
@@ -42,28 +45,75 @@ test('serves the table until the first snapshot, then each new snapshot within s
   expect(await countProducts()).toBe(3);
 });
 
-test('serves the snapshot of the release before until there is a catalog file', async () => {
+test('serves the table while there is no readable base, whatever changes are there', async () => {
   const { DeleteObjectCommand, PutObjectCommand } = await import('@aws-sdk/client-s3');
   const { s3 } = await import('../aws/s3.ts');
-  const { CATALOG_FILE } = await import('../storage/bucket/object-keys.ts');
   const file = { Bucket: process.env.MEDIA_BUCKET, Key: CATALOG_FILE };
+  if (!first || !second || !third) throw new Error('three products are needed');
+  const changes = { products: [second, third], removed: [] };
+  await snapshots.publishChanges(changes, 'v2', await snapshots.findPublished());
   await s3.send(new DeleteObjectCommand(file));
   advance(FOUR_SECONDS);
-  expect(await countProducts()).toBe(3);
-  expect(await snapshots.isPublishedByThisRelease()).toBe(false);
+  expect(await countProducts()).toBe(1);
+  expect(await snapshots.findPublished()).toMatchObject({ version: undefined, changedIds: [] });
 
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   await s3.send(new PutObjectCommand({ ...file, Body: 'not compressed' }));
   advance(FOUR_SECONDS);
-  expect(await countProducts()).toBe(3);
+  expect(await countProducts()).toBe(1);
   expect(error).toHaveBeenCalled();
 
-  if (!first || !second || !third) throw new Error('three products are needed');
-  expect(await snapshots.publishSnapshot([first, second, third])).toBe(true);
-  expect(await snapshots.publishSnapshot([first, second, third])).toBe(false);
-  expect(await snapshots.isPublishedByThisRelease()).toBe(true);
+  expect(await snapshots.publishSnapshot([first, second, third], 'v3')).toBe(true);
+  expect(await snapshots.findPublished()).toMatchObject({ version: 'v3', changedIds: [] });
   advance(FOUR_SECONDS);
   expect(await countProducts()).toBe(3);
+});
+
+describe('published changes', () => {
+  const change = async (products: SearchableProduct[], removed: string[] = []) =>
+    snapshots.publishChanges({ products, removed }, 'v', await snapshots.findPublished());
+
+  test('show within seconds, with another ETag, and without loading the base again', async () => {
+    if (!first || !second || !third) throw new Error('three products are needed');
+    const { getLiveCatalog } = await import('./live-catalog.ts');
+    await snapshots.publishSnapshot([first, second]);
+    advance(FOUR_SECONDS);
+    const before = await getLiveCatalog();
+    expect(await change([{ ...first, name: 'Renamed' }, third], [second.id])).toBe(true);
+    advance(FOUR_SECONDS);
+    const send = vi.spyOn(S3Client.prototype, 'send');
+    const after = await getLiveCatalog();
+    expect(after.etag).not.toBe(before.etag);
+    const names = listProducts(after.catalog).map(({ name }) => name);
+    expect(names.sort()).toEqual(['Renamed', third.name].sort());
+    const answers = await Promise.allSettled(send.mock.results.map(({ value }) => value));
+    const keys = send.mock.calls.flatMap(([command], i) =>
+      answers[i]?.status === 'fulfilled' ? [(command as GetObjectCommand).input.Key] : [],
+    );
+    expect(keys).toEqual([CATALOG_CHANGES]);
+  });
+
+  test('of an earlier base are ignored', async () => {
+    if (!first || !second) throw new Error('two products are needed');
+    await snapshots.publishSnapshot([first, second]);
+    expect(await change([], [second.id])).toBe(true);
+    advance(FOUR_SECONDS);
+    expect(await countProducts()).toBe(1);
+    // The new base has the products of the one before.
+    await snapshots.publishSnapshot([first, second]);
+    advance(FOUR_SECONDS);
+    expect(await countProducts()).toBe(2);
+  });
+
+  test('are not overwritten by somebody who has not seen them', async () => {
+    if (!first || !second) throw new Error('two products are needed');
+    await snapshots.publishSnapshot([first]);
+    await change([second]);
+    const seen = await snapshots.findPublished();
+    expect(await change([{ ...second, name: 'Newer' }])).toBe(true);
+    const late = { products: [second], removed: [] };
+    expect(await snapshots.publishChanges(late, 'v', seen)).toBe(false);
+  });
 });
 
 test('publishes again when only a dealer’s number changed, which only the search shows', async () => {

@@ -3,7 +3,7 @@ import { withClaims } from '../../shared/quotes/holds.ts';
 import type { ProductIndex, ShownStock } from '../../shared/search/product-index.ts';
 import { MAX_PAYLOAD_BYTES, ParsedJson } from '../http/response.ts';
 import { loadPublishedHolds, type PublishedHolds } from '../storage/bucket/published-holds.ts';
-import { type CatalogFile, fetchCatalogFile, fetchSnapshot } from '../storage/bucket/snapshot.ts';
+import { type OpenCatalog, openCatalog } from '../storage/bucket/snapshot.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';
 
 /** The published products, on hold or sold as they are now. Valid until the next await: a later request may show
@@ -18,14 +18,15 @@ export interface LiveCatalog {
 const TTL_MS = 3_000;
 /** Part of the ETag: increment it when responses change for unchanged products. */
 const RESPONSE_VERSION = 3;
-/** Without a snapshot each refresh scans all products in the table, so it runs less often. */
+/** Without a published catalog each refresh scans all products in the table, so it runs less often. */
 const TABLE_TTL_MS = 15_000;
 
 interface LoadedCatalog {
   catalog: ProductIndex;
-  source: 'file' | 'snapshot' | 'table';
   /** The source's own ETag. */
   sourceEtag: string;
+  /** Undefined if the products come from the table. */
+  published: OpenCatalog | undefined;
   loadedAtMs: number;
 }
 
@@ -110,45 +111,24 @@ function toEtag(sourceEtag: string, stock: ReadonlyMap<string, ShownStock>): str
   return `W/"${tag}-${digest.slice(0, 16)}"`;
 }
 
-/** Loads the published file. Until a deployment's first sync there may only be a snapshot of the release before, and
- *  before the first sync nothing but the table. */
+/** Loads the published catalog. Before the first sync there is nothing but the table. */
 async function loadCatalog(current: LoadedCatalog | undefined): Promise<LoadedCatalog> {
-  const heldEtag = (source: LoadedCatalog['source']) =>
-    current?.source === source ? current.sourceEtag : undefined;
-  // The code of the search is loaded meanwhile.
-  const [file] = await Promise.all([fetchCatalogFile(heldEtag('file')), loadIndexCode()]);
-  if (file === 'unchanged' && current) return current;
-  if (file && file !== 'unchanged') return open('file', file);
-
-  const snapshot = await fetchSnapshot(heldEtag('snapshot'));
-  if (snapshot === 'unchanged' && current) return current;
-  if (snapshot && snapshot !== 'unchanged') {
-    const { buildCatalog } = await import('../../shared/search/build-catalog.ts');
-    const bytes = buildCatalog(snapshot.lines.map((line) => JSON.parse(line)));
-    return open('snapshot', { bytes, etag: snapshot.etag });
+  const published = await openCatalog(current?.published);
+  if (published) {
+    if (published === current?.published) return current;
+    const { index: catalog, etag: sourceEtag } = published;
+    return { catalog, sourceEtag, published, loadedAtMs: Date.now() };
   }
-
-  const isTableFresh =
-    current?.source === 'table' && Date.now() < current.loadedAtMs + TABLE_TTL_MS;
-  if (isTableFresh) return current;
-  // Imported late: the DynamoDB client is only needed until the first snapshot is published.
-  const { tableSnapshot } = await import('./table-snapshot.ts');
-  return open('table', await tableSnapshot());
-}
-
-const loadIndexCode = () => import('../../shared/search/product-index.ts');
-
-async function open(
-  source: LoadedCatalog['source'],
-  { bytes, etag }: CatalogFile,
-): Promise<LoadedCatalog> {
-  const { ProductIndex } = await loadIndexCode();
-  return {
-    catalog: new ProductIndex(bytes),
-    source,
-    sourceEtag: etag,
-    loadedAtMs: Date.now(),
-  };
+  const isFresh = current && !current.published && Date.now() < current.loadedAtMs + TABLE_TTL_MS;
+  if (isFresh) return current;
+  // Imported late: the DynamoDB client is only needed until the first catalog is published.
+  const [{ tableSnapshot }, { ProductIndex }] = await Promise.all([
+    import('./table-snapshot.ts'),
+    import('../../shared/search/product-index.ts'),
+  ]);
+  const { bytes, etag: sourceEtag } = await tableSnapshot();
+  const catalog = new ProductIndex(bytes);
+  return { catalog, sourceEtag, published: undefined, loadedAtMs: Date.now() };
 }
 
 /** The first products that fit into a response.

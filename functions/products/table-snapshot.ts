@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buildCatalog } from '../../shared/search/build-catalog.ts';
 import { listEarlyProducts } from '../storage/bucket/early-products.ts';
-import type { CatalogFile } from '../storage/bucket/snapshot.ts';
 import { loadPublicProducts } from '../storage/table/products.ts';
 
 /** Builds the catalog's file from the table, for the time before the first one is published. */
-export async function tableSnapshot(): Promise<CatalogFile> {
+export async function tableSnapshot(): Promise<{ bytes: Uint8Array; etag: string }> {
   const [products, early] = await Promise.all([loadPublicProducts(), listEarlyProducts()]);
   const hidden = new Set(early.map(({ id }) => id));
   const bytes = buildCatalog(products.filter(({ id }) => !hidden.has(id)));

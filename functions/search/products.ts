@@ -3,27 +3,24 @@ import type { SearchHit } from '../../shared/contract/search.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
 import { MIN_LITERAL_LENGTH } from '../../shared/search/document-index.ts';
-import { ProductIndex } from '../../shared/search/product-index.ts';
+import type { ProductIndex } from '../../shared/search/product-index.ts';
 import { searchTexts } from '../../shared/search/search.ts';
 import { parseShortCode } from '../../shared/short-codes.ts';
-import { fetchCatalogFile } from '../storage/bucket/snapshot.ts';
+import { type OpenCatalog, openCatalog } from '../storage/bucket/snapshot.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';
 import { recordsWithKeys } from './records.ts';
 import { type Found, type Search, type Source, TTL_MS, toFacts } from './source.ts';
 
 interface Catalog {
   /** Undefined before the first publication. */
-  index: ProductIndex | undefined;
-  etag: string | undefined;
+  published: OpenCatalog | undefined;
 }
 
 const kept = new KeptInMemory<Catalog>({
   name: 'the catalog',
   async load(current) {
-    const file = await fetchCatalogFile(current?.etag);
-    if (file === 'unchanged' && current) return current;
-    if (!file || file === 'unchanged') return { index: undefined, etag: undefined };
-    return { index: new ProductIndex(file.bytes), etag: file.etag };
+    const published = await openCatalog(current?.published);
+    return current && published === current.published ? current : { published };
   },
   ttlMs: TTL_MS,
 });
@@ -36,7 +33,7 @@ export const products: Source = {
 };
 
 async function find(search: Search): Promise<Found> {
-  const { index } = await kept.get();
+  const index = (await kept.get()).published?.index;
   if (!index) return { hits: [], total: 0, isPartial: false };
   const { text, limit } = search;
   const exact = await findExact(index, search);

@@ -11,11 +11,11 @@ export async function addSampleData(): Promise<ApiResponse<Call>> {
   for (const sample of SAMPLE_PRODUCTS) {
     const product = toStoredProduct(sample, now);
     if (!(await createProduct(product))) continue;
-    await publishCatalog({ put: [product], remove: [] });
+    await publishCatalog();
     return { body: result(1, `Added the sample "${product.name}".`) };
   }
   // An earlier call may have failed before publishing.
-  await publishCatalog({ put: [], remove: [] });
+  await publishCatalog();
   return { body: result(0, `All ${SAMPLE_PRODUCTS.length} samples are already in the shop.`) };
 }
 

@@ -5,7 +5,6 @@ import {
   loadEarlyAccess,
   saveEarlyAccess,
 } from '../storage/bucket/early-products.ts';
-import { fetchPublishedIds } from '../storage/bucket/snapshot.ts';
 import type { StoredProduct } from '../storage/table/products.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,46 +12,64 @@ const HOUR_MS = 3_600_000;
  *  take it for a new one. */
 const KEEP_MS = HOUR_MS;
 
-interface Publication {
-  /** The products that everybody may see. */
-  visible: readonly StoredProduct[];
-  /** Call when they are published. */
+/** Decides during a publication which products only members may see. A new product is one that is neither public nor
+ *  early. */
+export interface EarlyAccess {
+  /** False if no product is hidden, or was. */
+  isInUse: boolean;
+  /** The early products, and those that were early a short while ago. */
+  productIds: readonly string[];
+  /** True if there may be new products among these. */
+  mayHide(products: readonly StoredProduct[]): boolean;
+  /** Call it first if there may be new products.
+   *  @param ids those of the public products. Undefined if none are: the shop then opens with all it has. */
+  compareWith(ids: ReadonlySet<string> | undefined): void;
+  /** Call it once for each product that may be early. */
+  isHidden(product: StoredProduct): boolean;
+  /** Call it when all others are published. */
   savePublished(): Promise<void>;
 }
 
-/** Separates the products that only members may see. A new product is one that is neither public nor early. */
-export async function withholdEarlyProducts(
-  products: readonly StoredProduct[],
-  { isFirstImport = false }: { isFirstImport?: boolean },
-): Promise<Publication> {
+export async function openEarlyAccess({
+  isFirstImport = false,
+}: {
+  isFirstImport?: boolean;
+}): Promise<EarlyAccess> {
   const hours = getEarlyAccessHours();
   const state = await loadEarlyAccess();
-  if (hours === 0 && state.products.length === 0) {
-    return { visible: products, savePublished: async () => {} };
-  }
   const nowMs = Date.now();
   const toTime = (ms: number) => new Date(ms).toISOString();
   const now = toTime(nowMs);
   const promised = new Map(state.products.map(({ id, publicAt }) => [id, publicAt]));
-  const published = hours > 0 && !isFirstImport ? await fetchPublishedIds() : undefined;
-  const isFirst = !published || published.size + promised.size === 0;
+  const early: EarlyProduct[] = [];
+  let published: ReadonlySet<string> | undefined;
+  const isOffered = ({ availability }: StoredProduct) => availability !== 'Sold Out';
+  const hidesNew = hours > 0 && !isFirstImport;
 
-  const getPublicAt = ({ id, availability }: StoredProduct): string | undefined => {
-    if (hours === 0 || availability === 'Sold Out') return undefined;
+  const getPublicAt = (product: StoredProduct): string | undefined => {
+    const { id } = product;
+    if (hours === 0 || !isOffered(product)) return undefined;
     const publicAt = promised.get(id);
     if (published?.has(id)) return publicAt && publicAt <= now ? publicAt : undefined;
     if (publicAt) return publicAt;
+    const isFirst = !published || published.size + promised.size === 0;
     return isFirst ? undefined : toTime(nowMs + hours * HOUR_MS);
   };
-  const early = products.flatMap((product) => {
-    const publicAt = getPublicAt(product);
-    return publicAt && publicAt > toTime(nowMs - KEEP_MS)
-      ? [EarlyProduct.parse({ ...product, publicAt })]
-      : [];
-  });
-  const hidden = new Set(early.flatMap(({ id, publicAt }) => (publicAt > now ? [id] : [])));
   return {
-    visible: products.filter(({ id }) => !hidden.has(id)),
+    isInUse: hidesNew || promised.size > 0,
+    productIds: [...promised.keys()],
+    mayHide(products) {
+      return hidesNew && products.some((each) => isOffered(each) && !promised.has(each.id));
+    },
+    compareWith(ids) {
+      if (hidesNew) published = ids;
+    },
+    isHidden(product) {
+      const publicAt = getPublicAt(product);
+      if (!publicAt || publicAt <= toTime(nowMs - KEEP_MS)) return false;
+      early.push(EarlyProduct.parse({ ...product, publicAt }));
+      return publicAt > now;
+    },
     async savePublished() {
       if (early.length + promised.size === 0) return;
       await saveEarlyAccess({ publishedAt: now, products: early });

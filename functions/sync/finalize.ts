@@ -11,6 +11,7 @@ import { addItemFacts } from './add-item-facts.ts';
 import { addPlaceholders } from './add-placeholders.ts';
 import { confirmSales } from './confirm-sales.ts';
 import type { SyncContext } from './context.ts';
+import { listWritten } from './list-products.ts';
 import { updateOpenProblems } from './open-problems.ts';
 import type { PlannedRun } from './plan.ts';
 import { withProgress } from './progress.ts';
@@ -39,12 +40,13 @@ export async function finalizeRun(
   if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
     await addItemFacts(context, stored);
     await addPlaceholders(context, stored);
-    const writes = { put: outcome.writtenProducts, remove: outcome.removedProductIds };
-    const published = await publishCatalog(writes, products, {
+    await publishCatalog({
+      isWhole: read.isFull,
       isFirstImport: state === undefined,
+      written: listWritten(outcome),
     });
-    if (sweepsPhotos) await sweepPhotos(published);
-    else await noteUnlinkedPhotos(outcome.unlinkedPhotoIds, published);
+    if (sweepsPhotos) await sweepPhotos();
+    else await noteUnlinkedPhotos(outcome.unlinkedPhotoIds, outcome.writtenProducts);
   }
   await forgetRolledBack(plan.changedSinceRollback);
   await confirmSales(read);

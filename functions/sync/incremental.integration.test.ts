@@ -81,10 +81,10 @@ describe('a sync of a large table', () => {
   });
 
   test('writes nothing when nothing changed', async () => {
-    const published = await shop.functions.fetchSnapshot();
+    const published = (await shop.functions.openCatalog())?.etag;
     expect(await scheduled()).toMatchObject({ full: false, read: 0, updated: 0 });
     expect(calls()).toBe(1);
-    expect(await shop.functions.fetchSnapshot()).toEqual(published);
+    expect((await shop.functions.openCatalog())?.etag).toBe(published);
   });
 
   test('reads everything once a day, which finds deletions', async () => {

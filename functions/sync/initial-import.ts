@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { AirtableError } from '../airtable-client/error.ts';
 import { applyChanges } from './apply.ts';
 import type { SyncContext } from './context.ts';
+import { listWritten } from './list-products.ts';
 import { type PlannedRun, planRun } from './plan.ts';
 import { type LoadedProducts, loadProducts, publishCatalog } from './publish-catalog.ts';
 
@@ -18,7 +19,7 @@ const PUBLISH_TIME_FACTOR = 10;
  */
 export async function importWhileReading(context: SyncContext): Promise<PlannedRun> {
   const products = await prepareImport(context);
-  const publisher = new ProgressPublisher(context, products);
+  const publisher = new ProgressPublisher(context);
   // Reading does not wait for photos to be copied.
   const changes = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER });
   const abort = new AbortController();
@@ -59,7 +60,7 @@ async function prepareImport({ checkpoints, copier }: SyncContext): Promise<Load
   const products = await loadProducts();
   // Without a published catalog, readers would fall back to the half-written table.
   if (checkpoints.run.created === 0) {
-    await publishCatalog({ put: [], remove: [] }, products, { isFirstImport: true });
+    await publishCatalog({ isFirstImport: true });
   }
   await copier.loadExistingIds();
   return products;
@@ -68,13 +69,11 @@ async function prepareImport({ checkpoints, copier }: SyncContext): Promise<Load
 /** Publishes what has been imported so far, at intervals. */
 class ProgressPublisher {
   readonly #context: SyncContext;
-  readonly #products: LoadedProducts;
   #isEnabled = false;
   #nextAtMs = 0;
 
-  constructor(context: SyncContext, products: LoadedProducts) {
+  constructor(context: SyncContext) {
     this.#context = context;
-    this.#products = products;
   }
 
   /** Call when the whole base has been read: until then the import may be rolled back. */
@@ -85,8 +84,7 @@ class ProgressPublisher {
   readonly publish = async (): Promise<void> => {
     const startedMs = Date.now();
     if (!this.#isEnabled || startedMs < this.#nextAtMs) return;
-    const { writtenProducts: put } = this.#context.outcome;
-    await publishCatalog({ put, remove: [] }, this.#products, { isFirstImport: true });
+    await publishCatalog({ isFirstImport: true, written: listWritten(this.#context.outcome) });
     const nowMs = Date.now();
     const pauseMs = Math.max(PUBLISH_EVERY_MS, (nowMs - startedMs) * PUBLISH_TIME_FACTOR);
     this.#nextAtMs = nowMs + pauseMs;

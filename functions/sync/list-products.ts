@@ -1,4 +1,5 @@
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import type { ProductWrites } from '../storage/table/products.ts';
 import type { SyncContext } from './context.ts';
 
 /** The products that a run knows, after its writes.
@@ -14,3 +15,8 @@ export function listProducts(
   for (const id of outcome.removedProductIds) products.delete(id);
   return [...products.values()];
 }
+
+export const listWritten = ({
+  writtenProducts: put,
+  removedProductIds: remove,
+}: SyncContext['outcome']): ProductWrites => ({ put, remove });

@@ -16,7 +16,7 @@ import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import type { ListingConfirmation } from '../../shared/entities/listing-confirmation.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
-import { findProducts, loadAllProducts } from '../storage/table/products.ts';
+import { countImported, findProducts } from '../storage/table/products.ts';
 import { loadRolledBackRecords } from '../storage/table/rolled-back-records.ts';
 import { findSyncState, type SyncState } from '../storage/table/sync-state.ts';
 import type { SyncContext } from './context.ts';
@@ -125,14 +125,16 @@ async function loadStoredProducts(records: readonly AirtableRecord[]): Promise<S
   return [...found.values()];
 }
 
+const isImported = ({ airtableId }: ShopItem) => airtableId !== null;
+
 async function checkUnlisting(
   plan: SyncPlan,
   stored: readonly ShopItem[],
   isFull: boolean,
 ): Promise<string | undefined> {
   // Counting the whole shop is expensive and only matters when many products would be unlisted.
-  if (isFull || !massUnlistGuard(plan, [])) return massUnlistGuard(plan, stored);
-  return massUnlistGuard(plan, await loadAllProducts());
+  if (isFull) return massUnlistGuard(plan, stored.filter(isImported).length);
+  return massUnlistGuard(plan, 0) && massUnlistGuard(plan, await countImported());
 }
 
 function reportAbsentColumns(absent: AbsentColumns): SyncProblem[] {

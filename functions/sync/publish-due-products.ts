@@ -9,5 +9,5 @@ export async function publishDueProducts(): Promise<void> {
   if (lease?.isHeld || !(await hasDueProducts())) return;
   // A publication that began before their time must not overwrite this one.
   await restartPublications();
-  await publishCatalog({ put: [], remove: [] });
+  await publishCatalog();
 }

@@ -20,6 +20,7 @@ import { addItemFacts } from './add-item-facts.ts';
 import { addPlaceholders } from './add-placeholders.ts';
 import { addUnlinkedPhotos } from './apply.ts';
 import { type SyncContext, throwIfDeadlineReached } from './context.ts';
+import { listWritten } from './list-products.ts';
 import { createEvent, withHistory } from './product-history.ts';
 import { addWritten, withProgress } from './progress.ts';
 import { publishCatalog } from './publish-catalog.ts';
@@ -173,10 +174,6 @@ async function publish(context: SyncContext): Promise<void> {
   await addItemFacts(context, []);
   await addPlaceholders(context, []);
   // Pieces that return have been public before.
-  const published = await publishCatalog(
-    { put: outcome.writtenProducts, remove: outcome.removedProductIds },
-    undefined,
-    { isFirstImport: true },
-  );
-  await noteUnlinkedPhotos(outcome.unlinkedPhotoIds, published);
+  await publishCatalog({ isFirstImport: true, written: listWritten(outcome) });
+  await noteUnlinkedPhotos(outcome.unlinkedPhotoIds, outcome.writtenProducts);
 }

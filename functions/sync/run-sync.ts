@@ -4,7 +4,7 @@ import { airtableBase } from '../airtable-client/connection.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
 import { findPhotoCleaning } from '../storage/table/photo-cleaning.ts';
-import { loadAllProducts } from '../storage/table/products.ts';
+import { countImported } from '../storage/table/products.ts';
 import { releaseSyncLease } from '../storage/table/sync-lease.ts';
 import { type StoredSyncRun, saveSyncRun } from '../storage/table/sync-runs.ts';
 import { deleteSyncState, findSyncState } from '../storage/table/sync-state.ts';
@@ -134,5 +134,5 @@ async function resetStateOfOtherBase({ address }: AirtableBase): Promise<void> {
 /** Neither a test import nor a rollback counts as a first import: they change only some products. */
 async function isShopEmpty({ first, rollsBack }: StoredSyncRun): Promise<boolean> {
   if (first !== undefined || rollsBack) return false;
-  return !(await loadAllProducts()).some(({ airtableId }) => airtableId !== null);
+  return (await countImported(1)) === 0;
 }

@@ -2,6 +2,7 @@ import type { Context } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { User } from '../../shared/entities/user.ts';
+import { listProducts } from '../../tests/support/index-contents.ts';
 import { loadBundle } from '../../tests/support/bundles.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { createEvent } from '../../tests/support/event.ts';
@@ -59,9 +60,9 @@ const callRun = async (id: string) => {
   return { status: result.statusCode, body: JSON.parse(result.body ?? '') };
 };
 const shown = async () => {
-  const published = await snapshot.fetchSnapshot();
-  if (!published || published === 'unchanged') throw new Error('Nothing is published');
-  return published.lines.map((line) => JSON.parse(line));
+  const published = await snapshot.openCatalog();
+  if (!published) throw new Error('Nothing is published');
+  return listProducts(published.index);
 };
 
 describe('POST /api/sync-airtable', () => {

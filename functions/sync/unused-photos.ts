@@ -1,7 +1,9 @@
+import type * as z from 'zod';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
-import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import { Product } from '../../shared/entities/product.ts';
 import { deletePhotos, listImportedPhotoIds } from '../storage/bucket/photos.ts';
 import { iterateOrders } from '../storage/table/orders.ts';
+import { iterateProductFields } from '../storage/table/products.ts';
 import {
   deleteUnlinkedPhotos,
   loadUnlinkedPhotos,
@@ -12,24 +14,34 @@ import {
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Notes the photos that a run unlinked, to be deleted later.
- *  @param products all products of the shop. */
-export async function noteUnlinkedPhotos(
+const WithPhotos = Product.pick({ imageUrls: true });
+type WithPhotos = z.infer<typeof WithPhotos>;
+
+/** Notes the photos that a run unlinked, to be deleted later, if no product shows them then.
+ *  @param products those that the run has written. */
+export function noteUnlinkedPhotos(
   unlinked: ReadonlySet<string>,
-  products: readonly ShopItem[],
+  products: readonly WithPhotos[],
 ): Promise<void> {
-  const unused = unlinked.difference(getPhotoIds(products));
+  return note(unlinked.difference(getPhotoIds(products)));
+}
+
+async function note(unused: ReadonlySet<string>): Promise<void> {
   if (unused.size === 0) return;
   const noted = new Set((await loadUnlinkedPhotos()).keys());
   await saveUnlinkedPhotos([...unused.difference(noted)], new Date().toISOString());
 }
 
 /** Notes all imported photos that no product shows, since an interrupted run may have left some behind, and deletes those
- *  noted long ago. @param products all products of the shop. */
-export async function sweepPhotos(products: readonly ShopItem[]): Promise<void> {
-  await noteUnlinkedPhotos(await listImportedPhotoIds(), products);
+ *  noted long ago. */
+export async function sweepPhotos(): Promise<void> {
+  const imported = await listImportedPhotoIds();
+  const used = new Set<string>();
+  for await (const product of iterateProductFields(WithPhotos)) {
+    for (const id of getPhotoIds([product])) used.add(id);
+  }
+  await note(imported.difference(used));
   const noted = await loadUnlinkedPhotos();
-  const used = getPhotoIds(products);
   await deleteUnlinkedPhotos([...used.intersection(new Set(noted.keys()))]);
   const before = new Date(Date.now() - KEEP_DAYS * DAY_MS).toISOString();
   const old = [...noted].flatMap(([id, at]) => (at < before ? [id] : []));
@@ -49,7 +61,7 @@ async function findPhotosInOrders(): Promise<Set<string>> {
   return toPhotoIds(paths);
 }
 
-const getPhotoIds = (products: readonly ShopItem[]) =>
+const getPhotoIds = (products: readonly WithPhotos[]) =>
   toPhotoIds(products.flatMap(({ imageUrls }) => imageUrls));
 
 function toPhotoIds(paths: readonly string[]): Set<string> {

@@ -146,10 +146,10 @@ async function sellHere(stored: StoredProduct, sale: Claim): Promise<void> {
       updatedAt: now,
     };
     await writeProducts({ put: [sold], remove: [] });
-    await publishCatalog({ put: [sold], remove: [] });
+    await publishCatalog();
   } else {
     // An earlier attempt may have ended before publishing.
-    await publishCatalog({ put: [], remove: [] });
+    await publishCatalog();
   }
   await changeHold({ productId: id, name: product.name }, (claims) => ({
     claims: claims.filter((claim) => claim.id !== sale.id || claim.kind !== 'sale'),

@@ -185,12 +185,12 @@ const MAX_UNLISTED = 5;
 const MAX_UNLISTED_SHARE = 1 / 5;
 
 /** Keeps a base that was emptied, filtered or mistaken for another from emptying the shop.
+ *  @param imported the number of products from Airtable.
  *  @returns why the plan needs confirmation, if it does. */
 export function massUnlistGuard(
   { unlist }: Pick<SyncPlan, 'unlist'>,
-  stored: readonly ShopItem[],
+  imported: number,
 ): string | undefined {
-  const imported = stored.filter(({ airtableId }) => airtableId !== null).length;
   const count = unlist.length;
   if (count <= MAX_UNLISTED || count <= imported * MAX_UNLISTED_SHARE) return undefined;
   return `The sync would unlist ${count} of ${imported} products, so it changed nothing. If that is right, sync again and confirm it.`;

@@ -1,9 +1,10 @@
 import { Product } from '../entities/product.ts';
-import { buildTextIndex } from './build-text-index.ts';
-import { CHOICE_FILTERS, FILTER_VALUES } from './choice-filters.ts';
+import { TextIndexBuilder } from './build-text-index.ts';
+import { CHOICE_FILTERS, type ChoiceFilter, FILTER_VALUES } from './choice-filters.ts';
 import { PRODUCT_FIELDS, type SearchableProduct } from './fields.ts';
 import { FLAGS } from './flags.ts';
-import { type Sections, writeSections } from './sections.ts';
+import { GrowingArray } from './growing-array.ts';
+import { type WrittenSections, writeSections } from './sections.ts';
 import { compareNames, newestFirst, orderByEra } from './sort-order.ts';
 import { describeUnits } from './unit-names.ts';
 
@@ -22,72 +23,112 @@ import { describeUnits } from './unit-names.ts';
  * @throws ZodError for a product that the contract does not allow.
  */
 export function buildCatalog(unsorted: readonly SearchableProduct[]): Uint8Array<ArrayBuffer> {
-  const products = [...unsorted].sort(newestFirst);
-  return writeSections({
-    ...buildJson(products),
-    ...buildIds(products),
-    ...buildColumns(products),
-    ...buildTextIndex(products.map((product) => PRODUCT_FIELDS.map(({ read }) => read(product)))),
-  });
+  const builder = new CatalogBuilder();
+  for (const product of [...unsorted].sort(newestFirst)) builder.add(product);
+  return writeSections(builder.build());
 }
+
+/** Builds the sections of the catalog's file product by product, so that they need not be in memory together. */
+export class CatalogBuilder {
+  readonly #texts = new TextIndexBuilder();
+  #chunk = Buffer.alloc(0);
+  #chunkLength = 0;
+  readonly #chunks: Buffer[] = [];
+  readonly #jsonStarts = new GrowingArray(Uint32Array);
+  readonly #payloadBytes = new GrowingArray(Uint32Array);
+  readonly #ids: string[] = [];
+  readonly #names: string[] = [];
+  readonly #createdAtMs = new GrowingArray(Float64Array);
+  readonly #prices = new GrowingArray(Float64Array);
+  readonly #flags = new GrowingArray(Uint8Array);
+  readonly #choices = CHOICE_FILTERS.map((filter) => ({
+    filter,
+    // Index 0 is for products without a value.
+    values: new Map<string, number>([['', 0]]),
+    indexes: new GrowingArray(Uint32Array),
+  }));
+  #jsonLength = 0;
+
+  constructor() {
+    this.#jsonStarts.push(0);
+  }
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** @param product not newer than the one before.
+   *  @returns its JSON.
+   *  @throws ZodError if the contract does not allow it. */
+  add(product: SearchableProduct): Buffer {
+    const json = Buffer.from(JSON.stringify(Product.parse(product)));
+    this.#addJson(json);
+    this.#ids.push(product.id);
+    this.#names.push(product.name);
+    this.#createdAtMs.push(Date.parse(product.createdAt));
+    this.#prices.push(Number(product.price));
+    this.#flags.push(toFlags(product));
+    for (const { filter, values, indexes } of this.#choices) {
+      const value = FILTER_VALUES[filter](product) ?? '';
+      const index = values.get(value) ?? values.size;
+      values.set(value, index);
+      indexes.push(index);
+    }
+    this.#texts.add(PRODUCT_FIELDS.map(({ read }) => read(product)));
+    return json;
+  }
+
+  #addJson(json: Buffer): void {
+    if (this.#chunkLength + json.length > this.#chunk.length) {
+      this.#chunks.push(this.#chunk.subarray(0, this.#chunkLength));
+      this.#chunk = Buffer.alloc(Math.max(JSON_CHUNK_BYTES, json.length));
+      this.#chunkLength = 0;
+    }
+    json.copy(this.#chunk, this.#chunkLength);
+    this.#chunkLength += json.length;
+    this.#jsonLength += json.length;
+    this.#jsonStarts.push(this.#jsonLength);
+    // Lambda's response holds the text as a JSON string, which escapes quotes and backslashes.
+    this.#payloadBytes.push(
+      json.reduce((size, byte) => size + (byte === 0x22 || byte === 0x5c ? 2 : 1), 0),
+    );
+  }
+
+  build(): WrittenSections {
+    const choices = Object.fromEntries(
+      this.#choices.map(({ filter, indexes }) => [filter, indexes.toArray()]),
+    ) as Record<ChoiceFilter, Uint32Array>;
+    const values = Object.fromEntries(
+      this.#choices.map((choice) => [choice.filter, [...choice.values.keys()]]),
+    ) as Record<ChoiceFilter, string[]>;
+    const ids = this.#ids;
+    const names = this.#names;
+    const positions = Uint32Array.from(ids.keys());
+    return {
+      json: [...this.#chunks, this.#chunk.subarray(0, this.#chunkLength)],
+      jsonStarts: this.#jsonStarts.toArray(),
+      payloadBytes: this.#payloadBytes.toArray(),
+      ids: new TextEncoder().encode(ids.join('')),
+      idOrder: positions.toSorted((a, b) => ((ids[a] ?? '') < (ids[b] ?? '') ? -1 : 1)),
+      ...Object.fromEntries(CHOICE_FILTERS.map((filter) => [`choice.${filter}`, choices[filter]])),
+      values: toBytes(values),
+      units: toBytes(describeUnits(values.unitNames)),
+      createdAtMs: this.#createdAtMs.toArray(),
+      prices: this.#prices.toArray(),
+      flags: this.#flags.toArray(),
+      nameOrder: positions.toSorted(
+        (a, b) => compareNames(names[a] ?? '', names[b] ?? '') || a - b,
+      ),
+      eraOrder: orderByEra(choices.eras, values.eras),
+      ...this.#texts.build(),
+    };
+  }
+}
+
+const JSON_CHUNK_BYTES = 2 ** 20;
 
 const toBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-function buildJson(products: readonly Product[]): Sections {
-  const texts = products.map((product) => Buffer.from(JSON.stringify(Product.parse(product))));
-  const jsonStarts = new Uint32Array(products.length + 1);
-  texts.forEach(({ length }, i) => {
-    jsonStarts[i + 1] = (jsonStarts[i] ?? 0) + length;
-  });
-  // Lambda's response holds the text as a JSON string, which escapes quotes and backslashes.
-  const payloadBytes = Uint32Array.from(texts, (text) =>
-    text.reduce((size, byte) => size + (byte === 0x22 || byte === 0x5c ? 2 : 1), 0),
-  );
-  return { json: Buffer.concat(texts), jsonStarts, payloadBytes };
-}
-
-function buildIds(products: readonly Product[]): Sections {
-  const order = products.map((_, position) => position);
-  const id = (position: number) => products[position]?.id ?? '';
-  order.sort((a, b) => (id(a) < id(b) ? -1 : 1));
-  return {
-    ids: new TextEncoder().encode(products.map((product) => product.id).join('')),
-    idOrder: Uint32Array.from(order),
-  };
-}
-
-function buildColumns(products: readonly Product[]): Sections {
-  const valuesByFilter: Record<string, string[]> = {};
-  const columns: Sections = {};
-  for (const filter of CHOICE_FILTERS) {
-    // Index 0 is for products without a value.
-    const indexes = new Map<string, number>([['', 0]]);
-    columns[`choice.${filter}`] = Uint32Array.from(products, (product) => {
-      const value = FILTER_VALUES[filter](product) ?? '';
-      const index = indexes.get(value) ?? indexes.size;
-      indexes.set(value, index);
-      return index;
-    });
-    valuesByFilter[filter] = [...indexes.keys()];
-  }
-  return {
-    ...columns,
-    values: toBytes(valuesByFilter),
-    units: toBytes(describeUnits(valuesByFilter.unitNames ?? [])),
-    createdAtMs: Float64Array.from(products, ({ createdAt }) => Date.parse(createdAt)),
-    prices: Float64Array.from(products, ({ price }) => Number(price)),
-    flags: Uint8Array.from(
-      products,
-      // The home page presents featured products as authentic.
-      ({ isRare, isFeatured, isAuthentic }) =>
-        (isRare ? FLAGS.rare : 0) | (isFeatured && isAuthentic ? FLAGS.featured : 0),
-    ),
-    nameOrder: orderByName(products),
-    eraOrder: orderByEra(columns['choice.eras'] as Uint32Array, valuesByFilter.eras ?? []),
-  };
-}
-
-function orderByName(products: readonly Product[]): Uint32Array {
-  const name = (position: number) => products[position]?.name ?? '';
-  return Uint32Array.from(products.keys()).sort((a, b) => compareNames(name(a), name(b)) || a - b);
-}
+/** The home page presents featured products as authentic. */
+const toFlags = ({ isRare, isFeatured, isAuthentic }: Product) =>
+  (isRare ? FLAGS.rare : 0) | (isFeatured && isAuthentic ? FLAGS.featured : 0);

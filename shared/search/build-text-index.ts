@@ -1,4 +1,5 @@
 import { compareText } from './compare-text.ts';
+import { GrowingArray } from './growing-array.ts';
 import { toLetterMask } from './letter-mask.ts';
 import { normalizeText } from './normalize.ts';
 import type { Sections } from './sections.ts';
@@ -9,40 +10,70 @@ import { toTerms } from './terms.ts';
 export function buildTextIndex(
   rows: readonly (readonly (string | null | undefined)[])[],
 ): Sections {
-  // Word 0 is the empty word, which ends each field.
-  const ids = new Map<string, number>([['', 0]]);
-  const tokens = new GrowingArray(Uint32Array);
-  const tokenFields = new GrowingArray(Uint8Array);
-  const tokenStarts = new Uint32Array(rows.length + 1);
-  rows.forEach((values, position) => {
-    values.forEach((value, field) => {
-      if (!value) return;
-      for (const word of normalizeText(value).split(' ')) {
-        const id = ids.get(word) ?? ids.size;
-        ids.set(word, id);
-        tokens.push(id);
-        tokenFields.push(field);
-      }
-      tokens.push(0);
-      tokenFields.push(field);
-    });
-    tokenStarts[position + 1] = tokens.length;
-  });
-  const words = [...ids.keys()];
-  const sorted = words.map((_, id) => id).sort((a, b) => compareText(words[a], words[b]));
-  const sortedIds = new Uint32Array(words.length);
-  sorted.forEach((id, sortedId) => {
-    sortedIds[id] = sortedId;
-  });
-  const sortedTokens = tokens.toArray().map((id) => sortedIds[id] ?? 0);
-  return {
-    ...buildWords(sorted.map((id) => words[id] ?? '')),
-    tokens: sortedTokens,
-    tokenFields: tokenFields.toArray(),
-    tokenStarts,
-    ...buildOccurrences(sortedTokens, words.length),
-  };
+  const builder = new TextIndexBuilder();
+  for (const row of rows) builder.add(row);
+  return builder.build();
 }
+
+/** Builds the sections of a {@link TextIndex} text by text, so that their strings need not be in memory together. */
+export class TextIndexBuilder {
+  // Word 0 is the empty word, which ends each field.
+  readonly #ids = new Map<string, number>([['', 0]]);
+  readonly #tokens = new GrowingArray(Uint32Array);
+  readonly #fields = new GrowingArray(Uint8Array);
+  readonly #starts = new GrowingArray(Uint32Array);
+
+  constructor() {
+    this.#starts.push(0);
+  }
+
+  add(row: readonly (string | null | undefined)[]): void {
+    row.forEach((value, field) => {
+      if (!value) return;
+      for (const word of normalizeText(value).split(' ')) this.#push(this.#toId(word), field);
+      this.#push(0, field);
+    });
+    this.#starts.push(this.#tokens.length);
+  }
+
+  #toId(word: string): number {
+    const known = this.#ids.get(word);
+    if (known !== undefined) return known;
+    const id = this.#ids.size;
+    this.#ids.set(copy(word), id);
+    return id;
+  }
+
+  #push(word: number, field: number): void {
+    this.#tokens.push(word);
+    this.#fields.push(field);
+  }
+
+  build(): Sections {
+    const words = [...this.#ids.keys()];
+    this.#ids.clear();
+    const sorted = words.map((_, id) => id).sort((a, b) => compareText(words[a], words[b]));
+    const sortedIds = new Uint32Array(words.length);
+    sorted.forEach((id, sortedId) => {
+      sortedIds[id] = sortedId;
+    });
+    const tokens = this.#tokens.toArray();
+    tokens.forEach((id, place) => {
+      tokens[place] = sortedIds[id] ?? 0;
+    });
+    return {
+      ...buildWords(sorted.map((id) => words[id] ?? '')),
+      tokens,
+      tokenFields: this.#fields.toArray(),
+      tokenStarts: this.#starts.toArray(),
+      ...buildOccurrences(tokens, words.length),
+    };
+  }
+}
+
+/** V8 keeps the whole of a text in memory for a part of it that is longer than 12 letters. */
+const copy = (word: string) =>
+  word.length <= 12 ? word : Buffer.from(word, 'utf16le').toString('utf16le');
 
 /** @param words sorted by {@link compareText}. */
 function buildWords(words: readonly string[]): Sections {
@@ -112,31 +143,4 @@ function toLists(lists: readonly (readonly number[])[]): {
     starts[i + 1] = (starts[i] ?? 0) + length;
   });
   return { values: Uint32Array.from(lists.flat()), starts };
-}
-
-class GrowingArray<T extends Uint8Array | Uint32Array> {
-  length = 0;
-  #array: T;
-  readonly #create: new (
-    length: number,
-  ) => T;
-
-  constructor(create: new (length: number) => T) {
-    this.#create = create;
-    this.#array = new create(1024);
-  }
-
-  push(value: number): void {
-    if (this.length === this.#array.length) {
-      const larger = new this.#create(this.length * 2);
-      larger.set(this.#array);
-      this.#array = larger;
-    }
-    this.#array[this.length] = value;
-    this.length += 1;
-  }
-
-  toArray(): T {
-    return this.#array.slice(0, this.length) as T;
-  }
 }

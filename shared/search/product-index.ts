@@ -120,7 +120,7 @@ export class ProductIndex {
   #orderRows(added: ProductIndex, removed: readonly string[]): RowOrder {
     const isGone = new Uint8Array(this.size);
     let gone = 0;
-    for (const id of [...removed, ...Array.from(added.#ids())]) {
+    for (const id of [...removed, ...added.ids()]) {
       const position = this.positionOf(id);
       if (position === undefined || isGone[position]) continue;
       isGone[position] = 1;
@@ -149,8 +149,18 @@ export class ProductIndex {
     return { rows, positions };
   }
 
-  *#ids(): Generator<string> {
+  /** The ids of all products, newest first. */
+  *ids(): Generator<string> {
     for (let position = 0; position < this.size; position += 1) yield this.#idAt(position);
+  }
+
+  /** Each product's id, and whether the catalog's file has it for sale. */
+  *offers(): Generator<[id: string, isOffered: boolean]> {
+    const { indexes, values } = this.#availabilities;
+    const soldOut = values.indexOf('Sold Out');
+    for (let position = 0; position < this.size; position += 1) {
+      yield [this.#idAt(position), indexes[position] !== soldOut];
+    }
   }
 
   #mergeChoices(added: ProductIndex, rows: Uint32Array): Record<ChoiceFilter, ChoiceColumn> {

@@ -6,36 +6,53 @@ const TYPES = { Uint8Array, Uint32Array, Float64Array } as const;
 type TypeName = keyof typeof TYPES;
 export type Section = Uint8Array | Uint32Array | Float64Array;
 export type Sections = Record<string, Section>;
+/** Sections to be written; a list of parts is one section of bytes. */
+export type WrittenSections = Record<string, Section | readonly Uint8Array[]>;
 
 type Directory = Record<string, { type: TypeName; offset: number; length: number }>;
 
 /**
- * Writes named typed arrays into one file, from which {@link readSections} takes them without copying.
+ * Lays out named typed arrays as one file, from which {@link readSections} takes them without copying.
  *
  * Layout: the magic bytes, the directory's length (Uint32, little-endian), the directory as JSON, then the arrays at
  * offsets from the end of the directory.
+ *
+ * @returns the file in parts, mostly views of the arrays.
  */
-export function writeSections(sections: Sections): Uint8Array<ArrayBuffer> {
+export function layOutSections(sections: WrittenSections): { parts: Uint8Array[]; size: number } {
   const directory: Directory = {};
+  const arrays: Uint8Array[] = [];
   let size = 0;
   for (const [name, section] of Object.entries(sections)) {
-    directory[name] = { type: typeOf(section), offset: size, length: section.length };
-    size += align(section.byteLength);
+    const parts = (Array.isArray(section) ? section : [section]) as readonly Section[];
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    const byteLength = parts.reduce((sum, part) => sum + part.byteLength, 0);
+    directory[name] = { type: typeOf(parts[0]), offset: size, length };
+    arrays.push(...parts.map(toBytes), new Uint8Array(align(byteLength) - byteLength));
+    size += align(byteLength);
   }
   const json = new TextEncoder().encode(JSON.stringify(directory));
-  const start = align(MAGIC.length + 4 + json.length);
-  const file = new Uint8Array(start + size);
-  file.set(new TextEncoder().encode(MAGIC));
-  new DataView(file.buffer).setUint32(MAGIC.length, json.length, true);
-  file.set(json, MAGIC.length + 4);
-  for (const [name, { buffer, byteOffset, byteLength }] of Object.entries(sections)) {
-    file.set(
-      new Uint8Array(buffer, byteOffset, byteLength),
-      start + (directory[name]?.offset ?? 0),
-    );
+  const head = new Uint8Array(align(MAGIC.length + 4 + json.length));
+  head.set(new TextEncoder().encode(MAGIC));
+  new DataView(head.buffer).setUint32(MAGIC.length, json.length, true);
+  head.set(json, MAGIC.length + 4);
+  return { parts: [head, ...arrays], size: head.length + size };
+}
+
+/** @returns the file in one piece. */
+export function writeSections(sections: WrittenSections): Uint8Array<ArrayBuffer> {
+  const { parts, size } = layOutSections(sections);
+  const file = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    file.set(part, at);
+    at += part.length;
   }
   return file;
 }
+
+const toBytes = ({ buffer, byteOffset, byteLength }: Section) =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** @returns views of the file.
  *  @throws RangeError or SyntaxError if it is not a complete file of this format. */
@@ -69,7 +86,7 @@ function align(offset: number): number {
 }
 
 /** A Buffer is written as Uint8Array. */
-function typeOf(section: Section): TypeName {
+function typeOf(section: Section | undefined): TypeName {
   if (section instanceof Uint32Array) return 'Uint32Array';
   return section instanceof Float64Array ? 'Float64Array' : 'Uint8Array';
 }

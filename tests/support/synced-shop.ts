@@ -4,6 +4,7 @@ import type { SyncOptions } from '../../functions/sync/run-sync.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { startEngines } from './engines.ts';
 import { forgetSyncs } from './forget-syncs.ts';
+import { listProducts } from './index-contents.ts';
 import { type ItemLog, itemRecord, photo, recordId, startItemLog } from './item-log.ts';
 
 /** 1–16 are for sale, the first with two photos; 17–20 have one of every other status. */
@@ -74,9 +75,9 @@ export function syncedShop() {
       ...options,
     });
   const listShown = async (): Promise<Product[]> => {
-    const snapshot = await functions.fetchSnapshot();
-    if (!snapshot || snapshot === 'unchanged') throw new Error('Nothing is published');
-    return snapshot.lines.map((line) => JSON.parse(line));
+    const catalog = await functions.openCatalog();
+    if (!catalog) throw new Error('Nothing is published');
+    return listProducts(catalog.index);
   };
   return {
     get functions() {

@@ -5,12 +5,11 @@
 
 /** Recent reads from Airtable. */
 export const AIRTABLE_CACHE = 'airtable-cache/';
-/** All products as the shop shows them, with their search index. Its version changes with the format, so that no
+/** All products as the shop showed them at one time, with their search index. Its version changes with the format, so that no
  *  function reads another format. */
 export const CATALOG_FILE = 'catalogue/products.v2.bin.zst';
-/** The format before it. It is still published, so that functions of the previous release keep working during a
- *  deployment, and read as long as there is no file. */
-export const CATALOGUE_SNAPSHOT = 'catalogue/products.v1.ndjson.gz';
+/** What has changed since. */
+export const CATALOG_CHANGES = 'catalogue/changes.v1.bin.zst';
 /** All products that were ever in the shop, for the notices. */
 export const ANNOUNCED_PRODUCTS = 'catalogue/announced.v1.json.gz';
 /** The product pages that search engines were notified of. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { transactWrite } from './conditional-writes.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
 import { tableName } from './table.ts';
 
@@ -11,45 +11,88 @@ import { tableName } from './table.ts';
  * |--------------------------------------------------|--------------------------------------|
  * | versions of written and published products       | PK = `CATALOGUE`, SK = `VERSION`     |
  *
- * Every transaction that writes products sets a new version. It tells a publisher whether products were
- * written in the meantime, and the next run whether the last one has published.
+ * Every transaction that writes products sets a new version, and adds the products to those that are not published. It
+ * tells a publisher what to publish and whether products were written in the meantime, and the next run whether the last
+ * one has published.
  */
 export const CATALOGUE = 'CATALOGUE';
 const KEY = { PK: CATALOGUE, SK: 'VERSION' };
+/** The row stays small: each write costs in proportion to it. */
+export const MAX_CHANGED = 500;
 const Row = z.object({
   written: z.string().default(''),
   published: z.string().default(''),
+  /** A publication of this version has begun. */
+  publishing: z.string().default(''),
   /** Writes by others than a sync. */
   byOthers: z.int().default(0),
+  /** Ids of products that were written or removed since the last publication. */
+  changed: z.set(z.string()).default(() => new Set<string>()),
+  /** Products that are not named may have changed too. */
+  isAllChanged: z.boolean().default(false),
 });
+export type CatalogVersion = z.infer<typeof Row>;
 
-/** Part of every transaction that writes products.
- *  @param by syncs must reload products that others have written. */
-export function catalogVersionWrite(by: 'sync' | 'other') {
+/** By whom products are written: syncs must reload products that others have written. */
+type Writer = 'sync' | 'other';
+
+/** Runs a transaction that writes products.
+ *  @param changed ids of the products, or `all` for very many.
+ *  @param run gets the write that belongs to the transaction, and returns whether its conditions held.
+ *  @returns the same. */
+export async function writeCatalog(
+  by: Writer,
+  changed: Iterable<string> | 'all',
+  run: (version: Write) => Promise<boolean>,
+): Promise<boolean> {
+  const ids = changed === 'all' ? undefined : new Set(changed);
+  if (ids && ids.size > 0 && (await run(versionWrite(by, ids)))) return true;
+  // The row may have no room for more ids.
+  return run(versionWrite(by, 'all'));
+}
+
+function versionWrite(by: Writer, changed: ReadonlySet<string> | 'all'): Write {
+  const values = { ':version': randomUUID(), ':others': by === 'sync' ? 0 : 1 };
+  const row = { TableName: tableName(), Key: KEY };
+  if (changed === 'all') {
+    return {
+      Update: {
+        ...row,
+        UpdateExpression: 'SET written = :version, isAllChanged = :true ADD byOthers :others',
+        ExpressionAttributeValues: { ...values, ':true': true },
+      },
+    };
+  }
   return {
     Update: {
-      TableName: tableName(),
-      Key: KEY,
-      UpdateExpression: 'SET written = :version ADD byOthers :others',
-      ExpressionAttributeValues: { ':version': randomUUID(), ':others': by === 'sync' ? 0 : 1 },
+      ...row,
+      UpdateExpression: 'SET written = :version ADD byOthers :others, changed :changed',
+      ConditionExpression: 'attribute_not_exists(changed) OR size(changed) < :most',
+      ExpressionAttributeValues: { ...values, ':changed': changed, ':most': MAX_CHANGED },
     },
   };
 }
 
 /** Makes publications that have begun start again, as if products had been written. */
 export async function restartPublications(): Promise<void> {
-  const { Update } = catalogVersionWrite('sync');
-  await dynamodb.send(new UpdateCommand(Update));
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: KEY,
+      UpdateExpression: 'SET written = :version',
+      ExpressionAttributeValues: { ':version': randomUUID() },
+    }),
+  );
 }
 
-export async function getCatalogVersion(): Promise<z.infer<typeof Row>> {
+export async function getCatalogVersion(): Promise<CatalogVersion> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
   );
   return Row.parse(Item ?? {});
 }
 
-/** Marks the version as published, and tells the outbox.
+/** Marks the version and all changes before it as published, and tells the outbox.
  *  @returns false when products were written since. */
 export function markPublished(version: string): Promise<boolean> {
   return transactWrite([
@@ -57,7 +100,8 @@ export function markPublished(version: string): Promise<boolean> {
       Update: {
         TableName: tableName(),
         Key: KEY,
-        UpdateExpression: 'SET published = :version, written = :version',
+        UpdateExpression:
+          'SET published = :version, written = :version REMOVE changed, isAllChanged',
         ConditionExpression: version
           ? 'written = :version'
           : 'attribute_not_exists(written) OR written = :version',
@@ -68,9 +112,14 @@ export function markPublished(version: string): Promise<boolean> {
   ]);
 }
 
-/** Called before publishing: if that fails, the next run publishes again. */
-export async function markUnpublished(): Promise<void> {
+/** Notes which version the catalog may have from now on. */
+export async function markPublishing(version: string): Promise<void> {
   await dynamodb.send(
-    new UpdateCommand({ TableName: tableName(), Key: KEY, UpdateExpression: 'REMOVE published' }),
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: KEY,
+      UpdateExpression: 'SET publishing = :version',
+      ExpressionAttributeValues: { ':version': version },
+    }),
   );
 }

@@ -1,15 +1,11 @@
-import {
-  GetCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Money, Product, type ProductIdentification } from '../../../shared/entities/product.ts';
 import type { PublicProvenance } from '../../../shared/entities/provenance.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { batchGet } from './batch-get.ts';
-import { catalogVersionWrite } from './catalog-version.ts';
-import { transactWrite } from './conditional-writes.ts';
+import { writeCatalog } from './catalog-version.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
 import { goneProductWrite } from './gone-products.ts';
 import { indexQuery, iterateRows, selectAttributes, tableName } from './table.ts';
 
@@ -56,8 +52,11 @@ export async function findProduct(id: string): Promise<StoredProduct | undefined
 }
 
 /** @returns the existing products by id. */
-export async function findProducts(ids: readonly string[]): Promise<Map<string, StoredProduct>> {
-  const rows = await batchGet([...new Set(ids)].map(key));
+export async function findProducts(
+  ids: Iterable<string>,
+  options: { ConsistentRead?: boolean } = {},
+): Promise<Map<string, StoredProduct>> {
+  const rows = await batchGet(Array.from(new Set(ids), key), options);
   return new Map(rows.map((row) => StoredProduct.parse(row)).map((each) => [each.id, each]));
 }
 
@@ -81,29 +80,46 @@ export async function findPublicProduct(id: string): Promise<PublicProduct | und
   return Item && PublicProduct.parse(Item);
 }
 
-/** @returns all products, newest first. */
-export const loadAllProducts = (): Promise<StoredProduct[]> =>
-  Array.fromAsync(
-    iterateRows({ ...indexQuery(PRODUCTS), ScanIndexForward: false }, (row) =>
-      StoredProduct.parse(row),
-    ),
+/** Yields all products, newest first. Products of the same time are in any order. */
+export const iterateProducts = () =>
+  iterateRows({ ...indexQuery(PRODUCTS), ScanIndexForward: false }, (row) =>
+    StoredProduct.parse(row),
   );
 
-/** Reads some fields of all products, in any order. */
+/** @returns all products, newest first. */
+export const loadAllProducts = (): Promise<StoredProduct[]> => Array.fromAsync(iterateProducts());
+
+/** Yields some fields of all products, in any order. */
+export const iterateProductFields = <Fields extends z.ZodObject>(fields: Fields) =>
+  iterateRows(
+    {
+      ...indexQuery(PRODUCTS),
+      // Named too, because the permission requires it.
+      Select: 'SPECIFIC_ATTRIBUTES',
+      ...selectAttributes(Object.keys(fields.shape)),
+    },
+    (row): z.infer<Fields> => fields.parse(row),
+  );
+
 export const loadProductFields = <Fields extends z.ZodObject>(
   fields: Fields,
-): Promise<z.infer<Fields>[]> =>
-  Array.fromAsync(
-    iterateRows(
-      {
-        ...indexQuery(PRODUCTS),
-        // Named too, because the permission requires it.
-        Select: 'SPECIFIC_ATTRIBUTES',
-        ...selectAttributes(Object.keys(fields.shape)),
-      },
-      (row) => fields.parse(row),
-    ),
-  );
+): Promise<z.infer<Fields>[]> => Array.fromAsync(iterateProductFields(fields));
+
+const Imported = z.object({ airtableId: Product.shape.airtableId });
+
+/** @returns how many products come from Airtable.
+ *  @param most counts no further. */
+export async function countImported(most = Number.POSITIVE_INFINITY): Promise<number> {
+  let count = 0;
+  for await (const { airtableId } of iterateProductFields(Imported)) {
+    if (airtableId !== null) count += 1;
+    if (count >= most) break;
+  }
+  return count;
+}
+
+/** @returns all products, in any order, without what only staff may see. */
+export const loadPublicProducts = (): Promise<PublicProduct[]> => loadProductFields(PublicProduct);
 
 /** @returns all products, in any order, without what only staff may see. */
 export const loadPublicProducts = (): Promise<PublicProduct[]> => loadProductFields(PublicProduct);
@@ -118,24 +134,35 @@ export interface ProductWrites {
 
 /** Writes in several transactions; repeating a write is harmless. */
 export async function writeProducts(writes: ProductWrites): Promise<void> {
-  for (const batch of productWrites(writes)) {
-    const TransactItems = [...batch, catalogVersionWrite('other')];
-    await dynamodb.send(new TransactWriteCommand({ TransactItems }));
+  for (const { ids, batch } of productWrites(writes)) {
+    await writeCatalog('other', ids, (version) => transactWrite([...batch, version]));
   }
 }
 
+interface ProductBatch {
+  /** The products that are written. */
+  ids: string[];
+  batch: Write[];
+}
+
 /** @returns the writes, split into transactions. */
-export function productWrites({ put, remove, more }: ProductWrites): Write[][] {
+export function productWrites({ put, remove, more }: ProductWrites): ProductBatch[] {
   return toTransactions([
-    ...put.map((product) => [
-      { Put: { TableName: tableName(), Item: toRow(product) } },
-      ...(more?.get(product.id) ?? []),
-    ]),
-    ...remove.map((id) => [
-      { Delete: { TableName: tableName(), Key: key(id) } },
-      goneProductWrite(id),
-      ...(more?.get(id) ?? []),
-    ]),
+    ...put.map((product) => ({
+      id: product.id,
+      group: [
+        { Put: { TableName: tableName(), Item: toRow(product) } },
+        ...(more?.get(product.id) ?? []),
+      ],
+    })),
+    ...remove.map((id) => ({
+      id,
+      group: [
+        { Delete: { TableName: tableName(), Key: key(id) } },
+        goneProductWrite(id),
+        ...(more?.get(id) ?? []),
+      ],
+    })),
   ]);
 }
 
@@ -146,7 +173,7 @@ export async function createProduct(product: StoredProduct): Promise<boolean> {
     Item: toRow(product),
     ConditionExpression: 'attribute_not_exists(PK)',
   };
-  return transactWrite([{ Put }, catalogVersionWrite('other')]);
+  return writeCatalog('other', [product.id], (version) => transactWrite([{ Put }, version]));
 }
 
 /** Sets what a product was identified as; the next sync publishes it.
@@ -186,28 +213,29 @@ function saveFact(
           ConditionExpression: `attribute_exists(${attribute})`,
         }),
   };
-  return transactWrite([{ Update }, catalogVersionWrite('other')]);
+  return writeCatalog('other', [id], (version) => transactWrite([{ Update }, version]));
 }
 
-export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-/** @param groups of writes that belong together. */
-function toTransactions(groups: readonly Write[][]): Write[][] {
-  const batches: Write[][] = [];
-  let batch: Write[] = [];
+/** @param groups of writes that belong together, with the product that they write. */
+function toTransactions(
+  groups: readonly { id: string; group: readonly Write[] }[],
+): ProductBatch[] {
+  const batches: ProductBatch[] = [];
+  let current: ProductBatch = { ids: [], batch: [] };
   let bytes = 0;
-  for (const group of groups) {
+  for (const { id, group } of groups) {
     const size = Buffer.byteLength(JSON.stringify(group));
-    const isFull = batch.length + group.length > WRITES_PER_TRANSACTION;
+    const isFull = current.batch.length + group.length > WRITES_PER_TRANSACTION;
     if (isFull || bytes + size > BYTES_PER_TRANSACTION) {
-      batches.push(batch);
-      batch = [];
+      batches.push(current);
+      current = { ids: [], batch: [] };
       bytes = 0;
     }
-    batch.push(...group);
+    current.ids.push(id);
+    current.batch.push(...group);
     bytes += size;
   }
-  return batch.length > 0 ? [...batches, batch] : batches;
+  return current.batch.length > 0 ? [...batches, current] : batches;
 }
 
 function key(id: string) {

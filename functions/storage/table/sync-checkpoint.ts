@@ -1,7 +1,7 @@
 import type { SyncChange } from '../../../shared/entities/sync-run.ts';
-import { catalogVersionWrite } from './catalog-version.ts';
+import { MAX_CHANGED, writeCatalog } from './catalog-version.ts';
 import { transactWrite } from './conditional-writes.ts';
-import { type ProductWrites, productWrites, type Write } from './products.ts';
+import { type ProductWrites, productWrites } from './products.ts';
 import { leaseWrite, type SyncLease, syncConflict } from './sync-lease.ts';
 import { changesWrite, type StoredSyncRun, syncRunWrite } from './sync-runs.ts';
 
@@ -23,15 +23,17 @@ export async function writeCheckpoint(
   { run, changes, ...writes }: SyncCheckpoint,
 ): Promise<void> {
   const batches = productWrites(writes);
-  const last = batches.pop();
-  for (const batch of batches) await writeWithLease(lease, [...batch, catalogVersionWrite('sync')]);
-  await writeWithLease(lease, [
-    ...(last ? [...last, catalogVersionWrite('sync')] : []),
-    syncRunWrite(run),
-    ...(changes ? [changesWrite(run.id, changes)] : []),
-  ]);
-}
-
-async function writeWithLease(lease: SyncLease, writes: Write[]): Promise<void> {
-  if (!(await transactWrite([leaseWrite(lease), ...writes]))) throw syncConflict();
+  const runWrites = [syncRunWrite(run), ...(changes ? [changesWrite(run.id, changes)] : [])];
+  if (batches.length === 0 && !(await transactWrite([leaseWrite(lease), ...runWrites]))) {
+    throw syncConflict();
+  }
+  const isLarge = run.isFirstImport || (run.progress?.toWrite ?? 0) > MAX_CHANGED;
+  for (const { ids, batch } of batches) {
+    const isLast = batch === batches.at(-1)?.batch;
+    const all = [leaseWrite(lease), ...batch, ...(isLast ? runWrites : [])];
+    const isWritten = await writeCatalog('sync', isLarge ? 'all' : ids, (version) =>
+      transactWrite([...all, version]),
+    );
+    if (!isWritten) throw syncConflict();
+  }
 }

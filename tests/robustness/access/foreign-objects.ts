@@ -8,7 +8,7 @@ import { recordOwnership } from './foreign-calls.ts';
 
 /** Private objects of the media bucket. */
 const PRIVATE_OBJECTS = [
-  'catalogue/products.v1.ndjson.gz',
+  'catalogue/changes.v1.bin.zst',
   'catalogue/products.v2.bin.zst',
   'sync/items.v1.ndjson.gz',
   'sync/item-log.v1.ndjson.gz',

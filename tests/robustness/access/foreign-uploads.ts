@@ -43,7 +43,7 @@ async function createMultipartCalls(run: AccessRun, owner: ApiClient) {
     `${own.key}/../../${theirs.key}`,
     `guidon-media/${theirs.key}`,
     `${theirs.key}/card`,
-    'catalogue/products.v1.ndjson.gz',
+    'catalogue/changes.v1.bin.zst',
     'catalogue/products.v2.bin.zst',
   ];
   const calls = (call: Call, ...expected: ('FORBIDDEN' | 'NOT_FOUND')[]) => {
@@ -117,7 +117,7 @@ async function createBucketCalls(run: AccessRun, key: string) {
       s3.send(new PutObjectCommand({ Bucket, Key: 'photos/x/full', Body: 'mine' })),
     'writing the catalog': () =>
       s3.send(
-        new PutObjectCommand({ Bucket, Key: 'catalogue/products.v1.ndjson.gz', Body: 'mine' }),
+        new PutObjectCommand({ Bucket, Key: 'catalogue/changes.v1.bin.zst', Body: 'mine' }),
       ),
     'reading a colleague’s upload': () => s3.send(new GetObjectCommand({ Bucket, Key: key })),
     'reading an own upload': () => s3.send(new GetObjectCommand({ Bucket, Key: own })),

@@ -101,7 +101,7 @@ export function mailFunctions() {
       sourceHash: null,
     }));
     await storage.writeProducts({ put, remove: [] });
-    await storage.publishCatalog({ put, remove: [] });
+    await storage.publishCatalog();
   }
   const isIdle = async () =>
     (await storage.iterateQueue(1).next()).done &&
