@@ -1,19 +1,20 @@
 /** Measures the sync against the local Airtable at the real limit of 5 requests a second: the records next to the
- *  minimum time that the limit allows, the photos next to a bare loop that copies the same files. */
+ *  minimum time that the limit allows, the changes next to loading the whole catalog, the photos next to a bare loop that copies the same files. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildFunctions, WORKER_NODE_OPTIONS } from '../../functions/build.ts';
+import { buildFunctions, WORKER } from '../../functions/build.ts';
+import type { StoredSyncRun } from '../../functions/storage/table/sync-runs.ts';
 import { FUNCTIONS_DIR } from '../../scripts/build.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
 import { type ItemLog, itemRecord, photo, startItemLog } from '../../tests/support/item-log.ts';
 import { formatCount, formatMiB, median } from '../support/figures.ts';
 import { createRecord } from '../support/fill-store.ts';
+import { type RunningFunction, startFunction } from '../support/running-function.ts';
 import type { PhotoUrls } from './bare-copy-process.ts';
-import type { WorkerResult } from './worker-process.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -26,6 +27,7 @@ const PHOTOS_PER_ITEM = 4;
 const ROUNDS = 7;
 const RECORDS_PER_REQUEST = 100;
 const REQUESTS_PER_SECOND = 5;
+const POLL_MS = 100;
 const AIRTABLE_LIMITS = { requestsPerSecond: REQUESTS_PER_SECOND, requestsPerSecondPerUser: 50 };
 
 await buildFunctions(FUNCTIONS_DIR);
@@ -37,6 +39,7 @@ const { loadAllProducts, writeProducts } = await import(
 const { deletePhotos, listImportedPhotoIds } = await import(
   '../../functions/storage/bucket/photos.ts'
 );
+const { openCatalog } = await import('../../functions/storage/bucket/snapshot.ts');
 const { startRun } = await import('../../functions/sync/start-run.ts');
 
 await measureRecords();
@@ -47,9 +50,8 @@ async function measureRecords(): Promise<void> {
   const records = Array.from({ length: RECORDS }, (_, n) => createRecord(n));
   const itemLog = await startItemLog({ records, ...AIRTABLE_LIMITS });
   Object.assign(process.env, itemLog.env);
-  const worker = startWorker(itemLog);
 
-  const first = await worker.run({ cause: 'first start' });
+  const first = await runOnce({ cause: 'first start' });
   const limitMs = (Math.ceil(RECORDS / RECORDS_PER_REQUEST) / REQUESTS_PER_SECOND) * 1000;
   console.log(
     `\nFirst import of ${formatCount(RECORDS)} records: ${formatSeconds(first.durationMs)}`,
@@ -58,10 +60,11 @@ async function measureRecords(): Promise<void> {
     `  baseline, Airtable's rate limit: ${formatSeconds(limitMs)}, ratio ${(first.durationMs / limitMs).toFixed(2)}`,
   );
   console.log(`  products created: ${formatCount(first.run.created)}, calls: ${first.run.calls}`);
+  console.log(`  peak memory of the worker: ${formatMiB(first.peakBytes)}`);
 
   const before = await getUpdateTimes();
   const { run, lease = null } = await startRun({ cause: 'bench', full: true });
-  const rerun = await worker.run({ runId: run.id, lease });
+  const rerun = await runOnce({ runId: run.id, lease });
   const rewritten = [...(await getUpdateTimes())].filter(
     ([id, at]) => before.get(id) !== at,
   ).length;
@@ -69,6 +72,7 @@ async function measureRecords(): Promise<void> {
     `Full sync without changes: ${formatSeconds(rerun.durationMs)}, calls: ${rerun.run.calls}`,
   );
   console.log(`  products written: ${rewritten}, photos copied: ${rerun.run.photos}`);
+  console.log(`  peak memory of the worker: ${formatMiB(rerun.peakBytes)}`);
 
   // Waits until Airtable's rate limit has recovered.
   await sleep(1000);
@@ -77,16 +81,54 @@ async function measureRecords(): Promise<void> {
     await sleep(1000 / REQUESTS_PER_SECOND);
   }
   await sleep(1000);
-  const incremental = await worker.run({ cause: 'schedule' });
+  const opening = await measure(() => openCatalog());
+  const products = await startFunction('products', {});
+  await countRenamed(products);
+  const startedMs = performance.now();
+  const [incremental, visibleMs] = await Promise.all([
+    runOnce({ cause: 'schedule' }),
+    waitForRenamed(products).then(() => performance.now() - startedMs),
+  ]);
   console.log(
     `Incremental sync after ${CHANGES} changes: ${formatSeconds(incremental.durationMs)}`,
   );
   console.log(`  products written: ${incremental.run.updated}, calls: ${incremental.run.calls}`);
-  console.log(`Peak memory of the worker: ${formatMiB(incremental.peakBytes)}`);
+  console.log(`  visible through the API after ${formatSeconds(visibleMs)}`);
+  console.log(`  peak memory of the worker: ${formatMiB(incremental.peakBytes)}`);
+  const refresh = await measure(() => openCatalog(opening.result));
+  console.log(`Loading the catalog with ${CHANGES} changes: ${formatMs(refresh.durationMs)}`);
+  console.log(
+    `  baseline, loading all of it: ${formatMs(opening.durationMs)}, ratio ${(refresh.durationMs / opening.durationMs).toFixed(3)}`,
+  );
 
-  await worker.stop();
+  await products.stop();
   await itemLog.close();
   await emptyShop();
+}
+
+/** Runs a sync in a process of its own, as a cold start does. */
+async function runOnce(event: object): Promise<WorkerResult> {
+  const worker = await startWorker();
+  try {
+    return await worker.run(event);
+  } finally {
+    await worker.stop();
+  }
+}
+
+async function countRenamed({ call }: RunningFunction): Promise<number> {
+  const { body } = await call('GET /api/products', { query: 'search=renamed&limit=100' });
+  return body.filter(({ name }: { name: string }) => name.startsWith('Renamed')).length;
+}
+
+async function waitForRenamed(products: RunningFunction): Promise<void> {
+  while ((await countRenamed(products)) < CHANGES) await sleep(POLL_MS);
+}
+
+async function measure<T>(work: () => Promise<T>): Promise<{ result: T; durationMs: number }> {
+  const startedMs = performance.now();
+  const result = await work();
+  return { result, durationMs: performance.now() - startedMs };
 }
 
 async function measurePhotos(): Promise<void> {
@@ -95,7 +137,7 @@ async function measurePhotos(): Promise<void> {
     itemRecord(n, { Photos: all.slice(n * PHOTOS_PER_ITEM, (n + 1) * PHOTOS_PER_ITEM) }),
   );
   const itemLog = await startItemLog({ records, ...AIRTABLE_LIMITS });
-  const worker = startWorker(itemLog);
+  const worker = await startWorker(itemLog.env);
   const bareCopy = startBareCopy();
   const urls = await fetchPhotoUrls(itemLog);
   // Warm-up: the local Airtable renders each photo on its first request.
@@ -163,20 +205,22 @@ async function stopProcess(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-function startWorker(itemLog: ItemLog) {
-  const path = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
-  const child = fork(path, {
-    env: { ...process.env, ...itemLog.env, NODE_OPTIONS: WORKER_NODE_OPTIONS },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+interface WorkerResult {
+  run: StoredSyncRun;
+  durationMs: number;
+  /** The peak resident memory of the process so far. */
+  peakBytes: number;
+}
+
+async function startWorker(env: Record<string, string> = {}) {
+  const { invoke, stop } = await startFunction(WORKER, env);
   return {
     async run(event: object): Promise<WorkerResult> {
-      child.send(event);
-      const [result] = await once(child, 'message');
-      if (result.run?.status !== 'succeeded') throw new Error(JSON.stringify(result.run?.error));
-      return result;
+      const { result: run, durationMs, peakBytes } = await invoke(event);
+      if (run?.status !== 'succeeded') throw new Error(JSON.stringify(run?.error));
+      return { run, durationMs, peakBytes };
     },
-    stop: () => stopProcess(child),
+    stop,
   };
 }
 
@@ -192,4 +236,8 @@ async function getUpdateTimes(): Promise<Map<string, string>> {
 
 function formatSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`;
+}
+
+function formatMs(ms: number): string {
+  return `${ms.toFixed(0)} ms`;
 }

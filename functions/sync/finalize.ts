@@ -3,7 +3,6 @@ import {
   type InventoryEntry,
   toInventoryEntry,
 } from '../../shared/airtable-mapping/count-inventory.ts';
-import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import { loadItemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
 import { forgetRolledBack } from '../storage/table/rolled-back-records.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
@@ -18,17 +17,15 @@ import { withProgress } from './progress.ts';
 import { hasUnpublishedChanges, publishCatalog } from './publish-catalog.ts';
 import type { RecordsRead } from './read.ts';
 import { noteUnlinkedPhotos, sweepPhotos } from './unused-photos.ts';
-import { updateItemLog } from './update-item-log.ts';
+import { type ShopPhoto, updateItemLog } from './update-item-log.ts';
 
 /** Each retried record costs the next run time. */
 const MAX_RETRY_RECORDS = 100;
 const PHOTO_SWEEP_EVERY_MS = 23.5 * 3_600_000;
 
 /** Publishes the catalog, deletes photos that have not been used for long, and saves the sync state. */
-export async function finalizeRun(
-  context: SyncContext,
-  { plan, read, stored, products }: PlannedRun,
-): Promise<void> {
+export async function finalizeRun(context: SyncContext, planned: PlannedRun): Promise<void> {
+  const { plan, read } = planned;
   const { checkpoints, outcome } = context;
   const { run } = checkpoints;
   checkpoints.update((current) =>
@@ -37,9 +34,13 @@ export async function finalizeRun(
   const isChanged = run.created + run.updated + run.unlisted > 0;
   const state = await findSyncState();
   const sweepsPhotos = read.isFull && !isRecent(state?.sweptAt);
+  const photos = planned.products?.products.map(({ id, imageUrl }) => ({ id, imageUrl }));
   if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
-    await addItemFacts(context, stored);
-    await addPlaceholders(context, stored);
+    await addItemFacts(context, planned.stored);
+    await addPlaceholders(context, planned.stored);
+    // Publishing a large shop needs the memory.
+    Object.assign(planned, { stored: [], products: undefined });
+    plan.changes = [];
     await publishCatalog({
       isWhole: read.isFull,
       isFirstImport: state === undefined,
@@ -53,15 +54,15 @@ export async function finalizeRun(
   if (run.first !== undefined) return;
   await updateOpenProblems(context, read);
   await saveState(context, read, {
-    products: products?.products,
+    photos,
     before: read.isFull ? undefined : state,
     sweptAt: sweepsPhotos ? run.startedAt : state?.sweptAt,
   });
 }
 
 interface SavedState {
-  /** All pieces in the shop before the run, if it has loaded them. */
-  products: readonly ShopItem[] | undefined;
+  /** The photos of all pieces in the shop before the run, if it has loaded them. */
+  photos: readonly ShopPhoto[] | undefined;
   before: SyncState | undefined;
   sweptAt: string | undefined;
 }
@@ -69,7 +70,7 @@ interface SavedState {
 async function saveState(
   context: SyncContext,
   read: RecordsRead,
-  { products, before, sweptAt }: SavedState,
+  { photos, before, sweptAt }: SavedState,
 ): Promise<void> {
   const { airtable, outcome } = context;
   const { run } = context.checkpoints;
@@ -85,7 +86,7 @@ async function saveState(
   const entries = records.map(toInventoryEntry);
   const all = isFull ? entries : mergeEntries(await loadItemIndex(), entries);
   await saveItemIndex(all);
-  await updateItemLog(context, read, products);
+  await updateItemLog(context, read, photos);
   await saveSyncState({
     source: airtable.address,
     readAt: run.startedAt,

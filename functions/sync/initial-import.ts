@@ -30,6 +30,8 @@ export async function importWhileReading(context: SyncContext): Promise<PlannedR
         signal: abort.signal,
         onChange: (change) => changes.write(change),
       });
+      // All of them wait to be applied.
+      planned.plan.changes = [];
       publisher.enable();
       changes.end();
       return planned;
