@@ -121,9 +121,6 @@ export async function countImported(most = Number.POSITIVE_INFINITY): Promise<nu
 /** @returns all products, in any order, without what only staff may see. */
 export const loadPublicProducts = (): Promise<PublicProduct[]> => loadProductFields(PublicProduct);
 
-/** @returns all products, in any order, without what only staff may see. */
-export const loadPublicProducts = (): Promise<PublicProduct[]> => loadProductFields(PublicProduct);
-
 export interface ProductWrites {
   put: readonly StoredProduct[];
   /** Ids. */
