@@ -5,5 +5,5 @@ import { publishCatalog } from './publish-catalog.ts';
  *  than the table. */
 export async function republish(): Promise<void> {
   await restartPublications();
-  await publishCatalog({ put: [], remove: [] });
+  await publishCatalog({ isWhole: true });
 }
