@@ -50,7 +50,13 @@ test('notifies the topic of an alarm’s severity of its start and its end, exce
     ...alarms(),
     ...outsideAlarms(),
   ]) {
-    const isEvent = ['Sync failed', 'Sync waits for a person', 'Mails failed'].includes(title);
+    const isEvent = [
+      'Sync failed',
+      'Sync waits for a person',
+      'Mails failed',
+      'Failed tasks',
+      'Dealer reported a mail',
+    ].includes(title);
     const isUrgent = AlarmDescription.startsWith('Urgent. ');
     const topic = [{ Ref: expect.stringMatching(isUrgent ? /^AlarmsUrgent/ : /^AlarmsTopic/) }];
     expect({ title, AlarmActions, OKActions }).toEqual({
@@ -366,4 +372,23 @@ test('shows every alarm and every function’s log on the dashboard', () => {
     FUNCTION_ID.test(id),
   );
   for (const id of logs) expect(references).toContain(`"Ref":"${id}"`);
+});
+
+test('reports mails that wait for an hour or that SES refuses, also when the function does not run', () => {
+  expect(alarm('Mails wait')).toMatchObject({
+    MetricName: 'MailOldestSeconds',
+    Statistic: 'Maximum',
+    Threshold: 3_600,
+    EvaluationPeriods: 3,
+    TreatMissingData: 'breaching',
+  });
+  expect(alarm('Mails refused')).toMatchObject({
+    MetricName: 'MailRefused',
+    Statistic: 'Sum',
+    Threshold: 0,
+    EvaluationPeriods: 3,
+    DatapointsToAlarm: 2,
+    TreatMissingData: 'notBreaching',
+  });
+  expect(alarm('Dealer reported a mail')).toMatchObject({ MetricName: 'DealerMailReported' });
 });

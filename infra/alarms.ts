@@ -10,13 +10,17 @@ import type { Construct } from 'constructs';
 import {
   ACCESS_DENIED,
   AIRTABLE_QUOTA_USED,
+  DEALER_MAIL_REPORTED,
   MAIL_FAILED,
+  MAIL_OLDEST_SECONDS,
+  MAIL_REFUSED,
   PASSWORD_RESET,
   SIGN_IN_FAILED,
   STRANGERS_LIMITED,
   SYNC_BLOCKED,
   SYNC_FAILED,
   SYNC_SUCCEEDED,
+  TASK_SET_ASIDE,
 } from '../functions/aws/metric-names.ts';
 import { TABLE } from '../functions/storage/table/table-definition.ts';
 import { type AlarmDefinition, AlarmSet } from './alarm-set.ts';
@@ -135,6 +139,14 @@ export class Alarms extends AlarmSet {
   #eventAlarms({ events, outbox, mail }: Props): AlarmDefinition[] {
     return [
       {
+        title: 'Failed tasks',
+        description:
+          'Something could not be processed in the background and waits for staff: a mail, a quote, a hold, a sale or an item. Everything else went on. ‘Failed Tasks’ in the back office has the reason, and can retry or discard it.',
+        metric: this.#customMetric(TASK_SET_ASIDE),
+        threshold: 0,
+        isEvent: true,
+      },
+      {
         title: 'Undelivered events',
         description:
           'An event was given up: mails about new products, quotes or saved pieces are missing, or a bounce was not noted. The message in the queue names the rows or has the event.',
@@ -171,6 +183,32 @@ export class Alarms extends AlarmSet {
           'Visitors without an account have sent more subscriptions, questions or messages than the shop accepts within an hour. Until the hour is over, the form rejects all of them. Someone may be flooding it.',
         metric: this.#customMetric(STRANGERS_LIMITED),
         threshold: 0,
+      },
+      {
+        title: 'Mails refused',
+        description:
+          'SES has refused every mail for ten minutes: quotes, confirmations and newsletters wait, and nobody is told. The Admin Dashboard says why and what to do. The mails are sent once SES takes them again.',
+        metric: this.#customMetric(MAIL_REFUSED),
+        threshold: 0,
+        periods: 3,
+        datapoints: 2,
+      },
+      {
+        title: 'Mails wait',
+        description:
+          'The oldest mail has waited for more than an hour, or the function that sends mails does not run. Quotes and confirmations may be late. Check the Admin Dashboard, then the log of the mail function.',
+        metric: this.#customMetric(MAIL_OLDEST_SECONDS, Stats.MAXIMUM),
+        threshold: 3_600,
+        periods: 3,
+        missingIsBreaching: true,
+      },
+      {
+        title: 'Dealer reported a mail',
+        description:
+          'The dealer’s mailbox rejected a mail of the shop for good, or somebody there marked one as spam. The shop keeps sending quotes there, but they may not be read. The Admin Dashboard shows it too.',
+        metric: this.#customMetric(DEALER_MAIL_REPORTED),
+        threshold: 0,
+        isEvent: true,
       },
       {
         title: 'Bounce rate',

@@ -45,6 +45,7 @@ import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/storage/table/cont
 import { COUNT } from '../functions/storage/table/counters.ts';
 import { DELETED_ITEMS, ITEM_PURGES } from '../functions/storage/table/deleted-items.ts';
 import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
+import { FAILED_TASK, FAILED_TASKS } from '../functions/storage/table/failed-tasks.ts';
 import { GONE_PRODUCT } from '../functions/storage/table/gone-products.ts';
 import { HOLDS } from '../functions/storage/table/holds.ts';
 import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
@@ -61,6 +62,7 @@ import {
   MAIL_RECIPIENT,
   NEWSLETTER,
 } from '../functions/storage/table/mail-recipients.ts';
+import { MAIL_STATUS } from '../functions/storage/table/mail-status.ts';
 import { MAIL_SECRET } from '../functions/storage/table/mail-tokens.ts';
 import {
   ORDER_RATE,
@@ -143,6 +145,11 @@ const AIRTABLE = {
 
 /** Queueing mails, each only once. */
 const QUEUE = { [MAIL_QUEUE]: ['PutItem'], [MAIL_KEY]: ['PutItem'] } as const;
+/** Setting aside what cannot be processed, and trying it again. */
+const FAILURES = {
+  [FAILED_TASKS]: ['Query', 'GetItem', 'UpdateItem', 'DeleteItem'],
+  [FAILED_TASK]: ['GetItem', 'PutItem', 'DeleteItem'],
+} as const;
 /** Signing the links of mails: the key is created at the first use. */
 const MAIL_LINKS = { [MAIL_SECRET]: ['GetItem', 'PutItem'] } as const;
 
@@ -359,6 +366,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [USER]: ['GetItem'],
       [ACTIVITY]: ['Query', 'PutItem'],
       [PRESETS]: ['GetItem', 'PutItem'],
+      [MAIL_STATUS]: ['GetItem', 'DeleteItem'],
+      [FAILED_TASKS]: ['Query', 'GetItem', 'UpdateItem'],
+      [FAILED_TASK]: ['DeleteItem'],
     },
     userPool: [
       'AdminAddUserToGroup',
@@ -518,6 +528,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     tokens: ['airtable'],
     rows: {
       ...AIRTABLE,
+      [FAILED_TASKS]: ['Query', 'UpdateItem', 'DeleteItem'],
+      [FAILED_TASK]: ['DeleteItem'],
       [OUTBOX]: ['PutItem'],
       [PRODUCT]: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
       [PRODUCT_EVENTS]: ['Query', 'PutItem', 'UpdateItem'],
@@ -581,6 +593,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SPENT]: ['UpdateItem'],
       ...QUOTES,
       ...QUEUE,
+      ...FAILURES,
       [QUOTE_INBOX]: ['GetItem', 'PutItem'],
       [ALERTS_OF]: ['Query'],
       [DIGEST]: ['Query', 'PutItem', 'UpdateItem'],
@@ -618,9 +631,12 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     tokens: ['mail'],
     rows: {
       ...MAIL_LINKS,
-      [MAIL_QUEUE]: ['Query', 'UpdateItem', 'DeleteItem'],
+      [FAILED_TASKS]: ['Query', 'UpdateItem', 'DeleteItem'],
+      [FAILED_TASK]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [MAIL_QUEUE]: ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [MAIL_SENDER]: ['UpdateItem'],
       [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem'],
+      [MAIL_STATUS]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // The shop's name.
       [SHOP_SETTINGS]: ['GetItem'],
     },

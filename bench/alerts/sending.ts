@@ -40,9 +40,7 @@ export async function measureSending(count: number): Promise<void> {
     MAIL_REPLY_TO: 'sales@guidon.example',
     MAIL_RESEND_SECONDS: String(RESEND_SECONDS),
   });
-  const { iterateQueue, queueMail, toSortKey } = await import(
-    '../../functions/storage/table/mail-queue.ts'
-  );
+  const { iterateQueue, queueMail } = await import('../../functions/storage/table/mail-queue.ts');
   const mails = await createMails(count);
   await pMap(mails, queueMail, { concurrency: CONCURRENCY });
 
@@ -63,8 +61,8 @@ export async function measureSending(count: number): Promise<void> {
   clearInterval(progress);
   await stopKilling();
 
-  const keys = await readKeys(join(directory, 'sent.jsonl'));
-  const expected = new Set(mails.map(toSortKey));
+  const keys = (await readKeys(join(directory, 'sent.jsonl'))).map((key) => key.split('#').at(-1));
+  const expected = new Set(mails.map(({ id }) => id));
   const unique = new Set(keys);
   const lost = [...expected].filter((key) => !unique.has(key)).length;
   const pauses = sentAtMs
@@ -74,7 +72,7 @@ export async function measureSending(count: number): Promise<void> {
   const sendingMs = totalMs - pauses.reduce((sum, ms) => sum + ms, 0);
   console.log(
     `sent: ${formatCount(keys.length)}, duplicates: ${keys.length - unique.size}, lost: ${lost}, ` +
-      `not queued: ${[...unique].filter((key) => !expected.has(key)).length}, kills: ${sender.kills}`,
+      `not queued: ${[...unique].filter((id) => !id || !expected.has(id)).length}, kills: ${sender.kills}`,
   );
   console.log(
     `${(totalMs / 60_000).toFixed(1)} minutes: ${((count * 1000) / totalMs).toFixed(1)} mails/s; ` +

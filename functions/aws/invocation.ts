@@ -39,6 +39,19 @@ export function getInvocationFields(): Fields {
   return invocations.getStore()?.fields ?? {};
 }
 
+/** @returns the id that follows a request from the API to the log line of its mail. In work of a schedule, the id of the
+ *    invocation; undefined outside. */
+export function getRequestId(): string | undefined {
+  const { requestId, function_request_id: invocationId } = getInvocationFields();
+  return requestId ?? invocationId;
+}
+
+/** Runs a part of an invocation with other log fields. */
+export function withInvocationFields<T>(fields: Fields, work: () => Promise<T>): Promise<T> {
+  const { fields: outer = {}, onEnd = new Map() } = invocations.getStore() ?? {};
+  return invocations.run({ fields: { ...outer, ...fields }, onEnd }, work);
+}
+
 /** Adds a field to the log lines that follow in the current invocation. */
 export function addInvocationField(name: string, value: string): void {
   const invocation = invocations.getStore();

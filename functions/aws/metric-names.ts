@@ -22,6 +22,14 @@ export type SecurityMetric = typeof SIGN_IN_FAILED | typeof ACCESS_DENIED | type
 export const STRANGERS_LIMITED = 'StrangersLimited';
 /** Mails that were given up. */
 export const MAIL_FAILED = 'MailFailed';
+/** Entries of queues and lists that wait for staff, because they cannot be processed. */
+export const TASK_SET_ASIDE = 'TaskSetAside';
+/** How long the oldest mail in the queue has waited. */
+export const MAIL_OLDEST_SECONDS = 'MailOldestSeconds';
+/** Runs in which SES refused all mails. */
+export const MAIL_REFUSED = 'MailRefused';
+/** Mails that the dealer's mailbox rejected for good, or reported as spam. */
+export const DEALER_MAIL_REPORTED = 'DealerMailReported';
 /** Used percentage of the month's Airtable calls. */
 export const AIRTABLE_QUOTA_USED = 'AirtableQuotaUsed';
 /** 1 if the check from outside failed, 0 if not. */

@@ -2,7 +2,10 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import {
   ACCESS_DENIED,
   AIRTABLE_QUOTA_USED,
+  DEALER_MAIL_REPORTED,
   MAIL_FAILED,
+  MAIL_OLDEST_SECONDS,
+  MAIL_REFUSED,
   OUTSIDE_CHECK_FAILED,
   PASSWORD_RESET,
   SIGN_IN_FAILED,
@@ -12,6 +15,7 @@ import {
   SYNC_PROBLEMS,
   SYNC_SECONDS,
   SYNC_SUCCEEDED,
+  TASK_SET_ASIDE,
 } from './metric-names.ts';
 
 const UNITS = {
@@ -27,6 +31,10 @@ const UNITS = {
   [MAIL_FAILED]: MetricUnit.Count,
   [STRANGERS_LIMITED]: MetricUnit.Count,
   [OUTSIDE_CHECK_FAILED]: MetricUnit.Count,
+  [MAIL_OLDEST_SECONDS]: MetricUnit.Seconds,
+  [MAIL_REFUSED]: MetricUnit.Count,
+  [DEALER_MAIL_REPORTED]: MetricUnit.Count,
+  [TASK_SET_ASIDE]: MetricUnit.Count,
 };
 type MetricName = keyof typeof UNITS;
 

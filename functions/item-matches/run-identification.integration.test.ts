@@ -32,8 +32,11 @@ const getSummary = async (id: string): Promise<MilitaryItemSummary> => {
   return body.find((item: MilitaryItemSummary) => item.id === id);
 };
 const listRequests = async () => {
-  const { listIdentificationRequests } = await import('../storage/table/identification-queue.ts');
-  return (await listIdentificationRequests(100)).map(({ itemId }) => itemId);
+  const { iterateIdentificationRequests } = await import(
+    '../storage/table/identification-queue.ts'
+  );
+  const pages = await Array.fromAsync(iterateIdentificationRequests(100));
+  return pages.flat().map(({ itemId }) => itemId);
 };
 
 /** As if the invocation that has it had died a minute ago. */

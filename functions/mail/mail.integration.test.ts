@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { SNSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Mail } from '../../shared/entities/mail.ts';
 import { startEngines } from '../../tests/support/engines.ts';
+import { logLines } from '../../tests/support/log-lines.ts';
 import { startTestSes } from '../../tests/support/ses.ts';
 import { withinPermissions } from '../../tests/support/within-permissions.ts';
 
+const lines = logLines();
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let ses: Awaited<ReturnType<typeof startTestSes>>;
 let queue: typeof import('../storage/table/mail-queue.ts');
+let statuses: typeof import('../storage/table/mail-status.ts');
 let recipients: typeof import('../storage/table/mail-recipients.ts');
 beforeAll(async () => {
   engines = await startEngines();
@@ -18,8 +22,11 @@ beforeAll(async () => {
     MAIL_REPLY_TO: 'dealer@guidon.example',
     SITE_URL: 'https://shop.example',
     MAIL_RESEND_SECONDS: '5',
+    POWERTOOLS_METRICS_NAMESPACE: 'Guidon',
+    POWERTOOLS_METRICS_DISABLED: 'false',
   });
   queue = await import('../storage/table/mail-queue.ts');
+  statuses = await import('../storage/table/mail-status.ts');
   recipients = await import('../storage/table/mail-recipients.ts');
 });
 afterAll(async () => {
@@ -47,8 +54,9 @@ const send = async (event: object = { cause: 'schedule' }) => {
 };
 const mailsTo = (to: string) => ses.mailsTo(to);
 const listQueue = () => Array.fromAsync(queue.iterateQueue(100));
-const report = (eventType: string, mail: Mail, more: object = {}) => {
-  const headers = [{ name: 'X-Mail-Key', value: queue.toSortKey(mail) }];
+const report = async (eventType: string, mail: Mail, more: object = {}) => {
+  const queued = (await listQueue()).find((each) => each.mail.id === mail.id);
+  const headers = [{ name: 'X-Mail-Key', value: queued?.SK ?? '' }];
   const Message = JSON.stringify({ eventType, mail: { headers }, ...more });
   return send({ Records: [{ Sns: { Message } }] } as unknown as SNSEvent);
 };
@@ -208,7 +216,7 @@ describe('the mail function', () => {
     await queue.queueMail(mail);
     await ses.interrupt(() => send());
     const [queued] = await listQueue();
-    expect(queued).toMatchObject({ mail: { id: mail.id }, claimedAtMs: 0, attempts: 1 });
+    expect(queued).toMatchObject({ mail: { id: mail.id }, claimedAtMs: 0, attempts: 0 });
     await send();
     expect(await mailsTo(mail.to)).toHaveLength(1);
   });
@@ -268,5 +276,187 @@ describe('the mail function', () => {
       vi.unstubAllEnvs();
     }
     expect(await listQueue()).toHaveLength(1);
+  });
+
+  test.each(['complaint', 'bounce'] as const)(
+    'still sends quotes to the dealer after a %s, and shows it to staff',
+    async (kind) => {
+      const dealer = createMail({ to: 'dealer@guidon.example', list: 'staffDigest' });
+      await queue.queueMail(dealer);
+      const recipient = [{ emailAddress: 'Dealer <Dealer@guidon.example>' }];
+      await report(kind, dealer, {
+        [kind]: {
+          bounceType: 'Permanent',
+          bouncedRecipients: recipient,
+          complainedRecipients: recipient,
+        },
+      });
+      expect((await recipients.findRecipient(dealer.recipientId)).suppressed).toBeUndefined();
+      expect((await statuses.findMailStatus()).dealerReport).toMatchObject({ reason: kind });
+      const before = (await mailsTo(dealer.to)).length;
+      // As an earlier release has left it.
+      await recipients.suppressRecipient(dealer.recipientId, kind);
+      await send();
+      expect(await mailsTo(dealer.to)).toHaveLength(before + 1);
+      await recipients.resumeRecipient(dealer.recipientId);
+    },
+  );
+});
+
+describe('a stop of all mail', () => {
+  const CAUSES = [
+    ['paused', 'SendingPausedException', 'Email sending is disabled for your account.'],
+    ['quota', 'LimitExceededException', 'Daily message quota exceeded.'],
+    ['quota', 'TooManyRequestsException', 'Daily message quota exceeded.'],
+    ['access-denied', 'AccessDeniedException', 'User is not authorized to perform: ses:SendEmail'],
+    ['configuration-missing', 'NotFoundException', 'Configuration set <mail> does not exist.'],
+    ['configuration-missing', 'BadRequestException', 'Configuration set <mail> does not exist.'],
+    [
+      'sender-unverified',
+      'MessageRejected',
+      'Email address is not verified. The following identities failed the check in region EU-WEST-1: shop@guidon.example',
+    ],
+  ] as const;
+  test.each(CAUSES)(
+    'is shown as %s after %s, uses no attempt, and ends by itself',
+    async (reason, type, message) => {
+      const mails = [createMail(), createMail()];
+      for (const mail of mails) await queue.queueMail(mail);
+      await ses.refuse(type, message, async () => {
+        for (let run = 0; run < 8; run++) await send();
+      });
+      const { stopped } = await statuses.findMailStatus();
+      const queued = await listQueue();
+      expect(stopped).toEqual({
+        reason,
+        since: expect.any(String),
+        oldestQueuedAt: queued.map(({ queuedAt }) => queuedAt).sort()[0],
+      });
+      expect(queued).toMatchObject(mails.map(() => ({ claimedAtMs: 0, attempts: 0 })));
+      await send();
+      expect((await statuses.findMailStatus()).stopped).toBeNull();
+      for (const { to } of mails) expect(await mailsTo(to)).toHaveLength(1);
+    },
+  );
+
+  test('ends when no mail waits any more', async () => {
+    await queue.queueMail(createMail());
+    await ses.refuse('SendingPausedException', 'Paused', () => send());
+    for (const { SK } of await listQueue()) await queue.removeMail(SK);
+    await send();
+    expect((await statuses.findMailStatus()).stopped).toBeNull();
+  });
+
+  test('raises metrics: how long the oldest mail has waited, and each run in which all are refused', async () => {
+    await queue.queueMail(createMail());
+    const later = Date.now() + 3_600_000;
+    await ses.refuse('SendingPausedException', 'Paused', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: later });
+      await send().finally(() => vi.useRealTimers());
+    });
+    expect(lines()).toContainEqual(expect.objectContaining({ MailRefused: 1 }));
+    const ages = lines().flatMap((line) =>
+      'MailOldestSeconds' in line ? [line.MailOldestSeconds] : [],
+    );
+    expect(ages.at(-1)).toBeGreaterThanOrEqual(3_590);
+    await send();
+    await send();
+    expect(lines().at(-1)).toMatchObject({ MailOldestSeconds: 0 });
+  });
+});
+
+test('sends the oldest of equally urgent mails first', async () => {
+  const mails = Array.from({ length: 5 }, () => createMail());
+  for (const mail of mails) {
+    await queue.queueMail(mail);
+    await setTimeout(2);
+  }
+  expect((await listQueue()).map(({ mail }) => mail.id)).toEqual(mails.map(({ id }) => id));
+});
+
+describe('a poisoned queue', () => {
+  const poison = async (Item: Record<string, unknown>) => {
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    const { dynamodb } = await import('../aws/dynamodb.ts');
+    await dynamodb.send(
+      new PutCommand({
+        TableName: process.env.TABLE_NAME ?? '',
+        Item: { PK: 'MAIL_QUEUE', ...Item },
+      }),
+    );
+  };
+  const listTasks = async () => {
+    const tasks = await import('../storage/table/failed-tasks.ts');
+    return { tasks, failed: await Array.fromAsync(tasks.iterateFailedTasks()) };
+  };
+  beforeEach(async () => {
+    const { tasks, failed } = await listTasks();
+    for (const { id } of failed) await tasks.finishTask(id);
+  });
+
+  test('sends the others, and keeps what is no mail and what cannot be rendered for staff', async () => {
+    const content = { template: 'quote-received', orderId: randomUUID(), items: [], note: null };
+    const fields = { claimedAtMs: 0, attempts: 0, queuedAt: new Date().toISOString() };
+    await poison({ SK: '0#no-mail', mail: 'none', ...fields });
+    const unrenderable = { ...createMail(), to: 'ada@collectors.example', content };
+    await poison({
+      SK: '0#unrenderable',
+      mail: { ...unrenderable, recipientId: 'malformed' },
+      ...fields,
+    });
+    await poison({ PK: 'MAIL_RECIPIENT#malformed', SK: 'RECIPIENT', settings: 7 });
+    const good = [createMail(), createMail()];
+    for (const mail of good) await queue.queueMail(mail);
+    await send();
+    for (const { to } of good) expect(await mailsTo(to)).toHaveLength(1);
+    expect(await listQueue()).toEqual([]);
+    const { failed } = await listTasks();
+    expect(failed).toMatchObject([
+      { kind: 'mail', nextAttemptAt: null },
+      { kind: 'mail', nextAttemptAt: null },
+    ]);
+  });
+
+  test('sends a mail that was set aside after ‘Retry’, once', async () => {
+    const mail = createMail({ recipientId: 'malformed-2' });
+    await poison({ PK: 'MAIL_RECIPIENT#malformed-2', SK: 'RECIPIENT', settings: 7 });
+    await queue.queueMail(mail);
+    await send();
+    await poison({ PK: 'MAIL_RECIPIENT#malformed-2', SK: 'RECIPIENT', settings: {} });
+    const { tasks, failed } = await listTasks();
+    expect(failed).toHaveLength(1);
+    await tasks.retryTask(failed[0]?.id ?? '');
+    await send();
+    await send();
+    expect(await mailsTo(mail.to)).toHaveLength(1);
+    expect((await listTasks()).failed).toEqual([]);
+  });
+
+  test('keeps a mail for staff that could not be sent for 14 days', async () => {
+    const mail = createMail();
+    await queue.queueMail(mail);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 24 * 3_600_000 });
+    await ses
+      .refuse('SendingPausedException', 'Paused', () => send())
+      .finally(() => vi.useRealTimers());
+    expect(await listQueue()).toEqual([]);
+    expect((await listTasks()).failed).toMatchObject([
+      { kind: 'mail', reason: 'It could not be sent for 14 days.' },
+    ]);
+  });
+
+  test('processes the reports after one that nobody understands', async () => {
+    const mail = createMail();
+    await queue.queueMail(mail);
+    const [queued] = await listQueue();
+    const sent = {
+      eventType: 'Send',
+      mail: { headers: [{ name: 'X-Mail-Key', value: queued?.SK }] },
+    };
+    const messages = ['{"eventType": 7}', 'no JSON', JSON.stringify(sent)];
+    await send({ Records: messages.map((Message) => ({ Sns: { Message } })) });
+    expect(await listQueue()).toEqual([]);
+    const { failed } = await listTasks();
+    expect(failed.map(({ kind }) => kind)).toEqual(['mail-report', 'mail-report']);
   });
 });

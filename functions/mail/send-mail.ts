@@ -2,7 +2,6 @@ import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import * as z from 'zod';
 import type { Mail } from '../../shared/entities/mail.ts';
 import { readEnv } from '../aws/env.ts';
-import { ses } from '../aws/ses.ts';
 import { createMailToken } from '../storage/table/mail-tokens.ts';
 import { getShopName } from '../storage/table/shop-settings.ts';
 
@@ -20,12 +19,13 @@ const Environment = z.object({
 /** The mail's key in the queue, by which SES's reports name it. */
 export const KEY_HEADER = 'X-Mail-Key';
 
-export const isSendingConfigured = (): boolean => readEnv(Environment).MAIL_FROM !== undefined;
+/** @returns undefined when mails cannot be sent. */
+export const getSender = (): string | undefined => readEnv(Environment).MAIL_FROM;
 
-/** Renders a mail and hands it to SES.
- *  @param key in the queue.
- *  @throws the errors of SES, or of the network. */
-export async function sendMail(mail: Mail, key: string): Promise<void> {
+/** Renders a mail.
+ *  @param key its sort key in the queue.
+ *  @returns the call that hands it to SES. */
+export async function composeMail(key: string, mail: Mail): Promise<SendEmailCommand> {
   const environment = readEnv(Environment);
   const { MAIL_FROM, MAIL_REPLY_TO, MAIL_CONFIGURATION_SET, SITE_URL } = environment;
   if (!MAIL_FROM) throw new Error('MAIL_FROM is not set');
@@ -54,29 +54,27 @@ export async function sendMail(mail: Mail, key: string): Promise<void> {
   // The dealer answers the sender of a message.
   const replyTo = content.template === 'contact-message' ? content.email : MAIL_REPLY_TO;
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
-  await ses.send(
-    new SendEmailCommand({
-      FromEmailAddress: `${encodeName(shopName)} <${MAIL_FROM}>`,
-      ...(replyTo ? { ReplyToAddresses: [replyTo] } : {}),
-      ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
-      Destination: { ToAddresses: [to] },
-      Content: {
-        Simple: {
-          Subject: utf8(subject),
-          Body: { Html: utf8(html), Text: utf8(text) },
-          Headers: [
-            { Name: KEY_HEADER, Value: key },
-            ...(unsubscribeUrl
-              ? [
-                  { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },
-                  { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
-                ]
-              : []),
-          ],
-        },
+  return new SendEmailCommand({
+    FromEmailAddress: `${encodeName(shopName)} <${MAIL_FROM}>`,
+    ...(replyTo ? { ReplyToAddresses: [replyTo] } : {}),
+    ...(MAIL_CONFIGURATION_SET ? { ConfigurationSetName: MAIL_CONFIGURATION_SET } : {}),
+    Destination: { ToAddresses: [to] },
+    Content: {
+      Simple: {
+        Subject: utf8(subject),
+        Body: { Html: utf8(html), Text: utf8(text) },
+        Headers: [
+          { Name: KEY_HEADER, Value: key },
+          ...(unsubscribeUrl
+            ? [
+                { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },
+                { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+              ]
+            : []),
+        ],
       },
-    }),
-  );
+    },
+  });
 }
 
 /** A display name for a header (RFC 2047). */

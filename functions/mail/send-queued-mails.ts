@@ -1,24 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GetAccountCommand } from '@aws-sdk/client-sesv2';
+import { GetAccountCommand, type SendEmailCommand } from '@aws-sdk/client-sesv2';
 import pMap from 'p-map';
 import * as z from 'zod';
+import type { Mail } from '../../shared/entities/mail.ts';
+import type { MailStop } from '../../shared/entities/mail-status.ts';
 import { readEnv } from '../aws/env.ts';
 import { log } from '../aws/log.ts';
-import { MAIL_FAILED } from '../aws/metric-names.ts';
+import {
+  MAIL_FAILED,
+  MAIL_OLDEST_SECONDS,
+  MAIL_REFUSED,
+  TASK_SET_ASIDE,
+} from '../aws/metric-names.ts';
+import type { publishMetrics } from '../aws/metrics.ts';
 import { ses } from '../aws/ses.ts';
+import { toReason } from '../failed-tasks/failures.ts';
+import { isPermanent } from '../failed-tasks/is-permanent.ts';
 import {
   acquireSenderLease,
   claimMail,
-  iterateQueue,
+  findOldestQueuedAt,
+  iterateQueueRows,
   LEASE_RENEWAL_MS,
   type QueuedMail,
   releaseMail,
   releaseSenderLease,
   removeMail,
+  setMailAside,
 } from '../storage/table/mail-queue.ts';
 import { findRecipient } from '../storage/table/mail-recipients.ts';
-import { isSendingConfigured, sendMail } from './send-mail.ts';
+import { endMailStop, isMailStopped, saveMailStop } from '../storage/table/mail-status.ts';
+import { isDealer } from './dealer.ts';
+import { classifyRefusal } from './refusals.ts';
+import { composeMail, getSender } from './send-mail.ts';
 
 const { MAIL_RESEND_SECONDS } = readEnv(
   z.object({
@@ -32,33 +47,47 @@ const PAGE_SIZE = 25;
 const CONCURRENCY = 8;
 /** A mail that SES rejects this often is given up. */
 const MAX_ATTEMPTS = 5;
+/** A mail that SES never answers is given up after so many tries, each ten minutes after the other. */
+const MAX_UNKNOWN_ATTEMPTS = 20;
+const MAX_WAIT_MS = 14 * 24 * 3_600_000;
 /** The share of the account's rate. Cognito sends mails as well. */
 const RATE_SHARE = 0.9;
 /** While SES does not say its rate; the sandbox's. */
 const UNKNOWN_RATE = 1;
 const RATE_TTL_MS = 10 * 60_000;
 
-/** SES has refused the mail, and will refuse others for now. */
-const REFUSES_ALL = new Set([
-  'TooManyRequestsException',
-  'LimitExceededException',
-  'SendingPausedException',
-  'AccountSuspendedException',
-  'MailFromDomainNotVerifiedException',
-  'NotFoundException',
-  'AccessDeniedException',
-]);
-/** SES has refused this mail. */
-const REFUSES_MAIL = new Set(['MessageRejected', 'BadRequestException', 'ValidationException']);
-/** There was no connection, so SES has not got the mail. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
-
-type Outcome = 'done' | 'stop';
+/** `done`: it needs no sending any more; `stop`: the other mails would fail as well. */
+type Outcome = 'sent' | 'done' | 'stop' | { stopped: MailStop };
 
 /** Sends the queue at the account's rate, until it is empty or the time is over. One process sends at a time.
  *  @param deadlineMs epoch milliseconds. */
 export async function sendQueuedMails(deadlineMs: number): Promise<void> {
-  if (!isSendingConfigured() || (await findSendable(1)).length === 0) return;
+  if (!getSender()) return;
+  await sendUntilEmpty(deadlineMs);
+  await setOldAside(await findOldestQueuedAt());
+  const oldestQueuedAt = await findOldestQueuedAt();
+  // Nothing waits any more.
+  if (!oldestQueuedAt && (await isMailStopped())) await endMailStop();
+  const waitedMs = oldestQueuedAt ? Date.now() - Date.parse(oldestQueuedAt) : 0;
+  await publish({ [MAIL_OLDEST_SECONDS]: Math.max(0, Math.round(waitedMs / 1000)) });
+}
+
+/** Old news would confuse people: staff decide whether mails that have waited very long are still sent. */
+async function setOldAside(oldestQueuedAt: string | undefined): Promise<void> {
+  const before = new Date(Date.now() - MAX_WAIT_MS).toISOString();
+  if (!oldestQueuedAt || oldestQueuedAt >= before) return;
+  for await (const { row } of iterateQueueRows(PAGE_SIZE)) {
+    if (String(row.queuedAt) >= before) continue;
+    await setMailAside(row, {
+      subject: null,
+      reason: 'It could not be sent for 14 days.',
+    });
+    await publish({ [MAIL_FAILED]: 1, [TASK_SET_ASIDE]: 1 });
+  }
+}
+
+async function sendUntilEmpty(deadlineMs: number): Promise<void> {
+  if ((await findSendable(1)).length === 0) return;
   // Loaded before the first turn, or the mails that wait for it would be sent together.
   await import('./templates/render-mail.ts');
   const holder = randomUUID();
@@ -73,71 +102,116 @@ export async function sendQueuedMails(deadlineMs: number): Promise<void> {
 /** @returns false when it ended before the queue was empty. */
 async function drain(holder: string, deadlineMs: number): Promise<boolean> {
   const waitForTurn = createPace(await getRate());
+  let isStopped = await isMailStopped();
   let renewedAtMs = Date.now();
   for (;;) {
     const mails = await findSendable(PAGE_SIZE);
     if (mails.length === 0) return true;
-    const outcomes = await pMap(
-      mails,
-      async (mail): Promise<Outcome> => {
-        await waitForTurn();
-        if (Date.now() > deadlineMs) return 'stop';
-        if (Date.now() - renewedAtMs > LEASE_RENEWAL_MS) {
-          renewedAtMs = Date.now();
-          if (!(await acquireSenderLease(holder))) return 'stop';
-        }
-        return processMail(mail);
-      },
-      { concurrency: CONCURRENCY },
+    const process = async (mail: QueuedMail): Promise<Outcome> => {
+      await waitForTurn();
+      if (Date.now() > deadlineMs) return 'stop';
+      if (Date.now() - renewedAtMs > LEASE_RENEWAL_MS) {
+        renewedAtMs = Date.now();
+        if (!(await acquireSenderLease(holder))) return 'stop';
+      }
+      return processMail(mail);
+    };
+    // While nothing could be sent, one mail finds out whether that is over.
+    const outcomes = isStopped
+      ? [await process(mails[0] as QueuedMail)]
+      : await pMap(mails, process, { concurrency: CONCURRENCY });
+    const stops = outcomes.flatMap((outcome) =>
+      typeof outcome === 'object' ? [outcome.stopped] : [],
     );
+    if (stops[0]) {
+      await noteStop(stops[0]);
+      return false;
+    }
     if (outcomes.includes('stop')) return false;
+    if (isStopped && outcomes.includes('sent')) {
+      await endMailStop();
+      isStopped = false;
+    }
   }
+}
+
+/** Shows staff why nothing can be sent, and raises the alarm. */
+async function noteStop(reason: MailStop): Promise<void> {
+  log.warn('No mail can be sent', { reason });
+  await saveMailStop(reason, await findOldestQueuedAt());
+  await publish({ [MAIL_REFUSED]: 1 });
 }
 
 /** The most urgent mails, without those that another process is sending. */
 async function findSendable(count: number): Promise<QueuedMail[]> {
   const claimedBeforeMs = Date.now() - MAIL_RESEND_SECONDS * 1000;
   const mails: QueuedMail[] = [];
-  for await (const mail of iterateQueue(PAGE_SIZE)) {
-    if (mail.claimedAtMs < claimedBeforeMs) mails.push(mail);
+  for await (const each of iterateQueueRows(PAGE_SIZE)) {
+    if ('error' in each) {
+      log.error('A row of the queue is no mail', each.error);
+      await setMailAside(each.row, { subject: null, reason: toReason(each.error) });
+      await publish({ [TASK_SET_ASIDE]: 1 });
+    } else if (each.queued.claimedAtMs < claimedBeforeMs) mails.push(each.queued);
     if (mails.length === count) break;
   }
   return mails;
 }
 
 async function processMail(queued: QueuedMail): Promise<Outcome> {
-  const { mail, attempts } = queued;
+  const { mail, attempts, SK } = queued;
   if (!(await claimMail(queued, Date.now()))) return 'done';
-  if (!(await isWanted(queued))) {
-    await removeMail(queued.SK);
-    return 'done';
-  }
+  let command: SendEmailCommand;
   try {
-    await sendMail(mail, queued.SK);
-    await removeMail(queued.SK);
-    return 'done';
-  } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    log.error('A mail could not be sent', error, { template: mail.content.template, attempts });
-    if (REFUSES_MAIL.has(name)) {
-      if (attempts + 1 < MAX_ATTEMPTS) await releaseMail(queued);
-      else {
-        await reportFailure();
-        await removeMail(queued.SK);
-      }
+    if (!(await isWanted(queued))) {
+      await removeMail(SK);
       return 'done';
     }
-    // After any other error SES may have the mail: it stays claimed until SES reports it, or for a while.
-    if (REFUSES_ALL.has(name) || NOT_CONNECTED.has(code)) await releaseMail(queued);
+    command = await composeMail(SK, mail);
+  } catch (error) {
+    // SES has not got it.
+    log.error('A mail could not be composed', error, { template: mail.content.template });
+    if (isPermanent(error)) return giveUp(queued, error);
+    await releaseMail(queued, { isAttempt: false });
     return 'stop';
+  }
+  try {
+    await ses.send(command);
+    await removeMail(SK);
+    return 'sent';
+  } catch (error) {
+    log.error('A mail could not be sent', error, { template: mail.content.template, attempts });
+    const refusal = classifyRefusal(error, getSender());
+    if (refusal === 'this-mail') {
+      if (attempts + 1 >= MAX_ATTEMPTS) return giveUp(queued, error);
+      await releaseMail(queued, { isAttempt: true });
+      return 'done';
+    }
+    // After an unknown error SES may have the mail: it stays claimed until SES reports it, or for a while.
+    if (refusal === 'unknown') {
+      return attempts + 1 >= MAX_UNKNOWN_ATTEMPTS ? giveUp(queued, error) : 'stop';
+    }
+    await releaseMail(queued, { isAttempt: false });
+    return refusal === 'rate' ? 'stop' : { stopped: refusal };
   }
 }
 
+/** Keeps the mail for staff, and sends the others. */
+async function giveUp({ mail, ...queued }: QueuedMail, error: unknown): Promise<Outcome> {
+  const failure = { subject: describeMail(mail), reason: toReason(error) };
+  await setMailAside({ ...queued, mail }, failure);
+  await publish({ [MAIL_FAILED]: 1, [TASK_SET_ASIDE]: 1 });
+  return 'done';
+}
+
+/** For staff; without the recipient. */
+const describeMail = ({ content }: Mail) =>
+  'reference' in content ? `${content.template}, ${content.reference}` : content.template;
+
 /** The settings may have changed since the mail was queued. */
-async function isWanted({ mail: { list, recipientId } }: QueuedMail): Promise<boolean> {
+async function isWanted({ mail: { list, recipientId, to } }: QueuedMail): Promise<boolean> {
   const { settings, suppressed } = await findRecipient(recipientId);
-  if (suppressed) return false;
+  // Earlier releases suppressed the dealer as well.
+  if (suppressed && !isDealer(to)) return false;
   if (list === null) return true;
   return list === 'newsletter' ? settings.newsletter !== 'off' : settings[list];
 }
@@ -167,7 +241,7 @@ function createPace(perSecond: number): () => Promise<void> {
   };
 }
 
-async function reportFailure(): Promise<void> {
+async function publish(values: Parameters<typeof publishMetrics>[0]): Promise<void> {
   const { publishMetrics } = await import('../aws/metrics.ts');
-  publishMetrics({ [MAIL_FAILED]: 1 });
+  publishMetrics(values);
 }

@@ -1,23 +1,23 @@
 import { enterState, getReminders, getState } from '../../shared/quotes/quote.ts';
-import { log } from '../aws/log.ts';
-import { changeQuote, type QuoteUpdate, type StoredQuote } from '../storage/table/orders.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
+import {
+  changeQuote,
+  type QuoteUpdate,
+  type StoredQuote,
+  toReference,
+} from '../storage/table/orders.ts';
 import { iterateDueQuotes } from '../storage/table/quote-inbox.ts';
 
 /** Records that offers have expired and holds have lapsed, and reminds of those that will soon. Every read judges them
  *  by time already. */
 export async function advanceQuotes(): Promise<void> {
   const now = new Date().toISOString();
-  const failures: unknown[] = [];
-  for (const orderId of await Array.fromAsync(iterateDueQuotes(now))) {
-    try {
-      await changeQuote(orderId, advance);
-    } catch (error) {
-      // The others do not wait for it; it stays due.
-      log.error('A quote could not be advanced', error, { orderId });
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+  await processEach(await Array.fromAsync(iterateDueQuotes(now)), {
+    kind: 'due-quote',
+    keyOf: ({ orderId, dueAt }) => `${orderId}#${dueAt}`,
+    subjectOf: ({ orderId }) => toReference(orderId),
+    run: ({ orderId }) => changeQuote(orderId, advance),
+  });
 }
 
 function advance(before: StoredQuote, now: string): QuoteUpdate | undefined {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pMap from 'p-map';
-import type { Cadence } from '../../shared/entities/alert.ts';
 import { MAX_MAIL_PRODUCTS } from '../../shared/entities/mail.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { buildCatalog } from '../../shared/search/build-catalog.ts';
@@ -8,6 +6,7 @@ import { AlertMatcher } from '../../shared/search/match-alerts.ts';
 import { ProductIndex } from '../../shared/search/product-index.ts';
 import { getEarlyAccessHours } from '../aws/early-access.ts';
 import { log } from '../aws/log.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
 import {
   type CatalogChanges,
   loadAnnouncedProducts,
@@ -25,6 +24,8 @@ import { notifyOfSavedItems } from './saved-items.ts';
 
 /** Writes at the same time. */
 const CONCURRENCY = 25;
+/** The most products that an alert that has failed is matched with again. */
+const MAX_RETRIED = 1_000;
 /** A digest shows a part of them, and counts the rest. */
 const MAX_PRODUCTS_PER_ENTRY = 10 * MAX_MAIL_PRODUCTS;
 
@@ -226,39 +227,66 @@ async function announceToAlerts(
   isWanted: (alert: StoredAlert) => boolean = () => true,
 ): Promise<number> {
   const matcher = new AlertMatcher(arrivals, whole);
-  const dueAt = Object.fromEntries(
-    (['immediate', 'daily', 'weekly'] as const).map((cadence) => [
-      cadence,
-      nextDigestAt(cadence, at),
-    ]),
-  ) as Record<Cadence, string>;
-  let matches = 0;
+  const found = new Map<string, string[]>();
   let last: { key: string; productIds: string[] } | undefined;
+  const match = (alert: StoredAlert) => {
+    const key = toQueryHash(alert);
+    // Alerts with the same query follow each other.
+    if (last?.key !== key) last = { key, productIds: matcher.match(alert.query) };
+    return last.productIds;
+  };
+  const publish = async (alert: StoredAlert) => {
+    const productIds = match(alert);
+    if (productIds.length === 0) return;
+    found.set(alert.id, productIds);
+    await addMatches({ publication, at, isAgain }, alert, productIds);
+  };
   for await (const page of iterateAlertPages()) {
-    const entries = page.filter(isWanted).flatMap((alert) => {
-      const key = toQueryHash(alert);
-      // Alerts with the same query follow each other.
-      if (last?.key !== key) last = { key, productIds: matcher.match(alert.query) };
-      const { productIds } = last;
-      return productIds.length > 0 ? [{ alert, productIds }] : [];
+    await processEach(page.filter(isWanted), {
+      kind: 'alert-match',
+      keyOf: ({ id }) => `${publication}#${id}`,
+      payloadOf: (alert): MatchPayload => ({
+        announcement: { publication, at, isAgain },
+        alert,
+        productIds: found.get(alert.id) ?? arrivals.slice(0, MAX_RETRIED).map(({ id }) => id),
+      }),
+      run: publish,
+      concurrency: CONCURRENCY,
     });
-    matches += entries.length;
-    await pMap(
-      entries,
-      ({ alert: { id, userId, cadence }, productIds }) =>
-        addToDigest(
-          { owner: userId, cadence, dueAt: dueAt[cadence] },
-          {
-            publication,
-            alertId: id,
-            productIds: productIds.slice(0, MAX_PRODUCTS_PER_ENTRY),
-            isAgain,
-          },
-        ),
-      { concurrency: CONCURRENCY },
-    );
   }
-  return matches;
+  return found.size;
 }
+
+interface MatchPayload {
+  announcement: Announcement;
+  alert: StoredAlert;
+  /** Those that match, or may match. */
+  productIds: string[];
+}
+
+/** @param payload of an alert that has failed. */
+export async function announceAgain(payload: unknown): Promise<void> {
+  const { announcement, alert, productIds } = payload as MatchPayload;
+  const catalog = await loadCatalog();
+  const products = productIds.flatMap((id) => catalog?.products.get(id) ?? []);
+  if (!catalog || products.length === 0) return;
+  const matches = new AlertMatcher(products, indexFor(products, catalog)).match(alert.query);
+  if (matches.length > 0) await addMatches(announcement, alert, matches);
+}
+
+const addMatches = (
+  { publication, at, isAgain }: Announcement,
+  { id, userId, cadence }: StoredAlert,
+  productIds: readonly string[],
+): Promise<void> =>
+  addToDigest(
+    { owner: userId, cadence, dueAt: nextDigestAt(cadence, at) },
+    {
+      publication,
+      alertId: id,
+      productIds: productIds.slice(0, MAX_PRODUCTS_PER_ENTRY),
+      isAgain,
+    },
+  );
 
 const toQueryHash = ({ query }: StoredAlert) => JSON.stringify(query);

@@ -3,6 +3,7 @@ import { MAX_MAIL_PRODUCTS, type Mail, type MailProduct } from '../../shared/ent
 import { alertQueryPath, describeAlertQuery } from '../../shared/search/alert-query.ts';
 import { getEarlyAccessHours } from '../aws/early-access.ts';
 import { log } from '../aws/log.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
 import { listEarlyProducts } from '../storage/bucket/early-products.ts';
 import { listAlerts } from '../storage/table/alerts.ts';
 import {
@@ -30,22 +31,22 @@ const MAX_LABEL_LENGTH = 200;
 const MAX_PATH_LENGTH = 1_000;
 /** Has the member's searches. */
 const ACCOUNT_PATH = '/account';
+const SUBSCRIBERS_PER_PAGE = 500;
 
 /** Queues the digests whose time has come. */
 export async function sendDueDigests(): Promise<void> {
-  const failures: unknown[] = [];
-  for await (const digest of iterateDueDigests(new Date().toISOString())) {
-    try {
+  const due = await Array.fromAsync(iterateDueDigests(new Date().toISOString()));
+  await processEach(due, {
+    kind: 'digest',
+    keyOf: ({ dueAt, cadence, owner }) => `${dueAt}#${cadence}#${owner}`,
+    subjectOf: ({ cadence, owner }) =>
+      owner === NEWSLETTER_OWNER ? `newsletter, ${cadence}` : `alerts, ${cadence}`,
+    run: async (digest) => {
       if (digest.owner === NEWSLETTER_OWNER) await sendNewsletter(digest);
       else await sendAlertDigest(digest);
       await removeDueDigest(digest);
-    } catch (error) {
-      // The others do not wait for it; it stays due.
-      log.error('A digest could not be queued', error, { ...digest });
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+    },
+  });
 }
 
 /** One mail with the new products for all alerts of a member; several if there are very many. */
@@ -135,26 +136,45 @@ async function sendNewsletter(digest: DueDigest): Promise<void> {
   if (products.size > 0 && cadence !== 'daily') {
     const newest = [...products.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
     let subscribers = 0;
-    for await (const { id, email } of iterateSubscribers(cadence)) {
-      const isQueued = await queueMail({
-        id: toMailId('newsletter', cadence, id, ...entries.map(({ SK }) => SK)),
-        to: email,
-        recipientId: id,
-        list: 'newsletter',
-        content: {
-          template: 'new-arrivals',
-          cadence,
-          products: toMailProducts(newest),
-          total: newest.length,
+    const toMail = ({ id, email }: { id: string; email: string }): Mail => ({
+      id: toMailId('newsletter', cadence, id, ...entries.map(({ SK }) => SK)),
+      to: email,
+      recipientId: id,
+      list: 'newsletter',
+      content: {
+        template: 'new-arrivals',
+        cadence,
+        products: toMailProducts(newest),
+        total: newest.length,
+      },
+    });
+    for await (const page of iteratePages(iterateSubscribers(cadence), SUBSCRIBERS_PER_PAGE)) {
+      await processEach(page.map(toMail), {
+        kind: 'unqueued-mail',
+        keyOf: ({ id }) => id,
+        subjectOf: () => `newsletter, ${cadence}`,
+        payloadOf: (mail) => mail,
+        run: async (mail) => {
+          if (await queueMail(mail)) subscribers += 1;
         },
       });
-      if (isQueued) subscribers += 1;
     }
     log.info('The newsletter was queued', { cadence, subscribers, products: newest.length });
   }
   for (let first = 0; first < entries.length; first += MAX_ENTRIES_PER_MAIL) {
     await closeEntries(digest, entries.slice(first, first + MAX_ENTRIES_PER_MAIL), undefined);
   }
+}
+
+async function* iteratePages<T>(entries: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let page: T[] = [];
+  for await (const entry of entries) {
+    page.push(entry);
+    if (page.length < size) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
 }
 
 async function findProductsForSale(ids: readonly string[]): Promise<Map<string, StoredProduct>> {

@@ -1,24 +1,37 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { runInvocation } from '../aws/invocation.ts';
+import * as z from 'zod';
+import { Mail } from '../../shared/entities/mail.ts';
+import { getRequestId, runInvocation, withInvocationFields } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
+import { describeFailure, reportFailure } from '../failed-tasks/failures.ts';
+import { retryTasks, type TaskRuns } from '../failed-tasks/retry-tasks.ts';
+import { findTask, finishTask, toTaskId } from '../storage/table/failed-tasks.ts';
+import { queueMail } from '../storage/table/mail-queue.ts';
 import { OUTBOX, OutboxEvent } from '../storage/table/outbox.ts';
+import { saveSalePrice } from '../storage/table/sale-prices.ts';
 import { advanceQuotes } from './advance-quotes.ts';
 import { getDealerEmail } from './dealer.ts';
 import { sendDueDigests } from './digests.ts';
 import { requestDuePublication } from './due-products.ts';
 import { endHolds } from './end-holds.ts';
 import { notifyOfFreedProducts } from './freed-products.ts';
-import { loseQuotes } from './lose-quotes.ts';
+import { loseQuote, loseQuotes } from './lose-quotes.ts';
 import { publishHolds } from './publish-holds.ts';
 import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
-import { recordSalePrices } from './record-sale-prices.ts';
+import { recordSalePrices, SalePriceInput as SalePrice } from './record-sale-prices.ts';
 import { requestBulkChanges } from './request-bulk-changes.ts';
 import { requestIdentification } from './request-identification.ts';
 import { requestPurge } from './request-purge.ts';
 import { requestSales } from './request-sales.ts';
+import { notifyOwnerAgain } from './saved-items.ts';
 import { sendStaffDigest } from './staff-digest.ts';
+
+/** An event that fails for now holds up those after it for so many deliveries. */
+const MAX_DELIVERIES = 3;
+/** Longer than these take. */
+const DELIVERIES_MS = 10 * 60_000;
 
 /** Records of the table's stream, or the schedule of each minute. */
 type Event = DynamoDBStreamEvent | { cause: 'schedule' };
@@ -44,6 +57,7 @@ async function runSchedule(): Promise<void> {
     requestBulkChanges,
     requestIdentification,
     requestPurge,
+    retryFailedTasks,
   ];
   const mails = getDealerEmail() ? [sendDueDigests, sendStaffDigest] : [];
   const failures: unknown[] = [];
@@ -60,17 +74,71 @@ async function runSchedule(): Promise<void> {
 
 async function handleRecords({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   for (const { eventName, dynamodb } of Records) {
-    const row = dynamodb?.NewImage as Record<string, AttributeValue> | undefined;
-    if (eventName !== 'INSERT' || row?.PK?.S !== OUTBOX) continue;
-    const { SK, event } = unmarshall(row);
-    try {
-      await handleEvent(String(SK), OutboxEvent.parse(event));
-    } catch (error) {
-      log.error('An event could not be processed', error, { event });
+    const image = dynamodb?.NewImage as Record<string, AttributeValue> | undefined;
+    if (eventName !== 'INSERT' || image?.PK?.S !== OUTBOX) continue;
+    const { SK, event, requestId } = unmarshall(image);
+    const isProcessed = await withInvocationFields(
+      { requestId: requestId ?? getRequestId(), event_id: String(SK) },
+      () => processEvent(String(SK), event),
+    );
+    if (!isProcessed) {
       return { batchItemFailures: [{ itemIdentifier: dynamodb?.SequenceNumber ?? '' }] };
     }
   }
   return { batchItemFailures: [] };
+}
+
+/** An event that fails for good is set aside. One that fails for now is delivered again a few times, so that the order is
+ *  kept; the others then go on, and the schedule tries it again.
+ *  @returns false when the stream is to deliver it again. */
+async function processEvent(id: string, event: unknown): Promise<boolean> {
+  const taskId = toTaskId('event', id);
+  const task = await findTask(taskId);
+  if (task && task.attempts >= MAX_DELIVERIES) return true;
+  if (task?.isDiscarded || task?.nextAttemptAt === null) return true;
+  try {
+    await handleEvent(id, OutboxEvent.parse(event));
+    if (task) await finishTask(taskId);
+    return true;
+  } catch (error) {
+    const failure = describeFailure({ id: taskId, kind: 'event' }, error, task);
+    const isLast = failure.nextAttemptAt === null || (task?.attempts ?? 0) + 1 >= MAX_DELIVERIES;
+    const afterDeliveries = new Date(Date.now() + DELIVERIES_MS).toISOString();
+    await reportFailure(
+      {
+        ...failure,
+        subject: getSubject(event),
+        payload: { id, event },
+        ...(isLast ? {} : { nextAttemptAt: afterDeliveries }),
+      },
+      error,
+    );
+    return isLast;
+  }
+}
+
+const getSubject = (event: unknown): string | null => {
+  const { data } = z.object({ kind: z.string(), change: z.string().optional() }).safeParse(event);
+  return data ? [data.kind, data.change].filter(Boolean).join(': ') : null;
+};
+
+const EventPayload = z.object({ id: z.string(), event: z.unknown() });
+const TASK_RUNS: TaskRuns = {
+  event: async (payload) => {
+    const { id, event } = EventPayload.parse(payload);
+    await handleEvent(id, OutboxEvent.parse(event));
+  },
+  'alert-match': async (payload) => (await import('./announce-changes.ts')).announceAgain(payload),
+  'unqueued-mail': (payload) => queueMail(Mail.parse(payload)),
+  'saved-items': notifyOwnerAgain,
+  'lost-quote': (payload) => loseQuote(z.string().parse(payload)),
+  'sale-price': (payload) => saveSalePrice(SalePrice.parse(payload)),
+  // A row that still has another form is set aside again when it is read.
+  'invalid-row': async () => {},
+};
+
+async function retryFailedTasks(): Promise<void> {
+  await retryTasks(TASK_RUNS);
 }
 
 async function handleEvent(id: string, event: OutboxEvent): Promise<void> {

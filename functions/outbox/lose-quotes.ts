@@ -1,5 +1,6 @@
 import { enterState, getAgreedLines, getState } from '../../shared/quotes/quote.ts';
 import { nextState } from '../../shared/quotes/states.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
 import { findHolds, isSoldOut } from '../storage/table/holds.ts';
 import { changeQuote, findOrder, iterateAllOrders } from '../storage/table/orders.ts';
 import { findProducts } from '../storage/table/products.ts';
@@ -16,20 +17,27 @@ export async function loseQuotes(soldOrderId: string): Promise<void> {
 export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
   if (soldIds.length === 0) return;
   await buildInbox(iterateAllOrders);
-  const losers: string[] = [];
-  for await (const { id, productIds } of iterateQuotesOf(soldIds)) {
-    if (await areAllSold(productIds)) losers.push(id);
-  }
-  for (const id of losers) {
-    await changeQuote(id, (before, at) => {
-      const state = nextState(getState(before, at), 'lose', 'shop');
-      if (!state) return undefined;
-      return {
-        after: enterState(before, state, { actor: 'shop', by: null }, at),
-        event: { change: 'lost', actor: 'shop' },
-      };
-    });
-  }
+  // Read first: losing a quote moves it in the list.
+  await processEach(await Array.fromAsync(iterateQuotesOf(soldIds)), {
+    kind: 'lost-quote',
+    keyOf: ({ id }) => id,
+    subjectOf: ({ reference }) => reference,
+    payloadOf: ({ id }) => id,
+    run: async ({ id, productIds }) => {
+      if (await areAllSold(productIds)) await loseQuote(id);
+    },
+  });
+}
+
+export async function loseQuote(id: string): Promise<void> {
+  await changeQuote(id, (before, at) => {
+    const state = nextState(getState(before, at), 'lose', 'shop');
+    if (!state) return undefined;
+    return {
+      after: enterState(before, state, { actor: 'shop', by: null }, at),
+      event: { change: 'lost', actor: 'shop' },
+    };
+  });
 }
 
 async function areAllSold(productIds: readonly string[]): Promise<boolean> {

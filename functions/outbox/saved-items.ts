@@ -1,5 +1,6 @@
 import { MAX_MAIL_PRODUCTS, type MailProduct } from '../../shared/entities/mail.ts';
 import type { Product } from '../../shared/entities/product.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
 import type { CatalogChanges } from '../storage/bucket/announced-products.ts';
 import { queueMail, toMailId } from '../storage/table/mail-queue.ts';
 import { toRecipientId } from '../storage/table/mail-recipients.ts';
@@ -31,20 +32,41 @@ export async function notifyOfSavedItems(
       }
     }
   }
-  for (const [userId, of] of news) {
-    const user = userId === exceptUserId ? undefined : await findUser(userId);
-    if (!user) continue;
-    await queueMail({
-      id: toMailId('saved-items', publication, userId),
-      to: user.email,
-      userId,
-      recipientId: toRecipientId(user.email),
-      list: 'savedItems',
-      content: {
-        template: 'saved-items',
-        sold: of.sold.slice(0, MAX_MAIL_PRODUCTS),
-        back: of.back.slice(0, MAX_MAIL_PRODUCTS),
-      },
-    });
-  }
+  const notices = Array.from(news, ([userId, of]): Notice => ({ publication, userId, ...of }));
+  await processEach(
+    notices.filter(({ userId }) => userId !== exceptUserId),
+    {
+      kind: 'saved-items',
+      keyOf: ({ userId }) => `${publication}#${userId}`,
+      payloadOf: (notice) => notice,
+      run: notifyOwner,
+    },
+  );
+}
+
+interface Notice {
+  publication: string;
+  userId: string;
+  sold: MailProduct[];
+  back: MailProduct[];
+}
+
+/** @param payload of a notice that has failed. */
+export const notifyOwnerAgain = (payload: unknown): Promise<void> => notifyOwner(payload as Notice);
+
+async function notifyOwner({ publication, userId, sold, back }: Notice): Promise<void> {
+  const user = await findUser(userId);
+  if (!user) return;
+  await queueMail({
+    id: toMailId('saved-items', publication, userId),
+    to: user.email,
+    userId,
+    recipientId: toRecipientId(user.email),
+    list: 'savedItems',
+    content: {
+      template: 'saved-items',
+      sold: sold.slice(0, MAX_MAIL_PRODUCTS),
+      back: back.slice(0, MAX_MAIL_PRODUCTS),
+    },
+  });
 }

@@ -13,6 +13,7 @@ const DISALLOWED = [
   '/catalog',
   '/content',
   '/database-mirror',
+  '/failed-tasks',
   '/holds',
   '/i/',
   '/identification',

@@ -1,6 +1,7 @@
 import { getListingStatus } from '../../shared/airtable-mapping/listing-status.ts';
 import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
 import { changeHold, listHolds } from '../storage/table/holds.ts';
 import { findProducts, type StoredProduct } from '../storage/table/products.ts';
 import type { RecordsRead } from './read.ts';
@@ -13,16 +14,21 @@ export async function confirmSales(read: RecordsRead): Promise<void> {
   if (sold.length === 0) return;
   const products = await findProducts(sold.map(({ productId }) => productId));
   const isGone = findGone(read);
-  for (const { productId, name, claims } of sold) {
-    const product = products.get(productId);
-    const isConfirmed = (claim: Claim) =>
-      claim.kind === 'sale' && (product ? isSold(product, claim) : isGone(productId));
-    if (!claims.some(isConfirmed)) continue;
-    await changeHold({ productId, name }, (current) => ({
-      claims: current.filter((claim) => !isConfirmed(claim)),
-      freed: [],
-    }));
-  }
+  await processEach(sold, {
+    kind: 'sale-confirmation',
+    keyOf: ({ productId, revision }) => `${productId}#${revision}`,
+    subjectOf: ({ name }) => name,
+    run: async ({ productId, name, claims }) => {
+      const product = products.get(productId);
+      const isConfirmed = (claim: Claim) =>
+        claim.kind === 'sale' && (product ? isSold(product, claim) : isGone(productId));
+      if (!claims.some(isConfirmed)) return;
+      await changeHold({ productId, name }, (current) => ({
+        claims: current.filter((claim) => !isConfirmed(claim)),
+        freed: [],
+      }));
+    },
+  });
 }
 
 /** True if the product's stock no longer has the pieces of the sale. */

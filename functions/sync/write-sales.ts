@@ -11,6 +11,7 @@ import { AirtableError } from '../airtable-client/error.ts';
 import { findRecordById } from '../airtable-client/find-record.ts';
 import { log } from '../aws/log.ts';
 import { AppError } from '../errors.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
 import {
   changeAirtableUpdate,
   changeHold,
@@ -31,10 +32,14 @@ export async function writeSales(deadlineMs = Number.POSITIVE_INFINITY): Promise
     claims.some((claim) => isSaleDue(claim, now)),
   );
   const products = await findProducts(due.map(({ productId }) => productId));
-  for (const hold of due) {
-    if (Date.now() > deadlineMs) return;
-    await writeSalesOf(hold, products.get(hold.productId));
-  }
+  await processEach(due, {
+    kind: 'sale',
+    keyOf: ({ productId, revision }) => `${productId}#${revision}`,
+    subjectOf: ({ name }) => name,
+    run: async (hold) => {
+      if (Date.now() <= deadlineMs) await writeSalesOf(hold, products.get(hold.productId));
+    },
+  });
 }
 
 /** Later sales of the product wait for earlier ones: each takes its pieces from what the one before has left. */

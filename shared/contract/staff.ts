@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { Activity } from '../entities/activity.ts';
+import { FailedTask } from '../entities/failed-task.ts';
+import { MailStatus } from '../entities/mail-status.ts';
 import { MAX_PRESETS, PRESET_KINDS, Preset, PresetInput } from '../entities/preset.ts';
 import { StaffMember } from '../entities/staff-member.ts';
 import { linkHeaders, paging } from './common.ts';
@@ -8,6 +10,8 @@ import { defineEndpoints } from './endpoint.ts';
 export const PersonName = z.string().trim().min(1).max(100);
 
 const presetKind = z.enum(PRESET_KINDS, `Expected one of ${PRESET_KINDS.join(', ')}`);
+
+const taskId = z.string().regex(/^[a-z-]{1,40}\.[\w-]{32}$/, 'Expected the id of a failed task');
 
 export const staff = defineEndpoints({
   'GET /api/staff': {
@@ -34,6 +38,38 @@ export const staff = defineEndpoints({
     query: z.object(paging),
     response: z.array(Activity),
     headers: linkHeaders,
+  },
+  'GET /api/failed-tasks': {
+    summary:
+      'What could not be processed in the background, by kind: it waits for staff, or for its next attempt',
+    access: 'staff',
+    query: z.object({ ...paging, cursor: taskId.optional() }),
+    response: z.array(FailedTask),
+    headers: linkHeaders,
+  },
+  'POST /api/failed-tasks/{id}/retry': {
+    summary: 'Try a failed task again, which happens within a minute',
+    access: 'staff',
+    params: z.object({ id: taskId }),
+    response: FailedTask,
+    errors: ['NOT_FOUND'],
+  },
+  'DELETE /api/failed-tasks/{id}': {
+    summary: 'Discard a failed task for good',
+    access: 'staff',
+    params: z.object({ id: taskId }),
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/mail-status': {
+    summary: 'Whether the shop can send mails, and what was reported about mails to the dealer',
+    access: 'staff',
+    response: MailStatus,
+  },
+  'DELETE /api/mail-status/dealer-report': {
+    summary: 'Stop showing the last report about a mail to the dealer',
+    access: 'staff',
+    response: z.object({ success: z.literal(true) }),
   },
   'PATCH /api/staff/{id}': {
     summary: 'Disable or enable a staff account',

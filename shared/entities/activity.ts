@@ -15,6 +15,7 @@ export const ACTIVITIES = [
   'staff-enabled',
   'airtable-connected',
   'airtable-disconnected',
+  'task-discarded',
 ] as const;
 
 export const Activity = z

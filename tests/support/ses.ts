@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSes } from '../../local/engines/ses.ts';
+import { startFailingProxy } from './failing-proxy.ts';
 
 export interface SentMail {
   destination: { to: string[] };
@@ -12,12 +13,18 @@ export interface SentMail {
   headers: { name: string; value: string }[];
 }
 
-/** Starts a local SES on a folder of its own. */
+/** Starts a local SES on a folder of its own, behind a proxy that can refuse. */
 export async function startTestSes() {
   const directory = await mkdtemp(join(tmpdir(), 'guidon-ses-'));
-  let ses = await startSes(directory, 0);
+  const ses = await startSes(directory, 0);
+  const errors: Parameters<typeof startFailingProxy>[1] = {
+    throttled: [429, ''],
+    broken: [500, ''],
+    gone: [400, ''],
+  };
+  const proxy = await startFailingProxy(ses.endpoint, errors);
   return {
-    env: ses.env,
+    env: { ...ses.env, AWS_ENDPOINT_URL_SESV2: proxy.url },
     async mailsTo(address: string): Promise<SentMail[]> {
       return (await listMails(ses.endpoint)).filter(({ destination }) =>
         destination.to.includes(address),
@@ -25,11 +32,19 @@ export async function startTestSes() {
     },
     /** Stops it while the work runs. */
     async interrupt(work: () => Promise<void>): Promise<void> {
-      await ses.stop();
+      await proxy.setMode('refusing');
       await work();
-      ses = await startSes(directory, Number(new URL(ses.endpoint).port));
+      await proxy.setMode('open');
+    },
+    /** Refuses every call while the work runs. */
+    async refuse(type: string, message: string, work: () => Promise<void>): Promise<void> {
+      errors.gone = [400, JSON.stringify({ __type: type, message })];
+      await proxy.setMode('gone');
+      await work();
+      await proxy.setMode('open');
     },
     async stop(): Promise<void> {
+      proxy.stop();
       await ses.stop();
       await rm(directory, { recursive: true });
     },

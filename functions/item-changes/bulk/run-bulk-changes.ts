@@ -3,6 +3,8 @@ import pMap from 'p-map';
 import type { BulkChange } from '../../../shared/entities/bulk-change.ts';
 import { log } from '../../aws/log.ts';
 import { AppError } from '../../errors.ts';
+import { isPermanent } from '../../failed-tasks/is-permanent.ts';
+import { processEach } from '../../failed-tasks/process-each.ts';
 import { retryOnConflict } from '../../storage/retry-on-conflict.ts';
 import {
   findBulkChange,
@@ -21,6 +23,7 @@ import { findItem } from '../../storage/table/items.ts';
 import { type BulkAction, type BulkTask, createOutcome } from './bulk-action.ts';
 import { changeFields } from './change-fields.ts';
 import { deleteInBulk, restoreInBulk } from './delete-items.ts';
+import { OPEN_CHANGES } from './open-changes.ts';
 import type { RecordBatch } from './set-record-values.ts';
 
 /** Changes items one by one, or a batch of records together. */
@@ -60,17 +63,25 @@ const ACTIONS: Record<BulkChange['action'], ActionSettings> = {
   },
   'reorder-photos': { ...WRITES, run: changeFields },
 };
+const UNEXPECTED = 'Something went wrong on our side. The log has the details.';
 const CONFLICT_MESSAGE = 'Others were changing the item at the same time.';
 
 /** Carries out all bulk changes that no other invocation works on, each item once.
  *  @returns true when the deadline came first. */
 export async function runBulkChanges(deadlineMs: number): Promise<boolean> {
-  for (const { id, isHeld } of await findOpenBulkChanges()) {
-    const holder = randomUUID();
-    if (isHeld || !(await holdBulkChange(id, holder))) continue;
-    if (!(await runBulkChange(id, holder, deadlineMs))) return true;
-  }
-  return false;
+  let isDone = true;
+  await processEach(
+    (await findOpenBulkChanges()).filter(({ isHeld }) => !isHeld),
+    {
+      ...OPEN_CHANGES,
+      run: async ({ id }) => {
+        const holder = randomUUID();
+        if (!isDone || !(await holdBulkChange(id, holder))) return;
+        isDone = await runBulkChange(id, holder, deadlineMs);
+      },
+    },
+  );
+  return !isDone;
 }
 
 /** @returns false when the deadline came first. */
@@ -126,6 +137,16 @@ function count(outcomes: ReadonlyMap<string, StoredOutcome['outcome']>): BulkCha
   return counts;
 }
 
+/** @returns undefined also for an item whose row is malformed. */
+async function findAnyItem(itemId: string) {
+  try {
+    return (await findItem(itemId)) ?? (await findDeletedItem(itemId));
+  } catch (error) {
+    if (isPermanent(error)) return undefined;
+    throw error;
+  }
+}
+
 async function runTask(run: BulkAction, task: BulkTask): Promise<StoredOutcome> {
   const { change, itemId } = task;
   try {
@@ -134,18 +155,13 @@ async function runTask(run: BulkAction, task: BulkTask): Promise<StoredOutcome> 
       async () => (await run(task)) ?? findOutcome(change.id, itemId),
     );
   } catch (error) {
+    const isKnown = error instanceof AppError;
     // Anything else is an outage: the item is tried again by the next invocation.
-    if (!(error instanceof AppError)) throw error;
-    log.info('A bulk change failed for an item', {
-      id: change.id,
-      itemId,
-      reason: error.message,
-    });
-    const item = (await findItem(itemId)) ?? (await findDeletedItem(itemId));
-    const outcome = createOutcome(item ?? { id: itemId, name: '' }, {
-      outcome: 'failed',
-      reason: error.message,
-    });
+    if (!isKnown && !isPermanent(error)) throw error;
+    const reason = isKnown ? error.message : UNEXPECTED;
+    log.error('A bulk change failed for an item', error, { id: change.id, itemId });
+    const item = await findAnyItem(itemId);
+    const outcome = createOutcome(item ?? { id: itemId, name: '' }, { outcome: 'failed', reason });
     await saveOutcome(change.id, outcome);
     return outcome;
   }

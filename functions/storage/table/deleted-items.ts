@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
@@ -149,12 +149,13 @@ export async function startPurge({
   ]);
 }
 
-/** @returns deleted items that can no longer be restored, first deleted first. */
-export async function findExpiredItems(
-  limit: number,
-): Promise<Pick<StoredDeletedItem, 'id' | 'photoIds' | 'revision'>[]> {
-  const { Items = [] } = await dynamodb.send(
-    new QueryCommand({
+export type ExpiredItem = Pick<StoredDeletedItem, 'id' | 'photoIds' | 'revision'>;
+
+/** Yields the deleted items that can no longer be restored, page by page, first deleted first. */
+export async function* iterateExpiredItems(pageSize: number): AsyncGenerator<ExpiredItem[], void> {
+  const pages = paginateQuery(
+    { client: dynamodb, pageSize },
+    {
       ...indexQuery(DELETED_ITEMS),
       KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK < :until',
       ExpressionAttributeValues: {
@@ -162,25 +163,23 @@ export async function findExpiredItems(
         ':until': new Date(Date.now() - ITEM_TTL_MS).toISOString(),
       },
       ProjectionExpression: 'id, photoIds, revision',
-      Limit: limit,
-    }),
+    },
   );
-  return Items.map((row) => Purged.extend({ revision: z.int() }).parse(row));
+  for await (const { Items = [] } of pages) yield Items as ExpiredItem[];
 }
 
 const Purged = z.object({ id: z.string(), photoIds: z.array(z.string()) });
 export type PurgedItem = z.infer<typeof Purged>;
 
-/** @returns items that are being purged. */
-export async function findPurges(limit: number): Promise<PurgedItem[]> {
-  const { Items = [] } = await dynamodb.send(
-    new QueryCommand({ ...partitionQuery(ITEM_PURGES), Limit: limit }),
-  );
-  return Items.map((row) => Purged.parse(row));
+/** Yields the items that are being purged, page by page. */
+export async function* iteratePurges(pageSize: number): AsyncGenerator<PurgedItem[], void> {
+  const pages = paginateQuery({ client: dynamodb, pageSize }, partitionQuery(ITEM_PURGES));
+  for await (const { Items = [] } of pages) yield Items as PurgedItem[];
 }
 
 /** Deletes the rows of a purged item. Its photos must be deleted before. */
-export async function finishPurge({ id, photoIds }: PurgedItem): Promise<void> {
+export async function finishPurge(purged: PurgedItem): Promise<void> {
+  const { id, photoIds } = Purged.parse(purged);
   // The accuracy counts stay: the decisions were made.
   await deleteComparisons(id);
   await deleteEvents(id);

@@ -1,4 +1,4 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
@@ -36,18 +36,17 @@ export const identificationWrites = ({ itemId, requestedAt }: IdentificationRequ
   outboxWrite({ kind: 'item-described' }),
 ];
 
-/** In no particular order. */
-export async function listIdentificationRequests(limit: number): Promise<IdentificationRequest[]> {
-  const { Items = [] } = await dynamodb.send(
-    new QueryCommand({
-      ...partitionQuery(ITEMS_TO_IDENTIFY),
-      Limit: limit,
-    }),
-  );
-  return Items.map(({ SK, requestedAt }) => ({
-    itemId: String(SK),
-    requestedAt: String(requestedAt),
-  }));
+/** Yields all requests page by page, in no particular order. */
+export async function* iterateIdentificationRequests(
+  pageSize: number,
+): AsyncGenerator<IdentificationRequest[], void> {
+  const pages = paginateQuery({ client: dynamodb, pageSize }, partitionQuery(ITEMS_TO_IDENTIFY));
+  for await (const { Items = [] } of pages) {
+    yield Items.map(({ SK, requestedAt }) => ({
+      itemId: String(SK),
+      requestedAt: String(requestedAt),
+    }));
+  }
 }
 
 /** Keeps a request that was made since. */

@@ -4,19 +4,20 @@ import * as z from 'zod';
 import { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
+import { type Failure, failureWrites, finishWrites, toTaskId } from './failed-tasks.ts';
 import { fitMail } from './fit-mail.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                            | keys                                            |
  * |-------------------------------------------|-------------------------------------------------|
- * | mails to send, the most urgent first      | PK = `MAIL_QUEUE`, SK = `<priority>#<id>`       |
+ * | mails to send, the most urgent first      | PK = `MAIL_QUEUE`, SK = `<priority>#<time>#<id>` |
  * | whether a mail was queued, sent or not    | PK = `MAIL_KEY#<id>`, SK = `MAIL_KEY`           |
  * | the process that sends                    | PK = `MAIL_SENDER`, SK = `LEASE`                |
  *
  * A mail is claimed before it is sent and leaves the queue afterwards. If the process ends in between, nobody knows
  * whether SES has taken the mail: SES reports each mail that it sent, which removes it from the queue, and without
- * such a report it is sent after a while.
+ * such a report it is sent after a while. Its sort key is in its `X-Mail-Key` header, which the reports name.
  */
 export const MAIL_QUEUE = 'MAIL_QUEUE';
 export const MAIL_KEY = 'MAIL_KEY#';
@@ -32,8 +33,8 @@ const PRIORITY: Record<NonNullable<Mail['list']> | 'strangers', number> = {
   savedItems: 4,
   newsletter: 5,
 };
-/** A mail that cannot be sent is given up. */
-const QUEUE_TTL_SECONDS = 14 * 24 * 60 * 60;
+/** Far longer than a mail may wait: none leaves the queue unnoticed, but rows of a shop without a sender do. */
+const QUEUE_TTL_SECONDS = 60 * 24 * 60 * 60;
 const KEY_TTL_SECONDS = 400 * 24 * 60 * 60;
 /** Short, because nothing is sent for so long after a sender was killed. */
 const LEASE_MS = 4_000;
@@ -41,6 +42,8 @@ const LEASE_MS = 4_000;
 const QueuedMail = z.object({
   SK: z.string(),
   mail: Mail,
+  /** Missing in rows of the release before. */
+  queuedAt: z.iso.datetime().optional(),
   /** When its sending began, in epoch milliseconds; 0: it is not being sent. */
   claimedAtMs: z.number(),
   attempts: z.int(),
@@ -54,6 +57,7 @@ export const toMailId = (...parts: readonly string[]): string =>
 /** Parts of a transaction that queues a mail; it fails when the mail was queued before. */
 export function queueWrites(mail: Mail): Write[] {
   const TableName = tableName();
+  const queuedAt = new Date().toISOString();
   return [
     {
       Put: {
@@ -67,8 +71,9 @@ export function queueWrites(mail: Mail): Write[] {
         TableName,
         Item: {
           PK: MAIL_QUEUE,
-          SK: toSortKey(mail),
+          SK: `${toPriority(mail)}#${queuedAt}#${mail.id}`,
           mail: fitMail(Mail.parse(mail)),
+          queuedAt,
           claimedAtMs: 0,
           attempts: 0,
           [TABLE.timeToLive]: inSeconds(QUEUE_TTL_SECONDS),
@@ -88,9 +93,61 @@ export async function isMailKnown(id: string): Promise<boolean> {
   return Item !== undefined;
 }
 
-/** The most urgent mails, then the oldest. */
-export const iterateQueue = (pageSize: number): AsyncGenerator<QueuedMail, void> =>
-  iterateRows(partitionQuery(MAIL_QUEUE), (row) => QueuedMail.parse(row), { pageSize });
+/** A row of the queue; one that is no mail has the error. */
+type QueueRow = { row: QueueRowKey } & ({ queued: QueuedMail } | { error: unknown });
+type QueueRowKey = Record<string, unknown> & { SK: string };
+
+/** Yields the most urgent mails, then the oldest. */
+export const iterateQueueRows = (pageSize: number): AsyncGenerator<QueueRow, void> =>
+  iterateRows(
+    partitionQuery(MAIL_QUEUE),
+    (item) => {
+      const row = { ...item, SK: String(item.SK) };
+      const { data: queued, error } = QueuedMail.safeParse(row);
+      return queued ? { row, queued } : { row, error };
+    },
+    { pageSize },
+  );
+
+export async function* iterateQueue(pageSize: number): AsyncGenerator<QueuedMail, void> {
+  for await (const each of iterateQueueRows(pageSize)) if ('queued' in each) yield each.queued;
+}
+
+/** Takes a mail out of the queue, and keeps it for staff.
+ *  @param row as stored. */
+export async function setMailAside(
+  row: Record<string, unknown>,
+  failure: Omit<Failure, 'id' | 'kind' | 'nextAttemptAt' | 'payload'>,
+): Promise<void> {
+  const SK = String(row.SK);
+  const id = toTaskId('mail', SK);
+  await transactWrite([
+    { Delete: { TableName: tableName(), Key: { PK: MAIL_QUEUE, SK } } },
+    ...failureWrites({ ...failure, id, kind: 'mail', nextAttemptAt: null, payload: row }),
+  ]);
+}
+
+/** Puts a mail back into the queue, once.
+ *  @param row as it was set aside. */
+export async function requeueMail(row: Record<string, unknown>, taskId: string): Promise<void> {
+  const queuedAt = new Date().toISOString();
+  await transactWrite([
+    {
+      Put: {
+        TableName: tableName(),
+        Item: {
+          ...row,
+          PK: MAIL_QUEUE,
+          queuedAt,
+          claimedAtMs: 0,
+          attempts: 0,
+          [TABLE.timeToLive]: inSeconds(QUEUE_TTL_SECONDS),
+        },
+      },
+    },
+    ...finishWrites(taskId),
+  ]);
+}
 
 /** @returns false when another process has claimed or sent it meanwhile. */
 export function claimMail({ SK, claimedAtMs }: QueuedMail, nowMs: number): Promise<boolean> {
@@ -105,30 +162,48 @@ export function claimMail({ SK, claimedAtMs }: QueuedMail, nowMs: number): Promi
   );
 }
 
-/** SES has refused it for now: it can be sent again at any time. */
-export async function releaseMail({ SK }: QueuedMail): Promise<void> {
+/** SES has refused it for now: it can be sent again at any time.
+ *  @param queued as read before it was claimed.
+ *  @param isAttempt false when SES refuses all mails: that says nothing about this one. */
+export async function releaseMail(
+  { SK, attempts }: QueuedMail,
+  { isAttempt }: { isAttempt: boolean },
+): Promise<void> {
   await sendConditional(
     new UpdateCommand({
       TableName: tableName(),
       Key: { PK: MAIL_QUEUE, SK },
-      UpdateExpression: 'SET claimedAtMs = :never',
+      UpdateExpression: 'SET claimedAtMs = :never, attempts = :attempts',
       ConditionExpression: 'attribute_exists(PK)',
-      ExpressionAttributeValues: { ':never': 0 },
+      ExpressionAttributeValues: { ':never': 0, ':attempts': attempts + (isAttempt ? 1 : 0) },
     }),
   );
 }
 
-/** @param key as in {@link toSortKey}. */
+/** @returns when the mail that has waited the longest was queued. */
+export async function findOldestQueuedAt(): Promise<string | undefined> {
+  const oldest = await Promise.all(
+    Array.from(new Set(Object.values(PRIORITY)), async (priority) => {
+      const query = {
+        ...partitionQuery(MAIL_QUEUE),
+        KeyConditionExpression: 'PK = :partition AND begins_with(SK, :priority)',
+        ExpressionAttributeValues: { ':partition': MAIL_QUEUE, ':priority': `${priority}#` },
+      };
+      const rows = iterateRows(query, ({ queuedAt }) => queuedAt, { pageSize: 1 });
+      return String((await rows.next()).value ?? '');
+    }),
+  );
+  return oldest.filter(Boolean).sort()[0];
+}
+
+/** @param key the sort key in the queue. */
 export async function removeMail(key: string): Promise<void> {
   await dynamodb.send(
     new DeleteCommand({ TableName: tableName(), Key: { PK: MAIL_QUEUE, SK: key } }),
   );
 }
 
-/** A mail's key in the queue, which its `X-Mail-Key` header has: SES's reports name it. A mail of the release before may have
- *  another one. */
-export const toSortKey = ({ id, list }: Pick<Mail, 'id' | 'list'>) =>
-  `${PRIORITY[list ?? 'strangers']}#${id}`;
+const toPriority = ({ list }: Pick<Mail, 'list'>) => PRIORITY[list ?? 'strangers'];
 
 /** One process sends at a time, so that the rate is kept.
  *  @param holder A name of the process.

@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from 'uuid';
 import * as z from 'zod';
 import { ORDER_STATUSES } from '../../../shared/entities/order.ts';
+import { getRequestId } from '../../aws/invocation.ts';
 import type { Write } from './conditional-writes.ts';
 import { TABLE, tableName } from './table.ts';
 
@@ -92,6 +93,7 @@ export function outboxWrite(event: z.input<typeof OutboxEvent>): Write {
         PK: OUTBOX,
         SK: uuidV7(),
         event,
+        requestId: getRequestId(),
         [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + TTL_SECONDS,
       },
     },

@@ -154,15 +154,20 @@ export function summaryAt(summary: OrderSummary, now: string): OrderSummary {
   return { ...summary, state: getState({ state, offers, heldUntil }, now) };
 }
 
-/** @returns the ids of the quotes that the clock changes by then, the first due first. */
-export const iterateDueQuotes = (now: string): AsyncGenerator<string, void> =>
+/** @returns the quotes that the clock changes by then, the first due first. */
+export const iterateDueQuotes = (
+  now: string,
+): AsyncGenerator<{ orderId: string; dueAt: string }, void> =>
   iterateRows(
     {
       ...indexQuery(QUOTES_DUE),
       KeyConditionExpression: 'GSI1PK = :partition AND GSI1SK < :now',
       ExpressionAttributeValues: { ':partition': QUOTES_DUE, ':now': `${now}$` },
     },
-    ({ orderId }) => String(orderId),
+    ({ orderId, GSI1SK }) => ({
+      orderId: String(orderId),
+      dueAt: String(GSI1SK).split('#')[0] ?? '',
+    }),
     { pageSize: PAGE_SIZE },
   );
 

@@ -1,8 +1,10 @@
 import type { AnalyticsReport, SearchReport } from '../../../shared/contract/analytics.ts';
 import type { QuotedPiece } from '../../../shared/contract/orders.ts';
 import type { Activity } from '../../../shared/entities/activity.ts';
+import type { FailedTask } from '../../../shared/entities/failed-task.ts';
 import type { Hold } from '../../../shared/entities/hold.ts';
 import type { Inventory } from '../../../shared/entities/inventory.ts';
+import type { MailStatus } from '../../../shared/entities/mail-status.ts';
 import { INBOX_GROUPS, type Order } from '../../../shared/entities/order.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
 import type { OpenProblem, SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
@@ -30,6 +32,8 @@ interface BackOffice {
   pieces: QuotedPiece[];
   holds: Hold[];
   activities: Activity[];
+  mailStatus: MailStatus;
+  failedTasks: FailedTask[];
   analytics: AnalyticsReport;
   searches: SearchReport;
   staff: StaffMember[];
@@ -57,6 +61,8 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       makeMember('Xenia Moore', 'disabled'),
     ],
     activities: [],
+    failedTasks: [],
+    mailStatus: { stopped: null, dealerReport: null },
     analytics: makeAnalyticsReport(30),
     searches: makeSearchReport(30),
     productCount: 1204,
@@ -109,6 +115,24 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       'GET /api/searches': signedIn(() => office.searches),
       'GET /api/wanted': signedIn(() => WANTED),
       'GET /api/pages': () => [],
+      'GET /api/failed-tasks': signedIn(() => office.failedTasks),
+      'POST /api/failed-tasks/{id}/retry': signedIn(({ params }) => {
+        const task = {
+          ...findById(office.failedTasks, params.id),
+          nextAttemptAt: '2026-11-27T12:00:00.000Z',
+        };
+        office.failedTasks = office.failedTasks.map((each) => (each.id === task.id ? task : each));
+        return task;
+      }),
+      'DELETE /api/failed-tasks/{id}': signedIn(({ params }) => {
+        office.failedTasks = office.failedTasks.filter(({ id }) => id !== params.id);
+        return { success: true } as const;
+      }),
+      'GET /api/mail-status': signedIn(() => office.mailStatus),
+      'DELETE /api/mail-status/dealer-report': signedIn(() => {
+        office.mailStatus = { ...office.mailStatus, dealerReport: null };
+        return { success: true } as const;
+      }),
       'GET /api/activity': signedIn(() => office.activities),
       'POST /api/staff': signedIn((call) => invite(office, call)),
       'PATCH /api/staff/{id}': signedIn(({ params, body }) => {

@@ -58,6 +58,12 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/holds/Holds.tsx')),
   },
   {
+    path: paths.failedTasks,
+    access: 'staff',
+    name: 'the failed tasks',
+    Screen: lazyScreen(() => import('../features/failed-tasks/FailedTasks.tsx')),
+  },
+  {
     path: paths.analytics,
     access: 'staff',
     name: 'the analytics',

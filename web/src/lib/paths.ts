@@ -22,6 +22,7 @@ export const paths = {
   quoteDocument: (id: string, documentId: string) =>
     `/api/orders/${encodeURIComponent(id)}/documents/${encodeURIComponent(documentId)}`,
   holds: '/holds',
+  failedTasks: '/failed-tasks',
   questionConfirmation: '/questions/confirm',
   analytics: '/analytics',
   reports: '/reports',

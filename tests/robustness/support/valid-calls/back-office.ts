@@ -71,6 +71,12 @@ export const backOfficeCalls = {
     query: { kind: 'items-view' },
   }),
 
+  'GET /api/failed-tasks': () => ({ query: { limit: '5' } }),
+  // There are none.
+  'POST /api/failed-tasks/{id}/retry': () => ({ params: { id: `mail.${'a'.repeat(32)}` } }),
+  'DELETE /api/failed-tasks/{id}': () => ({ params: { id: `mail.${'a'.repeat(32)}` } }),
+  'GET /api/mail-status': () => ({}),
+  'DELETE /api/mail-status/dealer-report': () => ({}),
   'GET /api/activity': () => ({ query: { limit: '5' } }),
   'GET /api/staff': () => ({}),
   'POST /api/staff': () => ({ body: { email: `${randomUUID()}@guidon.example` } }),

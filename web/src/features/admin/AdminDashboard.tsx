@@ -10,7 +10,9 @@ import { Configuration } from './Configuration.tsx';
 import { Connection } from './connection/Connection.tsx';
 import { ConnectionAlert } from './connection/ConnectionAlert.tsx';
 import { useOAuthReturn } from './connection/useOAuthReturn.ts';
+import { FailedTasksAlert } from './FailedTasksAlert.tsx';
 import { Inventory } from './inventory/Inventory.tsx';
+import { MailAlert } from './mail/MailAlert.tsx';
 import { OpenProblems } from './sync/OpenProblems.tsx';
 import { SyncAlert } from './sync/SyncAlert.tsx';
 import { SyncHistory } from './sync/SyncHistory.tsx';
@@ -40,6 +42,8 @@ function Content() {
   return (
     <>
       <ConnectionAlert />
+      <MailAlert />
+      <FailedTasksAlert />
       <Tiles sync={sync} />
       <SyncAlert sync={sync} />
       <Tools />

@@ -21,6 +21,7 @@ const ACTIONS: Record<Activity['action'], string> = {
   'staff-enabled': 'Enabled the account of',
   'airtable-connected': 'Connected Airtable',
   'airtable-disconnected': 'Disconnected Airtable',
+  'task-discarded': 'Discarded the failed task',
 };
 
 const COLUMNS: readonly Column<Activity>[] = [
