@@ -1,4 +1,5 @@
 import * as metricNames from '../../functions/aws/metric-names.ts';
+import { type FunctionName, MAIL, OUTBOX, WORKER } from '../../functions/build.ts';
 import { calculateCost, PRICES, type PriceName } from './prices.ts';
 import type { BilledResources } from './stack.ts';
 import { combineLoads, type PageLoad, type Visit } from './visit.ts';
@@ -21,6 +22,8 @@ export const ASSUMPTIONS = {
   visitsPerUser: 2,
   /** Access tokens last 15 minutes. */
   tokenRefreshes: 1,
+  /** Per product and month, by all search engines together; the CDN does not have these pages. */
+  pagesCrawled: 6,
   /** Per month, by staff. */
   itemsCataloged: 400,
   dashboardsOpened: 200,
@@ -35,6 +38,8 @@ export const ASSUMPTIONS = {
   oldVersions: 0.1,
   /** All rows and the index: ten times the size after this benchmark. */
   tableGigabytes: 0.3,
+  /** A scheduled function that is not measured, such as one that calls the shop from outside. */
+  unmeasuredRunMs: 2_000,
   /** Round trips from a function to the table and the bucket within a region. */
   tableMs: 4,
   bucketMs: 25,
@@ -52,11 +57,26 @@ export interface Volume {
 export const VOLUMES: readonly Volume[] = [
   { productViews: 10_000, hitRates: { site: 0.5, api: 0, media: 0.3 }, coldStartShare: 0.2 },
   { productViews: 1_000_000, hitRates: { site: 0.98, api: 0.1, media: 0.9 }, coldStartShare: 0.02 },
+  {
+    productViews: 10_000_000,
+    hitRates: { site: 0.995, api: 0.4, media: 0.97 },
+    coldStartShare: 0.005,
+  },
 ];
 
 /** The memory size with one full vCPU; Lambda gives smaller functions a proportional share. */
 const VCPU_MB = 1_769;
 const GB = 1e9;
+const SECONDS_PER_MONTH = 2_628_000;
+/** The share of traced requests besides the first of each second. */
+const SAMPLED = 0.05;
+/** The calls by which the schedules of functions were measured. */
+const SCHEDULED_CALLS = new Map<FunctionName, string>([
+  [OUTBOX, CALL_NAMES.outbox],
+  [MAIL, CALL_NAMES.mail],
+]);
+/** The API does not invoke them. */
+const BACKGROUND: readonly FunctionName[] = [WORKER, OUTBOX, MAIL];
 
 export interface Measurements {
   calls: CallCosts;
@@ -86,6 +106,13 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
   const visit = combinePages(measurements.visit);
   const visits = volume.productViews / ASSUMPTIONS.productsPerVisit;
   const calls = getMonthlyCalls(visit, visits, hitRates.api);
+  const scheduled = [...resources.schedules].filter(([name]) => name !== WORKER);
+  let unmeasuredRuns = 0;
+  for (const [name, runs] of scheduled) {
+    const call = SCHEDULED_CALLS.get(name);
+    if (call) calls.set(call, runs);
+    else unmeasuredRuns += runs;
+  }
   /** Sums a value over all calls of the month. */
   const sum = (getValue: (call: CallCosts['calls'][number]) => number) =>
     costs.calls.reduce((all, call) => all + (calls.get(call.name) ?? 0) * getValue(call), 0);
@@ -99,15 +126,16 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
     const waitMs = Math.max(0, durationMs - cpuMs);
     return ((computeMs + waitMs + networkMs) / 1_000) * (memoryMb / 1_024);
   });
-  const invocations = sum(() => 1);
-  const apiCalls = sum(({ functionName }) => (functionName === 'sync-worker' ? 0 : 1));
+  const invocations = sum(() => 1) + unmeasuredRuns;
+  const apiCalls = sum(({ functionName }) => (BACKGROUND.includes(functionName) ? 0 : 1));
   const callsOutsidePages = apiCalls - visits * (visit.requests.api - visit.shared * hitRates.api);
   const { site, media } = visit.requests;
   const cdnRequests = visits * (site + visit.requests.api + media) + callsOutsidePages;
   const { firewallRules } = resources;
   return {
-    functionTime: gigabyteSeconds,
+    functionTime: gigabyteSeconds + (unmeasuredRuns * ASSUMPTIONS.unmeasuredRunMs) / 1_000,
     functionCalls: invocations,
+    schedules: sumOf([...resources.schedules.values()]),
     apiCalls,
     tableReads: sum(({ usage }) => usage.readUnits),
     tableWrites: sum(({ usage }) => usage.writeUnits),
@@ -136,13 +164,29 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
     alarms: resources.alarmMetrics,
     metrics: Object.keys(metricNames).length,
     dashboards: resources.dashboards,
-    traces: resources.isTraced ? invocations : 0,
+    traces: resources.isTraced ? countTraces(costs.calls, calls) + unmeasuredRuns : 0,
     keys: resources.keys,
     // A login encrypts tokens; a refresh decrypts and encrypts them.
     keyCalls: visits * ASSUMPTIONS.signedInVisits * (1 + 2 * ASSUMPTIONS.tokenRefreshes),
     users: (visits * ASSUMPTIONS.signedInVisits) / ASSUMPTIONS.visitsPerUser,
   };
 }
+
+/** Lambda records the first request of each second and 5 percent of the others, for each function. That cannot be
+ *  configured. */
+function countTraces(measured: CallCosts['calls'], calls: ReadonlyMap<string, number>): number {
+  const perFunction = Map.groupBy(measured, ({ functionName }) => functionName);
+  return sumOf(
+    [...perFunction.values()].map((kinds) => {
+      const perMonth = sumOf(kinds.map(({ name }) => calls.get(name) ?? 0));
+      // Requests arrive at random times.
+      const firsts = SECONDS_PER_MONTH * (1 - Math.exp(-perMonth / SECONDS_PER_MONTH));
+      return firsts + SAMPLED * (perMonth - firsts);
+    }),
+  );
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** The page loads of an average visit. */
 function combinePages({ firstVisit, laterVisit, search, product }: Visit): PageLoad {
@@ -156,7 +200,8 @@ function combinePages({ firstVisit, laterVisit, search, product }: Visit): PageL
 
 /** The number of calls per month that reach the API or the worker, by kind. */
 function getMonthlyCalls(visit: PageLoad, visits: number, apiHitRate: number): Map<string, number> {
-  const isCached = (route: string) => route.startsWith('GET /api/products');
+  const isCached = (route: string) =>
+    route.startsWith('GET /api/products') || route.startsWith('page ');
   const calls = new Map(
     [...visit.calls].map(([route, count]) => [
       route,
@@ -184,6 +229,7 @@ function getMonthlyCalls(visit: PageLoad, visits: number, apiHitRate: number): M
     'GET /api/military-items/{id}/comparisons',
     'POST /api/comparisons/{id}/verify',
   );
+  add(RECORDS * ASSUMPTIONS.pagesCrawled, CALL_NAMES.productPage);
   add(listsOpened, 'GET /api/military-items', CALL_NAMES.staffOrders);
   add(
     dashboardsOpened,

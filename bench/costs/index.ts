@@ -1,42 +1,59 @@
 /** Calculates the monthly cost on AWS from measurements: the billed usage and duration of each kind of call on the
- *  functions as deployed, and the size of the pages of a visit. */
+ *  functions as deployed, and the size of the pages of a visit. Writes the table of docs/operations.md. `--recount`
+ *  measures nothing again: it counts the stack's resources and applies prices and assumptions. */
 import { startDynamoDb } from '../../local/engines/dynamodb.ts';
 import { TABLE_NAME } from '../../local/engines/engines.ts';
 import { build } from '../../scripts/build.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { createDataDir } from '../../tests/support/instance.ts';
 import { formatCount, rowPrinter } from '../support/figures.ts';
-import { ASSUMPTIONS, type BillLine, calculateBill, VOLUMES } from './bill.ts';
+import { ASSUMPTIONS, type Measurements, VOLUMES } from './bill.ts';
+import { createDocsTable, writeDocsTable } from './docs-table.ts';
+import { loadMeasurements, saveMeasurements } from './measured.ts';
 import type { CallCost } from './meter.ts';
 import { startMeteredEngines } from './metered-engines.ts';
-import { PRICE_SOURCE, PRICES, type Price } from './prices.ts';
+import { PRICE_SOURCE } from './prices.ts';
 import { readBilledResources } from './stack.ts';
 import { measureVisit, type PageLoad } from './visit.ts';
 import { ENTRIES, ITEMS, measureCalls, RECORDS } from './workload.ts';
 
 const printRow = rowPrinter(46, 13);
 
+const isRecount = process.argv.includes('--recount');
 await build();
 const resources = readBilledResources();
-// Starts engines of its own, so it runs before the environment is set.
-const visit = await measureVisit();
-// Without the guard in front of the table, which would reject the requests that the meter changes.
-const dynamodbDir = await createDataDir();
-const dynamodb = await startDynamoDb(dynamodbDir.path, TABLE_NAME);
-process.env.DYNAMODB_ENDPOINT = dynamodb.endpoint;
-const engines = await startEngines();
-Object.assign(process.env, engines.env);
-const meteredEngines = await startMeteredEngines(engines.env);
-const calls = await measureCalls(meteredEngines);
-meteredEngines.stop();
-await engines.stop();
-await dynamodb.stop();
-await dynamodbDir.remove();
-
-printCalls(calls.calls);
-printVisit(visit);
+const measurements: Measurements = {
+  ...(isRecount ? loadMeasurements() : await measure()),
+  resources,
+};
+saveMeasurements(measurements);
+printCalls(measurements.calls.calls);
+printVisit(measurements.visit);
 printAssumptions();
-printBill(VOLUMES.map((volume) => calculateBill({ calls, visit, resources }, volume)));
+const table = createDocsTable(measurements);
+writeDocsTable(table);
+console.log(
+  `\nPer month in US dollars, ${PRICE_SOURCE}, without tax. Prices change and differ by region: look them up\n` +
+    `and update bench/costs/prices.ts. The same table is now in docs/operations.md.\n\n${table}`,
+);
+
+async function measure(): Promise<Pick<Measurements, 'calls' | 'visit'>> {
+  // Starts engines of its own, so it runs before the environment is set.
+  const visit = await measureVisit();
+  // Without the guard in front of the table, which would reject the requests that the meter changes.
+  const dynamodbDir = await createDataDir();
+  const dynamodb = await startDynamoDb(dynamodbDir.path, TABLE_NAME);
+  process.env.DYNAMODB_ENDPOINT = dynamodb.endpoint;
+  const engines = await startEngines();
+  Object.assign(process.env, engines.env);
+  const meteredEngines = await startMeteredEngines(engines.env);
+  const calls = await measureCalls(meteredEngines);
+  meteredEngines.stop();
+  await engines.stop();
+  await dynamodb.stop();
+  await dynamodbDir.remove();
+  return { calls, visit };
+}
 
 function printCalls(costs: readonly CallCost[]): void {
   console.log(
@@ -68,33 +85,4 @@ function printAssumptions(): void {
   console.log('\nAssumptions (bench/costs/bill.ts):\n');
   for (const [name, value] of Object.entries(ASSUMPTIONS)) printRow(name, [String(value)]);
   for (const volume of VOLUMES) console.log(`  ${JSON.stringify(volume)}`);
-}
-
-/** @param bills one per volume, with the lines in the same order. */
-function printBill(bills: readonly BillLine[][]): void {
-  const volumes = VOLUMES.map(({ productViews }) => `${formatCount(productViews)} views`);
-  console.log(
-    `\nPer month in US dollars, ${PRICE_SOURCE}, without tax. Prices change and differ by region: look them up\n` +
-      'and update bench/costs/prices.ts. "free tier": the units that are never billed.\n',
-  );
-  printRow('', [...volumes.flatMap((volume) => [volume, '$']), 'free tier']);
-  for (const [index, { name }] of (bills[0] ?? []).entries()) {
-    const { service, item, free }: Price = PRICES[name];
-    const cells = bills.flatMap((lines) => {
-      const { count, billed } = lines[index] ?? { count: 0, billed: 0 };
-      return [formatAmount(count), billed.toFixed(2)];
-    });
-    printRow(`${service}: ${item}`, [...cells, free === undefined ? '' : formatAmount(free)]);
-  }
-  const printTotal = (name: string, getUsd: (line: BillLine) => number) =>
-    printRow(
-      name,
-      bills.flatMap((lines) => ['', lines.reduce((sum, line) => sum + getUsd(line), 0).toFixed(2)]),
-    );
-  printTotal('Total', ({ billed }) => billed);
-  printTotal('Total without the free tier', ({ full }) => full);
-}
-
-function formatAmount(count: number): string {
-  return count >= 100 ? formatCount(count) : count.toPrecision(3);
 }

@@ -1,7 +1,12 @@
 import type { FunctionName } from '../../functions/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import { mean, median } from '../support/figures.ts';
-import { type CallOptions, type CallResult, startFunction } from '../support/running-function.ts';
+import {
+  type CallOptions,
+  type CallResult,
+  type RunningFunction,
+  startFunction,
+} from '../support/running-function.ts';
 import type { startMeteredEngines, Usage } from './metered-engines.ts';
 
 interface Cost {
@@ -47,12 +52,17 @@ export class Meter {
     return result;
   }
 
-  /** Invokes a function with an event that is not an API call. */
-  async invoke(functionName: FunctionName, event: object, name: string): Promise<void> {
+  /** Invokes a function with an event that is not an API call. @returns its result. */
+  async invoke(
+    functionName: FunctionName,
+    event: object,
+    name: string,
+  ): ReturnType<RunningFunction['invoke']> {
     const running = await this.#getFunction(functionName);
     this.#engines.takeUsage();
     const result = await running.invoke(event);
     await this.#record(name, functionName, { ...result, bytes: 0 });
+    return result;
   }
 
   /** Leaves out the first of several calls, which may include a cold start. */

@@ -22,6 +22,13 @@ export const PRICES = {
     free: 400_000,
   },
   functionCalls: { service: 'Lambda', item: 'invocations', usd: 0.2, per: MILLION, free: MILLION },
+  schedules: {
+    service: 'EventBridge',
+    item: 'Scheduler invocations',
+    usd: 1,
+    per: MILLION,
+    free: 14 * MILLION,
+  },
   apiCalls: { service: 'API Gateway', item: 'HTTP API calls', usd: 1.11, per: MILLION },
   tableReads: { service: 'DynamoDB', item: 'read request units', usd: 0.1415, per: MILLION },
   tableWrites: { service: 'DynamoDB', item: 'write request units', usd: 0.7065, per: MILLION },
@@ -65,7 +72,7 @@ export const PRICES = {
   dashboards: { service: 'CloudWatch', item: 'dashboards', usd: 3, per: 1, free: 3 },
   traces: {
     service: 'X-Ray',
-    item: 'traces, if all are recorded',
+    item: 'traces',
     usd: 5,
     per: MILLION,
     free: 100_000,

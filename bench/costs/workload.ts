@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WORKER } from '../../functions/build.ts';
+import { MAIL, OUTBOX, RENDER, WORKER } from '../../functions/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
+import { RENDER_PATH } from '../../shared/edge/render-path.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { startTestCognito } from '../../tests/support/cognito.ts';
+import { createEvent } from '../../tests/support/event.ts';
 import { CookieJar } from '../../tests/support/identity.ts';
 import { startItemLog } from '../../tests/support/item-log.ts';
 import { accounts, passHostedLogin } from '../../tests/support/log-in.ts';
@@ -27,6 +29,12 @@ export const CALL_NAMES = {
   syncWithChanges: `incremental sync, ${CHANGED} changes`,
   fullSync: 'full sync, no changes',
   initialImport: 'initial import',
+  outbox: 'outbox, by the schedule',
+  mail: 'mail, by the schedule',
+  /** By path, without what follows the first folder. */
+  homePage: 'page /',
+  productPage: 'page /product',
+  redirectedPage: 'short address of a product',
 } as const;
 
 const REPEATS = 5;
@@ -53,6 +61,8 @@ export async function measureCalls(
   try {
     await measureSyncs(meter, itemLog);
     const products = await measureShop(meter);
+    await measurePages(meter, products);
+    await measureSchedules(meter);
     await measureEvents(meter, products);
     await measureSignIns(meter);
     await measureMembers(meter, products);
@@ -104,6 +114,30 @@ async function measureShop(meter: Meter): Promise<Product[]> {
     await callStale('GET /api/products/{id}', { params: { id } });
   }
   return products;
+}
+
+/** The pages as the CDN asks for them, which the function renders each time. */
+async function measurePages(meter: Meter, products: readonly Product[]): Promise<void> {
+  const render = async (path: string, name: string) => {
+    const event = createEvent('GET /api/products');
+    return meter.invoke(RENDER, { ...event, rawPath: RENDER_PATH + path }, name);
+  };
+  for (const { id } of products.slice(0, REPEATS)) {
+    await sleep(REVALIDATION_MS);
+    await render('/', CALL_NAMES.homePage);
+    const { result } = await render(`/product/${id}`, CALL_NAMES.redirectedPage);
+    const { pathname } = new URL(result.headers.location, 'https://shop.example');
+    const page = await render(pathname, CALL_NAMES.productPage);
+    if (page.result.statusCode !== 200) throw new Error(`${pathname} cannot be rendered`);
+  }
+}
+
+/** Without anything to do. */
+async function measureSchedules(meter: Meter): Promise<void> {
+  for (let time = 0; time < REPEATS; time++) {
+    await meter.invoke(OUTBOX, { cause: 'schedule' }, CALL_NAMES.outbox);
+    await meter.invoke(MAIL, { cause: 'schedule' }, CALL_NAMES.mail);
+  }
 }
 
 /** Every other search is for a term that the day already has. */

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { formatCount } from '../support/figures.ts';
+import { type BillLine, calculateBill, type Measurements, VOLUMES } from './bill.ts';
+import { PRICES, type Price } from './prices.ts';
+
+const PAGE = new URL('../../docs/operations.md', import.meta.url);
+const START = '<!-- costs:start -->\n';
+const END = '\n<!-- costs:end -->';
+const MILLION = 1e6;
+
+/** The table of docs/operations.md: what is billed at each volume, and the free tier. */
+export function createDocsTable(measurements: Measurements): string {
+  const bills = VOLUMES.map((volume) => calculateBill(measurements, volume));
+  const head = VOLUMES.flatMap(({ productViews }) => [`${formatCount(productViews)} views`, '$']);
+  const lines = (bills[0] ?? []).map(({ name }, index) => {
+    const { service, item, free }: Price = PRICES[name];
+    const cells = bills.flatMap((bill) => {
+      const { count, billed } = bill[index] as BillLine;
+      return [formatAmount(count), billed.toFixed(2)];
+    });
+    return [`${service}: ${item}`, ...cells, free === undefined ? '' : formatAmount(free)];
+  });
+  const total = (name: string, getUsd: (line: BillLine) => number) => [
+    name,
+    ...bills.flatMap((bill) => ['', bill.reduce((sum, line) => sum + getUsd(line), 0).toFixed(2)]),
+    '',
+  ];
+  return [
+    ['', ...head, 'always free'],
+    ['---', ...head.map(() => '---:'), '---:'],
+    ...lines,
+    total('**Total**', ({ billed }) => billed),
+    total('without the free tier', ({ full }) => full),
+  ]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+export function readDocsTable(): string {
+  return splitPage().table;
+}
+
+export function writeDocsTable(table: string): void {
+  const { before, after } = splitPage();
+  writeFileSync(PAGE, `${before}${START}${table}${END}${after}`);
+}
+
+function splitPage() {
+  const page = readFileSync(PAGE, 'utf8');
+  const [before = '', rest] = page.split(START);
+  const [table, after = ''] = rest?.split(END) ?? [];
+  if (table === undefined) throw new Error('docs/operations.md has no marks for the costs');
+  return { before, table, after };
+}
+
+function formatAmount(count: number): string {
+  if (count >= MILLION) return `${(count / MILLION).toFixed(1)} M`;
+  return count >= 100 ? formatCount(count) : String(Number(count.toPrecision(2)));
+}
