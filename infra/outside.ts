@@ -1,4 +1,4 @@
-import { Duration, type Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
@@ -32,6 +32,7 @@ export class Outside extends Construct {
     const { settings } = resources;
     this.#siteUrl = siteUrl;
     this.stack = globalStack(this, OUTSIDE, 'The budget and the alarms about the CDN');
+    this.stack.addDependency(Stack.of(this));
     new Budget(this.stack, 'Budget', settings);
     if (!distribution) return;
     const alarms = new AlarmSet(this.stack, 'Alarms', settings);

@@ -33,7 +33,7 @@ test('shifts a tenth of the calls on the way to a sale to a new version, and all
 
 test('rolls a release back when an alarm about the API or its functions fires', () => {
   const alarms = [
-    'ServerErrors',
+    'Servererrors',
     'Shopfunctionerrors',
     'Loginfunctionerrors',
     'Pagefunctionerrors',
