@@ -5,7 +5,13 @@ import { expect, test } from 'vitest';
 import { servedRoutes } from '../shared/contract/contract.ts';
 import { FALLBACK_ROUTE, groupRoutes } from '../shared/contract/group-routes.ts';
 import { RENDER_ROUTE } from '../shared/edge/render-path.ts';
-import { asText, getFunctions, getProperties, synthTemplate } from '../tests/support/template.ts';
+import {
+  asText,
+  getFunctions,
+  getProperties,
+  getStatements,
+  synthTemplate,
+} from '../tests/support/template.ts';
 
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 
@@ -51,12 +57,31 @@ test('hashes visitors’ addresses with a generated secret', () => {
   expect(keys).toEqual(Array(groups.length + 1).fill(key));
 });
 
-test('gives API Gateway one permission per function', () => {
-  const permissions = Object.values(
-    synthTemplate().findResources('AWS::Lambda::Permission'),
-  ).filter(({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com');
-  // And one for the function that renders pages, and for each route of WebSockets.
-  expect(permissions).toHaveLength(groups.length + 1 + SOCKET_ROUTES.length);
+test('lets API Gateway invoke exactly the functions that have routes', () => {
+  const template = synthTemplate();
+  const [invoker = ''] = Object.keys(template.findResources('AWS::IAM::Role')).filter((id) =>
+    id.startsWith('GatewayInvoker'),
+  );
+  const [statement, ...others] = getStatements(template, invoker);
+  expect(others).toEqual([]);
+  expect(statement).toMatchObject({ Effect: 'Allow', Action: 'lambda:InvokeFunction' });
+  const invoked = [statement?.Resource].flat().map((each) => asText(each));
+  // And the one that renders pages.
+  expect(invoked).toHaveLength(groups.length + 1);
+  const integrations = Object.values(template.findResources('AWS::ApiGatewayV2::Integration'))
+    .map(({ Properties }) => Properties)
+    .filter(({ PayloadFormatVersion }) => PayloadFormatVersion === '2.0');
+  expect(integrations.map(({ IntegrationUri }) => asText(IntegrationUri)).sort()).toEqual(
+    invoked.sort(),
+  );
+  for (const { CredentialsArn } of integrations) {
+    expect(CredentialsArn).toEqual({ 'Fn::GetAtt': [invoker, 'Arn'] });
+  }
+  // Only WebSockets need permissions of the function itself.
+  const permissions = Object.values(template.findResources('AWS::Lambda::Permission')).filter(
+    ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
+  );
+  expect(permissions).toHaveLength(SOCKET_ROUTES.length);
 });
 
 test('limits each kind of route by itself', () => {

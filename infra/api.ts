@@ -1,6 +1,8 @@
-import { HttpMethod, type HttpRoute } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import {
+  HttpMethod,
+  type HttpRoute,
+  type HttpRouteIntegration,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import type { GroupName } from '../shared/contract/contract.ts';
 import { FALLBACK_ROUTE, type GroupRoute, groupRoutes } from '../shared/contract/group-routes.ts';
@@ -38,7 +40,7 @@ export class Api extends Construct {
     );
     const routes = new Map<HttpRoute, GroupRoute>();
     for (const [group, { target }] of this.functions) {
-      const integration = toIntegration(group, target);
+      const integration = props.gateway.integrate(group, target);
       for (const groupRoute of routesByGroup.get(group) ?? []) {
         routes.set(addRoute(props.gateway, groupRoute, integration), groupRoute);
       }
@@ -102,13 +104,12 @@ export class Api extends Construct {
 }
 
 function addRoute(
-  { httpApi }: Gateway,
+  gateway: Gateway,
   { key, class: routeClass }: GroupRoute,
-  integration: HttpLambdaIntegration,
+  integration: HttpRouteIntegration,
 ): HttpRoute {
   const [method = '', path = ''] = key.split(' ');
-  const [route] = httpApi.addRoutes({ path, methods: [toHttpMethod(method)], integration });
-  if (!route) throw new Error(`No route: ${key}`);
+  const route = gateway.addRoute(path, toHttpMethod(method), integration);
   acknowledge(route, [
     'AwsSolutions-APIG4',
     `The function checks access (${routeClass}) by the session cookie, which an authorizer could not refresh.`,
@@ -120,11 +121,4 @@ function toHttpMethod(name: string): HttpMethod {
   const method = Object.values(HttpMethod).find((each) => each === name);
   if (!method) throw new Error(`No such method: ${name}`);
   return method;
-}
-
-/** One permission for all routes of a function. */
-function toIntegration(name: string, lambda: IFunction): HttpLambdaIntegration {
-  return new HttpLambdaIntegration(`${name}-integration`, lambda, {
-    scopePermissionToRoute: false,
-  });
 }

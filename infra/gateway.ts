@@ -3,13 +3,22 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   type CfnStage,
   HttpApi,
+  HttpIntegrationType,
+  type HttpMethod,
   type HttpRoute,
+  HttpRouteIntegration,
+  type HttpRouteIntegrationConfig,
   HttpStage,
+  IntegrationCredentials,
   LogGroupLogDestination,
+  PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2';
+import { type IRole, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { GroupRoute, RouteClass } from '../shared/contract/group-routes.ts';
+import { allow } from './grants.ts';
 import type { Settings } from './settings.ts';
 
 /** Requests per second of each route over all visitors; the excess gets 429. Caps what a flood can cost, and keeps a flood
@@ -41,12 +50,17 @@ const ACCESS_LOG_FIELDS = {
 export class Gateway extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
+  /** Invokes the functions: one role instead of a permission of each function, as the stack's resources are limited. */
+  readonly #invoker: Role;
 
   constructor(scope: Construct, id: string, { isProduction }: Settings) {
     super(scope, id);
     this.httpApi = new HttpApi(this, 'HttpApi', {
       apiName: Stack.of(this).stackName,
       createDefaultStage: false,
+    });
+    this.#invoker = new Role(this, 'Invoker', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
     });
     const log = new LogGroup(this, 'AccessLog', {
       retention: isProduction ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
@@ -64,6 +78,19 @@ export class Gateway extends Construct {
     });
   }
 
+  integrate(name: string, lambda: IFunction): HttpRouteIntegration {
+    allow(this.#invoker, ['lambda:InvokeFunction'], [lambda.functionArn]);
+    return new FunctionIntegration(name, lambda, this.#invoker);
+  }
+
+  addRoute(path: string, method: HttpMethod, integration: HttpRouteIntegration): HttpRoute {
+    const [route] = this.httpApi.addRoutes({ path, methods: [method], integration });
+    if (!route) throw new Error(`No route: ${method} ${path}`);
+    // A route must not be used before its role may invoke the function.
+    route.node.addDependency(this.#invoker);
+    return route;
+  }
+
   /** Limits the routes, which must exist before. Those that the CDN caches have the stage's own limit. */
   throttle(routes: ReadonlyMap<HttpRoute, GroupRoute>): void {
     const settings = Array.from(routes, ([route, { key, class: routeClass }]) => {
@@ -77,5 +104,26 @@ export class Gateway extends Construct {
   get host(): string {
     const { region, urlSuffix } = this.httpApi.stack;
     return `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;
+  }
+}
+
+/** CDK's own integration cannot use a role. */
+class FunctionIntegration extends HttpRouteIntegration {
+  readonly #lambda: IFunction;
+  readonly #invoker: IRole;
+
+  constructor(name: string, lambda: IFunction, invoker: IRole) {
+    super(`${name}-integration`);
+    this.#lambda = lambda;
+    this.#invoker = invoker;
+  }
+
+  bind(): HttpRouteIntegrationConfig {
+    return {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: this.#lambda.functionArn,
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      credentials: IntegrationCredentials.fromRole(this.#invoker),
+    };
   }
 }

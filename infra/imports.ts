@@ -50,8 +50,8 @@ export class Imports extends Construct {
       arnWildcardFinding(this, connections),
       'The ids of connections are not known in advance.',
     ]);
+    const integration = new WebSocketLambdaIntegration('imports', receiver.lambda);
     for (const routeKey of ROUTES) {
-      const integration = new WebSocketLambdaIntegration('imports', receiver.lambda);
       const route = sockets.api.addRoute(routeKey, { integration });
       acknowledge(route, [
         'AwsSolutions-APIG4',

@@ -1,5 +1,4 @@
 import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct, type IConstruct } from 'constructs';
 import { RENDER } from '../functions/build.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../shared/edge/limits.ts';
@@ -31,14 +30,9 @@ export class Pages extends Construct {
       resources,
       environment: { ...originSecret.environment, SITE_URL: siteUrl },
     });
-    const routes = gateway.httpApi.addRoutes({
-      path: RENDER_ROUTE,
-      methods: [HttpMethod.GET, HttpMethod.HEAD],
-      integration: new HttpLambdaIntegration('render-integration', this.renderer.target, {
-        scopePermissionToRoute: false,
-      }),
-    });
-    for (const route of routes) {
+    const integration = gateway.integrate('render', this.renderer.target);
+    for (const method of [HttpMethod.GET, HttpMethod.HEAD]) {
+      const route = gateway.addRoute(RENDER_ROUTE, method, integration);
       acknowledge(route, ['AwsSolutions-APIG4', 'Pages are the same for everybody.']);
     }
   }
