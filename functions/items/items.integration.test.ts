@@ -365,7 +365,7 @@ describe('GET /api/military-items/{id}', () => {
   test('responds 404 for an unknown id', async () => {
     expect((await one(randomUUID())).status).toBe(404);
     expect((await one('../ITEMS')).status).toBe(404);
-    expect((await one('')).status).toBe(400);
+    expect((await one('')).status).toBe(404);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidV7 } from 'uuid';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Order } from '../../shared/entities/order.ts';
 import { fromCents, toCents } from '../../shared/quotes/money.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
@@ -96,10 +96,14 @@ describe('POST /api/orders', () => {
     await add(badge.id);
     const { dynamodb } = await import('../aws/dynamodb.ts');
     const send = dynamodb.send.bind(dynamodb);
-    const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: DeleteCommand) => {
-      if (command.constructor.name === 'DeleteCommand') throw new Error('Interrupted');
+    const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (
+      command: TransactWriteCommand,
+    ) => {
+      const [first] = command.input.TransactItems ?? [];
+      if (first?.Delete) throw new Error('Interrupted');
       return send(command);
     }) as typeof dynamodb.send);
+    onTestFinished(() => spy.mockRestore());
     expect((await request('interrupted')).status).toBe(500);
     spy.mockRestore();
     // A piece of the request that comes into the cart again later is not part of it.
