@@ -67,7 +67,7 @@ export class Api extends Construct {
         ...(group === 'products' || group === 'derivatives'
           ? {}
           : { ...auth.environment, SITE_URL: siteUrl }),
-        ...((group === 'mailings' || group === 'orders') && mailFrom
+        ...((group === 'mailings' || group === 'orders' || group === 'account') && mailFrom
           ? { MAIL_FROM: mailFrom }
           : {}),
         // Messages of visitors go to the dealer.

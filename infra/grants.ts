@@ -4,7 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { TABLE } from '../functions/storage/table/table-definition.ts';
 import { acknowledge, objectWildcardFinding } from './cdk-nag.ts';
-import type { Permissions, RowAction } from './permissions.ts';
+import type { ObjectAction, Permissions, RowAction } from './permissions.ts';
 import type { TableInUse } from './storage.ts';
 
 /** Grants a function's row permissions, limited to its partitions. */
@@ -79,7 +79,7 @@ export function grantObjects(
     const pattern = prefix.endsWith('/') ? `${prefix}*` : prefix;
     allow(
       role,
-      actions.map((action) => `s3:${action}`),
+      actions.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`),
       [bucket.arnForObjects(pattern)],
     );
     if (pattern === prefix) continue;
@@ -89,13 +89,16 @@ export function grantObjects(
     ]);
   }
   // With list access S3 answers 404 for a missing object, otherwise 403. Such a request has no prefix.
-  const readable = Object.keys(objects).filter((prefix) => objects[prefix]?.includes('GetObject'));
-  if (readable.length > 0) {
+  const listed = Object.keys(objects).filter((prefix) => isListed(objects[prefix]));
+  if (listed.length > 0) {
     allow(role, ['s3:ListBucket'], [bucket.bucketArn], {
-      StringLikeIfExists: { 's3:prefix': readable.map((prefix) => `${prefix}*`) },
+      StringLikeIfExists: { 's3:prefix': listed.map((prefix) => `${prefix}*`) },
     });
   }
 }
+
+export const isListed = (actions: readonly ObjectAction[] = []) =>
+  actions.includes('GetObject') || actions.includes('ListBucket');
 
 export function grantParameters(role: IRole, names: readonly string[]): void {
   const stack = Stack.of(role);

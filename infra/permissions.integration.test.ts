@@ -24,6 +24,7 @@ import {
   toList,
   WITH_MAIL,
 } from '../tests/support/template.ts';
+import { isListed } from './grants.ts';
 import { PERMISSIONS } from './permissions.ts';
 
 const bundles = new Map<FunctionName, Promise<Bundle>>();
@@ -319,7 +320,7 @@ test('limits listings to the prefixes of objects that the function may read', ()
   for (const { name, statements } of getFunctions(synthTemplate())) {
     const lists = statements.filter(({ Action }) => toList(Action).includes('s3:ListBucket'));
     const { objects = {} } = PERMISSIONS[name as FunctionName];
-    const readable = Object.keys(objects).filter((key) => objects[key]?.includes('GetObject'));
+    const readable = Object.keys(objects).filter((key) => isListed(objects[key]));
     expect(lists.map(({ Condition }) => Condition?.StringLikeIfExists?.['s3:prefix'])).toEqual(
       readable.length > 0 ? [readable.map((key) => `${key}*`)] : [],
     );

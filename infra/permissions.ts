@@ -71,12 +71,17 @@ import {
   ORDERS_OF,
 } from '../functions/storage/table/orders.ts';
 import { OUTBOX } from '../functions/storage/table/outbox.ts';
+import {
+  DATA_REQUEST,
+  DATA_REQUEST_RATE,
+  DATA_REQUESTS_OF,
+} from '../functions/storage/table/personal-data-requests.ts';
 import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
 import { IMPORT_SOCKET, PHOTO_IMPORT } from '../functions/storage/table/photo-imports.ts';
 import { PRESETS } from '../functions/storage/table/presets.ts';
 import { PRODUCT_EVENTS, PRODUCT_EVENTS_OF } from '../functions/storage/table/product-events.ts';
 import { PRODUCT, PRODUCTS, PUBLIC_PRODUCT } from '../functions/storage/table/products.ts';
-import { QUESTION, QUESTION_RATE } from '../functions/storage/table/questions.ts';
+import { QUESTION, QUESTION_RATE, QUESTIONS_OF } from '../functions/storage/table/questions.ts';
 import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/storage/table/quote-inbox.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
 import { ROLLED_BACK_RECORDS } from '../functions/storage/table/rolled-back-records.ts';
@@ -106,6 +111,7 @@ export type ObjectAction =
   | 'AbortMultipartUpload'
   | 'DeleteObject'
   | 'GetObject'
+  | 'ListBucket'
   | 'ListMultipartUploadParts'
   | 'PutObject';
 
@@ -329,7 +335,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     userPool: ['AdminGetUser'],
   },
   account: {
-    tokens: ['session'],
+    tokens: ['session', 'mail'],
     rows: {
       ...MEMBER,
       [SESSIONS_OF]: ['Query', 'GetItem', 'DeleteItem'],
@@ -339,14 +345,24 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [CART]: ['Query', 'DeleteItem'],
       [WISHLIST]: ['Query', 'DeleteItem'],
       [ALERTS_OF]: ['Query', 'DeleteItem'],
-      [MAIL_RECIPIENT]: ['GetItem', 'DeleteItem'],
-      [MAIL_RATE]: ['DeleteItem'],
+      [DIGEST]: ['Query', 'DeleteItem'],
+      [DIGESTS_DUE]: ['DeleteItem'],
+      [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem', 'DeleteItem'],
+      [MAIL_QUEUE]: ['Query', 'PutItem', 'DeleteItem'],
+      [QUESTION]: ['DeleteItem'],
+      // Links to the data of visitors.
+      ...MAIL_LINKS,
+      [MAIL_KEY]: ['PutItem'],
+      [MAIL_RATE]: ['GetItem', 'UpdateItem', 'DeleteItem'],
+      [DATA_REQUEST]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [DATA_REQUEST_RATE]: ['UpdateItem'],
       ...QUOTES,
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [ACTIVITY]: ['PutItem', 'UpdateItem'],
     },
     attributes: { [PRODUCT]: PUBLIC_PRODUCT },
-    indexPartitions: [ORDERS_OF, ACTIVITY_OF],
+    indexPartitions: [ORDERS_OF, ACTIVITY_OF, DATA_REQUESTS_OF, QUESTIONS_OF],
+    objects: { [DOCUMENTS]: ['ListBucket', 'DeleteObject'] },
     userPool: ['AdminDeleteUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
   },
   [POST_CONFIRMATION]: {

@@ -10,14 +10,8 @@ import { recordActivity } from '../http/activity.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
-import { anonymizeActivities } from '../storage/table/activity.ts';
-import { deleteAlerts } from '../storage/table/alerts.ts';
-import { clearCart } from '../storage/table/cart.ts';
-import { deleteRecipient, toRecipientId } from '../storage/table/mail-recipients.ts';
-import { anonymizeOrders } from '../storage/table/orders.ts';
-import { deleteUserSessions } from '../storage/table/sessions.ts';
-import { deleteUser, findUser } from '../storage/table/users.ts';
-import { clearWishlist } from '../storage/table/wishlist.ts';
+import { findUser } from '../storage/table/users.ts';
+import { eraseMember } from './personal-data.ts';
 
 type Call = Contract['account']['DELETE /api/account'];
 
@@ -39,16 +33,18 @@ export async function deleteAccount({
   if (body.email !== user.email) {
     throw invalidRequest([{ path: 'email', message: 'Expected your e-mail address' }]);
   }
-  await anonymizeOrders(userId);
-  await anonymizeActivities(userId);
-  await clearCart(userId);
-  await clearWishlist(userId);
-  await deleteAlerts(userId);
-  await deleteRecipient(toRecipientId(user.email));
-  await deleteFromUserPool(userId);
-  await recordActivity(event, { action: 'account-deletion', outcome: 'success', by: null });
-  await deleteUser(user);
-  await deleteUserSessions(userId);
+  const { firstName, lastName } = user;
+  await eraseMember(
+    {
+      userId,
+      email: user.email.toLowerCase(),
+      ...(firstName && lastName ? { fullName: `${firstName} ${lastName}` } : {}),
+    },
+    async () => {
+      await deleteFromUserPool(userId);
+      await recordActivity(event, { action: 'account-deletion', outcome: 'success', by: null });
+    },
+  );
   return { body: { success: true } };
 }
 

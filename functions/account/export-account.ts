@@ -3,16 +3,9 @@ import { recordActivity } from '../http/activity.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { unauthorized } from '../http/session.ts';
-import { iterateUserActivities } from '../storage/table/activity.ts';
-import { listAlerts } from '../storage/table/alerts.ts';
-import { listCartLines } from '../storage/table/cart.ts';
-import { withProducts } from '../storage/table/lines.ts';
-import { findRecipient, toRecipientId } from '../storage/table/mail-recipients.ts';
-import { iterateOrders, orderForMember } from '../storage/table/orders.ts';
+import { getSessionId, unauthorized } from '../http/session.ts';
 import { findUser } from '../storage/table/users.ts';
-import { listWishlistEntries } from '../storage/table/wishlist.ts';
-import { listAccountSessions } from './get-sessions.ts';
+import { exportMember } from './personal-data.ts';
 
 type Call = Contract['account']['GET /api/account/export'];
 
@@ -23,19 +16,11 @@ export async function exportAccount({
   const { userId } = caller;
   const user = await findUser(userId);
   if (!user) throw unauthorized();
-  const body = {
-    exportedAt: new Date().toISOString(),
-    user,
-    quotes: (await Array.fromAsync(iterateOrders({ userId }))).map((quote) =>
-      orderForMember(quote),
-    ),
-    cart: await withProducts(await listCartLines(userId)),
-    wishlist: await withProducts(await listWishlistEntries(userId)),
-    alerts: await listAlerts(userId),
-    mailSettings: (await findRecipient(toRecipientId(user.email))).settings,
-    sessions: await listAccountSessions({ caller, event }),
-    activity: await Array.fromAsync(iterateUserActivities(userId)),
-  };
+  const body = await exportMember({
+    userId,
+    email: user.email.toLowerCase(),
+    sessionId: getSessionId(event),
+  });
   await recordActivity(event, {
     action: 'data-export',
     outcome: 'success',

@@ -7,12 +7,14 @@ import { endSession } from './end-session.ts';
 import { exportAccount } from './export-account.ts';
 import { getSessions } from './get-sessions.ts';
 import { logOutEverywhere } from './log-out-everywhere.ts';
+import { requestPersonalData } from './request-personal-data.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,
   removeSecondFactor,
   startSecondFactor,
 } from './second-factor.ts';
+import { eraseVisitorData, exportVisitorData } from './visitor-data.ts';
 
 export const handler = groupHandler(
   account,
@@ -20,6 +22,9 @@ export const handler = groupHandler(
     'PATCH /api/account': changeName,
     'DELETE /api/account': deleteAccount,
     'GET /api/account/export': exportAccount,
+    'POST /api/personal-data': requestPersonalData,
+    'POST /api/personal-data/export': exportVisitorData,
+    'POST /api/personal-data/erase': eraseVisitorData,
     'GET /api/account/sessions': getSessions,
     'DELETE /api/account/sessions': logOutEverywhere,
     'DELETE /api/account/sessions/{id}': endSession,

@@ -28,6 +28,7 @@ const DISALLOWED = [
   '/staff',
   '/table',
   '/wanted',
+  '/your-data',
   '/*?*&',
 ];
 

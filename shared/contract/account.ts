@@ -4,10 +4,14 @@ import {
   AccountSession,
   SecondFactor,
   SecondFactorSetup,
+  VisitorExport,
 } from '../entities/account.ts';
 import { User } from '../entities/user.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { EmailAddress, MailToken, personCheck } from './public-forms.ts';
 import { PersonName } from './staff.ts';
+
+const Success = z.object({ success: z.literal(true) });
 
 export const account = defineEndpoints({
   'PATCH /api/account': {
@@ -19,13 +23,13 @@ export const account = defineEndpoints({
   },
   'DELETE /api/account': {
     summary:
-      "Delete the caller's account with its cart, wishlist and sessions; quote requests are kept without the person. Not for staff",
+      "Delete the caller's account with all that is stored under it or its address; quote requests are kept without the person. Not for staff",
     access: 'member',
     body: z.strictObject({
       /** Confirms the deletion. */
       email: z.string().trim().toLowerCase(),
     }),
-    response: z.object({ success: z.literal(true) }),
+    response: Success,
     errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'GET /api/account/export': {
@@ -33,6 +37,31 @@ export const account = defineEndpoints({
     access: 'member',
     response: AccountExport,
     errors: ['RATE_LIMITED'],
+  },
+  'POST /api/personal-data': {
+    summary:
+      'Ask for a link to what the shop stores under an e-mail address. The answer is the same for every address',
+    access: 'public',
+    body: z.strictObject({ email: EmailAddress, ...personCheck }),
+    response: Success,
+    status: [202],
+    errors: ['RATE_LIMITED'],
+  },
+  'POST /api/personal-data/export': {
+    summary:
+      'Everything that the shop stores under the address that the token of a mail names, without the data of an account',
+    access: 'public',
+    body: z.strictObject({ token: MailToken }),
+    response: VisitorExport,
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  },
+  'POST /api/personal-data/erase': {
+    summary:
+      'Erase what the shop stores under the address that the token of a mail names, without the data of an account',
+    access: 'public',
+    body: z.strictObject({ token: MailToken }),
+    response: Success,
+    errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   },
   'GET /api/account/sessions': {
     summary: 'The browsers in which the caller is logged in, most recently used first',
@@ -42,14 +71,14 @@ export const account = defineEndpoints({
   'DELETE /api/account/sessions': {
     summary: 'Log out everywhere: end all sessions of the caller, with the current one',
     access: 'member',
-    response: z.object({ success: z.literal(true) }),
+    response: Success,
     errors: ['RATE_LIMITED'],
   },
   'DELETE /api/account/sessions/{id}': {
     summary: "End one of the caller's sessions",
     access: 'member',
     params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, 'Expected the id of a session') }),
-    response: z.object({ success: z.literal(true) }),
+    response: Success,
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   },
   'GET /api/account/second-factor': {

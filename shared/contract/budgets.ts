@@ -146,6 +146,22 @@ export const BUDGETS = {
     mailsPerHour: 30,
     writesPerRequest: 8,
   },
+  /** A link to what is stored under an address. Requests expire after a day. */
+  dataRequest: {
+    rows: null,
+    bytes: 4_000,
+    changesPerHour: 30,
+    mailsPerHour: 30,
+    writesPerRequest: 14,
+  },
+  /** Only with the token of a mail, by recipient. Erases everything that is stored under an address. */
+  visitorData: {
+    rows: null,
+    bytes: 3_000,
+    changesPerHour: 30,
+    mailsPerHour: 0,
+    writesPerRequest: 5_000,
+  },
   /** Only with the token of a mail, by recipient. */
   mailPreferences: {
     rows: 1,
@@ -244,6 +260,9 @@ export const ROUTE_BUDGETS = {
   'PATCH /api/account': 'account',
   'DELETE /api/account': 'accountDeletion',
   'GET /api/account/export': 'accountExport',
+  'POST /api/personal-data': 'dataRequest',
+  'POST /api/personal-data/export': 'visitorData',
+  'POST /api/personal-data/erase': 'visitorData',
   'GET /api/account/sessions': null,
   'DELETE /api/account/sessions': 'sessionEnd',
   'DELETE /api/account/sessions/{id}': 'sessionEnd',

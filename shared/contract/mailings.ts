@@ -2,30 +2,16 @@ import * as z from 'zod';
 import { ContactMessage } from '../entities/contact-message.ts';
 import { MAIL_LISTS, MailPreferences, MailSettings } from '../entities/mail-preferences.ts';
 import { defineEndpoints } from './endpoint.ts';
-
-/** From a mail. It names the recipient without the address, and what it may be used for. */
-const Token = z.string().min(1).max(1000);
+import { EmailAddress, MailToken, personCheck } from './public-forms.ts';
 
 const Success = z.object({ success: z.literal(true) });
-
-const email = z
-  .email('Expected an e-mail address, such as name@example.com')
-  .max(254, 'At most 254 characters');
-
-/** Fields of public forms that tell people from programs. */
-const personCheck = {
-  /** A field that people do not see: only programs fill it in, and nothing is sent then. */
-  website: z.string().max(1000).optional(),
-  /** How long the form was used, in milliseconds; 429 when that is too short for a person. */
-  elapsedMs: z.number().min(0).optional(),
-};
 
 export const mailings = defineEndpoints({
   'POST /api/newsletter': {
     summary:
       'Ask for the newsletter: sends a confirmation, unless the address has one already or is subscribed. The answer is the same for every address',
     access: 'public',
-    body: z.strictObject({ email, ...personCheck }),
+    body: z.strictObject({ email: EmailAddress, ...personCheck }),
     response: Success,
     status: [202],
     errors: ['RATE_LIMITED'],
@@ -33,7 +19,7 @@ export const mailings = defineEndpoints({
   'POST /api/newsletter/confirm': {
     summary: 'Confirm a newsletter subscription with the token of the mail',
     access: 'public',
-    body: z.strictObject({ token: Token }),
+    body: z.strictObject({ token: MailToken }),
     /** The token opens the preferences. */
     response: Success.extend({ preferencesToken: z.string() }),
     errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
@@ -43,7 +29,7 @@ export const mailings = defineEndpoints({
     access: 'public',
     body: z.strictObject({
       name: ContactMessage.shape.name,
-      email,
+      email: EmailAddress,
       subject: ContactMessage.shape.subject,
       message: ContactMessage.shape.message,
       ...personCheck,
@@ -55,7 +41,7 @@ export const mailings = defineEndpoints({
   'GET /api/mail-preferences': {
     summary: 'What the recipient of a mail receives',
     access: 'public',
-    query: z.object({ token: Token }),
+    query: z.object({ token: MailToken }),
     response: MailPreferences,
     errors: ['NOT_FOUND'],
   },
@@ -63,7 +49,7 @@ export const mailings = defineEndpoints({
     summary: 'Change what the recipient of a mail receives',
     access: 'public',
     body: z.strictObject({
-      token: Token,
+      token: MailToken,
       /** Only those that change. */
       settings: MailSettings.partial().optional(),
       /** An alert of the recipient to delete. */
@@ -78,7 +64,7 @@ export const mailings = defineEndpoints({
     summary:
       'Get no confirmations any more of what others enter with the address, with the token of such a mail; or get them again',
     access: 'public',
-    body: z.strictObject({ token: Token, refused: z.boolean().default(true) }),
+    body: z.strictObject({ token: MailToken, refused: z.boolean().default(true) }),
     response: Success,
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   },
@@ -92,13 +78,13 @@ export const mailings = defineEndpoints({
       'The address in a mail’s List-Unsubscribe header: leads to a page with a button and changes nothing',
     access: 'public',
     allowsCrossSite: true,
-    query: z.object({ token: Token }),
+    query: z.object({ token: MailToken }),
     response: 'redirect',
   },
   'POST /api/unsubscribe': {
     summary: 'Unsubscribe with one press (RFC 8058). Mail providers call it from their servers',
     access: 'public',
-    query: z.object({ token: Token }),
+    query: z.object({ token: MailToken }),
     response: Success.extend({ list: z.enum(MAIL_LISTS) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   },

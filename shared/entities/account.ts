@@ -35,16 +35,47 @@ export const SecondFactorSetup = z
   .meta({ id: 'SecondFactorSetup' });
 export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>;
 
-/** Everything that the shop stores about a member. */
-export const AccountExport = z
+/** A question whose sender has not confirmed the address. */
+const UnconfirmedQuestion = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.email(),
+  productId: z.uuid(),
+  question: z.string(),
+});
+
+/** A mail that waits to be sent. */
+const QueuedMail = z.object({ to: z.email(), content: z.record(z.string(), z.json()) });
+
+/** New products that were found for a saved search. */
+const DigestEntry = z.object({
+  alertId: z.string(),
+  productIds: z.array(z.string()),
+  dueAt: z.iso.datetime(),
+  isSent: z.boolean(),
+});
+
+/** Everything that the shop stores under an e-mail address. */
+export const VisitorExport = z
   .object({
     exportedAt: z.iso.datetime(),
-    user: User,
+    email: z.email(),
     quotes: z.array(Order),
+    questions: z.array(UnconfirmedQuestion),
+    queuedMails: z.array(QueuedMail),
+    mailSettings: MailSettings,
+  })
+  .meta({ id: 'VisitorExport' });
+export type VisitorExport = z.infer<typeof VisitorExport>;
+
+/** Everything that the shop stores about a member. */
+export const AccountExport = VisitorExport.omit({ email: true })
+  .extend({
+    user: User,
     cart: z.array(CartItem),
     wishlist: z.array(WishlistItem),
     alerts: z.array(Alert),
-    mailSettings: MailSettings,
+    digests: z.array(DigestEntry),
     sessions: z.array(AccountSession),
     /** The security events of the last 400 days, newest first. */
     activity: z.array(Activity),

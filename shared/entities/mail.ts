@@ -103,6 +103,7 @@ const confirmation = {
 export const MailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('newsletter-confirmation'), ...confirmation }),
   z.object({ template: z.literal('question-confirmation'), ...confirmation }),
+  z.object({ template: z.literal('personal-data'), ...confirmation }),
   ContactMessage.extend({ template: z.literal('contact-message') }),
   z.object({
     template: z.literal('new-arrivals'),

@@ -169,6 +169,20 @@ export async function createValidCalls({
     const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
     return createMailToken('refuse', { sub: randomUUID() });
   };
+  /** @returns the token of its mail. */
+  const requestData = async () => {
+    const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
+    const { saveDataRequest } = await import(
+      '../../functions/storage/table/personal-data-requests.ts'
+    );
+    const { toRecipientId } = await import('../../functions/storage/table/mail-recipients.ts');
+    const [id, email] = [randomUUID(), `${randomUUID()}@visitors.example`];
+    const token = await createMailToken('personal-data', { sub: id });
+    const content = { template: 'personal-data' as const, token };
+    const mail = { id, to: email, recipientId: toRecipientId(email), list: null, content };
+    await saveDataRequest({ id, email }, mail, []);
+    return token;
+  };
   const question = {
     name: 'Ada Lovelace',
     productId: first?.id ?? '',
@@ -288,6 +302,12 @@ export async function createValidCalls({
       sourceIp: randomUUID(),
     },
     'POST /api/questions/confirm': json({ token: await createQuestion() }),
+    'POST /api/personal-data': {
+      ...json({ email: `${randomUUID()}@visitors.example` }),
+      sourceIp: randomUUID(),
+    },
+    'POST /api/personal-data/export': json({ token: await requestData() }),
+    'POST /api/personal-data/erase': json({ token: await requestData() }),
     'GET /api/mail-preferences': { query: `token=${token}` },
     'PATCH /api/mail-preferences': json({ token, settings: { savedItems: false } }),
     'POST /api/mail-preferences/refuse': json({ token: await createRefusalToken() }),

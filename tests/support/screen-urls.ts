@@ -48,6 +48,7 @@ export const getScreenUrls = (product: string) =>
     newsletterConfirmation: ['/newsletter/confirm', '/newsletter/confirm?token=x'],
     mailPreferences: ['/mail-preferences'],
     refuseConfirmations: ['/mail-preferences/refuse', '/mail-preferences/refuse#x'],
+    yourData: ['/your-data', '/your-data#token=x'],
     account: ['/account'],
     staff: ['/staff'],
     login: ['/api/login'],

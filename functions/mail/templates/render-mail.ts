@@ -7,6 +7,7 @@ import { contactMessage } from './contact-message.tsx';
 import type { Letter, MailContext } from './context.ts';
 import { Layout } from './layout.tsx';
 import { newArrivals, newsletterConfirmation } from './newsletter.tsx';
+import { personalData } from './personal-data.tsx';
 import { questionConfirmation } from './question-confirmation.tsx';
 import { quoteUpdate } from './quote-update.tsx';
 import { quoteAnswered, quoteReceived, quoteRequested } from './quotes.tsx';
@@ -43,6 +44,8 @@ function write(content: MailContent, context: MailContext): Letter {
       return newsletterConfirmation(content, context);
     case 'question-confirmation':
       return questionConfirmation(content, context);
+    case 'personal-data':
+      return personalData(content, context);
     case 'contact-message':
       return contactMessage(content, context);
     case 'new-arrivals':

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { isMissing, isTaken, s3 } from '../../aws/s3.ts';
 import { unavailable } from '../../errors.ts';
+import type { PersonalData } from '../personal-data.ts';
+import { deleteObjects } from './delete-objects.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { DOCUMENTS } from './object-keys.ts';
+
+export const personalData = {
+  of: 'address',
+  content: 'papers with the name and address of the requester',
+  expires: 'with the quote; versions of deleted objects after 36 days',
+  notExported: 'the quotes list them, and members download them there',
+  kept: 'nothing: they are deleted with the person in the quote',
+} as const satisfies PersonalData;
 
 /**
  * | content             | object                                                   |
@@ -50,6 +60,19 @@ export async function saveDocument(key: DocumentKey, bytes: Uint8Array): Promise
     const first = await findDocument(key);
     if (!first) throw unavailable('A document was stored and cannot be read');
     return first;
+  }
+}
+
+/** Deletes all papers of a quote. They are made again, without the person, when somebody asks for one. */
+export async function deleteDocuments(quoteId: string): Promise<void> {
+  const Prefix = `${DOCUMENTS}${quoteId}/`;
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client: s3 },
+    { Bucket: mediaBucket(), Prefix },
+  )) {
+    if (!(await deleteObjects(Contents.flatMap(({ Key }) => Key ?? [])))) {
+      throw unavailable('Some papers could not be deleted. Please try again.');
+    }
   }
 }
 

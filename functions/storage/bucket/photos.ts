@@ -1,5 +1,4 @@
 import {
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
@@ -14,13 +13,10 @@ import {
   photoPath,
 } from '../../../shared/airtable-mapping/photo.ts';
 import { IMMUTABLE } from '../../../shared/edge/behaviors.ts';
-import { log } from '../../aws/log.ts';
 import { isMissing, s3 } from '../../aws/s3.ts';
+import { deleteObjects } from './delete-objects.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { PHOTOS } from './object-keys.ts';
-
-/** S3's limit. */
-const OBJECTS_PER_DELETE = 1_000;
 
 export interface Image {
   bytes: Uint8Array;
@@ -133,20 +129,6 @@ export async function deletePhotos(ids: readonly string[]): Promise<boolean> {
     ids.map((id) => key(id, size)),
   );
   return (await deleteObjects(others)) && areFullDeleted;
-}
-
-async function deleteObjects(keys: readonly string[]): Promise<boolean> {
-  let failed = 0;
-  const objects = keys.map((Key) => ({ Key }));
-  for (let start = 0; start < objects.length; start += OBJECTS_PER_DELETE) {
-    const Objects = objects.slice(start, start + OBJECTS_PER_DELETE);
-    const { Errors = [] } = await s3.send(
-      new DeleteObjectsCommand({ Bucket: mediaBucket(), Delete: { Objects, Quiet: true } }),
-    );
-    failed += Errors.length;
-  }
-  if (failed > 0) log.warn('Some photos were not deleted', { count: failed });
-  return failed === 0;
 }
 
 /** Publishes one size of a photo. */

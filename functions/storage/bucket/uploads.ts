@@ -7,6 +7,7 @@ import {
 import { v4 as uuid } from 'uuid';
 import { MAX_CARD_BYTES } from '../../../shared/entities/military-item.ts';
 import { isMissing, s3 } from '../../aws/s3.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { mediaBucket } from './media-bucket.ts';
 import { UPLOADS } from './object-keys.ts';
 import type { Image } from './photos.ts';
@@ -24,6 +25,13 @@ export interface Upload {
   userId: string;
   key: string;
 }
+
+export const personalData = {
+  of: 'staff',
+  content: 'photos below the id of the member of staff',
+  expires: 'after a day',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 
 const GUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const UUID_V4 = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';

@@ -1,6 +1,7 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Activity } from '../../../shared/entities/activity.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { indexQuery, iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
@@ -14,6 +15,16 @@ import { indexQuery, iterateRows, partitionQuery, TABLE, tableName } from './tab
  */
 export const ACTIVITY = 'ACTIVITY';
 export const ACTIVITY_OF = 'ACTIVITY_OF#';
+
+export const personalData = {
+  of: 'member',
+  content: 'logins and other security events',
+  expires: 'after 400 days',
+  exportAs: 'activity',
+  load: ({ userId }) => Array.fromAsync(iterateUserActivities(userId)),
+  erase: ({ userId }) => anonymizeActivities(userId),
+  kept: 'the events without the person, to investigate attacks; whom staff invited or disabled, until it expires',
+} as const satisfies PersonalData;
 
 /** A little more than a year. */
 const RETENTION_SECONDS = 400 * 24 * 60 * 60;

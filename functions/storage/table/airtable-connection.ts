@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
 import { tableName } from './table.ts';
@@ -15,6 +16,13 @@ import { tableName } from './table.ts';
  */
 /** The row with the tokens of the Airtable connection. */
 export const AIRTABLE_CONNECTION = 'AIRTABLE_CONNECTION';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who connected Airtable',
+  expires: 'with the connection',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 const KEY = { PK: AIRTABLE_CONNECTION, SK: 'CONNECTION' };
 
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });

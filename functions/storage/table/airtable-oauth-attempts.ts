@@ -3,6 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { tableName } from './table.ts';
 
 /**
@@ -13,6 +14,13 @@ import { tableName } from './table.ts';
  * It lasts from the redirect to Airtable until its callback.
  */
 export const AIRTABLE_ATTEMPT = 'AIRTABLE_ATTEMPT#';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who is connecting Airtable',
+  expires: 'after ten minutes',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 const key = (state: string) => ({
   PK: `${AIRTABLE_ATTEMPT}${createHash('sha256').update(state).digest('hex')}`,
   SK: 'ATTEMPT',

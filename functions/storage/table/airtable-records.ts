@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { type AppError, conflict } from '../../errors.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { TABLE, tableName } from './table.ts';
@@ -18,6 +19,13 @@ import { TABLE, tableName } from './table.ts';
  */
 export const AIRTABLE_RECORD = 'AIRTABLE_RECORD#';
 export const AIRTABLE_RECORD_OF = 'AIRTABLE_RECORD_OF#';
+
+export const personalData = {
+  of: 'staff',
+  content: 'the cells that were sent to Airtable, such as a consignor',
+  expires: 'with the item',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 const key = (identity: string) => ({
   PK: `${AIRTABLE_RECORD_OF}${identity}`,
   SK: 'AIRTABLE_RECORD',

@@ -3,6 +3,7 @@ import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { Alert, AlertQuery } from '../../../shared/entities/alert.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { addToList, deleteCount, removeFromList } from './counters.ts';
 import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
@@ -15,6 +16,15 @@ import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
  */
 export const ALERTS_OF = 'ALERTS_OF#';
 export const ALERTS = 'ALERTS';
+
+export const personalData = {
+  of: 'member',
+  content: 'saved searches',
+  expires: 'with the account',
+  exportAs: 'alerts',
+  load: ({ userId }) => listAlerts(userId),
+  erase: ({ userId }) => deleteAlerts(userId),
+} as const satisfies PersonalData;
 
 /** An alert with its owner. */
 export type StoredAlert = Alert & { userId: string };

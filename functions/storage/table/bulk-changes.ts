@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { BulkChange, BulkOutcome, SeenRecord } from '../../../shared/entities/bulk-change.ts';
 import { ItemFieldChange } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
@@ -26,6 +27,13 @@ import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
  */
 export const BULK_CHANGES = 'BULK_CHANGES';
 export const BULK_CHANGES_OPEN = 'BULK_CHANGES_OPEN';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who changed items in bulk',
+  expires: 'with the last ones',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 export const BULK_CHANGE = 'BULK_CHANGE#';
 const OUTCOME = 'OUTCOME#';
 const ATTEMPT = 'ATTEMPT#';

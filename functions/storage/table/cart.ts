@@ -6,9 +6,10 @@ import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { LineProduct, Quantity } from '../../../shared/entities/cart.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { addToList, deleteCount, removeFromList } from './counters.ts';
-import { StoredLine } from './lines.ts';
+import { StoredLine, withProducts } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
@@ -20,6 +21,15 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * | a product's       | GSI1: PK = `SAVED#<product id>`, see `saved-items.ts` |
  */
 export const CART = 'CART#';
+export const personalData = {
+  of: 'member',
+  content: 'the products in the cart',
+  expires: 'with the account',
+  exportAs: 'cart',
+  load: async ({ userId }) => withProducts(await listCartLines(userId)),
+  erase: ({ userId }) => clearCart(userId),
+} as const satisfies PersonalData;
+
 const toCartKey = (userId: string) => `${CART}${userId}`;
 
 const CartLine = StoredLine.extend({ quantity: z.int() });

@@ -5,6 +5,7 @@ import {
   PageVersion,
 } from '../../../shared/entities/content-page.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
@@ -18,6 +19,13 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  */
 export const CONTENT_PAGES = 'CONTENT_PAGES';
 export const CONTENT_VERSIONS = 'CONTENT_VERSIONS#';
+
+export const personalData = {
+  of: 'staff',
+  content: 'the authors of the versions of pages',
+  expires: 'never',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 
 const VERSION_DIGITS = 8;
 

@@ -6,6 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { findFailedWrites, sendConditional, type Write } from './conditional-writes.ts';
 import { countRows, TABLE, tableName } from './table.ts';
@@ -18,6 +19,14 @@ import { countRows, TABLE, tableName } from './table.ts';
  * Counted by the transactions that add and remove rows, so that showing a page never reads the whole list.
  */
 export const COUNT = 'COUNT#';
+
+export const personalData = {
+  of: 'member',
+  content: 'the number of quotes of an account',
+  expires: 'with the account',
+  notExported: 'it repeats the number of quotes',
+  kept: 'nothing: it is deleted when the last quote is anonymized',
+} as const satisfies PersonalData;
 
 /** @param query Finds the rows, where the list is older than its counter. Call this before a transaction with
  *    {@link countWrite}, which fails without a counter. */

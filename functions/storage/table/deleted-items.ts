@@ -4,6 +4,7 @@ import { ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { User } from '../../../shared/entities/user.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { numberWrites } from './catalog-numbers.ts';
 import { deleteComparisons } from './comparisons.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
@@ -30,6 +31,13 @@ import {
  */
 export const DELETED_ITEMS = 'DELETED_ITEMS';
 export const ITEM_PURGES = 'ITEMS_LEAVING';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who deleted an item, and its consignor',
+  expires: 'when the item is purged',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 
 export const StoredDeletedItem = StoredItem.extend({
   deletedAt: z.iso.datetime(),

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Cadence } from '../../../shared/entities/alert.ts';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { queueWrites } from './mail-queue.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
@@ -22,6 +23,21 @@ export const DIGESTS_DUE = 'DIGESTS_DUE';
 
 /** Collects the new products for the newsletter. */
 export const NEWSLETTER_OWNER = 'NEWSLETTER';
+
+export const personalData = {
+  of: 'member',
+  content: 'products that were found for saved searches, and when they are mailed',
+  expires: 'after 60 days',
+  exportAs: 'digests',
+  load: async ({ userId }) =>
+    (await listEntries(userId)).map(({ alertId, productIds, dueAt, isSent }) => ({
+      alertId,
+      productIds,
+      dueAt,
+      isSent,
+    })),
+  erase: ({ userId }) => deleteDigests(userId),
+} as const satisfies PersonalData;
 
 const TTL_SECONDS = 60 * 24 * 60 * 60;
 /** DynamoDB's limit is 100 writes a transaction; the mail and the due digest take three. */
@@ -136,6 +152,22 @@ export function closeEntries(
     }),
   );
   return transactWrite([...(mail ? queueWrites(mail) : []), ...marks]);
+}
+
+const listEntries = (owner: string): Promise<DigestEntry[]> =>
+  Array.fromAsync(
+    iterateRows(partitionQuery(`${DIGEST}${owner}`), (row) => DigestEntry.parse(row)),
+  );
+
+/** An entry goes after the due digest that it leads to, so that a deletion that was interrupted can be repeated. */
+async function deleteDigests(owner: string): Promise<void> {
+  for (const { SK, dueAt } of await listEntries(owner)) {
+    const [cadence = ''] = SK.split('#');
+    const digest = { owner, cadence: cadence as Cadence, dueAt };
+    for (const Key of [dueKey(digest), { PK: `${DIGEST}${owner}`, SK }]) {
+      await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
+    }
+  }
 }
 
 /** Keeps it when something was added meanwhile. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type AirtableUpdate, type Claim, Hold } from '../../../shared/entities/hold.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { getShownAvailability, isActiveClaim, withClaims } from '../../../shared/quotes/holds.ts';
-
+import type { Member, PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { batchGet } from './batch-get.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
@@ -19,6 +19,16 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * Rows of their own, so that a sync cannot overwrite them. A claim that has ended is ignored until it is removed.
  */
 export const HOLDS = 'HOLDS';
+
+export const personalData = {
+  of: 'member',
+  content: 'reasons of holds in which staff name the person',
+  expires: 'with the hold',
+  notExported:
+    'the quotes say which pieces are held for the person; reasons are working papers of the shop',
+  erase: removeFromReasons,
+  kept: 'the hold itself, and reasons that name the person in another way than by address or full name',
+} as const satisfies PersonalData;
 const key = (productId: string) => ({ PK: HOLDS, SK: `HOLD#${productId}` });
 
 const Row = Hold.extend({
@@ -37,6 +47,20 @@ export async function listHolds(): Promise<Map<string, StoredHold>> {
 export async function findHolds(productIds: readonly string[]): Promise<Map<string, StoredHold>> {
   const rows = await batchGet([...new Set(productIds)].map(key), { ConsistentRead: true });
   return new Map(rows.map((row) => Row.parse(row)).map((hold) => [hold.productId, hold]));
+}
+
+/** Empties the reasons that name a person by their address or full name. */
+async function removeFromReasons({ email, fullName }: Member): Promise<void> {
+  const names = [email, ...(fullName ? [fullName] : [])].map((name) => name.toLowerCase());
+  const isNamed = ({ reason }: Claim) =>
+    reason !== null && names.some((name) => reason.toLowerCase().includes(name));
+  for (const { productId, name, claims } of (await listHolds()).values()) {
+    if (!claims.some(isNamed)) continue;
+    await changeHold({ productId, name }, (before) => ({
+      claims: before.map((claim) => (isNamed(claim) ? { ...claim, reason: null } : claim)),
+      freed: [],
+    }));
+  }
 }
 
 /** Replaces the claims on a product; claims that have ended are removed.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { TABLE, tableName } from './table.ts';
 
 /**
@@ -10,6 +11,14 @@ import { TABLE, tableName } from './table.ts';
  */
 export const ITEM_KEY = 'ITEM_KEY#';
 export const ORDER_KEY = 'ORDER_KEY#';
+
+export const personalData = {
+  of: 'address',
+  content: 'ids of requests under the id of the account',
+  expires: 'after 30 days',
+  notExported: 'they say nothing but that a request was made, which the quotes say',
+  kept: 'until it expires, so that a repeated request is not carried out twice; no name or address',
+} as const satisfies PersonalData;
 
 type Kind = typeof ORDER_KEY | typeof ITEM_KEY;
 

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount, toCountKey } from './counters.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
@@ -14,6 +15,13 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * An item and its record have events of their own, since most records have no item.
  */
 export const ITEM_EVENTS = 'ITEM_EVENTS#';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who changed an item or a record',
+  expires: 'with the item',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 
 /** Part of the transaction that changes the item. Call {@link countEvents} before. */
 export function eventWrites(itemId: string, event: ItemEvent): Write[] {

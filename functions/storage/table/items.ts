@@ -7,6 +7,7 @@ import type { ItemDescription } from '../../../shared/identification/profile/pro
 import { type ShortCode, toItemCode } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { notFound } from '../../errors.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { recordItemWrite } from './airtable-records.ts';
 import { batchGet } from './batch-get.ts';
 import { numberWrites, toAutomaticNumber } from './catalog-numbers.ts';
@@ -37,6 +38,13 @@ import {
 export const ITEMS = 'ITEMS';
 export const PHOTO = 'PHOTO#';
 export const ITEM_CHANGES = 'ITEM_CHANGES';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who cataloged an item, its consignor, and people in its provenance',
+  expires: 'with the item',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 
 const PAGE_SIZE = 200;
 

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ListingConfirmation } from '../../../shared/entities/listing-confirmation.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
@@ -10,6 +11,13 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * | one; all       | PK = `LISTING_CONFIRMATIONS`, SK = `<record id>`   |
  */
 export const LISTING_CONFIRMATIONS = 'LISTING_CONFIRMATIONS';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who confirmed that a restricted item may be listed',
+  expires: 'never',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 const key = (recordId: string) => ({ PK: LISTING_CONFIRMATIONS, SK: recordId });
 
 /** @returns false when somebody has confirmed it before. */

@@ -3,6 +3,7 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod';
 import { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { Person, PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { type Failure, failureWrites, finishWrites, toTaskId } from './failed-tasks.ts';
 import { fitMail } from './fit-mail.ts';
@@ -23,6 +24,31 @@ export const MAIL_QUEUE = 'MAIL_QUEUE';
 export const MAIL_KEY = 'MAIL_KEY#';
 export const MAIL_SENDER = 'MAIL_SENDER';
 
+export const personalData = {
+  of: 'address',
+  content: 'mails that wait to be sent: to the person, and to the dealer about them',
+  expires: 'when they are sent, after 14 days at the latest',
+  exportAs: 'queuedMails',
+  load: async (person) =>
+    (await listMailsOf(person)).map(({ mail: { to, content } }) => {
+      // A link of a mail is for those who can read its inbox.
+      const {
+        token: _,
+        refuseToken: __,
+        ...rest
+      } = {
+        token: undefined,
+        refuseToken: undefined,
+        ...content,
+      };
+      return { to, content: rest };
+    }),
+  erase: async (person) => {
+    for (const { SK } of await listMailsOf(person)) await removeMail(SK);
+  },
+  kept: 'hashes by which a mail is not sent twice, for 400 days',
+} as const satisfies PersonalData;
+
 /** Lower numbers are sent first. Visitors without an account wait for their confirmations, but a flood of them must not
  *  delay quotes. */
 const PRIORITY: Record<NonNullable<Mail['list']> | 'strangers', number> = {
@@ -38,6 +64,7 @@ const QUEUE_TTL_SECONDS = 60 * 24 * 60 * 60;
 const KEY_TTL_SECONDS = 400 * 24 * 60 * 60;
 /** Short, because nothing is sent for so long after a sender was killed. */
 const LEASE_MS = 4_000;
+const ERASURE_PAGE = 100;
 
 const QueuedMail = z.object({
   SK: z.string(),
@@ -147,6 +174,24 @@ export async function requeueMail(row: Record<string, unknown>, taskId: string):
     },
     ...finishWrites(taskId),
   ]);
+}
+
+const listMailsOf = (person: Person): Promise<QueuedMail[]> =>
+  Array.fromAsync(
+    (async function* () {
+      for await (const queued of iterateQueue(ERASURE_PAGE)) {
+        if (isMailOf(queued.mail, person)) yield queued;
+      }
+    })(),
+  );
+
+/** Mails of an account are those of its owner, not of everybody with its address. */
+function isMailOf({ to, userId, content }: Mail, person: Person): boolean {
+  const isOwner = person.userId !== undefined;
+  if (to.toLowerCase() === person.email && (isOwner || userId === undefined)) return true;
+  if (content.template === 'contact-message') return content.email === person.email;
+  if (!('requester' in content) || content.requester.email !== person.email) return false;
+  return isOwner || ('isGuest' in content && content.isGuest);
 }
 
 /** @returns false when another process has claimed or sent it meanwhile. */

@@ -7,6 +7,7 @@ import {
   type NEWSLETTER_CADENCES,
 } from '../../../shared/entities/mail-preferences.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
@@ -28,6 +29,16 @@ import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
 export const MAIL_RECIPIENT = 'MAIL_RECIPIENT#';
 export const NEWSLETTER = 'NEWSLETTER#';
 export const MAIL_RATE = 'MAIL_RATE#';
+
+export const personalData = {
+  of: 'address',
+  content: 'what an address receives, and whether mails to it came back',
+  expires: '30 days for an address that is not confirmed; numbers of requests within two days',
+  exportAs: 'mailSettings',
+  load: async ({ email }) => (await findRecipient(toRecipientId(email))).settings,
+  erase: ({ email }) => eraseRecipient(toRecipientId(email)),
+  kept: 'that an address must get no mails or refuses confirmations, under a hash of it, so that none are sent again; numbers of requests under the hash, so that an erasure does not lift the limits',
+} as const satisfies PersonalData;
 
 /** How long the newsletter's confirmation can be used. Somebody who did not ask for it gets one mail in this time, and
  *  their address is then deleted. */
@@ -237,10 +248,25 @@ export async function resumeRecipient(id: string): Promise<void> {
   );
 }
 
-export async function deleteRecipient(id: string): Promise<void> {
-  for (const Key of [key(id), refusalKey(id), confirmedKey(id)]) {
-    await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key }));
-  }
+/** Deletes all but the facts that the address must get no mails, or refuses confirmations. */
+async function eraseRecipient(id: string): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: confirmedKey(id) }));
+  const isDeleted = await sendConditional(
+    new DeleteCommand({
+      TableName: tableName(),
+      Key: key(id),
+      ConditionExpression: 'attribute_not_exists(suppressed)',
+    }),
+  );
+  if (isDeleted) return;
+  await sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(id),
+      UpdateExpression: 'REMOVE email, settings, confirmationSentAtMs, GSI1PK, GSI1SK',
+      ConditionExpression: 'attribute_exists(suppressed)',
+    }),
+  );
 }
 
 /** Yields the confirmed subscribers. */

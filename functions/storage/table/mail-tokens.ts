@@ -5,6 +5,7 @@ import { MAIL_LISTS } from '../../../shared/entities/mail-preferences.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { CONFIRMATION_SECONDS } from './mail-recipients.ts';
+import { DATA_REQUEST_SECONDS } from './personal-data-requests.ts';
 import { QUESTION_SECONDS } from './questions.ts';
 import { tableName } from './table.ts';
 
@@ -20,7 +21,7 @@ const KEY = { PK: MAIL_SECRET, SK: MAIL_SECRET };
 const CONTEXT = { purpose: 'mail', id: MAIL_SECRET };
 
 const Claims = z.object({
-  /** The recipient's id; that of a question for `question` tokens. */
+  /** The recipient's id; that of a question or a request for `question` and `personal-data` tokens. */
   sub: z.string().min(1),
   /** Set if the recipient has an account. */
   userId: z.string().optional(),
@@ -29,11 +30,15 @@ const Claims = z.object({
 });
 export type MailTokenClaims = z.infer<typeof Claims>;
 
-export type MailTokenPurpose = 'confirm' | 'question' | 'preferences' | 'refuse';
+export type MailTokenPurpose = 'confirm' | 'question' | 'preferences' | 'refuse' | 'personal-data';
 
 /** How long a token is valid. `preferences` tokens do not expire, since old mails must let people unsubscribe; `refuse` tokens
  *  do nothing but stop confirmations. */
-const VALID_SECONDS = { confirm: CONFIRMATION_SECONDS, question: QUESTION_SECONDS };
+const VALID_SECONDS = {
+  confirm: CONFIRMATION_SECONDS,
+  question: QUESTION_SECONDS,
+  'personal-data': DATA_REQUEST_SECONDS,
+};
 const NEVER = '';
 
 let secret: Promise<Uint8Array> | undefined;

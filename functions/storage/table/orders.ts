@@ -16,6 +16,8 @@ import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { getHoldSeconds } from '../../aws/hold-seconds.ts';
 import { AppError, conflict } from '../../errors.ts';
+import { deleteDocuments } from '../bucket/documents.ts';
+import type { Person, PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount, limitedCountUpdate, toCountKey } from './counters.ts';
@@ -23,6 +25,7 @@ import { findHolds, holdWrite, type StoredHold } from './holds.ts';
 import { findCreatedId, idempotencyKeyWrite, ORDER_KEY } from './idempotency-keys.ts';
 import { outboxWrite, type QuoteChanged } from './outbox.ts';
 import { findPublicProducts } from './products.ts';
+import { toGuestId } from './questions.ts';
 import { inboxWrites } from './quote-inbox.ts';
 import { indexQuery, iterateRows, partitionQuery, selectAttributes, tableName } from './table.ts';
 
@@ -40,6 +43,29 @@ export const ORDERS_OF = 'ORDERS_OF#';
 export const ORDERS = 'ORDERS';
 export const ORDERS_ARCHIVED = 'ORDERS_ARCHIVED';
 export const ORDER_RATE = 'ORDER_RATE#';
+
+export const personalData = {
+  of: 'address',
+  content: 'quote requests with offers, messages, notes of staff and papers',
+  expires: 'with the account; without one, when the visitor or the dealer has them erased',
+  exportAs: 'quotes',
+  load: (person) =>
+    Array.fromAsync(iterateOrdersOf(person), (quote: StoredQuote) => orderForMember(quote)),
+  erase: async (person) => {
+    for (const userId of toUserIds(person)) await anonymizeOrders(userId);
+  },
+  kept: 'pieces, prices, dates and the author on the side of the dealer, for the accounts of the shop (tax law); without name, address, texts and papers. Notes of staff are erased but not exported: they are the working papers of the shop. Ids of requests, for 30 days',
+} as const satisfies PersonalData;
+
+/** The ids of their quotes: those of the account, and those that were asked for without one. */
+const toUserIds = ({ userId, email }: Person): string[] => [
+  ...(userId === undefined ? [] : [userId]),
+  toGuestId(email),
+];
+
+async function* iterateOrdersOf(person: Person): AsyncGenerator<StoredQuote, void> {
+  for (const userId of toUserIds(person)) yield* iterateOrders({ userId });
+}
 
 /** The list that staff work on, the archived orders, or one user's, archived or not. */
 export type OrderList = 'current' | 'archived' | { userId: string };
@@ -249,30 +275,36 @@ export async function anonymizeOrders(userId: string): Promise<void> {
   const orders = await Array.fromAsync(iterateOrders({ userId }));
   const anonymousId = randomUUID();
   for (const { id } of orders) {
-    // Two transactions, since the holds of a large quote leave no room for the rest.
+    // The person goes first, so that no mail about the withdrawal names them. The owner goes last, so that a deletion that
+    // was interrupted finds the quote again. The holds of a large quote leave no room for the rest.
+    await changeQuote(id, (before) => ({ after: withoutPerson(before) }));
+    await deleteDocuments(id);
     await changeQuote(id, (before, now) =>
       isOpen(before)
         ? { after: enterState(before, 'withdrawn', { actor: 'collector', by: null }, now) }
         : undefined,
     );
-    await changeQuote(id, (before) => ({ after: withoutPerson(before, anonymousId) }));
+    await changeQuote(id, (before) => ({ after: { ...before, userId: anonymousId } }));
   }
   for (const list of [toPartition({ userId }), openList(userId)]) {
     await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: toCountKey(list) }));
   }
 }
 
-function withoutPerson(quote: StoredQuote, anonymousId: string): StoredQuote {
+/** Staff write names and addresses too, so no text stays. */
+function withoutPerson(quote: StoredQuote): StoredQuote {
+  const withoutText = <T extends { text: string }>(each: T) => ({ ...each, text: '' });
+  const withoutNote = <T extends { note: string | null }>(each: T) => ({ ...each, note: null });
   return {
     ...quote,
-    userId: anonymousId,
     requester: { email: null, firstName: null, lastName: null },
     note: null,
-    counters: quote.counters.map((counter) => ({ ...counter, note: null })),
-    messages: quote.messages.map((message) =>
-      message.from === 'collector' ? { ...message, text: '' } : message,
-    ),
+    offers: quote.offers.map(withoutNote),
+    counters: quote.counters.map(withoutNote),
+    messages: quote.messages.map(withoutText),
+    notes: quote.notes.map(withoutText),
     shippingAddress: null,
+    paypalOrderId: null,
   };
 }
 

@@ -10,6 +10,7 @@ import {
 import * as z from 'zod';
 import { IMPORT_TOKEN_PREFIX } from '../../../shared/edge/import-socket.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { tableName } from './table.ts';
 
 /**
@@ -21,6 +22,13 @@ import { tableName } from './table.ts';
  * The row is also how the browser reaches the function that downloads the photo: that reads it every second.
  */
 export const PHOTO_IMPORT = 'PHOTO_IMPORT#';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who imports a photo from a link',
+  expires: 'after two hours',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 export const IMPORT_SOCKET = 'IMPORT_SOCKET#';
 const importKey = (id: string) => ({ PK: `${PHOTO_IMPORT}${id}`, SK: 'IMPORT' });
 const socketKey = (connectionId: string) => ({

@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ProductEvent } from '../../../shared/entities/product-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import type { Write } from './conditional-writes.ts';
 import { StoredProduct } from './products.ts';
 import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
@@ -16,6 +17,13 @@ import { indexQuery, iterateRows, partitionQuery, tableName } from './table.ts';
  */
 export const PRODUCT_EVENTS = 'PRODUCT_EVENTS#';
 export const PRODUCT_EVENTS_OF = 'PRODUCT_EVENTS_OF#';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who changed a product',
+  expires: 'never',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 
 /** A row holds 400 kB, and a transaction has several of these. */
 const MAX_VALUES_BYTES = 250_000;

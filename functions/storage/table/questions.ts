@@ -1,21 +1,40 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v5 as uuidV5 } from 'uuid';
 import * as z from 'zod';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 import { queueWrites } from './mail-queue.ts';
-import { TABLE, tableName } from './table.ts';
+import { toRecipientId } from './mail-recipients.ts';
+import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                                | keys                                             |
  * |-----------------------------------------------|--------------------------------------------------|
  * | a question whose sender confirms the address  | PK = `QUESTION#<id>`, SK = `QUESTION`            |
+ * | those of an address                           | GSI1: PK = `QUESTIONS_OF#<recipient id>`, SK = `<id>` |
  * | an address's questions of a day               | PK = `QUESTION_RATE#<recipient id>`, SK = `<day>` |
  */
 export const QUESTION = 'QUESTION#';
+export const QUESTIONS_OF = 'QUESTIONS_OF#';
 export const QUESTION_RATE = 'QUESTION_RATE#';
+
+export const personalData = {
+  of: 'address',
+  content: 'questions of visitors who have not confirmed their address',
+  expires: 'after 8 days; numbers of questions within two days',
+  exportAs: 'questions',
+  load: ({ email }) => listQuestions(email),
+  erase: async ({ email }) => {
+    for (const { id } of await listQuestions(email)) {
+      await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(id) }));
+    }
+  },
+  kept: 'numbers of questions under a hash of the address, so that an erasure does not lift the limits',
+} as const satisfies PersonalData;
+
 const key = (id: string) => ({ PK: `${QUESTION}${id}`, SK: 'QUESTION' });
 
 /** Somebody who did not ask gets no more mails than this. */
@@ -56,6 +75,8 @@ export async function saveQuestion(
       Item: {
         ...key(question.id),
         ...question,
+        GSI1PK: toAddressPartition(question.email),
+        GSI1SK: question.id,
         // The link expires first.
         [TABLE.timeToLive]: nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
       },
@@ -71,6 +92,11 @@ export async function findQuestion(id: string): Promise<Question | undefined> {
   );
   return Item && Question.parse(Item);
 }
+
+const toAddressPartition = (email: string) => `${QUESTIONS_OF}${toRecipientId(email)}`;
+
+const listQuestions = (email: string): Promise<Question[]> =>
+  Array.fromAsync(iterateRows(indexQuery(toAddressPartition(email)), (row) => Question.parse(row)));
 
 /** @returns false when there were too many with this address today. */
 export function countQuestion(recipientId: string, questionId: string): Promise<boolean> {

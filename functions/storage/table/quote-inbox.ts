@@ -4,6 +4,7 @@ import { type InboxGroup, OrderSummary } from '../../../shared/entities/order.ts
 import { getDueAt, getState, type Quote, summarize } from '../../../shared/quotes/quote.ts';
 import { isOpenState } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
 import { indexQuery, iterateRows, tableName } from './table.ts';
@@ -22,6 +23,14 @@ import { indexQuery, iterateRows, tableName } from './table.ts';
 export const QUOTE = 'QUOTE#';
 export const QUOTE_INBOX = 'QUOTE_INBOX';
 export const QUOTES_DUE = 'QUOTES_DUE';
+
+export const personalData = {
+  of: 'address',
+  content: 'name and address of the requester in the list of quotes',
+  expires: 'with the quote',
+  notExported: 'it repeats the quote',
+  kept: 'nothing of the person: it changes in one transaction with the quote, which is anonymized',
+} as const satisfies PersonalData;
 
 export const BUILT = { PK: QUOTE_INBOX, SK: 'BUILT' };
 const PAGE_SIZE = 50;

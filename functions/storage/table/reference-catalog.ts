@@ -7,6 +7,7 @@ import { dynamodb } from '../../aws/dynamodb.ts';
 import { unavailable } from '../../errors.ts';
 import { getGzipped, putGzipped } from '../bucket/gzipped-objects.ts';
 import { REFERENCE_CATALOGUES } from '../bucket/object-keys.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
@@ -22,6 +23,13 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * current version, so that a change becomes visible at once and as a whole.
  */
 export const REFERENCE_CATALOGUE = 'REFERENCE_CATALOGUE';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who changed the reference catalog',
+  expires: 'never',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 const KEY = { PK: REFERENCE_CATALOGUE, SK: 'NEWEST' };
 const CHANGE = 'CHANGE#';
 const REVISION_DIGITS = 10;

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
+import type { AccountSession } from '../../../shared/entities/account.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
@@ -21,6 +23,17 @@ import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 export const SESSION = 'SESSION#';
 export const SESSIONS_OF = 'SESSIONS_OF#';
 export const LOGINS_OF = 'LOGINS_OF#';
+
+export const personalData = {
+  of: 'member',
+  content: 'browsers in which somebody is logged in, with encrypted tokens',
+  expires: '30 days after the login',
+  exportAs: 'sessions',
+  load: ({ userId, sessionId }) => listAccountSessions(userId, sessionId),
+  erase: ({ userId }) => deleteUserSessions(userId),
+  isErasedLast: true,
+  kept: 'the id of the account for a day, so that a login that is under way ends as well',
+} as const satisfies PersonalData;
 const SORT_KEY = 'SESSION';
 /** Longer than the hosted login remembers a user, which is an hour. */
 const LOGIN_TTL_SECONDS = 24 * 60 * 60;
@@ -138,6 +151,21 @@ export async function listSessions(userId: string): Promise<ListedSession[]> {
   }
   const lastUse = ({ lastUsedAt, createdAt }: Session) => lastUsedAt ?? createdAt;
   return sessions.sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
+}
+
+/** @param currentId the session of the browser that asks. */
+export async function listAccountSessions(
+  userId: string,
+  currentId: string | undefined,
+): Promise<AccountSession[]> {
+  const sessions = await listSessions(userId);
+  return sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+    id,
+    userAgent: userAgent ?? null,
+    createdAt,
+    lastUsedAt: lastUsedAt ?? createdAt,
+    isCurrent: currentId !== undefined && id === toListedId(currentId),
+  }));
 }
 
 export async function saveLastUse(id: string, lastUsedAt: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
 import { limitedCountUpdate } from './counters.ts';
 
@@ -10,6 +11,14 @@ import { limitedCountUpdate } from './counters.ts';
  * An owner is a user, the recipient of a mail, a hash of a network address, or `ALL`. Rows expire after two hours.
  */
 export const SPENT = 'SPENT#';
+
+export const personalData = {
+  of: 'member',
+  content: 'how much an account has changed within an hour',
+  expires: 'after two hours',
+  notExported: 'it says nothing but how often something was pressed within the hour',
+  kept: 'the id of the account until it expires, so that an erasure does not lift the limits',
+} as const satisfies PersonalData;
 
 const HOUR_MS = 3_600_000;
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ERROR_CODES } from '../../../shared/contract/errors.ts';
 import { SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { indexQuery, tableName } from './table.ts';
 
 /**
@@ -13,6 +14,13 @@ import { indexQuery, tableName } from './table.ts';
  * | all, newest first   | GSI1: PK = `SYNC_RUNS`, SK = `<startedAt>#<id>`, backward   |
  */
 export const SYNC_RUNS = 'SYNC_RUNS';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who started a sync',
+  expires: 'never',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
 export const SYNC_RUN = 'SYNC_RUN#';
 const RUN = 'SYNC_RUN';
 const CHANGES = 'CHANGES';

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { User } from '../../../shared/entities/user.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { transactWrite } from './conditional-writes.ts';
 import { tableName } from './table.ts';
@@ -15,6 +16,19 @@ import { tableName } from './table.ts';
  */
 export const EMAIL = 'EMAIL#';
 export const USER = 'USER#';
+
+export const personalData = {
+  of: 'member',
+  content: 'name and e-mail address, as the user pool has them',
+  expires: 'with the account',
+  exportAs: 'user',
+  load: ({ userId }) => findUser(userId),
+  erase: async ({ userId }) => {
+    const user = await findUser(userId);
+    if (user) await deleteUser(user);
+  },
+  isErasedLast: true,
+} as const satisfies PersonalData;
 const userKey = (id: string) => ({ PK: `${USER}${id}`, SK: 'USER' });
 const emailKey = (email: string) => ({ PK: `${EMAIL}${email}`, SK: 'EMAIL' });
 

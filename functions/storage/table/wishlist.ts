@@ -3,8 +3,9 @@ import { v4 as uuid } from 'uuid';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import { LineProduct } from '../../../shared/entities/cart.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { addToList, deleteCount, removeFromList } from './counters.ts';
-import { StoredLine } from './lines.ts';
+import { StoredLine, withProducts } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
@@ -16,6 +17,16 @@ import { iterateRows, partitionQuery, tableName } from './table.ts';
  * | a product's       | GSI1: PK = `SAVED#<product id>`, see `saved-items.ts`     |
  */
 export const WISHLIST = 'WISHLIST#';
+
+export const personalData = {
+  of: 'member',
+  content: 'the products on the wishlist',
+  expires: 'with the account',
+  exportAs: 'wishlist',
+  load: async ({ userId }) => withProducts(await listWishlistEntries(userId)),
+  erase: ({ userId }) => clearWishlist(userId),
+} as const satisfies PersonalData;
+
 const toPartition = (userId: string) => `${WISHLIST}${userId}`;
 const toKey = (userId: string, productId: string) => ({
   PK: toPartition(userId),

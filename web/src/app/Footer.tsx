@@ -23,6 +23,7 @@ const SMALL_PRINT = [
   { to: paths.page('condition'), label: 'Condition Scale' },
   { to: paths.page('terms'), label: 'Terms' },
   { to: paths.page('privacy'), label: 'Privacy' },
+  { to: paths.yourData, label: 'Your Data' },
 ];
 
 export function Footer() {

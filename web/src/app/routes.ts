@@ -23,6 +23,11 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/mailings/RefuseConfirmations.tsx')),
   },
   {
+    path: paths.yourData,
+    access: 'public',
+    Screen: lazyScreen(() => import('../features/your-data/YourData.tsx')),
+  },
+  {
     path: paths.quotes,
     access: 'member',
     name: 'your quotes',

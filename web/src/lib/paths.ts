@@ -34,6 +34,7 @@ export const paths = {
   newsletterConfirmation: '/newsletter/confirm',
   mailPreferences: '/mail-preferences',
   refuseConfirmations: '/mail-preferences/refuse',
+  yourData: '/your-data',
   account: '/account',
   staff: '/staff',
   login: '/api/login',

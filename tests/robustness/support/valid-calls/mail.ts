@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { account } from '../../../../shared/contract/account.ts';
 import { alerts } from '../../../../shared/contract/alerts.ts';
 import { mailings } from '../../../../shared/contract/mailings.ts';
 import { orders } from '../../../../shared/contract/orders.ts';
@@ -37,6 +38,13 @@ export const mailCalls = {
   'POST /api/questions/confirm': async (client) => ({
     body: { token: await getQuestionToken(client) },
   }),
+  'POST /api/personal-data': () => ({ body: { email: `${randomUUID()}@visitors.example` } }),
+  'POST /api/personal-data/export': async (client) => ({
+    body: { token: await getDataToken(client) },
+  }),
+  'POST /api/personal-data/erase': async (client) => ({
+    body: { token: await getDataToken(client) },
+  }),
   'GET /api/mail-preferences': async (client) => ({ query: { token: await getToken(client) } }),
   'PATCH /api/mail-preferences': async (client) => ({
     body: { token: await getToken(client), settings: { savedItems: true } },
@@ -70,6 +78,13 @@ async function getRefusalToken(client: ApiClient): Promise<string> {
   const email = `${randomUUID()}@visitors.example`;
   await client.call(mailings, 'POST /api/newsletter', { body: { email } });
   return readToken(client, email, /refuse#([\w.-]+)/);
+}
+
+/** Asks for the data of a new address and reads the token from its mail. */
+async function getDataToken(client: ApiClient): Promise<string> {
+  const email = `${randomUUID()}@visitors.example`;
+  await client.call(account, 'POST /api/personal-data', { body: { email } });
+  return readToken(client, email);
 }
 
 /** Asks with a new address and reads the token from its mail. */

@@ -1,0 +1,37 @@
+import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
+import { Action, Paragraph, RefuseLink } from './parts.tsx';
+
+/** Contains one link and no text of a user, because anybody can enter a stranger's address. */
+export function personalData(
+  { token, refuseToken }: Content<'personal-data'>,
+  context: MailContext,
+): Letter {
+  const { name } = context.shop;
+  return {
+    subject: 'Your data',
+    preview: `See or delete what ${name} stores under this address.`,
+    title: 'Your data',
+    body: (
+      <>
+        <Paragraph>
+          {`Somebody entered this address to see or delete what ${name} stores under it. Was it you? Then open this page:`}
+        </Paragraph>
+        {/* After a `#`, so that no server logs it. */}
+        <Action href={toSiteUrl(context, `/your-data#token=${encodeURIComponent(token)}`)}>
+          Open my data
+        </Action>
+        <div style={{ height: 24 }} />
+        <Paragraph>
+          The page covers questions, messages, the newsletter and quotes without an account. If you
+          have an account, log in and open ‘Account’ for its data.
+        </Paragraph>
+        <Paragraph>
+          If it was not you, just ignore this mail: nothing happens. The link is valid for a day.
+        </Paragraph>
+        <RefuseLink token={refuseToken} context={context} />
+      </>
+    ),
+    reason: `You receive this one mail because this address was entered in a form of ${name}.`,
+    hasOnlyBodyLinks: true,
+  };
+}

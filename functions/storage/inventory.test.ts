@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { AccountExport, VisitorExport } from '../../shared/entities/account.ts';
+import { INVENTORY, WITHOUT_PEOPLE } from './inventory.ts';
+
+const MODULES = ['table', 'bucket'].flatMap((folder) =>
+  readdirSync(new URL(folder, import.meta.url))
+    .filter((name) => !name.includes('.test.'))
+    .map((name) => `${folder}/${name.replace(/\.ts$/, '')}`),
+);
+const readSource = (module: string) =>
+  readFileSync(new URL(`${module}.ts`, import.meta.url)).toString();
+/** Modules that write no rows of their own, or no person into them. */
+const NAMES_ONLY = ['table/lines', 'table/mail-tokens', 'table/saved-items', 'bucket/object-keys'];
+
+test('every storage module says whose data it has', () => {
+  expect([...Object.keys(INVENTORY), ...WITHOUT_PEOPLE].sort()).toEqual(MODULES.sort());
+});
+
+test('a module in the inventory has its own declaration', () => {
+  for (const module of MODULES) {
+    const declares = /^export const personalData\b/m.test(readSource(module));
+    expect({ module, declares }).toEqual({ module, declares: module in INVENTORY });
+  }
+});
+
+test('a module without people mentions no person', () => {
+  for (const module of WITHOUT_PEOPLE) {
+    if (NAMES_ONLY.includes(module)) continue;
+    const [mention] =
+      /\b(email|userId|requester|firstName|recipientId)\b/.exec(readSource(module)) ?? [];
+    expect({ module, mention }).toEqual({ module, mention: undefined });
+  }
+});
+
+test('the modules load exactly the parts of an export', () => {
+  const all = Object.values(INVENTORY);
+  const parts = (of: readonly string[]) =>
+    all.flatMap((data) => (of.includes(data.of) && 'exportAs' in data ? [data.exportAs] : []));
+  expect(['exportedAt', ...parts(['member', 'address'])].sort()).toEqual(
+    Object.keys(AccountExport.shape).sort(),
+  );
+  expect(['exportedAt', 'email', ...parts(['address'])].sort()).toEqual(
+    Object.keys(VisitorExport.shape).sort(),
+  );
+});
+
+test('every declaration says what is stored, until when, and what remains', () => {
+  for (const [module, data] of Object.entries(INVENTORY)) {
+    expect(data.content.length).toBeGreaterThan(5);
+    expect(data.expires.length).toBeGreaterThan(3);
+    const isAnswered = 'erase' in data || data.kept.length > 10;
+    expect({ module, isAnswered }).toEqual({ module, isAnswered: true });
+  }
+});
