@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readCatalogBytes } from '../../tests/support/index-contents.ts';
 import { loadCalls } from '../../tests/support/call.ts';
+import { readCatalogBytes } from '../../tests/support/index-contents.ts';
 import { itemRecord, recordId } from '../../tests/support/item-log.ts';
 import { catalogWithRecord } from '../../tests/support/item-with-record.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';

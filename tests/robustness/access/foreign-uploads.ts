@@ -116,9 +116,7 @@ async function createBucketCalls(run: AccessRun, key: string) {
     'writing to the shop’s photos': () =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'photos/x/full', Body: 'mine' })),
     'writing the catalog': () =>
-      s3.send(
-        new PutObjectCommand({ Bucket, Key: 'catalogue/changes.v1.bin.zst', Body: 'mine' }),
-      ),
+      s3.send(new PutObjectCommand({ Bucket, Key: 'catalogue/changes.v1.bin.zst', Body: 'mine' })),
     'reading a colleague’s upload': () => s3.send(new GetObjectCommand({ Bucket, Key: key })),
     'reading an own upload': () => s3.send(new GetObjectCommand({ Bucket, Key: own })),
     'reading the sync’s files': () =>
