@@ -268,7 +268,7 @@ interface MatchPayload {
 export async function announceAgain(payload: unknown): Promise<void> {
   const { announcement, alert, productIds } = payload as MatchPayload;
   const catalog = await loadCatalog();
-  const products = productIds.flatMap((id) => catalog?.products.get(id) ?? []);
+  const products = productIds.flatMap((id) => catalog?.find(id) ?? []);
   if (!catalog || products.length === 0) return;
   const matches = new AlertMatcher(products, indexFor(products, catalog)).match(alert.query);
   if (matches.length > 0) await addMatches(announcement, alert, matches);
