@@ -17,21 +17,24 @@ export function routeClass({ access, cacheControl }: Endpoint): RouteClass {
   return cacheControl ? 'cached' : access;
 }
 
-/**
- * One route per group and class below each prefix, such as `ANY /api/orders/{proxy+}`, because CloudFormation allows
- * 500 resources. A path of another group or class below the prefix has a route of its own, so that each
- * endpoint has the limit of its class.
- */
-export const groupRoutes: readonly GroupRoute[] = [
-  ...Map.groupBy(servedRoutes, ({ key }) => getPath(key).split('/', 3).join('/')),
-].flatMap(([prefix, routes]) => toGroupRoutes(prefix, routes));
-
-/** Leads all other paths to a function that answers in the API's error shape, which API Gateway's own answer has not. */
+/** Leads all other paths to the catalog's function. It answers unknown ones in the API's error shape, which API Gateway's own
+ *  answer has not. */
 export const FALLBACK_ROUTE: GroupRoute = {
   key: `ANY /${REST}`,
   group: 'products',
   class: 'cached',
 };
+
+/**
+ * One route per group and class below each prefix, such as `ANY /api/orders/{proxy+}`, because CloudFormation allows
+ * 500 resources. A path of another group or class below the prefix has a route of its own, so that each
+ * endpoint has the limit of its class. Routes of the catalog would only repeat the fallback.
+ */
+export const groupRoutes: readonly GroupRoute[] = [
+  ...Map.groupBy(servedRoutes, ({ key }) => getPath(key).split('/', 3).join('/')),
+]
+  .flatMap(([prefix, routes]) => toGroupRoutes(prefix, routes))
+  .filter((route) => !isSameKind(route, FALLBACK_ROUTE));
 
 function toGroupRoutes(prefix: string, routes: readonly ServedRoute[]): GroupRoute[] {
   const paths = [...Map.groupBy(routes, ({ key }) => getPath(key))].map(([path, served]) => ({
