@@ -32,7 +32,7 @@ export class Outside extends Construct {
     const { settings } = resources;
     this.#siteUrl = siteUrl;
     this.stack = globalStack(this, OUTSIDE, 'The budget and the alarms about the CDN');
-    this.stack.addDependency(Stack.of(this));
+    this.stack.addStackDependency(Stack.of(this));
     new Budget(this.stack, 'Budget', settings);
     if (!distribution) return;
     const alarms = new AlarmSet(this.stack, 'Alarms', settings);
