@@ -155,6 +155,8 @@ describe('visitors without an account', () => {
   const requests = {
     newsletter: (sourceIp: string) =>
       mailings?.('POST /api/newsletter', { sourceIp, body: { email: email() } }),
+    preferencesLink: (sourceIp: string) =>
+      mailings?.('POST /api/mail-preferences/link', { sourceIp, body: { token: 'old' } }),
     question: (sourceIp: string) =>
       orders?.('POST /api/questions', {
         sourceIp,

@@ -6,7 +6,12 @@ import { countInHour } from '../storage/table/spent-budgets.ts';
 import { hashAddress } from './security-log.ts';
 
 /** Budgets of requests without an account, which cause mails. */
-type StrangerBudget = 'newsletter' | 'question' | 'contactMessage' | 'dataRequest';
+type StrangerBudget =
+  | 'newsletter'
+  | 'preferencesLink'
+  | 'question'
+  | 'contactMessage'
+  | 'dataRequest';
 
 /** Counts a change by its owner. The counter is part of no transaction, so that a rejected change counts too.
  *  @throws AppError RATE_LIMITED */

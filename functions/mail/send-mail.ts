@@ -31,12 +31,11 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
   if (!MAIL_FROM) throw new Error('MAIL_FROM is not set');
   const shopName = await getShopName(environment.SHOP_NAME);
   const { to, list, recipientId, userId, content } = mail;
-  const token = await createMailToken('preferences', {
-    sub: recipientId,
-    ...(userId === undefined ? {} : { userId }),
-    ...(list ? { list } : {}),
-  });
-  const unsubscribeUrl = list ? `${SITE_URL}/api/unsubscribe?token=${token}` : null;
+  const claims = { sub: recipientId, ...(userId === undefined ? {} : { userId }) };
+  const stop = list && (await createMailToken('unsubscribe', { sub: recipientId, list }));
+  // RFC 8058 needs an address that programs call, with the token in its query: it stops this one list.
+  const oneClickUrl = stop && `${SITE_URL}/api/unsubscribe?token=${stop}`;
+  const token = await createMailToken('preferences', { ...claims, ...(list ? { list } : {}) });
   // Loaded on demand: most invocations of the schedule send nothing.
   const { renderMail } = await import('./templates/render-mail.ts');
   const { subject, html, text } = await renderMail(content, {
@@ -48,8 +47,9 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
         ? { postalAddress: environment.SHOP_POSTAL_ADDRESS }
         : {}),
     },
-    preferencesUrl: `${SITE_URL}/mail-preferences?token=${token}`,
-    unsubscribeUrl,
+    // No server gets what follows the '#', so no log has it.
+    preferencesUrl: `${SITE_URL}/mail-preferences#token=${token}`,
+    unsubscribeUrl: stop && `${SITE_URL}/mail-preferences#unsubscribe=${list}&stop=${stop}`,
   });
   // The dealer answers the sender of a message.
   const replyTo = content.template === 'contact-message' ? content.email : MAIL_REPLY_TO;
@@ -65,9 +65,9 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
         Body: { Html: utf8(html), Text: utf8(text) },
         Headers: [
           { Name: KEY_HEADER, Value: key },
-          ...(unsubscribeUrl
+          ...(oneClickUrl
             ? [
-                { Name: 'List-Unsubscribe', Value: `<${unsubscribeUrl}>` },
+                { Name: 'List-Unsubscribe', Value: `<${oneClickUrl}>` },
                 { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
               ]
             : []),

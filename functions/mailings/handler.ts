@@ -7,6 +7,7 @@ import { getPreferences } from './get-preferences.ts';
 import { getPreferencesToken } from './get-preferences-token.ts';
 import { refuseConfirmations } from './refuse-confirmations.ts';
 import { sendMessage } from './send-message.ts';
+import { sendPreferencesLink } from './send-preferences-link.ts';
 import { showUnsubscribe } from './show-unsubscribe.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -21,6 +22,7 @@ export const handler = groupHandler(
     'PATCH /api/mail-preferences': changePreferences,
     'POST /api/mail-preferences/refuse': refuseConfirmations,
     'GET /api/mail-preferences/token': getPreferencesToken,
+    'POST /api/mail-preferences/link': sendPreferencesLink,
     'GET /api/unsubscribe': showUnsubscribe,
     'POST /api/unsubscribe': unsubscribe,
   },

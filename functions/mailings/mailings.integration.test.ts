@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BUDGETS } from '../../shared/contract/budgets.ts';
@@ -274,11 +274,11 @@ describe('GET /api/unsubscribe', () => {
     await subscribe({ email });
     await confirm(await findConfirmation(email));
     const sub = recipients.toRecipientId(email);
-    const token = await tokens.createMailToken('preferences', { sub, list: 'newsletter' });
+    const token = await tokens.createMailToken('unsubscribe', { sub, list: 'newsletter' });
     const shown = await callRedirect(token);
     expect(shown.statusCode).toBe(302);
     expect(shown.headers?.location).toBe(
-      `/mail-preferences?${new URLSearchParams({ token, unsubscribe: 'newsletter' })}`,
+      `/mail-preferences#${new URLSearchParams({ unsubscribe: 'newsletter', stop: token })}`,
     );
     expect(await settingsOf(email)).toMatchObject({ newsletter: 'weekly' });
     expect(await unsubscribe(token)).toMatchObject({ status: 200, body: { list: 'newsletter' } });
@@ -296,6 +296,22 @@ describe('POST /api/unsubscribe', () => {
     const token = await tokens.createMailToken('preferences', claims);
     await unsubscribe(token);
     expect(await settingsOf(user.email)).toMatchObject({ alerts: false, quotes: true });
+  });
+
+  test('works with the token in a header, and with that of a mail of an earlier release', async () => {
+    const { user } = await signedIn();
+    const sub = recipients.toRecipientId(user.email);
+    const stop = await tokens.createMailToken('unsubscribe', { sub, list: 'quotes' });
+    const headers = { 'x-mail-token': stop };
+    expect((await call('POST /api/unsubscribe', { headers })).status).toBe(200);
+    const old = await createOldToken({ sub, userId: user.id, list: 'alerts' });
+    expect((await unsubscribe(old)).status).toBe(200);
+    expect(await settingsOf(user.email)).toMatchObject({
+      quotes: false,
+      alerts: false,
+      savedItems: true,
+    });
+    expect((await call('POST /api/unsubscribe')).status).toBe(400);
   });
 
   test('rejects an invalid token', async () => {
@@ -427,6 +443,72 @@ describe('POST /api/mail-preferences/refuse', () => {
     expect((await call('POST /api/unsubscribe', { query })).status).toBe(404);
   });
 });
+
+describe('POST /api/mail-preferences/link', () => {
+  const isValid = async (token: string) => {
+    const statuses = [
+      (await getPreferences(token)).status,
+      (await changePreferences({ token, settings: { quotes: true } })).status,
+    ];
+    expect(new Set(statuses).size).toBe(1);
+    return statuses[0] === 200;
+  };
+
+  test('sends the link that has ended after 30 days anew to its owner alone, once a day', async () => {
+    const { user } = await signedIn();
+    const sub = recipients.toRecipientId(user.email);
+    const token = await tokens.createMailToken('preferences', { sub, userId: user.id });
+    expect(await isValid(token)).toBe(true);
+    vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] });
+    try {
+      expect(await isValid(token)).toBe(false);
+      for (const asked of [token, token, 'x.y.z']) {
+        const body = { token: asked };
+        expect(await call('POST /api/mail-preferences/link', { body })).toMatchObject({
+          status: 202,
+          body: { success: true },
+        });
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    const mails = await mailsTo(user.email);
+    expect(mails.map(({ content }) => content)).toEqual([{ template: 'preferences-link' }]);
+  });
+
+  test('is for links that open no preferences: those that stop a list, and those of an earlier release', async () => {
+    const { user } = await signedIn();
+    const sub = recipients.toRecipientId(user.email);
+    const stop = await tokens.createMailToken('unsubscribe', { sub, list: 'quotes' });
+    expect(await isValid(stop)).toBe(false);
+    expect(await isValid(await createOldToken({ sub, userId: user.id, list: 'quotes' }))).toBe(
+      false,
+    );
+  });
+
+  test('is for links that ended when their owner logged out everywhere', async () => {
+    const { user, headers } = await signedIn();
+    const { token } = (await call('GET /api/mail-preferences/token', { headers })).body;
+    const account = await loadCalls('account');
+    expect((await account('DELETE /api/account/sessions', { headers })).status).toBe(200);
+    expect(await isValid(token)).toBe(false);
+    const sub = recipients.toRecipientId(user.email);
+    expect(await isValid(await tokens.createMailToken('preferences', { sub }))).toBe(true);
+  });
+});
+
+/** As the releases before made them: without an expiry. */
+async function createOldToken({ sub, userId, list }: Record<'sub' | 'userId' | 'list', string>) {
+  await tokens.createMailToken('unsubscribe', { sub });
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const { decrypt } = await import('../aws/encryption.ts');
+  const Key = { PK: tokens.MAIL_SECRET, SK: tokens.MAIL_SECRET };
+  const { Item } = await dynamodb.send(new GetCommand({ TableName: process.env.TABLE_NAME, Key }));
+  const secret = await decrypt(String(Item?.secret), { purpose: 'mail', id: tokens.MAIL_SECRET });
+  const text = ['preferences', sub, userId, list, ''].join('.');
+  const key = Buffer.from(secret ?? '', 'base64');
+  return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+}
 
 describe('GET /api/mail-preferences/token', () => {
   test('requires a login', async () => {

@@ -1,5 +1,5 @@
 import type { MailList, MailPreferences } from '../../shared/entities/mail-preferences.ts';
-import { notFound } from '../errors.ts';
+import { invalidRequest, notFound } from '../errors.ts';
 import { listAlerts } from '../storage/table/alerts.ts';
 import { findRecipient, toRecipientId } from '../storage/table/mail-recipients.ts';
 import { type MailTokenClaims, readMailToken } from '../storage/table/mail-tokens.ts';
@@ -7,12 +7,28 @@ import { findUser } from '../storage/table/users.ts';
 
 const MEMBER_LISTS: readonly MailList[] = ['newsletter', 'alerts', 'quotes', 'savedItems'];
 
-/** @throws AppError NOT_FOUND when the link is invalid. */
+interface Link {
+  query: { token?: string | undefined };
+  headers: { 'x-mail-token'?: string | undefined };
+}
+
+/** @throws AppError INVALID_REQUEST without a token */
+export function getToken({ query, headers }: Link): string {
+  const token = headers['x-mail-token'] ?? query.token;
+  if (token) return token;
+  throw invalidRequest([{ path: 'x-mail-token', message: 'Expected the token of a mail' }]);
+}
+
+/** @throws AppError NOT_FOUND when the link is invalid, has expired, or was ended by its owner. */
 export async function requireToken(token: string): Promise<MailTokenClaims> {
   const claims = await readMailToken('preferences', token);
-  if (!claims) throw notFound('This link is not valid');
+  if (!claims) throw notValid();
+  const { linksEndedAtMs } = await findRecipient(claims.sub);
+  if (claims.issuedAtMs <= linksEndedAtMs) throw notValid();
   return claims;
 }
+
+export const notValid = () => notFound('This link is not valid any more');
 
 export async function loadPreferences(claims: MailTokenClaims): Promise<MailPreferences> {
   const [email, { settings, suppressed }] = await Promise.all([

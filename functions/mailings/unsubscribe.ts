@@ -3,12 +3,15 @@ import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { spend } from '../http/spend.ts';
 import { saveSettings } from '../storage/table/mail-recipients.ts';
-import { findEmail, requireToken } from './preferences.ts';
+import { readOldMailToken } from '../storage/table/mail-tokens.ts';
+import { findEmail, getToken, notValid } from './preferences.ts';
 
 type Call = Contract['mailings']['POST /api/unsubscribe'];
 
-export async function unsubscribe({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const claims = await requireToken(query.token);
+/** Stops one list of one address, however old the mail is. */
+export async function unsubscribe(link: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const claims = await readOldMailToken(getToken(link));
+  if (!claims) throw notValid();
   await spend('mailPreferences', claims.sub);
   const { list = 'newsletter' } = claims;
   const change = list === 'newsletter' ? { newsletter: 'off' as const } : { [list]: false };

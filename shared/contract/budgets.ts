@@ -131,6 +131,14 @@ export const BUDGETS = {
     mailsPerHour: 30,
     writesPerRequest: 11,
   },
+  /** To the owner of an old link alone, and one a day. */
+  preferencesLink: {
+    rows: null,
+    bytes: 2_000,
+    changesPerHour: 30,
+    mailsPerHour: 30,
+    writesPerRequest: 8,
+  },
   /** Unconfirmed questions expire after a week. */
   question: {
     rows: null,
@@ -245,6 +253,7 @@ export const ROUTE_BUDGETS = {
   'DELETE /api/alerts/{id}': 'alert',
   'GET /api/early-products': null,
   'POST /api/newsletter': 'newsletter',
+  'POST /api/mail-preferences/link': 'preferencesLink',
   'POST /api/newsletter/confirm': 'mailPreferences',
   'POST /api/contact': 'contactMessage',
   'GET /api/mail-preferences': null,

@@ -4,6 +4,10 @@ import { MAIL_LISTS, MailPreferences, MailSettings } from '../entities/mail-pref
 import { defineEndpoints } from './endpoint.ts';
 import { EmailAddress, MailToken, personCheck } from './public-forms.ts';
 
+/** The token in a header: the CDN's log has the query. */
+const TokenHeader = z.object({ 'x-mail-token': MailToken.optional() });
+const TokenQuery = z.object({ token: MailToken.optional() });
+
 const Success = z.object({ success: z.literal(true) });
 
 export const mailings = defineEndpoints({
@@ -39,9 +43,11 @@ export const mailings = defineEndpoints({
     errors: ['RATE_LIMITED'],
   },
   'GET /api/mail-preferences': {
-    summary: 'What the recipient of a mail receives',
+    summary:
+      'What the recipient of a mail receives. The token is better sent in the header, which no log has',
     access: 'public',
-    query: z.object({ token: MailToken }),
+    query: TokenQuery,
+    requestHeaders: TokenHeader,
     response: MailPreferences,
     errors: ['NOT_FOUND'],
   },
@@ -73,6 +79,15 @@ export const mailings = defineEndpoints({
     access: 'member',
     response: z.object({ token: z.string() }),
   },
+  'POST /api/mail-preferences/link': {
+    summary:
+      'Send a new link to the preferences to the address that the link of an old mail belongs to, once a day. The answer is the same for every token',
+    access: 'public',
+    body: z.strictObject({ token: MailToken }),
+    response: Success,
+    status: [202],
+    errors: ['RATE_LIMITED'],
+  },
   'GET /api/unsubscribe': {
     summary:
       'The address in a mail’s List-Unsubscribe header: leads to a page with a button and changes nothing',
@@ -84,7 +99,8 @@ export const mailings = defineEndpoints({
   'POST /api/unsubscribe': {
     summary: 'Unsubscribe with one press (RFC 8058). Mail providers call it from their servers',
     access: 'public',
-    query: z.object({ token: MailToken }),
+    query: TokenQuery,
+    requestHeaders: TokenHeader,
     response: Success.extend({ list: z.enum(MAIL_LISTS) }),
     errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   },

@@ -104,6 +104,7 @@ export const MailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('newsletter-confirmation'), ...confirmation }),
   z.object({ template: z.literal('question-confirmation'), ...confirmation }),
   z.object({ template: z.literal('personal-data'), ...confirmation }),
+  z.object({ template: z.literal('preferences-link') }),
   ContactMessage.extend({ template: z.literal('contact-message') }),
   z.object({
     template: z.literal('new-arrivals'),

@@ -65,6 +65,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'PATCH /api/mail-preferences': table,
   'POST /api/mail-preferences/refuse': table,
   'GET /api/mail-preferences/token': table,
+  'POST /api/mail-preferences/link': table,
   // Only checks the token's signature.
   'GET /api/unsubscribe': none,
   'POST /api/unsubscribe': table,

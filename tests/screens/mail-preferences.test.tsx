@@ -11,6 +11,7 @@ import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const GET = 'GET /api/mail-preferences';
 const PATCH = 'PATCH /api/mail-preferences';
+const LINK = 'POST /api/mail-preferences/link';
 const UNSUBSCRIBE = 'POST /api/unsubscribe';
 
 /** Opens the screen of a visitor whose preferences can be changed. */
@@ -194,7 +195,7 @@ describe('the mail preferences', () => {
     expect(api.calls).toEqual([]);
 
     api.on(GET, errorReply('NOT_FOUND', 'No such recipient'));
-    await openApp('/mail-preferences?token=old&unsubscribe=newsletter');
+    await openApp('/mail-preferences#token=old');
     await expect.element(heading('Link Not Valid')).toBeVisible();
     await expectAccessible();
   });
@@ -250,7 +251,7 @@ describe('the link to unsubscribe', () => {
       .toBeVisible();
     await expect.element(newsletter('Off')).toBeChecked();
     expect(unsubscribeButton().query()).toBeNull();
-    expect(api.changes).toEqual(['POST /api/unsubscribe?token=abc']);
+    expect(api.changes).toEqual(['POST /api/unsubscribe']);
     await expectAccessible();
 
     await button('Undo').click();
@@ -276,7 +277,7 @@ describe('the link to unsubscribe', () => {
     await expect
       .element(main().getByRole('heading', { name: 'You are unsubscribed from the newsletter.' }))
       .toBeVisible();
-    expect(api.changes).toEqual(['POST /api/unsubscribe?token=abc']);
+    expect(api.changes).toEqual(['POST /api/unsubscribe']);
   });
 
   test('can be pressed again after a failure', async () => {
@@ -288,6 +289,35 @@ describe('the link to unsubscribe', () => {
     await unsubscribeButton().click();
     await expect.element(button('Undo')).toBeVisible();
     expect(text('Please try again.').query()).toBeNull();
+  });
+
+  test('stops one list and changes nothing else, with the link of a mail', async () => {
+    const { api } = await openPreferences({}, '/mail-preferences#unsubscribe=newsletter&stop=one');
+    await unsubscribeButton().click();
+    await expect
+      .element(main().getByRole('heading', { name: 'You are unsubscribed from the newsletter.' }))
+      .toBeVisible();
+    expect(button('Undo').query()).toBeNull();
+    expect(api.callsTo(UNSUBSCRIBE)[0]?.headers.get('x-mail-token')).toBe('one');
+    expect(api.callsTo(GET)).toEqual([]);
+    expect(location.search).toBe('');
+    await expectAccessible();
+  });
+
+  test.each([
+    '/mail-preferences#token=old',
+    '/mail-preferences?token=old&unsubscribe=newsletter',
+    '/mail-preferences#unsubscribe=newsletter&stop=old',
+  ])('that is over can be had anew by e-mail: %s', async (path) => {
+    const { api } = await openPreferences({}, path, { [GET]: errorReply('NOT_FOUND', 'Over.') });
+    api.on(LINK, errorReply('RATE_LIMITED', 'Too many requests.'));
+    await button('E-Mail Me a New Link').click();
+    await expect.element(text('Too many requests.')).toBeVisible();
+    api.on(LINK, { success: true });
+    await button('E-Mail Me a New Link').click();
+    await expect.element(text('a new link is on its way to your address')).toBeVisible();
+    expect(api.changes.at(-1)).toBe('POST /api/mail-preferences/link {"token":"old"}');
+    await expectAccessible();
   });
 
   test('of an unknown list shows the preferences alone', async () => {

@@ -125,7 +125,7 @@ describe('the confirmation of a subscription', () => {
     expect(api.changes).toEqual(['POST /api/newsletter/confirm {"token":"abc"}']);
     await expectAccessible();
     await page.getByRole('link', { name: 'Mail preferences' }).click();
-    await expectPath('/mail-preferences?token=prefs');
+    await expectPath('/mail-preferences#token=prefs');
   });
 
   test('says that the link has expired, and leads to the form', async () => {

@@ -312,6 +312,7 @@ export async function createValidCalls({
     'PATCH /api/mail-preferences': json({ token, settings: { savedItems: false } }),
     'POST /api/mail-preferences/refuse': json({ token: await createRefusalToken() }),
     'GET /api/mail-preferences/token': buyer,
+    'POST /api/mail-preferences/link': json({ token }),
     'GET /api/unsubscribe': { query: `token=${token}` },
     'POST /api/unsubscribe': { query: `token=${token}` },
     'POST /api/orders': orderer,

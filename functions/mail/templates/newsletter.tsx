@@ -18,7 +18,7 @@ export function newsletterConfirmation(
         <Paragraph>
           {`Somebody entered this address in the newsletter form of ${name}. Was it you? Then please confirm that you want to hear of new arrivals:`}
         </Paragraph>
-        <Action href={toSiteUrl(context, `/newsletter/confirm?token=${encodeURIComponent(token)}`)}>
+        <Action href={toSiteUrl(context, `/newsletter/confirm#token=${encodeURIComponent(token)}`)}>
           Confirm subscription
         </Action>
         <div style={{ height: 24 }} />

@@ -16,7 +16,7 @@ export function questionConfirmation(
         <Paragraph>
           {`Somebody asked ${name} about a piece and entered this address. Was it you? Then please confirm the address, so that we can answer:`}
         </Paragraph>
-        <Action href={toSiteUrl(context, `/questions/confirm?token=${encodeURIComponent(token)}`)}>
+        <Action href={toSiteUrl(context, `/questions/confirm#token=${encodeURIComponent(token)}`)}>
           Send my question
         </Action>
         <div style={{ height: 24 }} />

@@ -17,7 +17,7 @@ const CONTEXT: MailContext = {
     email: 'dealer@shop.example',
     postalAddress: '12 Depot Street, Gettysburg, PA 17325',
   },
-  preferencesUrl: `${SITE}/mail-preferences?token=p`,
+  preferencesUrl: `${SITE}/mail-preferences#token=p`,
   unsubscribeUrl: `${SITE}/unsubscribe?token=u`,
 };
 
@@ -478,7 +478,7 @@ describe('the confirmation', () => {
     ['question-confirmation', '/questions/confirm'],
   ] as const)('%s has one link in each version, and no other address', async (template, path) => {
     const { html, text } = await write({ template, token: 'a.b+c/d=' });
-    const link = `${SITE}${path}?token=a.b%2Bc%2Fd%3D`;
+    const link = `${SITE}${path}#token=a.b%2Bc%2Fd%3D`;
     expect(findLinks(html)).toEqual([link]);
     expect(findUrls(text)).toEqual([link]);
     expect(html.match(/https?:\/\/shop\.example/g)).toHaveLength(1);

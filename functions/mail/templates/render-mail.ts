@@ -8,6 +8,7 @@ import type { Letter, MailContext } from './context.ts';
 import { Layout } from './layout.tsx';
 import { newArrivals, newsletterConfirmation } from './newsletter.tsx';
 import { personalData } from './personal-data.tsx';
+import { preferencesLink } from './preferences-link.tsx';
 import { questionConfirmation } from './question-confirmation.tsx';
 import { quoteUpdate } from './quote-update.tsx';
 import { quoteAnswered, quoteReceived, quoteRequested } from './quotes.tsx';
@@ -46,6 +47,8 @@ function write(content: MailContent, context: MailContext): Letter {
       return questionConfirmation(content, context);
     case 'personal-data':
       return personalData(content, context);
+    case 'preferences-link':
+      return preferencesLink(context);
     case 'contact-message':
       return contactMessage(content, context);
     case 'new-arrivals':

@@ -62,6 +62,8 @@ const Recipient = z.object({
   settings: SettingsChange.default({}),
   suppressed: z.enum(['bounce', 'complaint']).optional(),
   confirmationSentAtMs: z.number().optional(),
+  /** Links to the preferences from before are not valid any more. */
+  linksEndedAtMs: z.number().default(0),
   /** Present while nothing but a confirmation is known. */
   [TABLE.timeToLive]: z.number().optional(),
 });
@@ -71,6 +73,7 @@ export interface MailRecipient {
   email: string | undefined;
   settings: MailSettings;
   suppressed: 'bounce' | 'complaint' | undefined;
+  linksEndedAtMs: number;
 }
 
 /** The address itself is in no token, log or key. */
@@ -78,8 +81,14 @@ export const toRecipientId = (email: string): string =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 32);
 
 export async function findRecipient(id: string): Promise<MailRecipient> {
-  const { email, settings, suppressed } = (await readRow(id)) ?? Recipient.parse({});
-  return { email, settings: MailSettings.parse({ ...DEFAULT_SETTINGS, ...settings }), suppressed };
+  const { settings, ...recipient } = (await readRow(id)) ?? Recipient.parse({});
+  const { email, suppressed, linksEndedAtMs } = recipient;
+  return {
+    email,
+    settings: MailSettings.parse({ ...DEFAULT_SETTINGS, ...settings }),
+    suppressed,
+    linksEndedAtMs,
+  };
 }
 
 /** Counts a message to the dealer.
@@ -244,6 +253,19 @@ export async function resumeRecipient(id: string): Promise<void> {
       Key: key(id),
       UpdateExpression: 'REMOVE suppressed',
       ConditionExpression: 'attribute_exists(PK)',
+    }),
+  );
+}
+
+/** Ends the links to the preferences that were made so far. */
+export async function endPreferencesLinks(id: string): Promise<void> {
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(id),
+      UpdateExpression: 'SET linksEndedAtMs = :now REMOVE #expires',
+      ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
+      ExpressionAttributeValues: { ':now': Date.now() },
     }),
   );
 }

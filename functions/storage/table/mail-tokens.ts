@@ -30,30 +30,38 @@ const Claims = z.object({
 });
 export type MailTokenClaims = z.infer<typeof Claims>;
 
-export type MailTokenPurpose = 'confirm' | 'question' | 'preferences' | 'refuse' | 'personal-data';
+/** `preferences` tokens show and change everything that an address receives, `unsubscribe` tokens stop one list, `refuse`
+ *  tokens stop confirmations. */
+export type MailTokenPurpose =
+  | 'confirm'
+  | 'question'
+  | 'preferences'
+  | 'unsubscribe'
+  | 'refuse'
+  | 'personal-data';
 
-/** How long a token is valid. `preferences` tokens do not expire, since old mails must let people unsubscribe; `refuse` tokens
- *  do nothing but stop confirmations. */
+/** How long a token is valid. `unsubscribe` and `refuse` tokens do not expire, since old mails must let people
+ *  stop them. */
 const VALID_SECONDS = {
   confirm: CONFIRMATION_SECONDS,
   question: QUESTION_SECONDS,
+  preferences: 30 * 24 * 60 * 60,
   'personal-data': DATA_REQUEST_SECONDS,
 };
 const NEVER = '';
+const isEndless = (purpose: MailTokenPurpose) => purpose === 'unsubscribe' || purpose === 'refuse';
 
 let secret: Promise<Uint8Array> | undefined;
 
-/** A signed token for the links of mails: purpose, recipient, account, list, expiry in epoch seconds and signature,
- *  separated by dots. Much shorter than a JWT, which mail programs would break into lines. */
+/** A signed token for the links of mails: purpose, recipient, account, list, expiry in epoch seconds, time of issue in
+ *  milliseconds and signature, separated by dots. Much shorter than a JWT, which mail programs would break into lines. */
 export async function createMailToken(
   purpose: MailTokenPurpose,
   { sub, userId = '', list }: MailTokenClaims,
 ): Promise<string> {
-  const expiry =
-    purpose === 'preferences' || purpose === 'refuse'
-      ? NEVER
-      : nowSeconds() + VALID_SECONDS[purpose];
-  const text = [purpose, sub, userId, list ?? '', expiry].join('.');
+  const expiry = isEndless(purpose) ? NEVER : nowSeconds() + VALID_SECONDS[purpose];
+  const issued = purpose === 'preferences' ? [Date.now()] : [];
+  const text = [purpose, sub, userId, list ?? '', expiry, ...issued].join('.');
   return `${text}.${await sign(text)}`;
 }
 
@@ -61,15 +69,36 @@ export async function createMailToken(
 export async function readMailToken(
   expected: MailTokenPurpose,
   token: string,
-): Promise<MailTokenClaims | undefined> {
+): Promise<(MailTokenClaims & { issuedAtMs: number }) | undefined> {
+  const { purpose, claims, expirySeconds, issuedAtMs } = (await verify(token)) ?? {};
+  if (!claims || purpose !== expected) return undefined;
+  // Without an expiry, it is a token for the preferences of an earlier release.
+  if (!isEndless(expected) && !(expirySeconds && expirySeconds >= nowSeconds())) {
+    return undefined;
+  }
+  return { ...claims, issuedAtMs: issuedAtMs ?? 0 };
+}
+
+/** Reads what an old mail is still good for: stopping its list, and asking for another link.
+ *  @returns undefined when the token is invalid or serves another purpose. */
+export async function readOldMailToken(token: string): Promise<MailTokenClaims | undefined> {
+  const { purpose, claims } = (await verify(token)) ?? {};
+  return purpose === 'unsubscribe' || purpose === 'preferences' ? claims : undefined;
+}
+
+async function verify(token: string) {
   const end = token.lastIndexOf('.');
   const text = token.slice(0, end);
   const signature = Buffer.from(token.slice(end + 1));
   const valid = Buffer.from(await sign(text));
   if (signature.length !== valid.length || !timingSafeEqual(signature, valid)) return undefined;
-  const [purpose, sub, userId, list, expiry] = text.split('.');
-  if (purpose !== expected || (expiry !== NEVER && Number(expiry) < nowSeconds())) return undefined;
-  return Claims.safeParse({ sub, userId: userId || undefined, list: list || undefined }).data;
+  const [purpose, sub, userId, list, expiry, issuedAt] = text.split('.');
+  return {
+    purpose,
+    claims: Claims.safeParse({ sub, userId: userId || undefined, list: list || undefined }).data,
+    expirySeconds: Number(expiry),
+    issuedAtMs: Number(issuedAt),
+  };
 }
 
 async function sign(text: string): Promise<string> {

@@ -66,7 +66,7 @@ const toParams = (filters: Filters) =>
 
 /** The mail preferences of the recipient that a token names. */
 export const mailPreferencesOf = (token: string) =>
-  `${paths.mailPreferences}?${new URLSearchParams({ token })}`;
+  `${paths.mailPreferences}#${new URLSearchParams({ token })}`;
 
 export const patterns = {
   product: '/product/:id/:slug?',

@@ -53,6 +53,9 @@ export const mailCalls = {
     body: { token: await getRefusalToken(client) },
   }),
   'GET /api/mail-preferences/token': () => ({}),
+  'POST /api/mail-preferences/link': async (client) => ({
+    body: { token: await getToken(client) },
+  }),
   'GET /api/unsubscribe': async (client) => ({ query: { token: await getToken(client) } }),
   'POST /api/unsubscribe': async (client) => ({ query: { token: await getToken(client) } }),
 } satisfies Record<string, Prepare>;

@@ -9,17 +9,16 @@ import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { InvalidLink } from './InvalidLink.tsx';
 import styles from './mailings.module.css';
+import { useLinkParams } from './useLinkParams.ts';
 
 const TITLE = 'Confirm your question';
 
 /** Opening the link changes nothing: programs that check mails open links as well. */
 export default function ConfirmQuestion() {
   const { brand } = useShop();
-  const { get } = useQueryParams();
-  const token = get('token');
+  const token = useLinkParams().get('token') ?? '';
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => api('POST /api/questions/confirm', { body: { token } }),
   });

@@ -9,14 +9,15 @@ import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { InvalidLink } from './InvalidLink.tsx';
 import styles from './mailings.module.css';
 import { useConfirmSubscription } from './mailingsQueries.ts';
+import { useLinkParams } from './useLinkParams.ts';
 
 const TITLE = 'Confirm your subscription';
 
 /** Opening the link changes nothing: programs that check mails open links as well. */
 export default function ConfirmSubscription() {
   const { brand } = useShop();
-  const { get, toLink } = useQueryParams();
-  const token = get('token');
+  const { toLink } = useQueryParams();
+  const token = useLinkParams().get('token') ?? '';
   const { mutate, isPending, data, error } = useConfirmSubscription();
   usePageTitle(TITLE, 'New arrivals and rare finds, by e-mail.');
 

@@ -1,47 +1,75 @@
-import { MAIL_LISTS } from '../../../../shared/entities/mail-preferences.ts';
+import { MAIL_LISTS, type MailList } from '../../../../shared/entities/mail-preferences.ts';
 import { hasStatus } from '../../lib/api.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
-import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { InvalidLink } from './InvalidLink.tsx';
 import styles from './MailPreferences.module.css';
 import { useMailPreferences } from './mailingsQueries.ts';
+import { NewLink } from './NewLink.tsx';
 import { PreferencesPanel } from './PreferencesPanel.tsx';
 import { Unsubscribe } from './Unsubscribe.tsx';
+import { useLinkParams } from './useLinkParams.ts';
 
 const TITLE = 'Mail preferences';
 const toSubtitle = (brand: string) => `The mails that ${brand} sends you.`;
 const LINK_HINT =
   'Every mail of ours has a link to your preferences. If you have an account, they are on your account page as well.';
 
-/** For recipients of mails, with or without an account: the link's token names them. */
+/** For recipients of mails, with or without an account: a token names them. That of the preferences ends after a while;
+ *  another one stops a single list for good. */
 export default function MailPreferences() {
-  const token = useQueryParams().get('token');
+  const params = useLinkParams();
+  const token = params.get('token') ?? '';
+  const stop = params.get('stop') ?? token;
+  const list = MAIL_LISTS.find((each) => each === params.get('unsubscribe'));
   usePageTitle(TITLE, toSubtitle(useShop().brand));
 
-  return token ? (
-    <Preferences key={token} token={token} />
-  ) : (
-    <InvalidLink isIncomplete text={LINK_HINT} />
-  );
+  if (!token && !(list && stop)) return <InvalidLink isIncomplete text={LINK_HINT} />;
+  return <Preferences key={stop} token={token} stop={stop} list={list} />;
 }
 
-function Preferences({ token }: { token: string }) {
+interface PreferencesProps {
+  /** Empty in a link that only unsubscribes. */
+  token: string;
+  stop: string;
+  list: MailList | undefined;
+}
+
+function Preferences({ token, stop, list }: PreferencesProps) {
   const { brand } = useShop();
   const { data, error } = useMailPreferences(token);
-  const { get } = useQueryParams();
-  const list = MAIL_LISTS.find((each) => each === get('unsubscribe'));
+  const isEnded = !token || (!data && hasStatus(error, 400, 404));
 
-  if (!data && hasStatus(error, 400, 404)) {
-    return <InvalidLink isIncomplete={false} text={LINK_HINT} />;
+  if (isEnded && !list) {
+    return (
+      <InvalidLink isIncomplete={false} text={LINK_HINT}>
+        <NewLink token={stop} />
+      </InvalidLink>
+    );
   }
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{TITLE}</h1>
       <p className={styles.subtitle}>{toSubtitle(brand)}</p>
-      {list && <Unsubscribe token={token} list={list} settings={data?.settings} />}
+      {list && (
+        <Unsubscribe
+          stop={stop}
+          token={isEnded ? '' : token}
+          list={list}
+          settings={data?.settings}
+        />
+      )}
       <div className={styles.card}>
-        <PreferencesPanel token={token} />
+        {isEnded ? (
+          <>
+            <p className={styles.ended}>
+              This link stops one kind of mail. To see and change all of them, get a link by e-mail.
+            </p>
+            <NewLink token={stop} />
+          </>
+        ) : (
+          <PreferencesPanel token={token} />
+        )}
       </div>
     </div>
   );

@@ -12,6 +12,8 @@ import { LIST_TEXTS } from './mailLists.ts';
 import styles from './Unsubscribe.module.css';
 
 interface UnsubscribeProps {
+  stop: string;
+  /** Empty if the link does not open the preferences: then there is no undo. */
   token: string;
   list: MailList;
   /** Undefined until they are loaded. */
@@ -19,8 +21,8 @@ interface UnsubscribeProps {
 }
 
 /** Opening the link of a mail changes nothing: programs that check mails open links as well. */
-export function Unsubscribe({ token, list, settings }: UnsubscribeProps) {
-  const unsubscribe = useUnsubscribe(token);
+export function Unsubscribe({ stop, token, list, settings }: UnsubscribeProps) {
+  const unsubscribe = useUnsubscribe(stop, token);
   const undo = useChangePreferences(token);
   const card = useRef<HTMLElement>(null);
   const newsletter = useRef<NewsletterCadence>('weekly');
@@ -49,11 +51,12 @@ export function Unsubscribe({ token, list, settings }: UnsubscribeProps) {
           {isOff ? `You are unsubscribed from ${mails}.` : `Unsubscribe from ${mails}?`}
         </h2>
       </div>
-      {isOff ? (
+      {isOff && token && (
         <TextButton aria-disabled={isPending} onClick={turnOn}>
           {undo.isPending ? 'Subscribing…' : 'Undo'}
         </TextButton>
-      ) : (
+      )}
+      {!isOff && (
         <Button
           variant="solid"
           size="large"

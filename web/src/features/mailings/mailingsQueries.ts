@@ -16,11 +16,14 @@ import { LOGGED_OUT } from '../../lib/sessionLoss.ts';
 const preferencesOptions = (token: string) =>
   queryOptions({
     queryKey: ['mail-preferences', token],
-    queryFn: ({ signal }) => api('GET /api/mail-preferences', { query: { token }, signal }),
+    queryFn: ({ signal }) =>
+      api('GET /api/mail-preferences', { headers: { 'x-mail-token': token }, signal }),
     refetchOnMount: 'always',
   });
 
-export const useMailPreferences = (token: string) => useQuery(preferencesOptions(token));
+/** @param token Empty: nothing is loaded. */
+export const useMailPreferences = (token: string) =>
+  useQuery({ ...preferencesOptions(token), enabled: token !== '' });
 
 const tokenOptions = queryOptions({
   queryKey: ['mail-token'],
@@ -72,11 +75,13 @@ export function useShownSettings(token: string, { settings }: MailPreferences): 
 
 const getChangeKey = (token: string) => ['mail-preferences', token, 'change'];
 
-export function useUnsubscribe(token: string) {
+/** @param stop The token that stops the list.
+ *  @param token The token of the preferences that are shown as well, if any. */
+export function useUnsubscribe(stop: string, token: string) {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesOptions(token);
   return useMutation({
-    mutationFn: () => api('POST /api/unsubscribe', { query: { token } }),
+    mutationFn: () => api('POST /api/unsubscribe', { headers: { 'x-mail-token': stop } }),
     onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: ({ list }) => {
       queryClient.setQueryData(
@@ -91,6 +96,10 @@ export function useUnsubscribe(token: string) {
     },
   });
 }
+
+/** A mail with a new link goes to the address that the old link belongs to. */
+export const useSendLink = (token: string) =>
+  useMutation({ mutationFn: () => api('POST /api/mail-preferences/link', { body: { token } }) });
 
 export const useConfirmSubscription = () =>
   useMutation({

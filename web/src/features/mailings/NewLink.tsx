@@ -1,0 +1,31 @@
+import { Button } from '../../components/Button.tsx';
+import { getErrorMessage } from '../../lib/api.ts';
+import styles from './mailings.module.css';
+import { useSendLink } from './mailingsQueries.ts';
+
+/** Sends a new link to the address that an old one belongs to: whoever else has the mail does not get it. */
+export function NewLink({ token }: { token: string }) {
+  const { mutate, isPending, isSuccess, error } = useSendLink(token);
+
+  return (
+    <div>
+      {!isSuccess && (
+        <Button
+          variant="solid"
+          aria-busy={isPending}
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          E-Mail Me a New Link
+        </Button>
+      )}
+      <p role="status">
+        {isSuccess &&
+          'If the mail was for you, a new link is on its way to your address. We send one a day at most.'}
+      </p>
+      <p role="alert" className={styles.error}>
+        {error && getErrorMessage(error)}
+      </p>
+    </div>
+  );
+}
