@@ -403,7 +403,9 @@ describe('the alerts of the account', () => {
     });
     const mail = section('Mail');
     await expect.element(mail.getByRole('radio', { name: 'Weekly' })).toBeChecked();
-    expect(api.callsTo('GET /api/mail-preferences')[0]?.headers.get('x-mail-token')).toBe('own-token');
+    expect(api.callsTo('GET /api/mail-preferences')[0]?.headers.get('x-mail-token')).toBe(
+      'own-token',
+    );
     expect(mail.getByRole('list').elements()).toEqual([]);
   });
 
