@@ -349,6 +349,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [DIGESTS_DUE]: ['DeleteItem'],
       [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem', 'DeleteItem'],
       [MAIL_QUEUE]: ['Query', 'PutItem', 'DeleteItem'],
+      [FAILED_TASKS]: ['Query', 'DeleteItem'],
+      [FAILED_TASK]: ['GetItem', 'DeleteItem'],
       [QUESTION]: ['DeleteItem'],
       // Links to the data of visitors.
       ...MAIL_LINKS,

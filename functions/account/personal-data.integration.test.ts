@@ -165,6 +165,15 @@ async function useAccount(jar: CookieJar, email: string): Promise<string> {
     list: 'savedItems',
     content: { template: 'saved-items', sold: [], back: [] },
   });
+  const { saveFailure, toTaskId } = await import('../storage/table/failed-tasks.ts');
+  await saveFailure({
+    id: toTaskId('mail', email),
+    kind: 'mail',
+    subject: null,
+    reason: 'SES refused it',
+    nextAttemptAt: null,
+    payload: { mail: { to: email, content: { text: 'MARKER failed mail', token: 'secret' } } },
+  });
   await calls.analytics('POST /api/events', {
     headers,
     body: { events: [{ kind: 'view', path: '/collection' }] },
@@ -216,6 +225,7 @@ describe('a member with every kind of data', () => {
         'DIGEST',
         'DIGESTS_DUE',
         'EMAIL',
+        'FAILED_TASK',
         'HOLDS',
         'MAIL_QUEUE',
         'MAIL_RECIPIENT',
@@ -236,6 +246,7 @@ describe('a member with every kind of data', () => {
       'MARKER confirmed question',
       'MARKER unconfirmed question',
       'MARKER contact message',
+      'MARKER failed mail',
       'MARKER alert',
       'MARKER note of the quote',
       'MARKER counter',

@@ -12,6 +12,7 @@ import { personalData as contentPages } from './table/content-pages.ts';
 import { personalData as counters } from './table/counters.ts';
 import { personalData as deletedItems } from './table/deleted-items.ts';
 import { personalData as digests } from './table/digests.ts';
+import { personalData as failedTasks } from './table/failed-tasks.ts';
 import { personalData as holds } from './table/holds.ts';
 import { personalData as idempotencyKeys } from './table/idempotency-keys.ts';
 import { personalData as itemEvents } from './table/item-events.ts';
@@ -45,6 +46,7 @@ export const INVENTORY = {
   'table/digests': digests,
   'table/holds': holds,
   'table/mail-queue': mailQueue,
+  'table/failed-tasks': failedTasks,
   'table/mail-recipients': mailRecipients,
   'table/activity': activity,
   'table/counters': counters,
@@ -100,6 +102,7 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   'table/identification-queue',
   'table/items-in-memory',
   'table/lines',
+  'table/mail-status',
   'table/mail-tokens',
   'table/outbox',
   'table/photo-cleaning',

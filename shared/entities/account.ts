@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Activity } from './activity.ts';
 import { Alert } from './alert.ts';
 import { CartItem, WishlistItem } from './cart.ts';
+import { FailedTask } from './failed-task.ts';
 import { MailSettings } from './mail-preferences.ts';
 import { Order } from './order.ts';
 import { User } from './user.ts';
@@ -47,6 +48,13 @@ const UnconfirmedQuestion = z.object({
 /** A mail that waits to be sent. */
 const QueuedMail = z.object({ to: z.email(), content: z.record(z.string(), z.json()) });
 
+/** An entry of a queue that could not be processed, such as a mail. */
+const FailedEntry = z.object({
+  kind: FailedTask.shape.kind,
+  failedAt: z.iso.datetime(),
+  payload: z.json(),
+});
+
 /** New products that were found for a saved search. */
 const DigestEntry = z.object({
   alertId: z.string(),
@@ -63,6 +71,7 @@ export const VisitorExport = z
     quotes: z.array(Order),
     questions: z.array(UnconfirmedQuestion),
     queuedMails: z.array(QueuedMail),
+    failedTasks: z.array(FailedEntry),
     mailSettings: MailSettings,
   })
   .meta({ id: 'VisitorExport' });

@@ -17,6 +17,7 @@ const DATA = {
   quotes: [],
   questions: [],
   queuedMails: [],
+  failedTasks: [],
   mailSettings: {
     newsletter: 'weekly' as const,
     alerts: true,

@@ -17,10 +17,14 @@ export async function searchTable(needles: readonly string[]): Promise<Finding[]
   const findings: Finding[] = [];
   const pages = paginateScan({ client }, { TableName: process.env.TABLE_NAME, Limit: 500 });
   for await (const { Items = [] } of pages) {
-    for (const row of Items) findings.push(...search(row.PK, JSON.stringify(row), needles));
+    for (const row of Items) findings.push(...search(row.PK, JSON.stringify(row, decode), needles));
   }
   return findings;
 }
+
+/** Replaces bytes by their text. */
+const decode = (_: string, value: unknown) =>
+  value instanceof Uint8Array ? toText(Buffer.from(value)) : value;
 
 /** Searches all objects of the bucket, also compressed ones. The environment must be set. */
 export async function searchBucket(needles: readonly string[]): Promise<Finding[]> {

@@ -6,6 +6,7 @@ import { truncate } from '../../../shared/airtable-mapping/truncate.ts';
 import { FailedTask, type FailedTaskKind } from '../../../shared/entities/failed-task.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { getRequestId } from '../../aws/invocation.ts';
+import type { Person, PersonalData } from '../personal-data.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
@@ -19,6 +20,22 @@ import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
  */
 export const FAILED_TASKS = 'FAILED_TASKS';
 export const FAILED_TASK = 'FAILED_TASK#';
+
+export const personalData = {
+  of: 'address',
+  content: 'entries of queues that could not be processed, such as mails',
+  expires: 'after 400 days',
+  exportAs: 'failedTasks',
+  load: async (person) =>
+    (await listTasksOf(person)).map(({ task, payload }) => ({
+      kind: task.kind,
+      failedAt: task.firstFailedAt,
+      payload: withoutTokens(payload),
+    })),
+  erase: async (person) => {
+    for (const { task } of await listTasksOf(person)) await finishTask(task.id);
+  },
+} as const satisfies PersonalData;
 
 const TTL_SECONDS = 400 * 24 * 60 * 60;
 const MAX_TEXT_LENGTH = 500;
@@ -134,6 +151,33 @@ export async function loadPayload(id: string): Promise<unknown> {
   );
   return Item ? JSON.parse(gunzipSync(Item.payload as Uint8Array).toString()) : undefined;
 }
+
+interface TaskOfPerson {
+  task: StoredTask;
+  payload: unknown;
+}
+
+/** @returns what names the person. Entries of an account are those of its owner, not of everybody with its address. */
+async function listTasksOf({ email, userId }: Person): Promise<TaskOfPerson[]> {
+  const values = [email, ...(userId === undefined ? [] : [userId])].map((value) =>
+    JSON.stringify(value),
+  );
+  const found: TaskOfPerson[] = [];
+  for (const task of (await loadTasks()).values()) {
+    const payload = await loadPayload(task.id);
+    const text = JSON.stringify(payload ?? null);
+    const isOther = userId === undefined && text.includes('"userId":"');
+    if (isOther || !values.some((value) => text.toLowerCase().includes(value))) continue;
+    found.push({ task, payload });
+  }
+  return found;
+}
+
+/** A link of a mail is for those who can read its inbox. */
+const withoutTokens = (payload: unknown): unknown =>
+  JSON.parse(JSON.stringify(payload), (key, value: unknown) =>
+    key === 'token' || key === 'refuseToken' ? undefined : value,
+  );
 
 /** Has the task tried again at once, with all its attempts.
  *  @returns false when there is no such task. */

@@ -27,7 +27,7 @@ export const MAIL_SENDER = 'MAIL_SENDER';
 export const personalData = {
   of: 'address',
   content: 'mails that wait to be sent: to the person, and to the dealer about them',
-  expires: 'when they are sent, after 14 days at the latest',
+  expires: 'when they are sent, after 60 days at the latest',
   exportAs: 'queuedMails',
   load: async (person) =>
     (await listMailsOf(person)).map(({ mail: { to, content } }) => {
