@@ -103,10 +103,12 @@ describe('a visitor without an account', () => {
     await page.getByRole('button', { name: 'Unsubscribe from everything' }).click();
     await page.reload();
     await page.getByText(`${email.slice(0, 1)}•••@visitors.example`).waitFor();
-    const token = new URL(page.url()).searchParams.get('token') ?? '';
-    const preferences = await fetch(
-      `${shop.url}/api/mail-preferences?${new URLSearchParams({ token })}`,
-    );
+    const { hash, search } = new URL(page.url());
+    expect(search).toBe('');
+    const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+    const preferences = await fetch(`${shop.url}/api/mail-preferences`, {
+      headers: { 'x-mail-token': token },
+    });
     expect(await preferences.json()).toMatchObject({ settings: { newsletter: 'off' } });
   });
 });
