@@ -157,7 +157,7 @@ describe('GET /api/pages/{slug}', () => {
     for (const slug of CONTENT_PAGES) {
       const { text } = await getPage(slug);
       const linked = Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, target]) => target);
-      const known = [...CONTENT_PAGES.map((each) => `/pages/${each}`), '/contact'];
+      const known = [...CONTENT_PAGES.map((each) => `/pages/${each}`), '/contact', '/your-data'];
       expect(known).toEqual(
         expect.arrayContaining(linked.filter((each) => each !== 'mailto:{email}')),
       );

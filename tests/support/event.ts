@@ -17,7 +17,7 @@ export function createEvent(
 ): APIGatewayProxyEventV2 {
   const [method = ''] = routeKey.split(' ');
   const fillPath = (encode: (value: string) => string) =>
-    getPath(routeKey).replaceAll(/\{(\w+)\}/g, (_, name) => encode(params?.[name] ?? ''));
+    getPath(routeKey).replaceAll(/\{(\w+)\}/g, (_, name) => encode(params?.[name] ?? 'x'));
   const path = fillPath(String);
   return {
     version: '2.0',
