@@ -60,16 +60,14 @@ test('sends calls to the alias of a function that has one, which API Gateway may
   const integrations = Object.values(
     template().findResources('AWS::ApiGatewayV2::Integration'),
   ).map(({ Properties }) => asText(Properties.IntegrationUri));
-  const permitted = Object.values(template().findResources('AWS::Lambda::Permission')).map(
-    ({ Properties }) => asText(Properties.FunctionName),
-  );
+  const invoker = JSON.stringify(template().findResources('AWS::IAM::Policy'));
   for (const [id, { Properties }] of aliases()) {
     const version =
       template().findResources('AWS::Lambda::Version')[Properties.FunctionVersion['Fn::GetAtt'][0]];
     expect(version?.Properties.FunctionName).toEqual(Properties.FunctionName);
     expect(integrations).toContain(`\${${id}}`);
     expect(integrations).not.toContain(`\${${Properties.FunctionName.Ref}.Arn}`);
-    expect(permitted).toContain(`\${${id}}`);
+    expect(invoker).toContain(`{"Ref":"${id}"}`);
   }
 });
 
