@@ -46,7 +46,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   documents: ['dynamodb', 'kms', 's3'],
   alerts: ['dynamodb', 'kms', 's3'],
   mailings: ['dynamodb', 'kms'],
-  account: ['cognito-identity-provider', 'dynamodb', 'kms'],
+  account: ['cognito-identity-provider', 'dynamodb', 'kms', 's3'],
   'post-confirmation': ['dynamodb'],
   auth: ['cognito-identity-provider', 'dynamodb', 'kms'],
   staff: ['cognito-identity-provider', 'dynamodb', 'kms'],
