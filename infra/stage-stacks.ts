@@ -8,7 +8,7 @@ export const GLOBAL_REGION = 'us-east-1';
 export const FIREWALL = 'Firewall';
 export const OUTSIDE = 'Outside';
 
-/** True if the stage has a web ACL of its own. */
+/** True if the stage has its own web ACL. */
 export const hasOwnFirewall = ({ edge, webAcl }: Settings): boolean =>
   edge && (webAcl === true || webAcl === 'managed');
 

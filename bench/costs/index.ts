@@ -38,7 +38,7 @@ console.log(
 );
 
 async function measure(): Promise<Pick<Measurements, 'calls' | 'visit'>> {
-  // Starts engines of its own, so it runs before the environment is set.
+  // Starts separate engines, so it runs before the environment is set.
   const visit = await measureVisit();
   // Without the guard in front of the table, which would reject the requests that the meter changes.
   const dynamodbDir = await createDataDir();

@@ -106,7 +106,7 @@ async function measureRecords(): Promise<void> {
   await emptyShop();
 }
 
-/** Runs a sync in a process of its own, as a cold start does. */
+/** Runs a sync in a separate process, as a cold start does. */
 async function runOnce(event: object): Promise<WorkerResult> {
   const worker = await startWorker();
   try {

@@ -10,7 +10,7 @@ const MODULES = ['table', 'bucket'].flatMap((folder) =>
 );
 const readSource = (module: string) =>
   readFileSync(new URL(`${module}.ts`, import.meta.url)).toString();
-/** Modules that write no rows of their own, or no person into them. */
+/** Modules that store nothing about a person. */
 const NAMES_ONLY = ['table/lines', 'table/mail-tokens', 'table/saved-items', 'bucket/object-keys'];
 
 test('every storage module says whose data it has', () => {

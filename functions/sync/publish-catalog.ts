@@ -23,7 +23,7 @@ import { hasDueProducts, openEarlyAccess } from './early-access.ts';
 
 /** Bounds the retries while others keep writing products. */
 const MAX_ATTEMPTS = 6;
-/** With more changes since the base, everything is published anew: each publication writes all of them. */
+/** With more changes since the base, everything is published again: each publication writes all of them. */
 const MAX_CHANGES = 1000;
 
 /** All products of the shop; valid while `byOthers` of the catalog version stays the same. */
@@ -38,7 +38,7 @@ export async function loadProducts(): Promise<LoadedProducts> {
 }
 
 interface PublishOptions {
-  /** Publishes all products anew, whatever has changed. */
+  /** Publishes all products again, whatever has changed. */
   isWhole?: boolean;
   /** Shows everybody the new products at once. */
   isFirstImport?: boolean;

@@ -25,7 +25,6 @@ export const FAILED_TASK_KINDS = [
   'sale-confirmation',
   'bulk-change',
   /** A row of the table that no longer has its form. */
-  'invalid-row',
 ] as const;
 export type FailedTaskKind = (typeof FAILED_TASK_KINDS)[number];
 

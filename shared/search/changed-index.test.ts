@@ -72,7 +72,7 @@ const changes = fc.record({
 });
 type Changes = typeof changes extends fc.Arbitrary<infer T> ? T : never;
 
-/** @returns the index of the base with changes, and one of all products built anew. */
+/** @returns the index of the base with changes, and a fresh index of all products. */
 function change({ edited, created, removed }: Changes): [ProductIndex, ProductIndex] {
   const gone = new Set(removed.map((i) => base[i]?.id ?? ''));
   const put = new Map(

@@ -30,7 +30,6 @@ const KINDS: Record<FailedTaskKind, string> = {
   sale: 'Sale for Airtable',
   'sale-confirmation': 'Confirmation of a sale',
   'bulk-change': 'Bulk change',
-  'invalid-row': 'Malformed row of the table',
 };
 
 const COLUMNS: readonly Column<FailedTask>[] = [
