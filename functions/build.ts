@@ -34,6 +34,8 @@ export const RENDER = 'render';
 
 /** Opens the shop from another region, through the CDN. */
 export const OUTSIDE_CHECK = 'outside-check';
+/** Copies the users and their groups to another account or region. */
+export const USER_EXPORT = 'user-export';
 
 export type FunctionName =
   | GroupName
@@ -43,7 +45,8 @@ export type FunctionName =
   | typeof MAIL
   | typeof IMPORTER
   | typeof RENDER
-  | typeof OUTSIDE_CHECK;
+  | typeof OUTSIDE_CHECK
+  | typeof USER_EXPORT;
 export const FUNCTIONS: readonly FunctionName[] = [
   ...GROUPS,
   WORKER,
@@ -54,7 +57,7 @@ export const FUNCTIONS: readonly FunctionName[] = [
   RENDER,
 ];
 /** Functions for operators, which the local instance does not run. */
-export const OPERATIONS: readonly FunctionName[] = [OUTSIDE_CHECK];
+export const OPERATIONS: readonly FunctionName[] = [OUTSIDE_CHECK, USER_EXPORT];
 
 /** Options of every bundle. */
 export const BUNDLING = {

@@ -16,6 +16,7 @@ import {
   OUTSIDE_CHECK,
   POST_CONFIRMATION,
   RENDER,
+  USER_EXPORT,
   WORKER,
 } from './build.ts';
 
@@ -63,6 +64,7 @@ const CLIENTS: Record<FunctionName, string[]> = {
   [IMPORTER]: ['apigatewaymanagementapi', 'dynamodb', 's3'],
   [RENDER]: ['dynamodb', 's3'],
   [OUTSIDE_CHECK]: [],
+  [USER_EXPORT]: ['cognito-identity-provider', 's3'],
 };
 /** Packages that few calls need. Only `auth` needs Amplify at start. */
 const RARELY_NEEDED =

@@ -61,10 +61,14 @@ export class AlarmSet extends Construct {
     return topic;
   }
 
-  addAlarm({ title, description, metric, threshold, ...options }: AlarmDefinition): void {
+  /** @param scope another stack of the stage in the same region. */
+  addAlarm(
+    { title, description, metric, threshold, ...options }: AlarmDefinition,
+    scope: Construct = this,
+  ): void {
     const { firesBelow, periods = 1, datapoints = periods } = options;
     const { missingIsBreaching, isEvent, isUrgent } = options;
-    const alarm = new Alarm(this, title.replaceAll(' ', ''), {
+    const alarm = new Alarm(scope, title.replaceAll(' ', ''), {
       alarmName: `${Stack.of(this).stackName} ${title}`,
       alarmDescription: `${isUrgent ? 'Urgent. ' : ''}${description} See ‘${title}’ in docs/operations.md.`,
       metric,

@@ -8,7 +8,13 @@ const app = new App();
 const settings = readSettings(app.node.getAllContext());
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 // cdk sets these from the credentials; without them the template is environment-agnostic.
-const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
+const {
+  CDK_DEFAULT_ACCOUNT,
+  CDK_DEFAULT_REGION,
+  // With the credentials of the backup account, these name the shop's.
+  SHOP_ACCOUNT: account = CDK_DEFAULT_ACCOUNT,
+  SHOP_REGION: region = CDK_DEFAULT_REGION,
+} = process.env;
 const stack = new GuidonStack(app, stackName(settings.stage), settings, {
   description: 'Guidon: an online shop and inventory back office for collectible military items.',
   ...(account && region ? { env: { account, region } } : {}),

@@ -16,8 +16,8 @@ export function objectWildcardFinding(bucket: IBucket, objects: string): string 
 
 /** The finding id for a role's access to an ARN with a wildcard. */
 export function arnWildcardFinding(scope: IConstruct, arn: string): string {
-  const { 'Fn::Join': joined } = Stack.of(scope).resolve(arn);
-  const parts: (string | { Ref: string })[] = joined[1];
+  const resolved = Stack.of(scope).resolve(arn);
+  const parts: (string | { Ref: string })[] = resolved['Fn::Join']?.[1] ?? [resolved];
   const text = parts.map((part) => (typeof part === 'string' ? part : `<${part.Ref}>`)).join('');
   return `AwsSolutions-IAM5[Resource::${text}]`;
 }

@@ -6,6 +6,8 @@ import { Airtable } from './airtable.ts';
 import { Alarms } from './alarms.ts';
 import { Api } from './api.ts';
 import { Auth } from './auth.ts';
+import { Copies } from './copies.ts';
+import { copiesPlace } from './copies-stack.ts';
 import { OpsDashboard } from './dashboard.ts';
 import { Edge, type EdgeProps } from './edge.ts';
 import { Gateway } from './gateway.ts';
@@ -97,6 +99,8 @@ export class GuidonStack extends Stack {
       const functions = [...api.functions.values(), ...(pages ? [pages.renderer] : [])];
       new Releases(this, 'Releases', { functions, alarms: alarms.ofReleases });
     }
+    const place = copiesPlace(this, settings);
+    if (place) new Copies(this, 'Copies', { resources, auth, place, alarms });
     if (hasOutsideStack(settings)) {
       new Outside(this, 'Outside', { resources, distribution: edge?.distribution, siteUrl });
     }

@@ -3,6 +3,7 @@ import {
   IMPORTER,
   OUTSIDE_CHECK,
   POST_CONFIRMATION,
+  USER_EXPORT,
   WORKER,
 } from '../functions/build.ts';
 import {
@@ -660,4 +661,6 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     },
   },
   [OUTSIDE_CHECK]: { rows: {} },
+  // Its access to the user pool and the bucket of copies is granted with these, in copies.ts.
+  [USER_EXPORT]: { rows: {} },
 };

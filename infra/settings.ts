@@ -63,6 +63,19 @@ const Context = z.object({
   gradualReleases: flag.optional(),
   /** Reserves concurrent executions for background work. Default: in production. */
   reservedConcurrency: flag.optional(),
+  /** Another account for copies of the data, and their region. Default: no copies, and the stage's account. */
+  backupAccount: optional.pipe(
+    z
+      .string()
+      .regex(/^\d{12}$/, 'Expected an account id')
+      .optional(),
+  ),
+  backupRegion: optional.pipe(
+    z
+      .string()
+      .regex(/^[a-z]+(-[a-z]+)+-\d$/, 'Expected a region')
+      .optional(),
+  ),
   /** Encrypts the table with a customer managed key. */
   customerKey: flag.default(false),
   /** The name of a restored table to use instead of the stack's own. */
@@ -134,6 +147,9 @@ export function readSettings(context: Readonly<Record<string, unknown>>): Settin
     throw new Error(
       `restoredTableStreamArn: restoredTable requires the ARN of its stream, arn:…:table/${restoredTable}/stream/…`,
     );
+  }
+  if (settings.backupAccount && !settings.backupRegion) {
+    throw new Error('backupRegion: copies in another account require the region');
   }
   const { domainName, certificateArn, hostedZoneId, hostedZoneName } = settings;
   if (Boolean(domainName) !== Boolean(certificateArn)) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { EVERY_OPTION, synthStack, synthTemplate } from '../tests/support/template.ts';
@@ -51,6 +52,31 @@ test.each(STATEFUL)('an update does not replace %s', (id, type, values = {}) => 
     expect(Array.isArray(value) ? actual : start, name).toEqual(value);
   }
 });
+
+test('docs/operations.md imports everything that outlives the stack of production into a new one', async () => {
+  const operations = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  const [, , mapping = ''] = /(`retained\.json`.*?\n)( +\{\n.*?\n +\}\n)/s.exec(operations) ?? [];
+  const template = Template.fromStack(synthStack(EVERY_OPTION, 'us-east-1'));
+  const retained = Object.entries(template.toJSON().Resources as Record<string, Retained>).filter(
+    ([, { DeletionPolicy = '' }]) => DeletionPolicy.startsWith('Retain'),
+  );
+  const types = retained.map(([id, { Type }]) => [id, IDENTIFIERS[Type]]);
+  const imported = Object.entries<object>(JSON.parse(mapping));
+  expect(imported.map(([id, by]) => [id, ...Object.keys(by)]).sort()).toEqual(types.sort());
+});
+
+interface Retained {
+  Type: string;
+  DeletionPolicy?: string;
+}
+
+/** By which CloudFormation identifies a resource that it imports. */
+const IDENTIFIERS: Readonly<Record<string, string>> = {
+  'AWS::Cognito::UserPool': 'UserPoolId',
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::KMS::Key': 'KeyId',
+  'AWS::S3::Bucket': 'BucketName',
+};
 
 test('every table, bucket and user pool is one of those that an update must not replace', () => {
   const known = STATEFUL.map(([id]) => id);

@@ -28,14 +28,19 @@ const FULL = [
   'userPoolPlan=plus',
 ];
 
+/** Copies need to know the account and the region, which cdk otherwise takes from the credentials. */
+const SHOP = { SHOP_ACCOUNT: '111111111111', SHOP_REGION: 'eu-west-1' };
+const COPIES = ['stage=prod', 'backupAccount=222222222222', 'backupRegion=eu-central-1'];
+
 test.each([
-  ['production with cdk.json’s settings', 'Guidon-prod', MINIMAL],
-  ['another stage with every option', 'Guidon-staging', FULL],
+  ['production with cdk.json’s settings', 'Guidon-prod', MINIMAL, {}],
+  ['another stage with every option', 'Guidon-staging', FULL, {}],
+  ['production with copies in another account', 'Guidon-prod', COPIES, SHOP],
 ])(
   'synthesizes %s without credentials or network, cdk-nag findings or warnings',
-  async (_, stack, context) => {
+  async (_, stack, context, shop) => {
     const output = await mkdtemp(join(tmpdir(), 'guidon-cdk-'));
-    const env = { NODE_OPTIONS: `--import=${OFFLINE}` };
+    const env = { NODE_OPTIONS: `--import=${OFFLINE}`, ...shop };
     const args = context.flatMap((setting) => ['-c', setting]);
     const { code, out, err } = await runCommand('synth', [...args, '--output', output], { env });
     expect({

@@ -15,6 +15,8 @@ test('passes the stacks and the stage to cdk, overriding a stage in the context'
     'stage=prod',
   ]);
   expect(stackArguments('deploy', 'dev', ['-c', 'edge=false'])[2]).toBe('-c');
+  const copied = stackArguments('deploy', 'prod', ['-c', 'backupRegion=eu-central-1']);
+  expect(copied.slice(1, 4)).toEqual(['Guidon-prod', 'Guidon-prod-Outside', 'Guidon-prod-Copier']);
 });
 
 test('prints the usage if no stage is given', async () => {

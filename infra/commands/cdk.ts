@@ -2,18 +2,22 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { stackName } from '../stage.ts';
-import { hasOutsideStack, OUTSIDE } from '../stage-stacks.ts';
+import { COPIER, hasCopies, hasOutsideStack, OUTSIDE } from '../stage-stacks.ts';
 import { parseCdkArguments } from './deployment-status.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
-/** The cdk arguments for a stage's stacks; cdk adds the firewall's, on which they depend. The stage comes last, so it
+/** The cdk arguments for a stage's stacks; cdk adds those on which they depend, such as the firewall's. The stage comes last, so it
  *  overrides any `-c stage=` in `rest`. */
 export function stackArguments(command: string, stage: string, rest: readonly string[]): string[] {
   const name = stackName(stage);
   const { settings } = parseCdkArguments(stage, rest);
-  const stacks = hasOutsideStack(settings) ? [name, `${name}-${OUTSIDE}`] : [name];
+  const stacks = [
+    name,
+    ...(hasOutsideStack(settings) ? [`${name}-${OUTSIDE}`] : []),
+    ...(hasCopies(settings) ? [`${name}-${COPIER}`] : []),
+  ];
   return [command, ...stacks, ...rest, '-c', `stage=${stage}`];
 }
 

@@ -42,6 +42,15 @@ test('deletes both stacks in us-east-1 of a stage that has no CDN any more', asy
   ]);
 });
 
+test('deletes the stack that makes copies, but never the copies, when no copies are made any more', async () => {
+  const existing = ['Firewall', 'Outside', 'Copier', 'Copies'];
+  expect(await changesAfterDeploying({}, existing)).toEqual([
+    'UpdateTerminationProtection Guidon-staging-Copier',
+    'DeleteStack Guidon-staging-Copier',
+  ]);
+  expect(await changesAfterDeploying({ backupRegion: 'eu-central-1' }, existing)).toEqual([]);
+});
+
 test('deletes nothing that is in use or does not exist', async () => {
   expect(await changesAfterDeploying({}, ['Firewall', 'Outside'])).toEqual([]);
   expect(await changesAfterDeploying({ webAcl: false }, ['Outside'])).toEqual([]);

@@ -8,8 +8,10 @@ import {
 import type { Settings } from '../settings.ts';
 import { stackName } from '../stage.ts';
 import {
+  COPIER,
   FIREWALL,
   GLOBAL_REGION,
+  hasCopies,
   hasOutsideStack,
   hasOwnFirewall,
   OUTSIDE,
@@ -18,25 +20,31 @@ import { findStack } from './stack-outputs.ts';
 
 const MAX_WAIT_SECONDS = 1_800;
 
-/** Deletes the stage's stacks in us-east-1 that its settings no longer need. The stage must be deployed before,
- *  so that nothing refers to them. */
+/** Deletes the stage's other stacks that its settings no longer need, except for the one that received copies. The
+ *  stage must be deployed before, so that nothing refers to them. */
 export async function deleteLeftoverStacks(
   settings: Settings,
   account: CloudFormationClientConfig,
 ): Promise<void> {
-  const client = new CloudFormationClient({ ...account, region: GLOBAL_REGION });
-  const leftovers = [
-    ...(hasOwnFirewall(settings) ? [] : [FIREWALL]),
-    ...(hasOutsideStack(settings) ? [] : [OUTSIDE]),
-  ];
-  for (const leftover of leftovers) {
-    const StackName = `${stackName(settings.stage)}-${leftover}`;
-    if (!(await findStack(client, StackName))) continue;
-    console.error(`Deleting ${StackName}, which is no longer needed`);
-    await client.send(
-      new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }),
-    );
-    await client.send(new DeleteStackCommand({ StackName }));
-    await waitUntilStackDeleteComplete({ client, maxWaitTime: MAX_WAIT_SECONDS }, { StackName });
-  }
+  const client = new CloudFormationClient(account);
+  const global = new CloudFormationClient({ ...account, region: GLOBAL_REGION });
+  await deleteUnless(hasOwnFirewall(settings), global, settings, FIREWALL);
+  await deleteUnless(hasOutsideStack(settings), global, settings, OUTSIDE);
+  await deleteUnless(hasCopies(settings), client, settings, COPIER);
+}
+
+async function deleteUnless(
+  isNeeded: boolean,
+  client: CloudFormationClient,
+  { stage }: Settings,
+  name: string,
+): Promise<void> {
+  const StackName = `${stackName(stage)}-${name}`;
+  if (isNeeded || !(await findStack(client, StackName))) return;
+  console.error(`Deleting ${StackName}, which is no longer needed`);
+  await client.send(
+    new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: false }),
+  );
+  await client.send(new DeleteStackCommand({ StackName }));
+  await waitUntilStackDeleteComplete({ client, maxWaitTime: MAX_WAIT_SECONDS }, { StackName });
 }

@@ -5,6 +5,8 @@ import { demoAccounts } from '../../local/cognito/accounts.ts';
 import { startCognito } from '../../local/cognito/cognito.ts';
 import { SigningKey } from '../../local/cognito/tokens/signing-key.ts';
 
+export { demoAccounts as accounts };
+
 export const SITE_URL = 'http://localhost:3000';
 
 /** Starts a Cognito emulator with the demo accounts and its own data folder. */

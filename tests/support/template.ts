@@ -97,6 +97,8 @@ export const EVERY_OPTION = {
   alarmEmail: 'ops@shop.example',
   urgentEmail: 'pager@shop.example',
   gradualReleases: true,
+  backupAccount: '222222222222',
+  backupRegion: 'eu-central-1',
   reservedConcurrency: true,
   domainName: 'shop.example',
   certificateArn: 'arn:aws:acm:us-east-1:111111111111:certificate/1',
