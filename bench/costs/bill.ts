@@ -168,6 +168,7 @@ function getBilledCounts(measurements: Measurements, volume: Volume): Record<Pri
     keys: resources.keys,
     // A login encrypts tokens; a refresh decrypts and encrypts them.
     keyCalls: visits * ASSUMPTIONS.signedInVisits * (1 + 2 * ASSUMPTIONS.tokenRefreshes),
+    secrets: resources.secrets,
     users: (visits * ASSUMPTIONS.signedInVisits) / ASSUMPTIONS.visitsPerUser,
   };
 }

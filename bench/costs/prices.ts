@@ -79,6 +79,7 @@ export const PRICES = {
   },
   keys: { service: 'KMS', item: 'keys', usd: 1, per: 1 },
   keyCalls: { service: 'KMS', item: 'requests', usd: 0.03, per: 10_000, free: 20_000 },
+  secrets: { service: 'Secrets Manager', item: 'secrets', usd: 0.4, per: 1 },
   users: {
     service: 'Cognito',
     item: 'monthly active users, Essentials',

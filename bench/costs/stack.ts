@@ -44,6 +44,7 @@ export function readBilledResources() {
     alarmMetrics: alarmMetrics.flat().length,
     firewallRules: findAll('AWS::WAFv2::WebACL').map(({ Rules }) => Rules.length),
     keys: findAll('AWS::KMS::Key').length,
+    secrets: findAll('AWS::SecretsManager::Secret').length,
     dashboards: findAll('AWS::CloudWatch::Dashboard').length,
     /** Scheduled invocations per month. */
     schedules: new Map(
