@@ -22,6 +22,7 @@ import {
   REFERENCE_CATALOGUES,
   UPLOADS,
 } from '../functions/storage/bucket/object-keys.ts';
+import { EXPORT_RATE } from '../functions/storage/table/account-exports.ts';
 import { ACCURACY } from '../functions/storage/table/accuracy.ts';
 import { ACTIVITY, ACTIVITY_OF } from '../functions/storage/table/activity.ts';
 import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
@@ -90,7 +91,7 @@ import { SALE_PRICE } from '../functions/storage/table/sale-prices.ts';
 import { SAVED } from '../functions/storage/table/saved-items.ts';
 import { SEARCHES } from '../functions/storage/table/searches.ts';
 import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
-import { SHOP_SETTINGS } from '../functions/storage/table/shop-settings.ts';
+import { SETTINGS_VERSIONS, SHOP_SETTINGS } from '../functions/storage/table/shop-settings.ts';
 import { SPENT } from '../functions/storage/table/spent-budgets.ts';
 import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
@@ -208,6 +209,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     rows: {
       ...CALLER,
       [SHOP_SETTINGS]: ['GetItem', 'PutItem'],
+      [SETTINGS_VERSIONS]: ['PutItem', 'Query'],
+      [ACTIVITY]: ['UpdateItem'],
       [CONTENT_PAGES]: ['GetItem', 'PutItem', 'Query'],
       [CONTENT_VERSIONS]: ['PutItem', 'Query'],
       [USER]: ['GetItem'],
@@ -330,7 +333,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SESSIONS_OF]: ['PutItem', 'Query', 'DeleteItem'],
       [LOGINS_OF]: ['ConditionCheckItem'],
       [USER]: ['GetItem', 'PutItem', 'DeleteItem'],
-      [ACTIVITY]: ['PutItem'],
+      [ACTIVITY]: ['UpdateItem'],
       [EMAIL]: ['GetItem', 'PutItem', 'DeleteItem'],
     },
     userPool: ['AdminGetUser'],
@@ -361,7 +364,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [DATA_REQUEST_RATE]: ['UpdateItem'],
       ...QUOTES,
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      [ACTIVITY]: ['PutItem', 'UpdateItem'],
+      [ACTIVITY]: ['UpdateItem'],
+      [EXPORT_RATE]: ['UpdateItem'],
     },
     attributes: { [PRODUCT]: PUBLIC_PRODUCT },
     indexPartitions: [ORDERS_OF, ACTIVITY_OF, DATA_REQUESTS_OF, QUESTIONS_OF],
@@ -373,7 +377,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SESSION]: ['DeleteItem'],
       [SESSIONS_OF]: ['Query', 'DeleteItem'],
       [LOGINS_OF]: ['PutItem'],
-      [ACTIVITY]: ['PutItem'],
+      [ACTIVITY]: ['UpdateItem'],
     },
   },
   staff: {
@@ -383,7 +387,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SESSIONS_OF]: ['Query', 'DeleteItem'],
       [LOGINS_OF]: ['PutItem'],
       [USER]: ['GetItem'],
-      [ACTIVITY]: ['Query', 'PutItem'],
+      [ACTIVITY]: ['Query', 'UpdateItem'],
       [PRESETS]: ['GetItem', 'PutItem'],
       [MAIL_STATUS]: ['GetItem', 'DeleteItem'],
       [FAILED_TASKS]: ['Query', 'GetItem', 'UpdateItem'],
@@ -482,7 +486,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...AIRTABLE,
       [AIRTABLE_CONNECTION]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [AIRTABLE_ATTEMPT]: ['PutItem', 'DeleteItem'],
-      [ACTIVITY]: ['PutItem'],
+      [ACTIVITY]: ['UpdateItem'],
       [USER]: ['GetItem'],
       [SYNC_STATE]: ['GetItem'],
       // The item of a record, and whether a restricted one may be listed.
@@ -511,7 +515,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem'],
-      [LISTING_CONFIRMATIONS]: ['Query', 'GetItem', 'PutItem'],
+      [LISTING_CONFIRMATIONS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+      [ACTIVITY]: ['UpdateItem'],
       [PRODUCT_EVENTS]: ['Query'],
       // The name of the person who starts a run or confirms a listing.
       [USER]: ['GetItem'],

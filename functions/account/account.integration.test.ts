@@ -4,6 +4,7 @@ import { loadCalls } from '../../tests/support/call.ts';
 import { CookieJar, withIdentity } from '../../tests/support/identity.ts';
 import { accounts } from '../../tests/support/log-in.ts';
 import { makeProducts } from '../../tests/support/products.ts';
+import { signedIn } from '../../tests/support/session.ts';
 
 const identity = withIdentity();
 let account: Awaited<ReturnType<typeof loadCalls>>;
@@ -219,6 +220,22 @@ async function getHolds() {
 }
 
 describe('GET /api/account/export', () => {
+  test('answers three times a day, which “Activity” shows as one entry', async () => {
+    const { headers, user } = await signedIn();
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 8 },
+        async () => (await account('GET /api/account/export', { headers })).status,
+      ),
+    );
+    expect(statuses.sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    const { iterateUserActivities } = await import('../storage/table/activity.ts');
+    const entries = await Array.fromAsync(iterateUserActivities(user.id));
+    expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    // Two, if the hour has ended meanwhile.
+    expect(entries.length).toBeLessThanOrEqual(2);
+  });
+
   test('exports everything', async () => {
     const jar = await identity.signIn();
     const order = await fill(jar);
@@ -273,9 +290,9 @@ describe('DELETE /api/account', () => {
     const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
     const { Items } = await dynamodb.send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
     const kept = Items?.filter((row) => JSON.stringify(row).includes(order.userId)) ?? [];
-    // They expire within 2 hours, a day and 30 days.
+    // They expire within 2 hours, two days and 30 days.
     expect(new Set(kept.map(({ PK }) => PK.split('#')[0]))).toEqual(
-      new Set(['LOGINS_OF', 'ORDER_KEY', 'ORDER_RATE', 'SPENT']),
+      new Set(['EXPORT_RATE', 'LOGINS_OF', 'ORDER_KEY', 'ORDER_RATE', 'SPENT']),
     );
     expect(kept.every(({ expiresAtSeconds }) => expiresAtSeconds > 0)).toBe(true);
     const withAddress = Items?.filter((row) => JSON.stringify(row).includes(accounts.trader.email));
@@ -304,6 +321,9 @@ describe('GET /api/activity', () => {
       outcome: 'success',
       by: { id: expect.any(String), email: accounts.staff.email },
       subject: 'kit@guidon.example',
+      changes: [],
+      replacedPreset: null,
+      count: 1,
       requestId: expect.any(String),
       addressHash: expect.stringMatching(/^[0-9a-f]{16}$/),
     });

@@ -1,9 +1,11 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import { AppError } from '../errors.ts';
 import { recordActivity } from '../http/activity.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { getSessionId, unauthorized } from '../http/session.ts';
+import { countExport, MAX_EXPORTS_PER_DAY } from '../storage/table/account-exports.ts';
 import { findUser } from '../storage/table/users.ts';
 import { exportMember } from './personal-data.ts';
 
@@ -16,6 +18,12 @@ export async function exportAccount({
   const { userId } = caller;
   const user = await findUser(userId);
   if (!user) throw unauthorized();
+  if (!(await countExport(userId))) {
+    throw new AppError(
+      'RATE_LIMITED',
+      `You have downloaded your data ${MAX_EXPORTS_PER_DAY} times today. Please try again tomorrow.`,
+    );
+  }
   const body = await exportMember({
     userId,
     email: user.email.toLowerCase(),

@@ -187,7 +187,7 @@ const erase = ({ headers }: CookieJar, email: string) =>
   calls.account('DELETE /api/account', { headers, body: { email } });
 
 /** Rows with nothing but the id of the account. The inventory says why they stay until they expire. */
-const KEPT = ['LOGINS_OF', 'ORDER_KEY', 'ORDER_RATE', 'SPENT'];
+const KEPT = ['EXPORT_RATE', 'LOGINS_OF', 'ORDER_KEY', 'ORDER_RATE', 'SPENT'];
 
 async function findEverywhere(needles: readonly string[]) {
   const dataDir = dirname(process.env.TOKEN_KEY_FILE ?? '');

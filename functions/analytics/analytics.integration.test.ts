@@ -164,7 +164,11 @@ describe('POST /api/events', () => {
     await record(visit(null), view(), { kind: 'search', text: 'helmet', results: 1 });
     expect(await loadRows(date)).toEqual([]);
     expect(await loadRows(date, 'SEARCHES#')).toEqual([]);
-    await settings.saveShopSettings({ ...before, analytics: true, version: off?.version ?? 0 });
+    await settings.saveShopSettings({
+      ...before,
+      analytics: true,
+      version: off?.after.version ?? 0,
+    });
     await record(visit(null));
     expect(await loadRows(date)).toHaveLength(1);
   });

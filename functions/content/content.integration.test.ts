@@ -138,6 +138,68 @@ describe('GET /api/pages', () => {
   });
 });
 
+describe('GET /api/settings/versions', () => {
+  const listSettings = (query = '') =>
+    call('GET /api/settings/versions', { headers: staff.headers, query });
+
+  test('lists who changed what, newest first, down to the original settings', async () => {
+    const before = await getSettings();
+    const changed = (await putSettings({ ...before, phone: '(555) 666-0000' })).body;
+    await putSettings({ ...changed, phone: before.phone });
+    const { body, headers } = await listSettings();
+    const by = { id: staff.user.id, email: staff.user.email };
+    expect(body.slice(0, 3)).toMatchObject([
+      { settings: { phone: before.phone, version: before.version + 2 }, by },
+      { settings: { phone: '(555) 666-0000', version: before.version + 1 }, by },
+      { settings: before },
+    ]);
+    expect(body.at(-1)).toEqual({ settings: DEFAULT_SHOP_SETTINGS, by: null, at: null });
+    expect(headers?.['x-total-count']).toBe(String(before.version + 3));
+    const first = await listSettings('limit=1');
+    const next = await listSettings(`limit=1&cursor=${first.headers?.['x-next-cursor']}`);
+    expect([...first.body, ...next.body]).toEqual(body.slice(0, 2));
+  });
+
+  test('restores a version by saving it again, and “Activity” has both changes', async () => {
+    const before = await getSettings();
+    const { body: changed } = await putSettings({ ...before, email: 'thief@evil.example' });
+    const [, version] = (await listSettings()).body;
+    const { body: restored } = await putSettings({ ...version.settings, version: changed.version });
+    expect(restored).toEqual({ ...before, version: before.version + 2 });
+    const { iterateActivities } = await import('../storage/table/activity.ts');
+    const [last, first] = await Array.fromAsync(iterateActivities());
+    const change = { field: 'email', before: before.email, after: 'thief@evil.example' };
+    expect(first).toMatchObject({
+      action: 'settings-changed',
+      by: { email: staff.user.email },
+      changes: [change],
+    });
+    expect(last?.changes).toEqual([
+      { ...change, before: 'thief@evil.example', after: before.email },
+    ]);
+  });
+
+  test('keeps settings of an earlier release, which had no versions', async () => {
+    const { dynamodb } = await import('../aws/dynamodb.ts');
+    const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
+    const key = { PK: 'SHOP_SETTINGS', SK: 'SHOP_SETTINGS' };
+    const { ownQuotes, ...older } = { ...DEFAULT_SHOP_SETTINGS, brand: 'Older', version: 900 };
+    await dynamodb.send(
+      new PutCommand({ TableName: process.env.TABLE_NAME, Item: { ...key, settings: older } }),
+    );
+    await putSettings({ ...DEFAULT_SHOP_SETTINGS, brand: 'Newer', version: 900 });
+    const [newest, base] = (await listSettings()).body;
+    expect(newest).toMatchObject({ settings: { brand: 'Newer', version: 901 } });
+    expect(base).toMatchObject({ settings: { brand: 'Older', version: 900 }, by: null, at: null });
+  });
+
+  test('is for staff', async () => {
+    expect((await call('GET /api/settings/versions')).status).toBe(401);
+    const { headers } = await signedIn();
+    expect((await call('GET /api/settings/versions', { headers })).status).toBe(403);
+  });
+});
+
 describe('GET /api/pages/{slug}', () => {
   test.each(CONTENT_PAGES)('has a text for %s from the start', async (slug) => {
     const page = await getPage(slug);

@@ -4,6 +4,7 @@ import { getCaller } from '../http/session.ts';
 import { getPage } from './get-page.ts';
 import { getSettings } from './get-settings.ts';
 import { listPages } from './list-pages.ts';
+import { listSettingsVersions } from './list-settings-versions.ts';
 import { listVersions } from './list-versions.ts';
 import { putPage } from './put-page.ts';
 import { putSettings } from './put-settings.ts';
@@ -13,6 +14,7 @@ export const handler = groupHandler(
   {
     'GET /api/settings': getSettings,
     'PUT /api/settings': putSettings,
+    'GET /api/settings/versions': listSettingsVersions,
     'GET /api/pages': listPages,
     'GET /api/pages/{slug}': getPage,
     'PUT /api/pages/{slug}': putPage,

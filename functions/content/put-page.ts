@@ -1,10 +1,12 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { conflict } from '../errors.ts';
+import { recordActivity } from '../http/activity.ts';
 import { getActor } from '../http/actor.ts';
+import { findChanges } from '../http/find-changes.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { savePage } from '../storage/table/content-pages.ts';
-import { requireSlug } from './content-pages.ts';
+import { findContentPage, requireSlug } from './content-pages.ts';
 
 type Call = Contract['content']['PUT /api/pages/{slug}'];
 
@@ -12,9 +14,22 @@ export async function putPage({
   params,
   body,
   caller,
+  event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const slug = requireSlug(params.slug);
-  const page = await savePage({ ...body, slug }, await getActor(caller.userId));
+  const [by, before] = await Promise.all([getActor(caller.userId), findContentPage(slug)]);
+  const page = await savePage({ ...body, slug }, by);
   if (!page) throw conflict('The page has been changed meanwhile.');
+  const changes = findChanges(
+    { title: before.title, text: before.text },
+    { title: page.title, text: page.text },
+  );
+  await recordActivity(event, {
+    action: 'page-changed',
+    outcome: 'success',
+    by,
+    subject: slug,
+    changes,
+  });
   return { body: page };
 }

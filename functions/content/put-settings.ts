@@ -1,13 +1,24 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import { toSettingValues } from '../../shared/entities/shop-settings.ts';
 import { conflict } from '../errors.ts';
+import { recordActivity } from '../http/activity.ts';
+import { getActor } from '../http/actor.ts';
+import { findChanges } from '../http/find-changes.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { saveShopSettings } from '../storage/table/shop-settings.ts';
 
 type Call = Contract['content']['PUT /api/settings'];
 
-export async function putSettings({ body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const settings = await saveShopSettings(body);
-  if (!settings) throw conflict('Someone else has changed the settings meanwhile.');
-  return { body: settings };
+export async function putSettings({
+  body,
+  caller,
+  event,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const by = await getActor(caller.userId);
+  const saved = await saveShopSettings(body, by);
+  if (!saved) throw conflict('Someone else has changed the settings meanwhile.');
+  const changes = findChanges(toSettingValues(saved.before), toSettingValues(saved.after));
+  await recordActivity(event, { action: 'settings-changed', outcome: 'success', by, changes });
+  return { body: saved.after };
 }

@@ -1,14 +1,33 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import type { Preset } from '../../shared/entities/preset.ts';
+import { recordActivity } from '../http/activity.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { changePresets } from '../storage/table/presets.ts';
+import { describePresetChange } from './describe-preset-change.ts';
 
 type Call = Contract['staff']['DELETE /api/presets/{id}'];
 
 export async function deletePreset({
   params,
   query,
+  caller,
+  event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  await changePresets(query.kind, (presets) => presets.filter(({ id }) => id !== params.id));
+  let before: Preset | undefined;
+  await changePresets(query.kind, (presets) => {
+    before = presets.find(({ id }) => id === params.id);
+    return presets.filter(({ id }) => id !== params.id);
+  });
+  if (before) {
+    await recordActivity(event, {
+      action: 'preset-deleted',
+      outcome: 'success',
+      by: await getActor(caller.userId),
+      subject: before.name,
+      ...describePresetChange(before, undefined),
+    });
+  }
   return { body: { success: true } };
 }

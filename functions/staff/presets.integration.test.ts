@@ -153,3 +153,27 @@ describe('DELETE /api/presets/{id}', () => {
 function manyValues() {
   return Object.fromEntries(Array.from({ length: 14 }, (_, n) => [`field${n}`, 'é'.repeat(150)]));
 }
+
+describe('“Activity”', () => {
+  test('keeps a changed and a deleted preset, so that staff can save it again', async () => {
+    const id = randomUUID();
+    await put('Korea', {}, id);
+    await put('Korea', { values: { era: 'WWII' }, hiddenColumns: [] }, id);
+    await remove(id);
+    const { iterateActivities } = await import('../storage/table/activity.ts');
+    const [deleted, changed, created] = await Array.fromAsync(iterateActivities());
+    expect(created).toMatchObject({ action: 'preset-saved', replacedPreset: null });
+    expect(changed).toMatchObject({
+      subject: 'Korea',
+      changes: [
+        { field: 'era', before: 'Korea', after: 'WWII' },
+        { field: 'hidden columns', before: 'Cost', after: '' },
+      ],
+      replacedPreset: { id, values: { era: 'Korea' }, hiddenColumns: ['Cost'] },
+    });
+    expect(deleted).toMatchObject({
+      action: 'preset-deleted',
+      replacedPreset: { id, values: { era: 'WWII' } },
+    });
+  });
+});

@@ -1,15 +1,25 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { MAX_PRESETS, toPresetKey } from '../../shared/entities/preset.ts';
+import { MAX_PRESETS, type Preset, toPresetKey } from '../../shared/entities/preset.ts';
 import { conflict } from '../errors.ts';
+import { recordActivity } from '../http/activity.ts';
+import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { changePresets } from '../storage/table/presets.ts';
+import { describePresetChange } from './describe-preset-change.ts';
 
 type Call = Contract['staff']['PUT /api/presets/{id}'];
 
-export async function putPreset({ params, body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+export async function putPreset({
+  params,
+  body,
+  caller,
+  event,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const preset = { ...body, id: params.id };
+  let before: Preset | undefined;
   await changePresets(body.kind, (presets) => {
+    before = presets.find(({ id }) => id === preset.id);
     const others = presets.filter(({ id }) => id !== preset.id);
     const noun = body.kind === 'item-template' ? 'template' : 'view';
     if (others.some(({ name }) => toPresetKey(name) === toPresetKey(preset.name))) {
@@ -19,6 +29,13 @@ export async function putPreset({ params, body }: ApiRequest<Call>): Promise<Api
       throw conflict(`There are ${MAX_PRESETS} ${noun}s. Please delete one to save another.`);
     }
     return [...others, preset];
+  });
+  await recordActivity(event, {
+    action: 'preset-saved',
+    outcome: 'success',
+    by: await getActor(caller.userId),
+    subject: preset.name,
+    ...describePresetChange(before, preset),
   });
   return { body: preset };
 }

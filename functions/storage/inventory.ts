@@ -1,6 +1,7 @@
 import { personalData as documents } from './bucket/documents.ts';
 import { personalData as uploads } from './bucket/uploads.ts';
 import type { PersonalData } from './personal-data.ts';
+import { personalData as accountExports } from './table/account-exports.ts';
 import { personalData as activity } from './table/activity.ts';
 import { personalData as airtableConnection } from './table/airtable-connection.ts';
 import { personalData as airtableOauthAttempts } from './table/airtable-oauth-attempts.ts';
@@ -28,6 +29,7 @@ import { personalData as questions } from './table/questions.ts';
 import { personalData as quoteInbox } from './table/quote-inbox.ts';
 import { personalData as referenceCatalog } from './table/reference-catalog.ts';
 import { personalData as sessions } from './table/sessions.ts';
+import { personalData as shopSettings } from './table/shop-settings.ts';
 import { personalData as spentBudgets } from './table/spent-budgets.ts';
 import { personalData as syncRuns } from './table/sync-runs.ts';
 import { personalData as users } from './table/users.ts';
@@ -64,6 +66,8 @@ export const INVENTORY = {
   'table/product-events': productEvents,
   'table/reference-catalog': referenceCatalog,
   'table/sync-runs': syncRuns,
+  'table/shop-settings': shopSettings,
+  'table/account-exports': accountExports,
   'table/spent-budgets': spentBudgets,
   'table/personal-data-requests': personalDataRequests,
   'table/users': users,
@@ -114,7 +118,6 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   'table/save-comparisons',
   'table/saved-items',
   'table/searches',
-  'table/shop-settings',
   'table/stored-tokens',
   'table/sync-checkpoint',
   'table/sync-lease',

@@ -9,7 +9,7 @@ import { getProblems } from './get-problems.ts';
 import { getProductHistory } from './get-product-history.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
-import { confirmListing, getConfirmations } from './listing-confirmations.ts';
+import { confirmListing, getConfirmations, withdrawConfirmation } from './listing-confirmations.ts';
 import { startRollback } from './start-rollback.ts';
 import { syncAirtable } from './sync-airtable.ts';
 
@@ -24,6 +24,7 @@ export const handler = groupHandler(
     'GET /api/sync-airtable/problems': getProblems,
     'GET /api/restricted-listings': getConfirmations,
     'PUT /api/restricted-listings/{recordId}': confirmListing,
+    'DELETE /api/restricted-listings/{recordId}': withdrawConfirmation,
     'GET /api/inventory': getInventory,
     'GET /api/database': getDatabase,
     'POST /api/add-test-items': addTestItems,

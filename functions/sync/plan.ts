@@ -13,7 +13,6 @@ import {
   SyncPlanner,
 } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
-import type { ListingConfirmation } from '../../shared/entities/listing-confirmation.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
 import { countImported, findProducts } from '../storage/table/products.ts';
@@ -80,7 +79,8 @@ export async function computePlan(
   initial?: InitialPlanOptions,
 ): Promise<PlannedRun> {
   const confirmations = await listListingConfirmations();
-  const confirmed = new Set(confirmations.map(({ recordId }) => recordId));
+  const holding = confirmations.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const confirmed = new Set(holding.map(({ recordId }) => recordId));
   const options: PlannerOptions = { confirmed, rolledBack: await loadRolledBackRecords() };
   const initialPlanner = initial && new SyncPlanner(initial.products.products, options);
   const readOptions: ReadOptions = {
@@ -113,10 +113,15 @@ export async function computePlan(
   return { plan, read, stored, products, blockedReason };
 }
 
-/** Records that were confirmed since the last run are read again: they have not changed in Airtable. */
-function withConfirmed(state: SyncState, confirmations: readonly ListingConfirmation[]): SyncState {
+/** Records that were confirmed or withdrawn since the last run are read again: they have not changed in Airtable. */
+function withConfirmed(
+  state: SyncState,
+  confirmations: Awaited<ReturnType<typeof listListingConfirmations>>,
+): SyncState {
   const since = new Date(Date.parse(state.readAt) - CLOCK_SKEW_MS).toISOString();
-  const recent = confirmations.filter(({ at }) => at >= since).map(({ recordId }) => recordId);
+  const recent = confirmations
+    .filter(({ at, withdrawnAt }) => (withdrawnAt ?? at) >= since)
+    .map(({ recordId }) => recordId);
   return { ...state, unsettled: [...state.unsettled, ...recent] };
 }
 

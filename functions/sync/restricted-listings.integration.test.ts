@@ -20,6 +20,11 @@ async function confirm(recordId: string, reason: string, who?: { headers: { cook
   const call = { headers, params: { recordId }, body: { reason } };
   return sync('PUT /api/restricted-listings/{recordId}', call);
 }
+const withdraw = async (recordId: string) =>
+  (await loadCalls('sync'))('DELETE /api/restricted-listings/{recordId}', {
+    ...(await signedInStaff()),
+    params: { recordId },
+  });
 const listProblems = async () => (await shop.functions.loadOpenProblems())?.problems ?? [];
 
 describe('a sync', () => {
@@ -67,6 +72,36 @@ describe('a sync', () => {
     await addMedal(33);
     const run = await shop.sync({ dryRun: true });
     expect(run.problems).toMatchObject([{ recordId: recordId(33), restriction: 'medal-of-honor' }]);
+  });
+});
+
+describe('DELETE /api/restricted-listings/{recordId}', () => {
+  test('has the next sync unlist the record, and leaves a trace', async () => {
+    await addMedal(37);
+    await confirm(recordId(37), 'An empty case');
+    await shop.sync();
+    expect(await shop.findShown(37)).toBeDefined();
+    expect((await withdraw(recordId(37))).status).toBe(200);
+    expect(await shop.sync(INCREMENTAL)).toMatchObject({ full: false, unlisted: 1 });
+    expect(await shop.findShown(37)).toBeUndefined();
+    const { iterateActivities } = await import('../storage/table/activity.ts');
+    const [last, first] = await Array.fromAsync(iterateActivities());
+    expect(first).toMatchObject({ action: 'listing-confirmed', subject: recordId(37) });
+    expect(last).toMatchObject({
+      action: 'listing-withdrawn',
+      changes: [{ field: 'reason', before: 'An empty case', after: '' }],
+    });
+  });
+
+  test('allows another confirmation, and answers 404 when there is none', async () => {
+    await confirm(recordId(38), 'An empty case');
+    expect((await withdraw(recordId(38))).status).toBe(200);
+    expect((await withdraw(recordId(38))).status).toBe(404);
+    const sync = await loadCalls('sync');
+    const { body } = await sync('GET /api/restricted-listings', await signedInStaff());
+    expect(body.map((each: { recordId: string }) => each.recordId)).not.toContain(recordId(38));
+    expect((await confirm(recordId(38), 'A replica')).body).toMatchObject({ reason: 'A replica' });
+    expect((await withdraw(recordId(39))).status).toBe(404);
   });
 });
 

@@ -33,7 +33,7 @@ export const account = defineEndpoints({
     errors: ['CONFLICT', 'RATE_LIMITED'],
   },
   'GET /api/account/export': {
-    summary: 'Everything that the shop stores about the caller',
+    summary: 'Everything that the shop stores about the caller, three times a day',
     access: 'member',
     response: AccountExport,
     errors: ['RATE_LIMITED'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { REVALIDATED } from '../edge/behaviors.ts';
 import { ContentPage, PageVersion } from '../entities/content-page.ts';
-import { ShopSettings } from '../entities/shop-settings.ts';
+import { SettingsVersion, ShopSettings } from '../entities/shop-settings.ts';
 import { findMarkdownProblem } from '../markdown-limits.ts';
 import { paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -29,6 +29,13 @@ export const content = defineEndpoints({
     body: ShopSettings.strict(),
     response: ShopSettings,
     errors: ['CONFLICT'],
+  },
+  'GET /api/settings/versions': {
+    summary: 'All versions of the settings, newest first',
+    access: 'staff',
+    query: z.object(paging),
+    response: z.array(SettingsVersion),
+    headers: pagingHeaders,
   },
   'GET /api/pages': {
     summary: 'The content pages, such as Shipping and Returns',

@@ -30,6 +30,10 @@ export type SyncOptions = z.infer<typeof SyncOptions>;
 /** Only the first few hundred changes; the counts cover all. */
 const changes = z.array(SyncChange).optional();
 
+const listingParams = z.object({
+  recordId: z.string().regex(/^rec\w{14}$/, 'Expected the id of an Airtable record'),
+});
+
 export const sync = defineEndpoints({
   'POST /api/sync-airtable': {
     summary: 'Sync the shop with the Airtable base',
@@ -97,9 +101,7 @@ export const sync = defineEndpoints({
   'PUT /api/restricted-listings/{recordId}': {
     summary: 'Confirm that a record may be listed although its sale is restricted',
     access: 'staff',
-    params: z.object({
-      recordId: z.string().regex(/^rec\w{14}$/, 'Expected the id of an Airtable record'),
-    }),
+    params: listingParams,
     body: z.strictObject({
       reason: z
         .string()
@@ -109,6 +111,13 @@ export const sync = defineEndpoints({
     }),
     response: ListingConfirmation,
     errors: ['CONFLICT'],
+  },
+  'DELETE /api/restricted-listings/{recordId}': {
+    summary: 'Withdraw a confirmation: the next sync unlists the record',
+    access: 'staff',
+    params: listingParams,
+    response: z.object({ success: z.literal(true) }),
+    errors: ['NOT_FOUND'],
   },
   'GET /api/inventory': {
     summary: 'Record counts by type, era and status, as of the last sync',

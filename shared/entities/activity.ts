@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Preset } from './preset.ts';
 import { User } from './user.ts';
 
 /** Security-relevant actions that staff can look up. */
@@ -16,6 +17,12 @@ export const ACTIVITIES = [
   'airtable-connected',
   'airtable-disconnected',
   'task-discarded',
+  'settings-changed',
+  'page-changed',
+  'preset-saved',
+  'preset-deleted',
+  'listing-confirmed',
+  'listing-withdrawn',
 ] as const;
 
 export const Activity = z
@@ -28,6 +35,14 @@ export const Activity = z
     by: User.pick({ id: true, email: true }).nullable(),
     /** Whom or what it concerns, such as the address of an invited colleague. */
     subject: z.string().nullable(),
+    /** The fields that a change of public data has changed; long texts are cut. */
+    changes: z
+      .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
+      .default([]),
+    /** What a changed or deleted preset was before: staff can save it again. */
+    replacedPreset: Preset.nullable().default(null),
+    /** How often the same was done within the hour. */
+    count: z.int().min(1).default(1),
     /** Finds the request in the logs. */
     requestId: z.string(),
     /** The same for the same address of the caller, which it does not reveal; null outside a request. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { User } from './user.ts';
 
 /** One line, so that it also fits into the header of a mail. */
 const line = (max: number) =>
@@ -52,3 +53,25 @@ export const ShopSettings = z
   })
   .meta({ id: 'ShopSettings' });
 export type ShopSettings = z.infer<typeof ShopSettings>;
+
+/** Every setting by its path. */
+export const toSettingValues = ({ version, opening, social, ...settings }: ShopSettings) => ({
+  ...settings,
+  'opening.title': opening.title,
+  'opening.text': opening.text,
+  'social.facebook': social.facebook,
+  'social.instagram': social.instagram,
+  'social.youtube': social.youtube,
+});
+export type SettingPath = keyof ReturnType<typeof toSettingValues>;
+
+/** The settings as somebody saved them. Those that come with the software are version 0. */
+export const SettingsVersion = z
+  .object({
+    settings: ShopSettings,
+    /** Null: nobody, or somebody before versions were kept. */
+    by: User.pick({ id: true, email: true }).nullable(),
+    at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'SettingsVersion' });
+export type SettingsVersion = z.infer<typeof SettingsVersion>;

@@ -12,6 +12,7 @@ import { DESKTOP, PHONE } from './support/viewports.ts';
 
 const LIST = 'GET /api/restricted-listings';
 const CONFIRM = 'PUT /api/restricted-listings/{recordId}';
+const WITHDRAW = 'DELETE /api/restricted-listings/{recordId}';
 const RECORD = 'recAAAAAAAAAAAAA0';
 const MEDAL = 'Medal of Honor, Army, 1904';
 const CONFIRMATION = {
@@ -108,8 +109,9 @@ describe('a restricted record among the open problems', () => {
 describe('a restricted item', () => {
   const open = async (airtableId: string | null) => {
     const item = makeItem(0, { name: MEDAL, itemType: 'Medals', airtableId });
-    mockItems({ items: [item] }, { [LIST]: () => [CONFIRMATION] });
+    const { api } = mockItems({ items: [item] }, { [LIST]: () => [CONFIRMATION] });
     await openApp(`/catalog?view=items&item=${item.id}`);
+    return { api };
   };
 
   test('shows who confirmed its listing, and why', async () => {
@@ -117,6 +119,23 @@ describe('a restricted item', () => {
     await expect
       .element(page.getByRole('dialog').getByText(/ada@guidon\.example.*An empty case/))
       .toBeVisible();
+  });
+
+  test('loses its confirmation when staff withdraw it', async () => {
+    const { api } = await open(RECORD);
+    await page.getByRole('button', { name: /^Withdraw the confirmation/ }).click();
+    await expectAccessible();
+    api.on(WITHDRAW, errorReply('NOT_FOUND', 'It was withdrawn.'));
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' });
+    await confirm.click();
+    await expect.element(page.getByText('It was withdrawn.')).toBeVisible();
+    api.on(WITHDRAW, () => ({ success: true }));
+    await page.getByRole('button', { name: /^Withdraw the confirmation/ }).click();
+    api.on(LIST, () => []);
+    await confirm.click();
+    await expectToast('Confirmation Withdrawn', `The next sync unlists ${MEDAL}.`);
+    expect(api.callsTo(WITHDRAW)[0]).toMatchObject({ params: { recordId: RECORD } });
+    await expect.element(page.getByRole('button', { name: /^Confirm Listing/ })).toBeVisible();
   });
 
   test('says what to do while it is not in Airtable', async () => {

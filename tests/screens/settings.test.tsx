@@ -201,3 +201,48 @@ describe('the settings', () => {
     await expect.element(heading('Access Denied')).toBeVisible();
   });
 });
+
+describe('the history of the settings', () => {
+  const VERSIONS = 'GET /api/settings/versions';
+  const history = () => main().getByRole('list', { name: 'History' });
+  const CHANGED = {
+    settings: { ...DEFAULT_SHOP_SETTINGS, phone: '(555) 666-0000', version: 1 },
+    by: { id: crypto.randomUUID(), email: 'ruth@guidon.example' },
+    at: '2026-11-23T10:00:00.000Z',
+  };
+  const ORIGINAL = { settings: DEFAULT_SHOP_SETTINGS, by: null, at: null };
+
+  test('shows who changed what, and restores a version', async () => {
+    const { api } = await open({
+      [READ]: () => CHANGED.settings,
+      [VERSIONS]: () => [CHANGED, ORIGINAL],
+      [SAVE]: ({ body }: MockCall) => ({ ...body, version: body.version + 1 }),
+    });
+    await expect.element(history().getByText('by ruth@guidon.example')).toBeVisible();
+    await expect.element(history().getByText('Original settings', { exact: true })).toBeVisible();
+    await expect.element(history().getByText('Current')).toBeVisible();
+    await expectAccessible();
+    await button('Restore the original settings').click();
+    await expectToast('Settings Restored', 'The shop has the original settings again.');
+    expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([
+      { ...DEFAULT_SHOP_SETTINGS, version: 1 },
+    ]);
+  });
+
+  test('can be loaded again after a failure', async () => {
+    const { api } = await open({ [VERSIONS]: errorReply('UNAVAILABLE', 'Try later.') });
+    await expect.element(text('The history of the settings could not be loaded.')).toBeVisible();
+    api.on(VERSIONS, [ORIGINAL]);
+    await button('Try Again').click();
+    await expect.element(history().getByText('Original settings', { exact: true })).toBeVisible();
+  });
+
+  test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
+    await page.viewport(width, height);
+    const guarantee = 'x'.repeat(400);
+    const settings = { ...CHANGED.settings, guarantee };
+    await open({ [VERSIONS]: () => [{ ...CHANGED, settings }, ORIGINAL] });
+    await expect.element(history().getByText('by ruth@guidon.example')).toBeVisible();
+    expectNoOverflow();
+  });
+});

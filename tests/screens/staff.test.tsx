@@ -6,8 +6,16 @@ import { expectAccessible } from './support/axe.ts';
 import { internal, mockBackOffice } from './support/backOffice.ts';
 import { button, focusedText, row, rows, texts } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
+import { presetHandlers } from './support/presets.ts';
 import { expectToast } from './support/toasts.ts';
 
+const PRESET = {
+  id: '0192f0c4-0000-7000-8000-00000000000a',
+  kind: 'items-view' as const,
+  name: 'Korea',
+  values: { era: 'Korea' },
+  hiddenColumns: [],
+};
 const openStaff = async (...given: Parameters<typeof mockBackOffice>) => {
   const office = mockBackOffice(...given);
   await openApp('/staff');
@@ -42,24 +50,76 @@ describe('staff', () => {
   });
 
   test('lists who did what', async () => {
-    await openStaff({
-      activities: [
-        {
-          id: '0192f0c4-0000-7000-8000-000000000001',
-          at: '2026-11-23T10:00:00.000Z',
-          action: 'staff-invitation',
-          outcome: 'success',
-          by: { id: makeUser().id, email: 'ruth@guidon.example' },
-          subject: 'silas@guidon.example',
-          requestId: 'request-1',
-          addressHash: 'abcdef0123456789',
-        },
-      ],
-    });
+    const { api } = await openStaff(
+      {
+        activities: [
+          {
+            id: '0192f0c4-0000-7000-8000-000000000001',
+            at: '2026-11-23T10:00:00.000Z',
+            action: 'staff-invitation',
+            outcome: 'success',
+            by: { id: makeUser().id, email: 'ruth@guidon.example' },
+            subject: 'silas@guidon.example',
+            requestId: 'request-1',
+            changes: [],
+            replacedPreset: null,
+            count: 1,
+            addressHash: 'abcdef0123456789',
+          },
+          {
+            id: '0192f0c4-0000-7000-8000-000000000002',
+            at: '2026-11-23T09:00:00.000Z',
+            action: 'data-export',
+            outcome: 'success',
+            by: { id: makeUser().id, email: 'ruth@guidon.example' },
+            subject: null,
+            requestId: 'request-2',
+            changes: [],
+            replacedPreset: null,
+            count: 3,
+            addressHash: 'abcdef0123456789',
+          },
+          {
+            id: '0192f0c4-0000-7000-8000-000000000003',
+            at: '2026-11-23T08:00:00.000Z',
+            action: 'settings-changed',
+            outcome: 'success',
+            by: { id: makeUser().id, email: 'ruth@guidon.example' },
+            subject: null,
+            requestId: 'request-3',
+            changes: [{ field: 'phone', before: '555-0100', after: '555-0199' }],
+            replacedPreset: null,
+            count: 1,
+            addressHash: 'abcdef0123456789',
+          },
+          {
+            id: '0192f0c4-0000-7000-8000-000000000004',
+            at: '2026-11-23T07:00:00.000Z',
+            action: 'preset-deleted',
+            outcome: 'success',
+            by: { id: makeUser().id, email: 'ruth@guidon.example' },
+            subject: PRESET.name,
+            requestId: 'request-4',
+            changes: [{ field: 'era', before: 'Korea', after: '' }],
+            replacedPreset: PRESET,
+            count: 1,
+            addressHash: 'abcdef0123456789',
+          },
+        ],
+      },
+      presetHandlers(),
+    );
     const activity = main().getByRole('list', { name: 'Activity' });
     await expect.element(activity.getByText('Invited silas@guidon.example')).toBeVisible();
-    await expect.element(activity.getByText('ruth@guidon.example')).toBeVisible();
+    await expect.element(activity.getByText('ruth@guidon.example').first()).toBeVisible();
+    await expect.element(activity.getByText('Downloaded their data 3 times')).toBeVisible();
+    await expect.element(activity.getByText('555-0100')).toBeVisible();
+    await expect.element(activity.getByText('Phone', { exact: true })).toBeVisible();
     await expectAccessible();
+    await button('Restore the preset Korea as it was before').click();
+    await expectToast('Preset Restored', '“Korea” is as it was before.');
+    const { id, ...body } = PRESET;
+    expect(api.callsTo('PUT /api/presets/{id}')).toMatchObject([{ params: { id }, body }]);
   });
 
   test('invites a colleague', async () => {

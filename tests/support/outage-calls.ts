@@ -261,6 +261,7 @@ export async function createValidCalls({
       ...pageParams,
       ...json({ title: page.title, text: page.text, version: page.version }),
     },
+    'GET /api/settings/versions': plain,
     'GET /api/pages/{slug}/versions': { ...plain, ...pageParams },
     'POST /api/searches': json({ search: 'regiment', results: 3 }),
     'POST /api/events': json({ events: [{ kind: 'view', productId: first?.id ?? '' }] }),
@@ -446,6 +447,11 @@ export async function createValidCalls({
       headers,
       params: { recordId: `rec${randomUUID().replaceAll('-', '').slice(0, 14)}` },
       ...json({ reason: 'It is an empty case.' }),
+    },
+    // There is none.
+    'DELETE /api/restricted-listings/{recordId}': {
+      headers,
+      params: { recordId: `rec${randomUUID().replaceAll('-', '').slice(0, 14)}` },
     },
     'GET /api/inventory': plain,
     'GET /api/database': plain,

@@ -1,4 +1,4 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { Activity } from '../../../shared/entities/activity.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
@@ -29,15 +29,31 @@ export const personalData = {
 /** A little more than a year. */
 const RETENTION_SECONDS = 400 * 24 * 60 * 60;
 
+/** Saves an action. The same one of the same person within an hour is counted with it, so that nobody can fill the list. */
 export async function saveActivity(activity: Activity): Promise<void> {
-  const Item = {
+  const { PK, SK, count, ...fields } = {
     PK: ACTIVITY,
     SK: activity.id,
     ...(activity.by ? { GSI1PK: toUserPartition(activity.by.id), GSI1SK: activity.id } : {}),
     ...activity,
     [TABLE.timeToLive]: Math.floor(Date.parse(activity.at) / 1000) + RETENTION_SECONDS,
   };
-  await dynamodb.send(new PutCommand({ TableName: tableName(), Item }));
+  const entries = Object.entries(fields);
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { PK, SK },
+      UpdateExpression: `SET ${entries.map((_, n) => `#f${n} = if_not_exists(#f${n}, :f${n})`).join(', ')} ADD #count :count`,
+      ExpressionAttributeNames: {
+        '#count': 'count',
+        ...Object.fromEntries(entries.map(([name], n) => [`#f${n}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ':count': count,
+        ...Object.fromEntries(entries.map(([, value], n) => [`:f${n}`, value])),
+      },
+    }),
+  );
 }
 
 /** Newest first. @param after the id of the last row of the page before. */

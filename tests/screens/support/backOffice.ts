@@ -133,6 +133,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
         office.mailStatus = { ...office.mailStatus, dealerReport: null };
         return { success: true } as const;
       }),
+      'GET /api/settings/versions': () => [],
       'GET /api/activity': signedIn(() => office.activities),
       'POST /api/staff': signedIn((call) => invite(office, call)),
       'PATCH /api/staff/{id}': signedIn(({ params, body }) => {

@@ -59,6 +59,7 @@ export const backOfficeCalls = {
     });
     return { params, body: { title, text, version } };
   },
+  'GET /api/settings/versions': () => ({ query: { limit: '5' } }),
   'GET /api/pages/{slug}/versions': () => ({ params: { slug: 'terms' }, query: { limit: '5' } }),
 
   'GET /api/presets': () => ({ query: { kind: 'items-view' } }),
@@ -148,6 +149,12 @@ export const backOfficeCalls = {
   'GET /api/products/{id}/history': () => ({ params: { id: randomUUID() } }),
   'GET /api/sync-airtable/problems': () => ({}),
   'GET /api/restricted-listings': () => ({}),
+  'DELETE /api/restricted-listings/{recordId}': async (client) => {
+    const params = { recordId: `rec${randomUUID().replaceAll('-', '').slice(0, 14)}` };
+    const body = { reason: 'It is an empty case.' };
+    await client.call(sync, 'PUT /api/restricted-listings/{recordId}', { params, body });
+    return { params };
+  },
   'PUT /api/restricted-listings/{recordId}': () => ({
     params: { recordId: `rec${randomUUID().replaceAll('-', '').slice(0, 14)}` },
     body: { reason: 'It is an empty case.' },

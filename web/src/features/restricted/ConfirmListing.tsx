@@ -1,10 +1,15 @@
 import { useState } from 'react';
+import type { ListingConfirmation } from '../../../../shared/entities/listing-confirmation.ts';
 import { Button } from '../../components/Button.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { LazyOverlay } from '../../components/LazyOverlay.tsx';
+import { TextButton } from '../../components/TextButton.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
+import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
+import { toast } from '../../lib/toast.ts';
 import type { ConfirmListingDialogProps } from './ConfirmListingDialog.tsx';
-import { useConfirmation } from './confirmationsQuery.ts';
+import { useConfirmation, useWithdrawConfirmation } from './confirmationsQuery.ts';
 import styles from './Restriction.module.css';
 
 const ConfirmListingDialog = lazyComponent<ConfirmListingDialogProps>(
@@ -24,14 +29,7 @@ export function ConfirmListing({ recordId, name }: ConfirmListingProps) {
   const close = () => setIsOpen(false);
 
   if (isPending) return null;
-  if (confirmation) {
-    const { by, at, reason } = confirmation;
-    return (
-      <p className={styles.confirmed}>
-        Listing confirmed by {by.email} on <Timestamp at={at} />: {reason}
-      </p>
-    );
-  }
+  if (confirmation) return <Confirmed confirmation={confirmation} name={name} />;
   return (
     <p className={styles.action}>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -44,5 +42,50 @@ export function ConfirmListing({ recordId, name }: ConfirmListingProps) {
         </LazyOverlay>
       )}
     </p>
+  );
+}
+
+interface ConfirmedProps {
+  confirmation: ListingConfirmation;
+  name: string;
+}
+
+function Confirmed({ confirmation: { recordId, by, at, reason }, name }: ConfirmedProps) {
+  const { mutate, isPending, error } = useWithdrawConfirmation();
+  const [isAsking, setIsAsking] = useState(false);
+
+  const withdraw = () =>
+    mutate(recordId, {
+      onSuccess: () =>
+        toast({ title: 'Confirmation Withdrawn', description: `The next sync unlists ${name}.` }),
+      onError: () => setIsAsking(false),
+    });
+
+  return (
+    <>
+      <p className={styles.confirmed}>
+        Listing confirmed by {by.email} on <Timestamp at={at} />: {reason}{' '}
+        <TextButton aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          Withdraw
+          <span className="visually-hidden"> the confirmation of {name}</span>
+        </TextButton>
+      </p>
+      {error && !isAccessError(error) && (
+        <p role="alert" className={styles.failure}>
+          {getErrorMessage(error)}
+        </p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw the confirmation?"
+          text={`The next sync unlists ${name} until staff confirm it again.`}
+          action="Withdraw"
+          pendingAction="Withdrawing…"
+          isPending={isPending}
+          onConfirm={withdraw}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }

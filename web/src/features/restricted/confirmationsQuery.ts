@@ -14,6 +14,17 @@ export function useConfirmation(recordId: string) {
   return { isPending, confirmation: data?.find((each) => each.recordId === recordId) };
 }
 
+export function useWithdrawConfirmation() {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: (recordId: string) =>
+      api('DELETE /api/restricted-listings/{recordId}', { params: { recordId } }),
+    onSettled: () => queryClient.invalidateQueries(confirmationsOptions),
+    ...staffMutation,
+  });
+}
+
 export function useConfirmListing() {
   const queryClient = useQueryClient();
 

@@ -1,8 +1,11 @@
+import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { ListState } from '../../components/ListState.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { useDraft } from '../back-office/useDraft.ts';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsHistory } from './SettingsHistory.tsx';
 import { useSettings } from './settingsQuery.ts';
 
 /** For the dealer: the shop's name, contact data and texts. */
@@ -27,8 +30,19 @@ export default function Settings() {
           </div>
         }
       >
-        {(saved) => <SettingsForm saved={saved} />}
+        {(saved) => <SettingsTools saved={saved} />}
       </ListState>
     </BackOfficeFrame>
+  );
+}
+
+function SettingsTools({ saved }: { saved: ShopSettings }) {
+  const draft = useDraft('settings', saved);
+
+  return (
+    <div>
+      <SettingsForm saved={saved} draft={draft} />
+      <SettingsHistory saved={saved} draft={draft} />
+    </div>
   );
 }

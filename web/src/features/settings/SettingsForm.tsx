@@ -6,9 +6,9 @@ import { getFieldError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
 import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { DraftBar } from '../back-office/DraftBar.tsx';
-import { useDraft } from '../back-office/useDraft.ts';
+import type { Draft } from '../back-office/useDraft.ts';
 import styles from './Settings.module.css';
-import { useSaveSettings } from './settingsQuery.ts';
+import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
 
 const PROFILES = [
   { id: 'facebook', label: 'Facebook' },
@@ -16,10 +16,16 @@ const PROFILES = [
   { id: 'youtube', label: 'YouTube' },
 ] as const;
 
-export function SettingsForm({ saved }: { saved: ShopSettings }) {
-  const draft = useDraft('settings', saved);
+interface SettingsFormProps {
+  saved: ShopSettings;
+  draft: Draft<ShopSettings>;
+}
+
+export function SettingsForm({ saved, draft }: SettingsFormProps) {
   const { values, isEdited, isOutdated, change, finishAfter } = draft;
   const save = useSaveSettings();
+  const { data: history } = useSettingsVersions();
+  const latest = history?.versions[0];
   const form = useRef<HTMLFormElement>(null);
   useFocusInvalid(form, save.error);
   const findError = (path: string) => getFieldError(save.error, path);
@@ -140,7 +146,12 @@ export function SettingsForm({ saved }: { saved: ShopSettings }) {
           they find them on their own.
         </p>
       </Section>
-      <DraftBar action="Save Settings" draft={draft} saving={save} />
+      <DraftBar
+        action="Save Settings"
+        draft={draft}
+        saving={save}
+        savedBy={latest?.settings.version === saved.version ? latest.by : undefined}
+      />
     </form>
   );
 }

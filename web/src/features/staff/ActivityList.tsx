@@ -1,12 +1,16 @@
 import type { Activity } from '../../../../shared/entities/activity.ts';
 import { type Column, DataTable } from '../../components/DataTable.tsx';
+import { FieldChange } from '../../components/history/FieldChange.tsx';
+import historyStyles from '../../components/history/History.module.css';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { MoreRows } from '../../components/MoreRows.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
+import { SETTING_LABELS } from '../settings/settingLabels.ts';
 import styles from './ActivityList.module.css';
 import { useActivity } from './activityQuery.ts';
+import { RestorePreset } from './RestorePreset.tsx';
 
 const ACTIONS: Record<Activity['action'], string> = {
   'sign-in': 'Logged in',
@@ -22,7 +26,25 @@ const ACTIONS: Record<Activity['action'], string> = {
   'airtable-connected': 'Connected Airtable',
   'airtable-disconnected': 'Disconnected Airtable',
   'task-discarded': 'Discarded the failed task',
+  'settings-changed': 'Changed the settings',
+  'page-changed': 'Changed the page',
+  'preset-saved': 'Saved the preset',
+  'preset-deleted': 'Deleted the preset',
+  'listing-confirmed': 'Confirmed the listing of record',
+  'listing-withdrawn': 'Withdrew the confirmed listing of record',
 };
+
+const FIELDS: Record<string, string> = {
+  ...SETTING_LABELS,
+  title: 'Title',
+  text: 'Text',
+  reason: 'Reason',
+  name: 'Name',
+  'hidden columns': 'Hidden columns',
+};
+
+const describe = ({ action, subject, count }: Activity) =>
+  [ACTIONS[action], subject, count > 1 && `${count} times`].filter(Boolean).join(' ');
 
 const COLUMNS: readonly Column<Activity>[] = [
   {
@@ -41,7 +63,19 @@ const COLUMNS: readonly Column<Activity>[] = [
     header: 'What',
     width: 'minmax(0, 3fr)',
     className: styles.what,
-    cell: ({ action, subject }) => [ACTIONS[action], subject].filter(Boolean).join(' '),
+    cell: (activity) => (
+      <>
+        {describe(activity)}
+        {activity.changes.length > 0 && (
+          <dl className={historyStyles.changes}>
+            {activity.changes.map(({ field, ...change }) => (
+              <FieldChange key={field} label={FIELDS[field] ?? field} {...change} />
+            ))}
+          </dl>
+        )}
+        {activity.replacedPreset && <RestorePreset preset={activity.replacedPreset} />}
+      </>
+    ),
   },
   {
     header: 'Outcome',

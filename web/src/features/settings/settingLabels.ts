@@ -1,0 +1,19 @@
+import type { SettingPath } from '../../../../shared/entities/shop-settings.ts';
+
+/** Every setting, in the words of the form. */
+export const SETTING_LABELS: Record<SettingPath, string> = {
+  brand: 'Name',
+  phone: 'Phone',
+  email: 'E-mail',
+  hours: 'Hours',
+  'opening.title': 'Title',
+  'opening.text': 'Text',
+  guarantee: 'Guarantee',
+  'social.facebook': 'Facebook',
+  'social.instagram': 'Instagram',
+  'social.youtube': 'YouTube',
+  ownQuotes: 'Staff may answer their own quotes',
+  showSoldPrices: 'Show prices of sold pieces',
+  analytics: 'Count visits',
+  indexNowKey: 'IndexNow key',
+};
