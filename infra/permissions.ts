@@ -323,7 +323,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [MAIL_RECIPIENT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [MAIL_RATE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [ALERTS_OF]: ['Query', 'DeleteItem'],
-      [USER]: ['GetItem'],
+      [USER]: ['GetItem', 'ConditionCheckItem'],
     },
   },
   auth: {
@@ -623,7 +623,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [DIGEST]: ['Query', 'PutItem', 'UpdateItem'],
       [DIGESTS_DUE]: ['Query', 'PutItem', 'DeleteItem'],
       [MAIL_RECIPIENT]: ['GetItem'],
-      [USER]: ['GetItem'],
+      [USER]: ['GetItem', 'ConditionCheckItem'],
       [SALE_PRICE]: ['PutItem'],
       [BULK_CHANGES_OPEN]: ['Query'],
       [ITEMS_TO_IDENTIFY]: ['Query'],

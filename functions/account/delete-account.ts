@@ -1,5 +1,6 @@
 import {
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Contract } from '../../shared/contract/contract.ts';
@@ -9,43 +10,69 @@ import { conflict, invalidRequest } from '../errors.ts';
 import { recordActivity } from '../http/activity.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { unauthorized } from '../http/session.ts';
-import { findUser } from '../storage/table/users.ts';
+import { deleteUserSessions } from '../storage/table/sessions.ts';
+import { deleteUser, findUser } from '../storage/table/users.ts';
 import { eraseMember } from './personal-data.ts';
 
 type Call = Contract['account']['DELETE /api/account'];
 
-/** The sessions go last, so that a deletion that was interrupted can be repeated. Without the user pool's account they
- *  end by themselves, when their tokens are refreshed. */
+/** Without the row of the user, no mail to them is queued any more, so it goes first. An interrupted deletion can be
+ *  repeated: the sessions go last, and until the user pool's account is deleted its owner can log in again. */
 export async function deleteAccount({
   caller,
   body,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { userId, isStaff, needsSecondFactor } = caller;
-  const user = await findUser(userId);
-  if (!user) throw unauthorized();
   if (isStaff || needsSecondFactor) {
     throw conflict(
       'A staff account cannot be deleted here: it is part of the history of the items. Ask the shop to remove you from the staff first.',
     );
   }
-  if (body.email !== user.email) {
+  const user = await findUser(userId);
+  const profile = user ?? (await findInUserPool(userId));
+  const record = () =>
+    recordActivity(event, { action: 'account-deletion', outcome: 'success', by: null });
+  if (!profile) {
+    // An earlier attempt has deleted everything else.
+    await record();
+    await deleteUserSessions(userId);
+    return { body: { success: true } };
+  }
+  if (body.email !== profile.email) {
     throw invalidRequest([{ path: 'email', message: 'Expected your e-mail address' }]);
   }
-  const { firstName, lastName } = user;
+  if (user) await deleteUser(user);
+  const { email, firstName, lastName } = profile;
   await eraseMember(
     {
       userId,
-      email: user.email.toLowerCase(),
+      email: email.toLowerCase(),
       ...(firstName && lastName ? { fullName: `${firstName} ${lastName}` } : {}),
     },
     async () => {
       await deleteFromUserPool(userId);
-      await recordActivity(event, { action: 'account-deletion', outcome: 'success', by: null });
+      await record();
     },
   );
   return { body: { success: true } };
+}
+
+async function findInUserPool(Username: string) {
+  try {
+    const { UserAttributes = [] } = await cognito.send(
+      new AdminGetUserCommand({ UserPoolId: userPool.id, Username }),
+    );
+    const attribute = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
+    return {
+      email: (attribute('email') ?? '').toLowerCase(),
+      firstName: attribute('given_name'),
+      lastName: attribute('family_name'),
+    };
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
 }
 
 async function deleteFromUserPool(Username: string): Promise<void> {

@@ -156,15 +156,7 @@ async function useAccount(jar: CookieJar, email: string): Promise<string> {
     { owner: userId, cadence: 'daily', dueAt: new Date().toISOString() },
     { publication: 'p1', alertId: alert.id, productIds: [second.id] },
   );
-  const { queueMail } = queue;
-  await queueMail({
-    id: 'a-mail-of-the-account',
-    to: email,
-    recipientId: 'recipient',
-    userId,
-    list: 'savedItems',
-    content: { template: 'saved-items', sold: [], back: [] },
-  });
+  await queue.queueMail(mailTo(email, userId, 'a-mail-of-the-account'));
   const { saveFailure, toTaskId } = await import('../storage/table/failed-tasks.ts');
   await saveFailure({
     id: toTaskId('mail', email),
@@ -180,6 +172,19 @@ async function useAccount(jar: CookieJar, email: string): Promise<string> {
   });
   return userId;
 }
+
+interface Command {
+  input?: { Item?: { PK?: string } };
+}
+
+const mailTo = (to: string, userId: string, id: string): Mail => ({
+  id,
+  to,
+  recipientId: 'recipient',
+  userId,
+  list: 'savedItems',
+  content: { template: 'saved-items', sold: [], back: [] },
+});
 
 const exportData = async ({ headers }: CookieJar) =>
   (await calls.account('GET /api/account/export', { headers })).body;
@@ -273,15 +278,32 @@ describe('a member with every kind of data', () => {
     expect(text).not.toContain('"token"');
   });
 
-  test('is erased everywhere, also when the erasure was interrupted', async () => {
+  test('is erased everywhere, also when the erasure was interrupted before or after the user pool’s account was deleted', async () => {
     const jar = state.jar as CookieJar;
-    const cognito = await import('../aws/cognito.ts');
-    const interrupted = vi
-      .spyOn(cognito.cognito, 'send')
-      .mockRejectedValueOnce(new Error('killed'));
+    const [, , userId = ''] = state.needles;
+    const { cognito } = await import('../aws/cognito.ts');
+    const beforePool = vi.spyOn(cognito, 'send').mockRejectedValueOnce(new Error('killed'));
     expect(await erase(jar, email)).toMatchObject({ status: 500 });
-    interrupted.mockRestore();
+    beforePool.mockRestore();
+    // Nothing is left that an event could lead to, and its mail would not be queued.
+    expect((await mails()).filter(({ to }) => to === email)).toEqual([]);
+    expect(await queue.queueMail(mailTo(email, userId, 'after the first attempt'))).toBe(false);
+
+    const other = await identity.signIn(accounts.trader);
+    expect(await erase(other, 'somebody-else@guidon.example')).toMatchObject({ status: 400 });
+    const { dynamodb } = await import('../aws/dynamodb.ts');
+    const send = dynamodb.send.bind(dynamodb);
+    const afterPool = vi.spyOn(dynamodb, 'send').mockImplementation((async (command: Command) => {
+      const { PK = '' } = command.input?.Item ?? {};
+      if (PK === 'ACTIVITY') throw new Error('killed');
+      return send(command as never);
+    }) as never);
+    expect(await erase(other, email)).toMatchObject({ status: 500 });
+    afterPool.mockRestore();
+    await expect(identity.signIn(accounts.trader)).rejects.toThrow();
+    expect((await searchTable([email])).map(({ place }) => place)).toEqual([]);
     expect(await erase(jar, email)).toMatchObject({ status: 200 });
+    expect(await erase(jar, email)).toMatchObject({ status: 401 });
     expect(await findEverywhere([...state.needles, 'MARKER'])).toEqual(NOTHING);
     expect(await searchBucket(['documents/'])).toEqual([]);
     await expect(identity.signIn(accounts.trader)).rejects.toThrow();

@@ -8,6 +8,7 @@ import { sendConditional, transactWrite, type Write } from './conditional-writes
 import { type Failure, failureWrites, finishWrites, toTaskId } from './failed-tasks.ts';
 import { fitMail } from './fit-mail.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
+import { userCheck } from './users.ts';
 
 /**
  * | access pattern                            | keys                                            |
@@ -81,7 +82,8 @@ export type QueuedMail = z.infer<typeof QueuedMail>;
 export const toMailId = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 
-/** Parts of a transaction that queues a mail; it fails when the mail was queued before. */
+/** Parts of a transaction that queues a mail; it fails when the mail was queued before, or its recipient has deleted the
+ *  account. */
 export function queueWrites(mail: Mail): Write[] {
   const TableName = tableName();
   const queuedAt = new Date().toISOString();
@@ -107,10 +109,11 @@ export function queueWrites(mail: Mail): Write[] {
         },
       },
     },
+    ...(mail.userId === undefined ? [] : [userCheck(mail.userId)]),
   ];
 }
 
-/** @returns false when it was queued before. */
+/** @returns false when it was queued before, or must not be. */
 export const queueMail = (mail: Mail): Promise<boolean> => transactWrite(queueWrites(mail));
 
 export async function isMailKnown(id: string): Promise<boolean> {

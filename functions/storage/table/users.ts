@@ -3,7 +3,7 @@ import { User } from '../../../shared/entities/user.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { transactWrite } from './conditional-writes.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
 import { tableName } from './table.ts';
 
 /**
@@ -49,6 +49,15 @@ export async function findUserIdOf(email: string): Promise<string | undefined> {
 export function saveUser(profile: Profile): Promise<User> {
   return retryOnConflict('Your account is being changed. Please try again.', () => write(profile));
 }
+
+/** Part of a transaction that fails when the account was deleted. */
+export const userCheck = (id: string): Write => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: userKey(id),
+    ConditionExpression: 'attribute_exists(PK)',
+  },
+});
 
 /** The address can belong to another user afterwards. */
 export async function deleteUser({ id, email }: User): Promise<void> {
