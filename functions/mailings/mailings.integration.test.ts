@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BUDGETS } from '../../shared/contract/budgets.ts';
+import type { MailList } from '../../shared/entities/mail-preferences.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { signedIn } from '../../tests/support/session.ts';
@@ -387,6 +388,23 @@ describe('PATCH /api/mail-preferences', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await getPreferences(token)).body.settings).toMatchObject(changes);
+  });
+
+  test('stops the dealer’s daily digest without the mails about quotes, and the other way round', async () => {
+    const sub = recipients.toRecipientId('dealer@guidon.example');
+    const token = await tokens.createMailToken('preferences', { sub, list: 'staffDigest' });
+    const stopOf = (list: MailList) => tokens.createMailToken('unsubscribe', { sub, list });
+    await unsubscribe(await stopOf('staffDigest'));
+    expect((await getPreferences(token)).body).toMatchObject({
+      lists: ['quotes', 'staffDigest'],
+      settings: { staffDigest: false, quotes: true },
+    });
+    await changePreferences({ token, settings: { staffDigest: true } });
+    await unsubscribe(await stopOf('quotes'));
+    expect((await getPreferences(token)).body.settings).toMatchObject({
+      staffDigest: true,
+      quotes: false,
+    });
   });
 
   test('subscribes no address that is unknown', async () => {

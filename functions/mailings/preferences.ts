@@ -1,9 +1,14 @@
+import * as z from 'zod';
 import type { MailList, MailPreferences } from '../../shared/entities/mail-preferences.ts';
+import { readEnv } from '../aws/env.ts';
 import { invalidRequest, notFound } from '../errors.ts';
 import { listAlerts } from '../storage/table/alerts.ts';
 import { findRecipient, toRecipientId } from '../storage/table/mail-recipients.ts';
 import { type MailTokenClaims, readMailToken } from '../storage/table/mail-tokens.ts';
 import { findUser } from '../storage/table/users.ts';
+
+/** The dealer's address. */
+const Environment = z.object({ MAIL_REPLY_TO: z.email().optional() });
 
 const MEMBER_LISTS: readonly MailList[] = ['newsletter', 'alerts', 'quotes', 'savedItems'];
 
@@ -52,9 +57,11 @@ export async function findEmail({ sub, userId }: MailTokenClaims): Promise<strin
   return (await findRecipient(sub)).email;
 }
 
-function getLists({ userId, list }: MailTokenClaims): MailList[] {
+function getLists({ sub, userId, list }: MailTokenClaims): MailList[] {
   if (userId !== undefined) return [...MEMBER_LISTS];
-  return list === 'staffDigest' ? ['staffDigest'] : ['newsletter'];
+  const { MAIL_REPLY_TO: dealer } = readEnv(Environment);
+  if (dealer && toRecipientId(dealer) === sub) return ['quotes', 'staffDigest'];
+  return [list === 'quotes' || list === 'staffDigest' ? list : 'newsletter'];
 }
 
 /** 'collector@guidon.example' becomes 'c•••@guidon.example'. */

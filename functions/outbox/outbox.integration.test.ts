@@ -559,7 +559,7 @@ describe('a quote', () => {
       },
       {
         to: DEALER,
-        list: 'staffDigest',
+        list: 'quotes',
         content: { ...content, to: 'dealer', requester: { firstName: 'Ada' } },
       },
     ]);

@@ -35,7 +35,7 @@ export async function notifyOfQuote(id: string, event: QuoteChanged): Promise<vo
     id: toMailId('quote', quote.id, id, 'dealer'),
     to: dealer,
     recipientId: toRecipientId(dealer),
-    list: 'staffDigest',
+    list: 'quotes',
     content: { ...content, to: 'dealer', update: toDealer },
   };
   if (actor !== 'collector' || toDealer === 'accepted') await queueMail(mail);
@@ -195,7 +195,7 @@ export async function notifyOfRequest(orderId: string): Promise<void> {
     id: toMailId('quote', order.id, 'requested'),
     to: dealer,
     recipientId: toRecipientId(dealer),
-    list: 'staffDigest',
+    list: 'quotes',
     content: { template: 'quote-requested', ...toQuote(order), requester: order.requester },
   });
 }

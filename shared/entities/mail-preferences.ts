@@ -10,11 +10,11 @@ export const MailSettings = z.object({
   newsletter: z.enum(NEWSLETTER_CADENCES),
   /** Mails for the person's alerts; `false` keeps the alerts themselves. */
   alerts: z.boolean(),
-  /** A quote request was received or answered. */
+  /** A quote request was received or answered: for collectors, and for the dealer. */
   quotes: z.boolean(),
   /** A piece in the wishlist or cart was sold or is back. */
   savedItems: z.boolean(),
-  /** For the dealer: new quote requests, and daily what waits. */
+  /** For the dealer: daily what waits. */
   staffDigest: z.boolean(),
 });
 export type MailSettings = z.infer<typeof MailSettings>;

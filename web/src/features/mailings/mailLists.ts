@@ -21,7 +21,7 @@ export const LIST_TEXTS: Readonly<Record<MailList, ListText>> = {
   },
   quotes: {
     name: 'Quotes',
-    hint: 'A quote request of yours has arrived, or we have answered it.',
+    hint: 'A quote request has arrived, or was answered.',
     mails: 'mails about your quotes',
   },
   savedItems: {
@@ -31,7 +31,7 @@ export const LIST_TEXTS: Readonly<Record<MailList, ListText>> = {
   },
   staffDigest: {
     name: 'Staff digest',
-    hint: 'For the dealer: new quote requests, and once a day the ones that wait and syncs that failed.',
+    hint: 'For the dealer: once a day, the quote requests that wait and the syncs that failed.',
     mails: 'the staff digest',
   },
 };
