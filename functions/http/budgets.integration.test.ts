@@ -20,12 +20,30 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+/** Counts what waits to be mailed, and the changes of quotes that will be. */
+async function countMails(): Promise<number> {
+  const { iterateQueue } = await import('../storage/table/mail-queue.ts');
+  const { iterateEvents } = await import('../../tests/support/outbox.ts');
+  const mails = await Array.fromAsync(iterateQueue(100));
+  const events = await Array.fromAsync(iterateEvents());
+  const changes = events.filter(
+    (event) => event.kind === 'quote-changed' && event.actor === 'collector',
+  );
+  return mails.length + changes.length;
+}
+
 describe('the calls of members and visitors', () => {
-  test.each(routes.map(({ key }) => key))('%s writes no more than its budget', async (key) => {
-    const { result, writes } = await countWrites(() => shop.call(key, calls[key] ?? {}));
-    expect(result.statusCode).toBeLessThan(400);
-    expect(writes).toBeLessThanOrEqual(budgetOf(key)?.writesPerRequest ?? 0);
-  });
+  test.each(routes.map(({ key }) => key))(
+    '%s writes and mails no more than its budget',
+    async (key) => {
+      const before = await countMails();
+      const { result, writes } = await countWrites(() => shop.call(key, calls[key] ?? {}));
+      expect(result.statusCode).toBeLessThan(400);
+      expect(writes).toBeLessThanOrEqual(budgetOf(key)?.writesPerRequest ?? 0);
+      // The numbers above zero are tested in mail-budgets.integration.test.ts.
+      if (!budgetOf(key)?.mailsPerHour) expect(await countMails()).toBeLessThanOrEqual(before);
+    },
+  );
 
   test('have a budget each, which their errors tell of', () => {
     expect(Object.keys(ROUTE_BUDGETS).sort()).toEqual(

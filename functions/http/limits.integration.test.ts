@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUDGETS, type BudgetName, STRANGERS_PER_HOUR } from '../../shared/contract/budgets.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { loadCalls } from '../../tests/support/call.ts';
+import { startTestCognito } from '../../tests/support/cognito.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
+import type { StrangerBudget } from './spend.ts';
 
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 type Member = Awaited<ReturnType<typeof signedIn>>;
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
-let [alerts, cart, wishlist, orders, mailings]: Calls[] = [];
+let cognito: Awaited<ReturnType<typeof startTestCognito>>;
+let [account, alerts, cart, wishlist, orders, mailings]: Calls[] = [];
 let spent: typeof import('../storage/table/spent-budgets.ts');
 const products: Product[] = makeProducts(BUDGETS.wishlistEntry.rows + 20).map((product) => ({
   ...product,
@@ -18,10 +21,12 @@ const products: Product[] = makeProducts(BUDGETS.wishlistEntry.rows + 20).map((p
 }));
 beforeAll(async () => {
   engines = await startEngines();
-  Object.assign(process.env, engines.env, {
+  cognito = await startTestCognito();
+  Object.assign(process.env, engines.env, cognito.env, {
     MAIL_FROM: 'shop@guidon.example',
     MAIL_REPLY_TO: 'dealer@guidon.example',
   });
+  account = await loadCalls('account');
   alerts = await loadCalls('alerts');
   cart = await loadCalls('cart');
   wishlist = await loadCalls('wishlist');
@@ -34,7 +39,10 @@ beforeAll(async () => {
     await writeProducts({ put: put.slice(first, first + 90), remove: [] });
   }
 });
-afterAll(() => engines.stop());
+afterAll(async () => {
+  await cognito.close();
+  await engines.stop();
+});
 
 const addAlert = ({ headers }: Member, search: string) =>
   alerts?.('POST /api/alerts', { headers, body: { query: { search } } });
@@ -167,7 +175,9 @@ describe('visitors without an account', () => {
         sourceIp,
         body: { name: 'Ada', email: email(), subject: 'A patch', message: 'Original?' },
       }),
-  };
+    dataRequest: (sourceIp: string) =>
+      account?.('POST /api/personal-data', { sourceIp, body: { email: email() } }),
+  } satisfies Record<StrangerBudget, (sourceIp: string) => unknown>;
   const kinds = Object.keys(requests) as (keyof typeof requests)[];
 
   test.each(kinds)('share the hourly limit of a network in IPv6: %s', async (kind) => {

@@ -6,7 +6,7 @@ import { countInHour } from '../storage/table/spent-budgets.ts';
 import { hashAddress } from './security-log.ts';
 
 /** Budgets of requests without an account, which cause mails. */
-type StrangerBudget =
+export type StrangerBudget =
   | 'newsletter'
   | 'preferencesLink'
   | 'question'

@@ -1,4 +1,4 @@
-import { DEALER_MAILS_PER_HOUR } from '../../shared/contract/budgets.ts';
+import { BUDGETS, type BudgetName, DEALER_MAILS_PER_HOUR } from '../../shared/contract/budgets.ts';
 import type { Mail, MailContent } from '../../shared/entities/mail.ts';
 import { COLLECTOR_UPDATES, DEALER_UPDATES } from '../../shared/entities/mail.ts';
 import type { Offer, OrderStatus, PricedLine } from '../../shared/entities/order.ts';
@@ -26,7 +26,7 @@ export async function notifyOfQuote(id: string, event: QuoteChanged): Promise<vo
   const toCollector = isFor(COLLECTOR_UPDATES, 'collector');
   if (toCollector) {
     const mail = toCollectorMail(quote, id, { ...content, to: 'collector', update: toCollector });
-    if (mail) await queueMail(mail);
+    if (mail) await queueCaused(mail, quote, event);
   }
   const toDealer = isFor(DEALER_UPDATES, 'dealer');
   const dealer = getDealerEmail();
@@ -38,8 +38,7 @@ export async function notifyOfQuote(id: string, event: QuoteChanged): Promise<vo
     list: 'quotes',
     content: { ...content, to: 'dealer', update: toDealer },
   };
-  if (actor !== 'collector' || toDealer === 'accepted') await queueMail(mail);
-  else if (!isBundled(quote, event)) await queueLimited(mail, quote);
+  if (!isBundled(quote, event)) await queueCaused(mail, quote, event);
 }
 
 /** The dealer was told of an earlier message that they have not read. */
@@ -48,11 +47,32 @@ const isBundled = (quote: StoredQuote, { change, messageId }: QuoteChanged): boo
   messageId !== undefined &&
   !beginsBundle(quote, messageId, quote.readUpTo.dealer);
 
-/** A collector cannot flood the dealer's mailbox: the inbox and the daily digest have what is not mailed. */
-async function queueLimited(mail: Mail, { userId, reference }: StoredQuote): Promise<void> {
-  const limit = spendWrite(`dealerMail#${userId}`, DEALER_MAILS_PER_HOUR);
-  const isQueued = await transactWrite([...queueWrites(mail), limit]);
-  if (!isQueued) log.info('A mail to the dealer was not queued', { reference });
+/** Nobody can flood a mailbox by what they do with their quotes. The inbox and the daily digest have what is not mailed. */
+async function queueCaused(mail: Mail, quote: StoredQuote, event: QuoteChanged): Promise<void> {
+  const budget = getBudget(quote, event);
+  if (!budget) {
+    await queueMail(mail);
+    return;
+  }
+  const { userId, reference } = quote;
+  const isLimited =
+    mail.content.template === 'quote-update' &&
+    mail.content.to === 'dealer' &&
+    event.change !== 'accepted';
+  const isQueued = await transactWrite([
+    ...queueWrites(mail),
+    spendWrite(`${budget}Mail#${userId}`, BUDGETS[budget].mailsPerHour),
+    ...(isLimited ? [spendWrite(`dealerMail#${userId}`, DEALER_MAILS_PER_HOUR)] : []),
+  ]);
+  if (!isQueued) log.info('A mail about a quote was not queued', { reference });
+}
+
+/** The budget of the mails that a change causes; undefined if neither a member nor a visitor has made it. */
+function getBudget(quote: StoredQuote, { actor, change }: QuoteChanged): BudgetName | undefined {
+  if (actor !== 'collector') return undefined;
+  if (isGuest(quote)) return 'confirmedQuestion';
+  if (change === 'requested') return 'quote';
+  return change === 'message' ? 'quoteMessage' : 'quoteAnswer';
 }
 
 /** Requests and acceptances are confirmed to the collector; the rest of what a side does, it knows. */

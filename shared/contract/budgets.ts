@@ -9,7 +9,8 @@ interface Budget {
   bytes: number;
   /** Requests that change something, accepted or not. Null where other limits apply, which a comment names. */
   changesPerHour: number | null;
-  /** Mails that the changes cause. */
+  /** Mails that the changes cause. Those about quotes are counted in the transaction that queues them. All others are caused by
+   *  changes that cause one at most, and `changesPerHour` limits them. */
   mailsPerHour: number;
   /** Writes to the table of one request, as AWS bills them: failed conditions too, and twice in transactions. */
   writesPerRequest: number;
@@ -86,12 +87,12 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 10,
   },
-  /** Deletes everything that the other rows of this table allow. */
+  /** Deletes everything that the other rows of this table allow. The dealer is told of quotes that were open. */
   accountDeletion: {
     rows: null,
     bytes: 1_000,
     changesPerHour: 10,
-    mailsPerHour: 0,
+    mailsPerHour: 30,
     writesPerRequest: 5_000,
   },
   /** Three a day, counted by another row. */
@@ -163,12 +164,13 @@ export const BUDGETS = {
     mailsPerHour: 30,
     writesPerRequest: 14,
   },
-  /** Only with the token of a mail, by recipient. Erases everything that is stored under an address. */
+  /** Only with the token of a mail, by recipient. Erases everything that is stored under an address. The dealer is told of quotes
+   *  that were open. */
   visitorData: {
     rows: null,
     bytes: 3_000,
     changesPerHour: 30,
-    mailsPerHour: 0,
+    mailsPerHour: 30,
     writesPerRequest: 5_000,
   },
   /** Only with the token of a mail, by recipient. */
@@ -200,7 +202,7 @@ export type BudgetName = keyof typeof BUDGETS;
 
 /** Requests of all visitors without an account together, for each kind of mail that they cause. */
 export const STRANGERS_PER_HOUR = 300;
-/** Mails to the dealer that one member causes, apart from accepted offers. */
+/** Of these, mails to the dealer that one member causes by all of their quotes, apart from accepted offers. */
 export const DEALER_MAILS_PER_HOUR = 30;
 
 type RoutesOf<G> = {

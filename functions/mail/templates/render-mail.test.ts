@@ -93,6 +93,8 @@ const digest = {
 const SAMPLES: MailContent[] = [
   { template: 'newsletter-confirmation', token: 'abc.def' },
   { template: 'question-confirmation', token: 'abc.def' },
+  { template: 'personal-data', token: 'abc.def', refuseToken: 'ghi.jkl' },
+  { template: 'preferences-link' },
   {
     template: 'contact-message',
     name: 'Ada Lovelace',
@@ -126,6 +128,15 @@ const SAMPLES: MailContent[] = [
   { template: 'saved-items', sold: [product(5, { itemType: null, era: null })], back: [] },
   digest,
 ];
+
+test('every kind of mail has a sample', () => {
+  const toKinds = (option: (typeof MailContent.options)[number]): string[] =>
+    'options' in option
+      ? option.options.map(({ shape }) => shape.template.value)
+      : [option.shape.template.value];
+  const kinds = MailContent.options.flatMap(toKinds);
+  expect(new Set(SAMPLES.map(({ template }) => template))).toEqual(new Set(kinds));
+});
 
 const write = (content: MailContent, context = CONTEXT) =>
   renderMail(MailContent.parse(content), context);
@@ -476,6 +487,7 @@ describe('the confirmation', () => {
   test.each([
     ['newsletter-confirmation', '/newsletter/confirm'],
     ['question-confirmation', '/questions/confirm'],
+    ['personal-data', '/your-data'],
   ] as const)('%s has one link in each version, and no other address', async (template, path) => {
     const { html, text } = await write({ template, token: 'a.b+c/d=' });
     const link = `${SITE}${path}#token=a.b%2Bc%2Fd%3D`;
