@@ -35,7 +35,7 @@ test('reports what became of the mails to the mail function', () => {
       ConfigurationSetName: { Ref: Match.stringLikeRegexp('^MailConfiguration') },
       EventDestination: {
         Enabled: true,
-        MatchingEventTypes: ['send', 'bounce', 'complaint', 'reject'],
+        MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject'],
         SnsDestination: { TopicARN: { Ref: Match.stringLikeRegexp('^MailReports') } },
       },
     },

@@ -126,6 +126,7 @@ export class Mail extends Construct {
       destination: EventDestination.snsTopic(topic),
       events: [
         EmailSendingEvent.SEND,
+        EmailSendingEvent.DELIVERY,
         EmailSendingEvent.BOUNCE,
         EmailSendingEvent.COMPLAINT,
         EmailSendingEvent.REJECT,

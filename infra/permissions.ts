@@ -58,7 +58,7 @@ import {
 import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
 import { CODED_ITEM, ITEM_CHANGES, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
 import { LISTING_CONFIRMATIONS } from '../functions/storage/table/listing-confirmations.ts';
-import { MAIL_KEY, MAIL_QUEUE, MAIL_SENDER } from '../functions/storage/table/mail-queue.ts';
+import { MAIL_QUEUE, MAIL_SENDER } from '../functions/storage/table/mail-queue.ts';
 import {
   MAIL_RATE,
   MAIL_RECIPIENT,
@@ -85,6 +85,7 @@ import { PRODUCT_EVENTS, PRODUCT_EVENTS_OF } from '../functions/storage/table/pr
 import { PRODUCT, PRODUCTS, PUBLIC_PRODUCT } from '../functions/storage/table/products.ts';
 import { QUESTION, QUESTION_RATE, QUESTIONS_OF } from '../functions/storage/table/questions.ts';
 import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/storage/table/quote-inbox.ts';
+import { MAIL_KEY, MAILS_OF } from '../functions/storage/table/quote-mails.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
 import { ROLLED_BACK_RECORDS } from '../functions/storage/table/rolled-back-records.ts';
 import { SALE_PRICE } from '../functions/storage/table/sale-prices.ts';
@@ -265,6 +266,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [QUOTE_INBOX]: ['GetItem', 'PutItem'],
       // Whether staff may answer their own quotes.
       [SHOP_SETTINGS]: ['GetItem'],
+      // Why the mails of a quote wait.
+      [MAIL_STATUS]: ['GetItem'],
       [ORDER_RATE]: ['GetItem', 'UpdateItem'],
       [ORDER_KEY]: ['GetItem', 'PutItem'],
       [CART]: ['Query', 'DeleteItem'],
@@ -274,7 +277,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ITEMS]: ['BatchGetItem', 'Query'],
       [CATALOGUE]: ['GetItem'],
     },
-    indexPartitions: [ORDERS_OF, QUOTE_INBOX, PRODUCTS, ITEM_CHANGES, DELETED_ITEMS],
+    indexPartitions: [ORDERS_OF, QUOTE_INBOX, PRODUCTS, ITEM_CHANGES, DELETED_ITEMS, MAILS_OF],
     objects: { [ITEM_LOG]: ['GetObject'] },
   },
   derivatives: {
@@ -659,6 +662,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [FAILED_TASK]: ['GetItem', 'PutItem', 'DeleteItem'],
       [MAIL_QUEUE]: ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [MAIL_SENDER]: ['UpdateItem'],
+      [MAIL_KEY]: ['UpdateItem'],
       [MAIL_RECIPIENT]: ['GetItem', 'UpdateItem'],
       [MAIL_STATUS]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       // The shop's name.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readEnv } from './env.ts';
+import { getRequestId } from './invocation.ts';
 
 const env = readEnv(
   z.object({
@@ -31,5 +32,5 @@ export const PURGE = { cause: 'purge' } as const;
 /** Invokes the sync worker asynchronously. */
 export async function invokeSyncWorker(event: object): Promise<void> {
   const { invokeLater } = await import('./lambda.ts');
-  await invokeLater(WORKER, event);
+  await invokeLater(WORKER, { ...event, requestId: getRequestId() });
 }

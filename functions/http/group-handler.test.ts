@@ -40,8 +40,8 @@ const call = async (
   event.requestContext.requestId = requestId;
   const names = { functionName: 'things', awsRequestId: `lambda-${requestId}` };
   const context = { ...names, ...more } as Context;
-  const { statusCode, body = '' } = await handler(event, context);
-  return { status: statusCode, body: JSON.parse(body) };
+  const { statusCode, headers, body = '' } = await handler(event, context);
+  return { status: statusCode, headers, body: JSON.parse(body) };
 };
 
 const lines = logLines();
@@ -83,6 +83,11 @@ test('answers a bug with the request id of its log line', async () => {
       error: { message: 'A bug' },
     },
   ]);
+});
+
+test('names the log lines of a call in every answer', async () => {
+  const { headers } = await call('GET /api/absent', 'one');
+  expect(headers).toMatchObject({ 'x-request-id': 'one' });
 });
 
 test('logs failures of dependencies, but not invalid requests', async () => {

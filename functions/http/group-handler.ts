@@ -64,6 +64,8 @@ export type EndpointFunctions<G> = {
 /** Public groups take no `getCaller`, so that they load neither sessions nor their settings. */
 type HandlerOptions<G> = G[keyof G] extends { access: 'public' } ? [] : [getCaller: GetCaller];
 
+/** Names the log lines of the call. An answer from the CDN's cache has the id of the call that filled the cache. */
+const REQUEST_ID_HEADER = 'x-request-id';
 /** Answers 503 this long before Lambda would end the invocation. */
 const TIMEOUT_MARGIN_MS = 1_000;
 
@@ -113,8 +115,11 @@ export function groupHandler<G extends Record<RouteKey, Endpoint>>(
     });
   const handler = (event: Event, context: Context): Promise<Result> => {
     const route = findRoute(event)?.value.key ?? event.routeKey;
-    const names = { requestId: event.requestContext.requestId, route };
-    return runInvocation(context, names, () => respond(event, context));
+    const { requestId } = event.requestContext;
+    return runInvocation(context, { requestId, route }, async () => {
+      const result = await respond(event, context);
+      return { ...result, headers: { ...result.headers, [REQUEST_ID_HEADER]: requestId } };
+    });
   };
   return Object.assign(handler, { routeKeys: Object.keys(functions) as RouteKey[] });
 }

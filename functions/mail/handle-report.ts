@@ -1,14 +1,23 @@
 import * as z from 'zod';
 import type { MailStatus } from '../../shared/entities/mail-status.ts';
+import type { QuoteMail } from '../../shared/entities/quote-mail.ts';
+import { withInvocationFields } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import { DEALER_MAIL_REPORTED } from '../aws/metric-names.ts';
-import { removeMail } from '../storage/table/mail-queue.ts';
+import { getMailId, removeMail } from '../storage/table/mail-queue.ts';
 import { suppressRecipient, toRecipientId } from '../storage/table/mail-recipients.ts';
 import { saveDealerReport } from '../storage/table/mail-status.ts';
+import { saveMailState } from '../storage/table/quote-mails.ts';
 import { isDealer } from './dealer.ts';
-import { KEY_HEADER } from './send-mail.ts';
+import { KEY_HEADER, QUOTE_HEADER } from './send-mail.ts';
 
-const Recipients = z.array(z.object({ emailAddress: z.string() }));
+const Recipients = z.array(
+  z.object({
+    emailAddress: z.string(),
+    /** The answer of the recipient's server to a mail that bounced. */
+    diagnosticCode: z.string().optional(),
+  }),
+);
 
 /** An event of SES's configuration set, as JSON in an SNS message. */
 const Report = z.object({
@@ -16,17 +25,48 @@ const Report = z.object({
   mail: z.object({ headers: z.array(z.object({ name: z.string(), value: z.string() })) }),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }).optional(),
   complaint: z.object({ complainedRecipients: Recipients }).optional(),
+  reject: z.object({ reason: z.string() }).optional(),
 });
+type Report = z.infer<typeof Report>;
 
 /** Removes a mail that SES has sent from the queue, and sends nothing more to addresses that do not exist or whose
  *  owner has complained. The dealer still gets every mail: without them, quotes would go unnoticed. */
 export async function handleReport(message: string): Promise<void> {
-  const { eventType, mail, bounce, complaint } = Report.parse(JSON.parse(message));
-  const key = mail.headers.find(({ name }) => name.toLowerCase() === KEY_HEADER.toLowerCase());
-  if (eventType === 'Send' && key) await removeMail(key.value);
-  // Other bounces pass: a full mailbox, a server that is down.
-  if (bounce?.bounceType === 'Permanent') await suppress('bounce', bounce.bouncedRecipients);
-  if (complaint) await suppress('complaint', complaint.complainedRecipients);
+  const report = Report.parse(JSON.parse(message));
+  const headers = new Map(
+    report.mail.headers.map(({ name, value }) => [name.toLowerCase(), value]),
+  );
+  const key = headers.get(KEY_HEADER.toLowerCase());
+  const orderId = headers.get(QUOTE_HEADER.toLowerCase());
+  await withInvocationFields({ order_id: orderId }, async () => {
+    const { eventType, bounce, complaint } = report;
+    if (eventType === 'Send' && key) await removeMail(key);
+    if (key && orderId) await saveReportedState(getMailId(key), report);
+    // Other bounces pass: a full mailbox, a server that is down.
+    if (bounce?.bounceType === 'Permanent') await suppress('bounce', bounce.bouncedRecipients);
+    if (complaint) await suppress('complaint', complaint.complainedRecipients);
+  });
+}
+
+async function saveReportedState(id: string, report: Report): Promise<void> {
+  const { eventType, bounce, reject } = report;
+  const reason = reject?.reason ?? bounce?.bouncedRecipients[0]?.diagnosticCode ?? null;
+  log.info('A mail was reported', { mail_id: id, event: eventType });
+  const state = toState(report);
+  if (state) await saveMailState(id, state, reason);
+}
+
+const STATES: Record<string, QuoteMail['state']> = {
+  Send: 'sent',
+  Delivery: 'delivered',
+  Complaint: 'complained',
+  Reject: 'bounced',
+};
+
+/** Other bounces pass: SES tries again. */
+function toState({ eventType, bounce }: Report): QuoteMail['state'] | undefined {
+  if (eventType === 'Bounce') return bounce?.bounceType === 'Permanent' ? 'bounced' : undefined;
+  return STATES[eventType];
 }
 
 async function suppress(

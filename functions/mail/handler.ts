@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { runInvocation } from '../aws/invocation.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
 import { retryTasks, type TaskRuns } from '../failed-tasks/retry-tasks.ts';
-import { requeueMail } from '../storage/table/mail-queue.ts';
+import { getMailId, requeueMail } from '../storage/table/mail-queue.ts';
+import { saveMailState } from '../storage/table/quote-mails.ts';
 import { handleReport } from './handle-report.ts';
 import { sendQueuedMails } from './send-queued-mails.ts';
 
@@ -14,7 +15,11 @@ type Event = DynamoDBStreamEvent | SNSEvent | { cause: 'schedule' };
 const RESERVE_MS = 15_000;
 
 const TASK_RUNS: TaskRuns = {
-  mail: (row, taskId) => requeueMail(z.record(z.string(), z.unknown()).parse(row), taskId),
+  mail: async (payload, taskId) => {
+    const row = z.looseObject({ SK: z.string() }).parse(payload);
+    await requeueMail(row, taskId);
+    await saveMailState(getMailId(row.SK), 'queued');
+  },
   'mail-report': (message) => handleReport(z.string().parse(message)),
 };
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Mail } from '../../shared/entities/mail.ts';
 import { readEnv } from '../aws/env.ts';
 import { createMailToken } from '../storage/table/mail-tokens.ts';
+import { getOrderId } from '../storage/table/quote-mails.ts';
 import { getShopName } from '../storage/table/shop-settings.ts';
 
 const Environment = z.object({
@@ -18,6 +19,8 @@ const Environment = z.object({
 
 /** The mail's key in the queue, by which SES's reports name it. */
 export const KEY_HEADER = 'X-Mail-Key';
+/** The quote that a mail is about: what becomes of these mails is noted. */
+export const QUOTE_HEADER = 'X-Mail-Quote';
 
 /** @returns undefined when mails cannot be sent. */
 export const getSender = (): string | undefined => readEnv(Environment).MAIL_FROM;
@@ -53,6 +56,7 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
   });
   // The dealer answers the sender of a message.
   const replyTo = content.template === 'contact-message' ? content.email : MAIL_REPLY_TO;
+  const orderId = getOrderId(mail);
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
   return new SendEmailCommand({
     FromEmailAddress: `${encodeName(shopName)} <${MAIL_FROM}>`,
@@ -65,6 +69,7 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
         Body: { Html: utf8(html), Text: utf8(text) },
         Headers: [
           { Name: KEY_HEADER, Value: key },
+          ...(orderId === undefined ? [] : [{ Name: QUOTE_HEADER, Value: orderId }]),
           ...(oneClickUrl
             ? [
                 { Name: 'List-Unsubscribe', Value: `<${oneClickUrl}>` },

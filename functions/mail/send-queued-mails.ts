@@ -5,7 +5,9 @@ import pMap from 'p-map';
 import * as z from 'zod';
 import type { Mail } from '../../shared/entities/mail.ts';
 import type { MailStop } from '../../shared/entities/mail-status.ts';
+import type { QuoteMail } from '../../shared/entities/quote-mail.ts';
 import { readEnv } from '../aws/env.ts';
+import { withInvocationFields } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import {
   MAIL_FAILED,
@@ -21,6 +23,7 @@ import {
   acquireSenderLease,
   claimMail,
   findOldestQueuedAt,
+  getMailId,
   iterateQueueRows,
   LEASE_RENEWAL_MS,
   type QueuedMail,
@@ -31,6 +34,7 @@ import {
 } from '../storage/table/mail-queue.ts';
 import { findRecipient } from '../storage/table/mail-recipients.ts';
 import { endMailStop, isMailStopped, saveMailStop } from '../storage/table/mail-status.ts';
+import { getOrderId, saveMailState } from '../storage/table/quote-mails.ts';
 import { isDealer } from './dealer.ts';
 import { classifyRefusal } from './refusals.ts';
 import { composeMail, getSender } from './send-mail.ts';
@@ -78,11 +82,7 @@ async function setOldAside(oldestQueuedAt: string | undefined): Promise<void> {
   if (!oldestQueuedAt || oldestQueuedAt >= before) return;
   for await (const { row } of iterateQueueRows(PAGE_SIZE)) {
     if (String(row.queuedAt) >= before) continue;
-    await setMailAside(row, {
-      subject: null,
-      reason: 'It could not be sent for 14 days.',
-    });
-    await publish({ [MAIL_FAILED]: 1, [TASK_SET_ASIDE]: 1 });
+    await setAside(row, null, 'It could not be sent for 14 days.');
   }
 }
 
@@ -149,21 +149,28 @@ async function findSendable(count: number): Promise<QueuedMail[]> {
   for await (const each of iterateQueueRows(PAGE_SIZE)) {
     if ('error' in each) {
       log.error('A row of the queue is no mail', each.error);
-      await setMailAside(each.row, { subject: null, reason: toReason(each.error) });
-      await publish({ [TASK_SET_ASIDE]: 1 });
+      await setAside(each.row, null, toReason(each.error));
     } else if (each.queued.claimedAtMs < claimedBeforeMs) mails.push(each.queued);
     if (mails.length === count) break;
   }
   return mails;
 }
 
-async function processMail(queued: QueuedMail): Promise<Outcome> {
+/** Its log lines have the id of the call that it follows from. */
+const processMail = (queued: QueuedMail): Promise<Outcome> =>
+  withInvocationFields(
+    { requestId: queued.requestId, mail_id: queued.mail.id, order_id: getOrderId(queued.mail) },
+    () => claimAndSend(queued),
+  );
+
+async function claimAndSend(queued: QueuedMail): Promise<Outcome> {
   const { mail, attempts, SK } = queued;
   if (!(await claimMail(queued, Date.now()))) return 'done';
   let command: SendEmailCommand;
   try {
     if (!(await isWanted(queued))) {
       await removeMail(SK);
+      await saveStateOfQuoteMail(mail, 'unwanted');
       return 'done';
     }
     command = await composeMail(SK, mail);
@@ -175,8 +182,10 @@ async function processMail(queued: QueuedMail): Promise<Outcome> {
     return 'stop';
   }
   try {
-    await ses.send(command);
+    const { MessageId } = await ses.send(command);
     await removeMail(SK);
+    await saveStateOfQuoteMail(mail, 'sent');
+    log.info('A mail was sent', { template: mail.content.template, ses_message_id: MessageId });
     return 'sent';
   } catch (error) {
     log.error('A mail could not be sent', error, { template: mail.content.template, attempts });
@@ -196,11 +205,25 @@ async function processMail(queued: QueuedMail): Promise<Outcome> {
 }
 
 /** Keeps the mail for staff, and sends the others. */
-async function giveUp({ mail, ...queued }: QueuedMail, error: unknown): Promise<Outcome> {
-  const failure = { subject: describeMail(mail), reason: toReason(error) };
-  await setMailAside({ ...queued, mail }, failure);
-  await publish({ [MAIL_FAILED]: 1, [TASK_SET_ASIDE]: 1 });
+async function giveUp(queued: QueuedMail, error: unknown): Promise<Outcome> {
+  await setAside(queued, describeMail(queued.mail), toReason(error));
   return 'done';
+}
+
+/** @param row of the queue. */
+async function setAside(
+  row: Record<string, unknown> & { SK: string },
+  subject: string | null,
+  reason: string,
+): Promise<void> {
+  await setMailAside(row, { subject, reason });
+  await saveMailState(getMailId(row.SK), 'failed', reason);
+  await publish({ [MAIL_FAILED]: 1, [TASK_SET_ASIDE]: 1 });
+}
+
+/** Saves a write for the other mails, such as newsletters. */
+async function saveStateOfQuoteMail(mail: Mail, state: QuoteMail['state']): Promise<void> {
+  if (getOrderId(mail) !== undefined) await saveMailState(mail.id, state);
 }
 
 /** For staff; without the recipient. */

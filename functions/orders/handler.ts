@@ -8,6 +8,7 @@ import { confirmQuestion } from './confirm-question.ts';
 import { counterOffer } from './counter-offer.ts';
 import { declineQuote, releaseHold, withdrawQuote } from './end-quote.ts';
 import { getInbox } from './get-inbox.ts';
+import { getMails } from './get-mails.ts';
 import { getOrder } from './get-order.ts';
 import { getPieces } from './get-pieces.ts';
 import { createHold, endHold, getHolds } from './holds.ts';
@@ -37,6 +38,7 @@ export const handler = groupHandler(
     'GET /api/orders/inbox': getInbox,
     'GET /api/orders/{id}': getOrder,
     'GET /api/orders/{id}/pieces': getPieces,
+    'GET /api/orders/{id}/mails': getMails,
     'PATCH /api/orders/{id}': updateOrder,
     'POST /api/orders/{id}/offers': makeOffer,
     'POST /api/orders/{id}/accept': acceptOffer,

@@ -2,6 +2,7 @@ import type { AlertQuery } from '../../shared/entities/alert.ts';
 import { MAX_MAIL_PRODUCTS, type Mail, type MailProduct } from '../../shared/entities/mail.ts';
 import { alertQueryPath, describeAlertQuery } from '../../shared/search/alert-query.ts';
 import { getEarlyAccessHours } from '../aws/early-access.ts';
+import { getRequestId, withInvocationFields } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
 import { listEarlyProducts } from '../storage/bucket/early-products.ts';
@@ -56,7 +57,11 @@ async function sendAlertDigest(digest: DueDigest): Promise<void> {
     const entries = unsent.slice(0, MAX_ENTRIES_PER_MAIL);
     if (entries.length === 0) return;
     const mail = await createAlertMail(digest, entries);
-    if (!(await closeEntries(digest, entries, mail))) {
+    const { requestId = getRequestId() } = entries[0] ?? {};
+    const isClosed = await withInvocationFields({ requestId }, () =>
+      closeEntries(digest, entries, mail),
+    );
+    if (!isClosed) {
       // Another process has closed some of them, or a restored table does not know that they were sent.
       if (mail && (await isMailKnown(mail.id))) await closeEntries(digest, entries, undefined);
       continue;

@@ -112,6 +112,7 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   'table/photo-cleaning',
   'table/presets',
   'table/products',
+  'table/quote-mails',
   'table/restored-rows',
   'table/rolled-back-records',
   'table/sale-prices',

@@ -45,6 +45,8 @@ const WorkerEvent = z.union([
   /** Purges deleted items. */
   z.object({ cause: z.literal(PURGE.cause) }),
 ]);
+/** The call or invocation that it follows from. */
+const Origin = z.object({ requestId: z.string().optional() });
 export type WorkerEvent = z.infer<typeof WorkerEvent>;
 
 /** The Lambda handler that runs syncs and other work in the background, invoked asynchronously and limited to 15 minutes.
@@ -55,7 +57,10 @@ export function worker(
     Partial<Pick<Context, 'functionName' | 'awsRequestId'>>,
 ): Promise<StoredSyncRun | undefined> {
   const remainingMs = context?.getRemainingTimeInMillis() ?? Number.POSITIVE_INFINITY;
-  return runInvocation(context, {}, () => handleEvent(event, remainingMs));
+  const { data } = Origin.safeParse(event);
+  return runInvocation(context, { requestId: data?.requestId }, () =>
+    handleEvent(event, remainingMs),
+  );
 }
 
 async function handleEvent(

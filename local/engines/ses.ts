@@ -68,9 +68,11 @@ export async function startSes(directory: string, port: number): Promise<LocalSe
   let report: ((message: string) => Promise<void>) | undefined;
 
   const reportSend = async (mail: SentMail) => {
-    await report?.(toSendReport(mail)).catch((error: unknown) =>
-      console.error('A sent mail could not be reported.', error),
-    );
+    for (const eventType of ['Send', 'Delivery']) {
+      await report?.(toReport(eventType, mail)).catch((error: unknown) =>
+        console.error('A sent mail could not be reported.', error),
+      );
+    }
   };
   // A mail counts as sent once it is in the file, which is before the answer.
   store.saveEmail = (mail) => {
@@ -120,10 +122,13 @@ function parseMail(line: string): SentMail | undefined {
   }
 }
 
-/** A 'Send' event of SES. */
-const toSendReport = ({ messageId, from, destination, subject, headers = [] }: SentMail) =>
+/** An event of SES. */
+const toReport = (
+  eventType: string,
+  { messageId, from, destination, subject, headers = [] }: SentMail,
+) =>
   JSON.stringify({
-    eventType: 'Send',
+    eventType,
     mail: {
       messageId,
       source: from,
@@ -131,5 +136,4 @@ const toSendReport = ({ messageId, from, destination, subject, headers = [] }: S
       headers,
       commonHeaders: { subject },
     },
-    send: {},
   });

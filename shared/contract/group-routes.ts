@@ -47,10 +47,23 @@ function toGroupRoutes(prefix: string, routes: readonly ServedRoute[]): GroupRou
     ({ path, byMethod: [only, ...others] }) =>
       path === prefix || others.length > 0 || !only || !rest || !isSameKind(only, rest),
   );
+  const hidden = paths.filter(
+    (each) => !own.includes(each) && own.some(({ path }) => covers(path, each.path)),
+  );
   return [
-    ...own.flatMap(({ byMethod }) => byMethod),
+    ...[...own, ...hidden].flatMap(({ byMethod }) => byMethod),
     ...(rest ? [{ ...rest, key: `ANY ${prefix}/${REST}` }] : []),
   ];
+}
+
+/** True if a route also matches another path, which then needs a route of its own: `{id}` matches `inbox`. */
+function covers(pattern: string, path: string): boolean {
+  const segments = path.split('/');
+  const parts = pattern.split('/');
+  return (
+    parts.length === segments.length &&
+    parts.every((part, index) => part.startsWith('{') || part === segments[index])
+  );
 }
 
 /** One route for all methods of a path, and one for each method of another group or class. */

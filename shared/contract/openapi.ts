@@ -19,7 +19,7 @@ export function openapiDocument() {
       title: 'Guidon',
       version: '1',
       description:
-        'Every 2xx body is JSON unless the call says otherwise; every error body has the shape `Error`.',
+        'Every 2xx body is JSON unless the call says otherwise; every error body has the shape `Error`. `X-Request-Id` names an answer when you report a problem.',
     },
     paths,
   });

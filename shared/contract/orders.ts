@@ -11,6 +11,7 @@ import {
   QUOTE_STATES,
 } from '../entities/order.ts';
 import { Money } from '../entities/product.ts';
+import { QuoteMail } from '../entities/quote-mail.ts';
 import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
 import { Id, IdempotencyKey, linkHeaders, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -231,6 +232,13 @@ export const orders = defineEndpoints({
     access: 'staff',
     params,
     response: z.array(QuotedPiece),
+    errors: ['NOT_FOUND'],
+  },
+  'GET /api/orders/{id}/mails': {
+    summary: 'What became of each mail about a quote, oldest first',
+    access: 'staff',
+    params,
+    response: z.array(QuoteMail),
     errors: ['NOT_FOUND'],
   },
   'PATCH /api/orders/{id}': {

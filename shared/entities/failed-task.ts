@@ -24,7 +24,6 @@ export const FAILED_TASK_KINDS = [
   'sale',
   'sale-confirmation',
   'bulk-change',
-  /** A row of the table that no longer has its form. */
 ] as const;
 export type FailedTaskKind = (typeof FAILED_TASK_KINDS)[number];
 

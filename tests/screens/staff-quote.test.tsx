@@ -630,3 +630,42 @@ describe('a layaway', () => {
     await expect.element(field('Instalment 1')).toBeEnabled();
   });
 });
+
+describe('the mails of a quote', () => {
+  const mail = {
+    id: 'mail-1',
+    to: 'collector',
+    about: 'offered',
+    state: 'delivered',
+    at: '2026-11-22T11:00:00.000Z',
+    queuedAt: '2026-11-22T10:59:00.000Z',
+    reason: null,
+    requestId: 'request-1',
+  } as const;
+
+  test('say what became of each', async () => {
+    const failed = {
+      ...mail,
+      id: 'mail-2',
+      to: 'dealer',
+      state: 'failed',
+      reason: 'Too large',
+    } as const;
+    const stopped = { ...mail, id: 'mail-3', state: 'stopped' } as const;
+    await openStaffQuote(pending, { pieces, mails: [mail, failed, stopped] });
+    const mails = part('Mails');
+    await expect.element(mails.getByText('Delivered')).toBeVisible();
+    await expect.element(mails.getByText('Offer, to the dealer')).toBeVisible();
+    await expect.element(mails.getByText('Too large')).toBeVisible();
+    await expect.element(mails.getByText('Waiting: mail is stopped')).toBeVisible();
+    await page.viewport(...PHONE);
+    expectNoOverflow();
+  });
+
+  test('may be none, or unknown', async () => {
+    await openStaffQuote(pending, { pieces });
+    await expect.element(part('Mails').getByText('No mail is recorded.')).toBeVisible();
+    await openStaffQuote(pending, { pieces }, { 'GET /api/orders/{id}/mails': () => internal });
+    await expect.element(text('The mails could not be loaded.')).toBeVisible();
+  });
+});

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Cadence } from '../../../shared/entities/alert.ts';
 import type { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { getRequestId } from '../../aws/invocation.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { queueWrites } from './mail-queue.ts';
@@ -52,6 +53,7 @@ const DigestEntry = z.object({
   isAgain: z.boolean().default(false),
   dueAt: z.iso.datetime(),
   isSent: z.boolean().default(false),
+  requestId: z.string().optional(),
 });
 export type DigestEntry = z.infer<typeof DigestEntry>;
 
@@ -91,6 +93,7 @@ export async function addToDigest(
         isAgain,
         dueAt,
         isSent: false,
+        requestId: getRequestId(),
         ...expiry,
       },
       ConditionExpression: 'attribute_not_exists(PK)',

@@ -3,10 +3,12 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod';
 import { Mail } from '../../../shared/entities/mail.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { getRequestId } from '../../aws/invocation.ts';
 import type { Person, PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { type Failure, failureWrites, finishWrites, toTaskId } from './failed-tasks.ts';
 import { fitMail } from './fit-mail.ts';
+import { quoteMailFields, toMailKey } from './quote-mails.ts';
 import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 import { userCheck } from './users.ts';
 
@@ -22,7 +24,6 @@ import { userCheck } from './users.ts';
  * such a report it is sent after a while. Its sort key is in its `X-Mail-Key` header, which the reports name.
  */
 export const MAIL_QUEUE = 'MAIL_QUEUE';
-export const MAIL_KEY = 'MAIL_KEY#';
 export const MAIL_SENDER = 'MAIL_SENDER';
 
 export const personalData = {
@@ -72,6 +73,8 @@ const QueuedMail = z.object({
   mail: Mail,
   /** Missing in rows of the release before. */
   queuedAt: z.iso.datetime().optional(),
+  /** Of the call, or the invocation, that it follows from. */
+  requestId: z.string().optional(),
   /** When its sending began, in epoch milliseconds; 0: it is not being sent. */
   claimedAtMs: z.number(),
   attempts: z.int(),
@@ -87,11 +90,16 @@ export const toMailId = (...parts: readonly string[]): string =>
 export function queueWrites(mail: Mail): Write[] {
   const TableName = tableName();
   const queuedAt = new Date().toISOString();
+  const requestId = getRequestId();
   return [
     {
       Put: {
         TableName,
-        Item: { ...toMailKey(mail.id), [TABLE.timeToLive]: inSeconds(KEY_TTL_SECONDS) },
+        Item: {
+          ...toMailKey(mail.id),
+          ...quoteMailFields(mail, queuedAt, requestId),
+          [TABLE.timeToLive]: inSeconds(KEY_TTL_SECONDS),
+        },
         ConditionExpression: 'attribute_not_exists(PK)',
       },
     },
@@ -103,6 +111,7 @@ export function queueWrites(mail: Mail): Write[] {
           SK: `${toPriority(mail)}#${queuedAt}#${mail.id}`,
           mail: fitMail(Mail.parse(mail)),
           queuedAt,
+          requestId,
           claimedAtMs: 0,
           attempts: 0,
           [TABLE.timeToLive]: inSeconds(QUEUE_TTL_SECONDS),
@@ -251,6 +260,9 @@ export async function removeMail(key: string): Promise<void> {
   );
 }
 
+/** @param key the sort key in the queue. */
+export const getMailId = (key: string): string => key.split('#').at(-1) ?? '';
+
 const toPriority = ({ list }: Pick<Mail, 'list'>) => PRIORITY[list ?? 'strangers'];
 
 /** One process sends at a time, so that the rate is kept.
@@ -286,5 +298,4 @@ export async function releaseSenderLease(holder: string): Promise<void> {
   );
 }
 
-const toMailKey = (id: string) => ({ PK: `${MAIL_KEY}${id}`, SK: 'MAIL_KEY' });
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;

@@ -6,6 +6,7 @@ import type { Hold } from '../../../shared/entities/hold.ts';
 import type { Inventory } from '../../../shared/entities/inventory.ts';
 import type { MailStatus } from '../../../shared/entities/mail-status.ts';
 import { INBOX_GROUPS, type Order } from '../../../shared/entities/order.ts';
+import type { QuoteMail } from '../../../shared/entities/quote-mail.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
 import type { OpenProblem, SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
@@ -34,6 +35,8 @@ interface BackOffice {
   activities: Activity[];
   mailStatus: MailStatus;
   failedTasks: FailedTask[];
+  /** Of every quote. */
+  mails: QuoteMail[];
   analytics: AnalyticsReport;
   searches: SearchReport;
   staff: StaffMember[];
@@ -62,6 +65,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
     ],
     activities: [],
     failedTasks: [],
+    mails: [],
     mailStatus: { stopped: null, dealerReport: null },
     analytics: makeAnalyticsReport(30),
     searches: makeSearchReport(30),
@@ -105,6 +109,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
             office.pieces.find((piece) => piece.productId === productId) ?? makePiece(productId),
         ),
       ),
+      'GET /api/orders/{id}/mails': signedIn(() => office.mails),
       'POST /api/orders/{id}/read': signedIn(({ params }) =>
         changeOrder(office, params.id, { unread: 0 }),
       ),

@@ -17,6 +17,7 @@ export const quoteCalls = {
   'GET /api/orders/inbox': () => ({ query: { limit: '5' } }),
   'GET /api/orders/{id}': async (client) => ({ params: await getQuote(client) }),
   'GET /api/orders/{id}/pieces': async (client) => ({ params: await getQuote(client) }),
+  'GET /api/orders/{id}/mails': async (client) => ({ params: await getQuote(client) }),
   'PATCH /api/orders/{id}': async (client) => ({
     params: await createQuote(client),
     body: { status: 'quoted', from: 'pending' },

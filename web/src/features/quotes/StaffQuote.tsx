@@ -28,6 +28,7 @@ import { staffLabels } from './staff/inboxWords.ts';
 import { Layaway } from './staff/Layaway.tsx';
 import { OfferEditor, useOfferDraft } from './staff/OfferEditor.tsx';
 import { QuoteActions } from './staff/QuoteActions.tsx';
+import { QuoteMails } from './staff/QuoteMails.tsx';
 import styles from './staff/StaffQuote.module.css';
 import { usePieces } from './staff/staffQuoteQuery.ts';
 import { statuses } from './statuses.ts';
@@ -112,6 +113,7 @@ function QuoteContent({ order }: { order: Order }) {
           )}
           <Layaway order={order} />
           <Documents order={order} />
+          <QuoteMails order={order} />
         </div>
         <div className={styles.aside}>
           <Thread order={order} side="dealer" />

@@ -26,6 +26,19 @@ export function usePieces(id: string, version: string | undefined) {
   );
 }
 
+/** @param version changes with the quote: each change may cause mails. */
+export function useQuoteMails(id: string, version: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['quote-mails', id, version],
+      queryFn: ({ signal }) => api('GET /api/orders/{id}/mails', { params: { id }, signal }),
+      refetchInterval: REFRESH_MS,
+      placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
+      ...alwaysFreshStaffQuery,
+    }),
+  );
+}
+
 export const useMakeOffer = (id: string) =>
   useQuoteChange(id, (body: OfferBody) =>
     callOnce(`offer ${id} ${JSON.stringify(body)}`, (headers) =>
