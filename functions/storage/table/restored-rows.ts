@@ -2,11 +2,13 @@ import { v7 as uuidV7 } from 'uuid';
 import * as z from 'zod';
 import { ALERTS_OF } from './alerts.ts';
 import { DIGESTS_DUE } from './digests.ts';
+import { FAILED_TASK, FAILED_TASKS } from './failed-tasks.ts';
 import { HOLDS } from './holds.ts';
 import { ITEMS, PHOTO } from './items.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
-import { ORDERS } from './orders.ts';
+import { ORDERS, ORDERS_ARCHIVED } from './orders.ts';
 import { OUTBOX } from './outbox.ts';
+import { QUESTION } from './questions.ts';
 import { BUILT } from './quote-inbox.ts';
 
 /**
@@ -16,13 +18,26 @@ import { BUILT } from './quote-inbox.ts';
 
 const Row = z.object({ PK: z.string(), SK: z.string(), itemId: z.string().optional() });
 
-/** They describe the state outside of the table: at Airtable, what is promised, and which mails were sent or
- *  unsubscribed from. */
-const CURRENT = ['AIRTABLE_', HOLDS, 'MAIL_', 'DIGEST', ALERTS_OF];
-/** Their rows of the restore point are due again, although they may have been sent since. */
-export const REPLACED = [MAIL_QUEUE, DIGESTS_DUE] as const;
+/** They describe the state outside of the table: at Airtable, what is promised, which mails were sent or unsubscribed from, and
+ *  which links and failures people have before them. */
+const CURRENT = [
+  'AIRTABLE_',
+  HOLDS,
+  'MAIL_',
+  'DIGEST',
+  ALERTS_OF,
+  QUESTION,
+  FAILED_TASK,
+  FAILED_TASKS,
+];
+/** Their rows of the restore point are due again, although they may have been sent, retried or discarded since. */
+export const REPLACED = [MAIL_QUEUE, DIGESTS_DUE, FAILED_TASKS] as const;
 /** Their ids begin with the time of creation. */
-const NEWER: readonly string[] = [ORDERS, ITEMS, OUTBOX];
+const NEWER: readonly string[] = [ORDERS, ORDERS_ARCHIVED, ITEMS, OUTBOX];
+
+/** Whether rows of a partition are taken over from the table that was used since. */
+export const isTakenOver = (partition: string): boolean =>
+  NEWER.includes(partition) || [...CURRENT, PHOTO].some((prefix) => partition.startsWith(prefix));
 
 /** Without this row the inbox is listed from the quotes again. */
 export const DROPPED = [BUILT] as const;

@@ -1,0 +1,36 @@
+import { v7 as uuidV7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { createRowFilter, isTakenOver } from '../../../functions/storage/table/restored-rows.ts';
+import { PERMISSIONS } from '../../permissions.ts';
+
+/** After a restore they are as they were at its point: what staff and members have changed since is lost, see 'Restoring' in
+ *  docs/operations.md, or it comes from Airtable again. */
+const OF_THE_POINT = `
+  ACCURACY ACTIVITY ANALYTICS# BULK_CHANGE# BULK_CHANGES BULK_CHANGES_OPEN CART# CATALOGUE CATALOG_NUMBER# COMPARISON#
+  COMPARISONS# CONTENT_PAGES CONTENT_VERSIONS# COUNT# DATA_REQUEST# DATA_REQUEST_RATE# DELETED_ITEMS EMAIL# EXPORT_RATE#
+  GONE_PRODUCT# IDENTIFICATION_LEASE IMPORT_SOCKET# ITEMS_LEAVING ITEMS_TO_IDENTIFY ITEM_EVENTS# ITEM_KEY#
+  LISTING_CONFIRMATIONS LOGINS_OF# ORDER_KEY# ORDER_RATE# PHOTO_CLEANING PHOTO_IMPORT# PRESETS PRODUCT# PRODUCT_EVENTS#
+  QUESTION_RATE# QUOTE# QUOTE_INBOX REFERENCE_CATALOGUE ROLLED_BACK_RECORDS SALE_PRICE# SEARCHES# SESSION# SESSIONS_OF#
+  SETTINGS_VERSIONS SHOP_SETTINGS SPENT# SYNC_LEASE SYNC_RUN# SYNC_STATE UNLINKED_PHOTOS USER# WISHLIST#
+`
+  .trim()
+  .split(/\s+/);
+
+test('it is decided for every partition whether a restore takes over what was written since its point', () => {
+  const partitions = new Set(Object.values(PERMISSIONS).flatMap(({ rows }) => Object.keys(rows)));
+  const undecided = [...partitions].filter((partition) => !isTakenOver(partition));
+  expect(undecided.sort()).toEqual([...OF_THE_POINT].sort());
+});
+
+test('takes over what was created since the point, also if it was archived, and what has failed or waits', () => {
+  const point = new Date('2026-11-20T09:30:00Z');
+  const isCopied = createRowFilter(point);
+  const idAt = (minutes: number) => uuidV7({ msecs: point.getTime() + minutes * 60_000 });
+  for (const PK of ['ORDERS', 'ORDERS_ARCHIVED', 'ITEMS', 'OUTBOX']) {
+    expect([isCopied({ PK, SK: idAt(1) }), isCopied({ PK, SK: idAt(-1) })]).toEqual([true, false]);
+  }
+  for (const PK of ['MAIL_QUEUE', 'FAILED_TASKS', 'FAILED_TASK#a', 'QUESTION#a', 'HOLDS']) {
+    expect(isCopied({ PK, SK: 'any' })).toBe(true);
+  }
+  expect(isCopied({ PK: 'SHOP_SETTINGS', SK: 'SETTINGS' })).toBe(false);
+});
