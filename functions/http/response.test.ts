@@ -32,6 +32,28 @@ test('leaves a list alone that fits', () => {
   expect(headers).not.toHaveProperty('x-total-count');
 });
 
+test('cuts off the largest lists in an object that Lambda would refuse, and says so', () => {
+  const rows = z.array(z.object({ text: z.string() }));
+  const schema = z.object({
+    name: z.string(),
+    orders: rows,
+    mail: z.object({ sent: rows }),
+    few: rows,
+  });
+  const endpoint = { ...list, response: schema } satisfies Endpoint;
+  const make = (count: number) =>
+    Array.from({ length: count }, () => ({ text: '"'.repeat(9_000) }));
+  const whole = { name: 'Ada', orders: make(300), mail: { sent: make(300) }, few: make(2) };
+  const { body, headers } = toResult(endpoint, { body: whole });
+  expect(bytes(body)).toBeLessThanOrEqual(MAX_PAYLOAD_BYTES);
+  const shown = schema.parse(JSON.parse(body ?? ''));
+  expect(shown).toMatchObject({ name: 'Ada', few: whole.few });
+  expect(shown.orders.length + shown.mail.sent.length).toBeGreaterThan(70);
+  expect(headers?.['x-cut-off']).toBe('orders=300, sent=300');
+  const small = toResult(endpoint, { body: { ...whole, orders: [], mail: { sent: [] } } });
+  expect(small.headers).not.toHaveProperty('x-cut-off');
+});
+
 test('answers every list of the contract as an array, which is cut off if need be', () => {
   const isList = ({ endpoint }: (typeof servedRoutes)[number]) =>
     endpoint.response instanceof z.ZodType &&

@@ -142,13 +142,13 @@ export function toResult<E extends Endpoint>(
     return { statusCode: 304, headers: { 'cache-control': cacheControl, ...answer.headers } };
   }
   const { body, status = endpoint.status?.[0] ?? 200, headers } = answer;
-  const { json, total } = toJson(endpoint, body);
+  const { json, cutOff } = toJson(endpoint, body);
   return {
     statusCode: status,
     headers: {
       ...JSON_HEADERS,
       'cache-control': cacheControl,
-      ...(total === undefined ? {} : { 'x-total-count': String(total) }),
+      ...cutOff,
       ...headers,
     },
     body: json.text,
@@ -158,16 +158,19 @@ export function toResult<E extends Endpoint>(
 /** Lambda's limit is 6 MB: a list ends before that. */
 export const MAX_PAYLOAD_BYTES = 5_900_000;
 
-/** A list without pages that is too large for an answer is cut off.
- *  @returns the list's length if it was. */
-function toJson(endpoint: Endpoint, body: unknown): { json: ParsedJson; total?: number } {
+/** A list without pages that is too large for an answer is cut off, and so are the lists in an object.
+ *  @returns headers that tell the lists' lengths if they were. */
+function toJson(
+  endpoint: Endpoint,
+  body: unknown,
+): { json: ParsedJson; cutOff?: Record<string, string> } {
   if (body instanceof ParsedJson) return { json: body };
   const json = ParsedJson.of(endpoint.response as z.ZodType, body);
-  if (!Array.isArray(body) || !(endpoint.response instanceof z.ZodArray)) return { json };
-  // A character takes at most three bytes. The exact size of small lists is not worth its time.
+  // A character takes at most three bytes. The exact size of small answers is not worth its time.
   if (json.text.length * 3 <= MAX_PAYLOAD_BYTES || json.payloadBytes <= MAX_PAYLOAD_BYTES) {
     return { json };
   }
+  if (!Array.isArray(body) || !(endpoint.response instanceof z.ZodArray)) return cutLists(json);
   const { element } = endpoint.response;
   const rows: ParsedJson[] = [];
   let bytes = 0;
@@ -178,7 +181,35 @@ function toJson(endpoint: Endpoint, body: unknown): { json: ParsedJson; total?: 
     rows.push(row);
   }
   log.warn('A list was cut off', { rows: rows.length, total: body.length });
-  return { json: ParsedJson.list(rows), total: body.length };
+  return { json: ParsedJson.list(rows), cutOff: { 'x-total-count': String(body.length) } };
+}
+
+/** Halves the largest list of an object until it fits. The header names the lists with their lengths before: `orders=812`. */
+function cutLists(whole: ParsedJson): { json: ParsedJson; cutOff: Record<string, string> } {
+  const value: unknown = JSON.parse(whole.text);
+  const lists = findLists(value).map(([name, rows]) => ({ name, rows, total: rows.length }));
+  const sizeOf = ({ rows }: { rows: unknown[] }) => JSON.stringify(rows).length;
+  let json = whole;
+  while (json.payloadBytes > MAX_PAYLOAD_BYTES) {
+    const largest = lists
+      .filter(({ rows }) => rows.length > 0)
+      .sort((one, other) => sizeOf(other) - sizeOf(one))[0];
+    if (!largest) break;
+    largest.rows.splice(Math.floor(largest.rows.length / 2));
+    json = ParsedJson.of(z.unknown(), value);
+  }
+  const cut = lists.filter(({ rows, total }) => rows.length < total);
+  const names = cut.map(({ name, total }) => `${name}=${total}`).join(', ');
+  log.warn('Lists of an answer were cut off', { lists: names });
+  return { json, cutOff: { 'x-cut-off': names } };
+}
+
+/** The lists in an object and in the objects in it. */
+function findLists(value: unknown): [name: string, rows: unknown[]][] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    Array.isArray(each) ? [[name, each] as [string, unknown[]]] : findLists(each),
+  );
 }
 
 export function errorResult(
