@@ -141,7 +141,7 @@ export class Alarms extends AlarmSet {
       {
         title: 'Failed tasks',
         description:
-          'Something could not be processed in the background and waits for staff: a mail, a quote, a hold, a sale or an item. Everything else went on. ‘Failed Tasks’ in the back office has the reason, and can retry or discard it.',
+          'Something could not be processed in the background and waits for staff: a mail, a quote, a hold, a sale or an item. Everything else went on. ‘Failed Tasks’ in the back office has the reason, and can retry or discard it. If it has nothing new, a row of the table is malformed: the log names it.',
         metric: this.#customMetric(TASK_SET_ASIDE),
         threshold: 0,
         isEvent: true,

@@ -1,5 +1,6 @@
 import type { AccountExport, VisitorExport } from '../../shared/entities/account.ts';
 import { INVENTORY } from '../storage/inventory.ts';
+import { requireAllRows } from '../storage/parse-rows.ts';
 import type { ExportPart, Member, Person, PersonalData } from '../storage/personal-data.ts';
 
 const ALL: readonly PersonalData[] = Object.values(INVENTORY);
@@ -52,11 +53,13 @@ export const eraseVisitor = (person: Person): Promise<void> =>
     ),
   );
 
-async function runAll(
+function runAll(
   erasures: readonly { isErasedLast?: true; run(): Promise<void> }[],
   beforeLast?: () => Promise<void>,
 ): Promise<void> {
-  for (const { isErasedLast, run } of erasures) if (!isErasedLast) await run();
-  await beforeLast?.();
-  for (const { isErasedLast, run } of erasures) if (isErasedLast) await run();
+  return requireAllRows(async () => {
+    for (const { isErasedLast, run } of erasures) if (!isErasedLast) await run();
+    await beforeLast?.();
+    for (const { isErasedLast, run } of erasures) if (isErasedLast) await run();
+  });
 }

@@ -4,7 +4,8 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { decodeSortKey, encodeSortKey, pagingHeaders, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, ParsedJson } from '../http/response.ts';
-import { iterateAlertPages, type StoredAlert, toQueryKey } from '../storage/table/alerts.ts';
+import { parseRows } from '../storage/parse-rows.ts';
+import { iterateAlertPages, StoredAlert, toQueryKey } from '../storage/table/alerts.ts';
 import { findUser } from '../storage/table/users.ts';
 
 type Call = Contract['alerts']['GET /api/wanted'];
@@ -42,7 +43,8 @@ export async function getWanted({ query, event }: ApiRequest<Call>): Promise<Api
 async function listWanted(): Promise<Wanted[]> {
   const byQuery = new Map<string, StoredAlert[]>();
   for await (const page of iterateAlertPages()) {
-    for (const alert of page) {
+    const wellFormed = await parseRows(page, (row) => StoredAlert.parse(row));
+    for (const alert of wellFormed) {
       const key = toQueryKey(alert.query);
       const alerts = byQuery.get(key);
       if (alerts) alerts.push(alert);

@@ -41,14 +41,13 @@ export async function processEach<T>(entries: Iterable<T>, loop: Loop<T>): Promi
         if (!isSetAside) errors.push(error);
         // The larger task repeats a part that failed for now.
         if (!isSetAside && payloadOf) return;
-        await reportFailure(
-          {
-            ...failure,
-            subject: subjectOf?.(entry) ?? null,
-            ...(payloadOf ? { payload: payloadOf(entry) } : {}),
-          },
-          error,
-        );
+        const subject = subjectOf?.(entry) ?? null;
+        const payload = payloadOf ? { payload: payloadOf(entry) } : {};
+        try {
+          await reportFailure({ ...failure, subject, ...payload }, error);
+        } catch (unreported) {
+          errors.push(unreported);
+        }
       }
     },
     { concurrency },

@@ -170,6 +170,16 @@ describe('a publication', () => {
     expect(notices.map(({ urlList }) => urlList.length)).toEqual([2_000]);
     expect(new Set([...(first?.urlList ?? []), ...notifiedOf()])).toEqual(new Set(many.map(toUrl)));
   });
+
+  test('sends the other notices after one that is rejected as malformed', async () => {
+    const many = makeProducts(12_000).map((product) => ({ ...product, id: randomUUID() }));
+    statuses = [400];
+    await publish([cap, patch, ...many]);
+    expect(notices.map(({ urlList }) => urlList.length)).toEqual([10_000, 2_000]);
+    notices = [];
+    await announce();
+    expect(notices.map(({ urlList }) => urlList.length)).toEqual([10_000]);
+  });
 });
 
 test('without an endpoint, nothing is sent or compared', async () => {

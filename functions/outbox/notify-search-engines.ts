@@ -31,6 +31,8 @@ const REJECTIONS: Record<number, string> = {
   422: 'the pages do not belong to the site, or the key is malformed',
   429: 'there are too many notices',
 };
+/** They say nothing about other notices. */
+const OF_ONE_NOTICE = [400, 422];
 
 type Digests = IndexedPages['digests'];
 
@@ -54,10 +56,9 @@ async function sendChanges(endpoint: string, site: URL): Promise<void> {
   const current = digestPages(catalog.index);
   const changed = known ? findChanges(known.digests, current) : [];
   const { indexNowKey } = await getShopSettings();
-  const sent = indexNowKey
+  const due = indexNowKey
     ? await sendNotices({ endpoint, site, key: indexNowKey, paths: changed })
-    : changed.length;
-  const due = changed.slice(sent);
+    : [];
   await saveIndexedPages({
     catalogEtag: due.length === 0 ? catalog.etag : null,
     digests: { ...current, ...restoreDigests(due, known?.digests ?? {}) },
@@ -104,25 +105,32 @@ interface Notices {
   paths: readonly string[];
 }
 
-/** @returns how many of the paths were accepted, from the first on. */
-async function sendNotices({ endpoint, site, key, paths }: Notices): Promise<number> {
-  let sent = 0;
-  while (sent < paths.length) {
-    const part = paths.slice(sent, sent + MAX_URLS_PER_NOTICE);
-    const isAccepted = await sendNotice(endpoint, {
+/** @returns the paths that were not accepted. */
+async function sendNotices({ endpoint, site, key, paths }: Notices): Promise<string[]> {
+  const due: string[] = [];
+  let isOpen = true;
+  for (let start = 0; start < paths.length; start += MAX_URLS_PER_NOTICE) {
+    const part = paths.slice(start, start + MAX_URLS_PER_NOTICE);
+    const notice = {
       host: site.host,
       key,
       keyLocation: new URL(`/${key}.txt`, site).href,
       urlList: part.map((path) => new URL(path, site).href),
-    });
-    if (!isAccepted) break;
-    sent += part.length;
+    };
+    const outcome = isOpen ? await sendNotice(endpoint, notice) : 'refused';
+    if (outcome !== 'accepted') due.push(...part);
+    if (outcome === 'refused') isOpen = false;
   }
-  if (sent > 0) log.info('Search engines were notified of changed pages', { pages: sent });
-  return sent;
+  const pages = paths.length - due.length;
+  if (pages > 0) log.info('Search engines were notified of changed pages', { pages });
+  return due;
 }
 
-async function sendNotice(endpoint: string, notice: object): Promise<boolean> {
+/** @returns `malformed` when only this notice was rejected, `refused` when others would be as well. */
+async function sendNotice(
+  endpoint: string,
+  notice: object,
+): Promise<'accepted' | 'malformed' | 'refused'> {
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
@@ -132,13 +140,14 @@ async function sendNotice(endpoint: string, notice: object): Promise<boolean> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (response.ok) return true;
+    if (response.ok) return 'accepted';
     const { status } = response;
     log.warn(`IndexNow has rejected a notice: ${REJECTIONS[status] ?? 'unexpected answer'}`, {
       status,
     });
+    if (OF_ONE_NOTICE.includes(status)) return 'malformed';
   } catch (error) {
     log.error('IndexNow could not be reached', error);
   }
-  return false;
+  return 'refused';
 }

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadCalls } from '../../tests/support/call.ts';
 import { startEngines } from '../../tests/support/engines.ts';
+import { makeProducts } from '../../tests/support/products.ts';
+import { signedIn, signedInStaff } from '../../tests/support/session.ts';
 import { withinPermissions } from '../../tests/support/within-permissions.ts';
 
 const DEALER = 'dealer@guidon.example';
@@ -140,43 +143,94 @@ test('a task that keeps failing for now waits for staff in the end', async () =>
   expect(await findTask('event')).toEqual([]);
 });
 
+async function requestOffer(): Promise<string> {
+  const { writeProducts } = await import('../storage/table/products.ts');
+  const productId = randomUUID();
+  const product = { ...makeProducts(1)[0], id: productId, stockQuantity: 1, sourceHash: null };
+  const available = { ...product, availability: 'In Stock' };
+  await writeProducts({ put: [available as never], remove: [] });
+  const [{ headers }, staff] = [await signedIn(), await signedInStaff()];
+  const [cart, orders] = [await loadCalls('cart'), await loadCalls('orders')];
+  await cart('POST /api/cart', { headers, body: { productId } });
+  const { id } = (await orders('POST /api/orders', { headers, body: {} })).body;
+  const body = { lines: [{ productId, price: '10.00' }] };
+  await orders('POST /api/orders/{id}/offers', { headers: staff.headers, params: { id }, body });
+  return id;
+}
+
 test('a quote that cannot be read does not keep the other quotes from advancing', async () => {
-  const orderId = randomUUID();
-  await put({ PK: 'ORDERS', SK: orderId, id: orderId, items: 'none' });
+  const bad = randomUUID();
+  await put({ PK: 'ORDERS', SK: bad, id: bad, items: 'none' });
   await put({
-    PK: `QUOTE#${orderId}`,
+    PK: `QUOTE#${bad}`,
     SK: 'DUE',
     GSI1PK: 'QUOTES_DUE',
-    GSI1SK: `2026-01-01T00:00:00.000Z#${orderId}`,
-    orderId,
+    GSI1SK: `2026-01-01T00:00:00.000Z#${bad}`,
+    orderId: bad,
   });
+  // Its failure cannot be stored either.
+  const id = storage.tasks.toTaskId('due-quote', `${bad}#2026-01-01T00:00:00.000Z`);
+  await put({ PK: 'FAILED_TASKS', SK: id, attempts: 'many' });
+  const good = await requestOffer();
+  const { findOrder } = await import('../storage/table/orders.ts');
+  expect((await findOrder(good))?.state).toBe('quoted');
+  await expect(at(Date.now() + 8 * 24 * HOUR_MS, tick)).rejects.toThrow();
+  expect((await findOrder(good))?.state).toBe('expired');
+  await put({ PK: 'FAILED_TASKS', SK: id });
   await tick();
   await tick();
   expect(await findTask('due-quote')).toMatchObject([{ attempts: 1, nextAttemptAt: null }]);
 });
 
-test('a digest that cannot be queued does not keep the newsletter from its readers', async () => {
-  const { digests, recipients } = storage;
+test('a digest that cannot be queued does not keep other members from theirs', async () => {
+  const { digests } = storage;
+  const { createAlert } = await import('../storage/table/alerts.ts');
+  const { writeProducts } = await import('../storage/table/products.ts');
+  const productId = randomUUID();
+  const product = { ...makeProducts(1)[0], id: productId, stockQuantity: 1, sourceHash: null };
+  const available = { ...product, availability: 'In Stock' };
+  await writeProducts({ put: [available as never], remove: [] });
+  const createdAt = new Date().toISOString();
   const dueAt = '2026-01-01T00:00:00.000Z';
-  const email = `${randomUUID()}@readers.example`;
-  await recipients.saveSettings(recipients.toRecipientId(email), email, { newsletter: 'weekly' });
-  const owner = randomUUID();
-  await digests.addToDigest(
-    { owner, cadence: 'daily', dueAt },
-    { publication: randomUUID(), alertId: randomUUID(), productIds: [] },
-  );
-  await put({ PK: `DIGEST#${owner}`, SK: 'daily#poison', isSent: false, productIds: 7 });
-  const other = randomUUID();
-  await digests.addToDigest(
-    { owner: other, cadence: 'daily', dueAt },
-    { publication: randomUUID(), alertId: randomUUID(), productIds: [] },
-  );
+  const add = async (owner: string) => {
+    const alertId = randomUUID();
+    await createAlert({
+      id: alertId,
+      userId: owner,
+      query: { search: 'patch' },
+      cadence: 'daily',
+      isNameShown: false,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    await digests.addToDigest(
+      { owner, cadence: 'daily', dueAt },
+      { publication: randomUUID(), alertId, productIds: [productId] },
+    );
+  };
+  // The first due is the first in the order of the ids.
+  const bad = '00000000-0000-4000-8000-000000000000';
+  await add(bad);
+  await put({ PK: `USER#${bad}`, SK: 'USER', id: bad, email: 7 });
+  const { user } = await signedIn();
+  await add(user.id);
   await tick();
   await tick();
   expect(await findTask('digest')).toMatchObject([
     { subject: 'alerts, daily', attempts: 1, nextAttemptAt: null },
   ]);
   const due = await Array.fromAsync(digests.iterateDueDigests(new Date().toISOString()));
-  expect(due.map((digest) => digest.owner)).toEqual([owner]);
-  expect(await listMails()).toEqual([]);
+  expect(due.map(({ owner }) => owner)).toEqual([bad]);
+  const mails = (await listMails()).filter(({ list }) => list === 'alerts');
+  expect(mails.map(({ userId }) => userId)).toEqual([user.id]);
+});
+
+test('a malformed entry does not keep the others of a digest from the member', async () => {
+  const { digests } = storage;
+  const owner = randomUUID();
+  const entry = { alertId: randomUUID(), productIds: [randomUUID()] };
+  const digest = { owner, cadence: 'daily', dueAt: '2026-01-01T00:00:00.000Z' } as const;
+  await digests.addToDigest(digest, { publication: randomUUID(), ...entry });
+  await put({ PK: `DIGEST#${owner}`, SK: 'daily#poison', isSent: false, productIds: 7 });
+  expect(await digests.listUnsentEntries(digest)).toMatchObject([entry]);
 });

@@ -11,6 +11,9 @@ import {
   toShopItem,
 } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
+import { log } from '../aws/log.ts';
+import { toReason } from '../failed-tasks/failures.ts';
+import { isPermanent } from '../failed-tasks/is-permanent.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { DeadlineReached, type SyncContext, throwIfDeadlineReached } from './context.ts';
 import { createEvent, toProductWrites, withHistory } from './product-history.ts';
@@ -26,6 +29,8 @@ const BATCH_SIZE = 90;
 const BATCH_SIZE_WITH_HISTORY = BATCH_SIZE / 2;
 /** Each product takes three writes. */
 const UNLIST_BATCH_SIZE = BATCH_SIZE / 3;
+/** More records that cannot be imported are no fault of theirs. */
+const MAX_LEFT_OUT = 50;
 /** Small, so that an empty shop shows its first products soon. */
 const FIRST_BATCH_SIZE = 16;
 
@@ -37,7 +42,9 @@ export async function applyChanges(
   changes: Iterable<ItemChange> | AsyncIterable<ItemChange>,
   onBatch: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const prepared = pMapIterable(changes, (change) => prepareProduct(change, context), {
+  const prepare = (change: ItemChange) =>
+    prepareProduct(change, context).catch((error: unknown) => leaveOut(context, change, error));
+  const prepared = pMapIterable(changes, prepare, {
     concurrency: CONCURRENCY,
     backpressure: MAX_WAITING_ITEMS,
   });
@@ -52,7 +59,7 @@ export async function applyChanges(
   };
   try {
     for await (const product of prepared) {
-      batch.push(product);
+      if (product) batch.push(product);
       if (batch.length >= size) await flush();
     }
   } catch (error) {
@@ -144,7 +151,40 @@ function getAdded(
   };
 }
 
+/** Writes a batch. A product that the table refuses for good, such as one that is too large, is reported and left as it
+ *  was. */
 async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[]): Promise<void> {
+  try {
+    await writeTogether(context, batch);
+  } catch (error) {
+    if (!isPermanent(error)) throw error;
+    if (batch.length > 1) {
+      const middle = Math.ceil(batch.length / 2);
+      await writeBatch(context, batch.slice(0, middle));
+      await writeBatch(context, batch.slice(middle));
+    } else for (const { change } of batch) leaveOut(context, change, error);
+  }
+}
+
+/** Reports a record that cannot be imported, so that the others are.
+ *  @throws the error when it is no fault of single records. */
+function leaveOut({ checkpoints, outcome }: SyncContext, change: ItemChange, error: unknown): void {
+  const recordId = change.record.id;
+  log.error('A record could not be imported', error, { record_id: recordId });
+  if (!isPermanent(error) || outcome.leftOut >= MAX_LEFT_OUT) throw error;
+  outcome.leftOut += 1;
+  outcome.retryRecordIds.add(recordId);
+  const problem = {
+    recordId,
+    message: `It could not be imported, so the shop does not follow its changes. Shorten its texts, or remove photos. (${toReason(error)})`,
+  };
+  checkpoints.update((run) => addWritten({ ...run, problems: [...run.problems, problem] }, 1));
+}
+
+async function writeTogether(
+  context: SyncContext,
+  batch: readonly PreparedProduct[],
+): Promise<void> {
   const { checkpoints, copier, outcome } = context;
   const changed = batch.filter(({ isUnchanged }) => !isUnchanged);
   const put = changed.map(({ product }) => product);

@@ -1,4 +1,5 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { itemRecord, photo } from '../../tests/support/item-log.ts';
 import { RECORDS, syncedShop } from '../../tests/support/synced-shop.ts';
@@ -98,6 +99,26 @@ describe('an unused photo', () => {
     await sweep();
     expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
     expect(await isStored(first?.replace('full', 'card'))).toBe(false);
+  });
+
+  test('is not deleted while a malformed product may show it', async () => {
+    await shop.connect({ records: withPhotos('unknown') });
+    await shop.sync();
+    const product = await shop.findShown(1);
+    const [path] = product?.imageUrls ?? [];
+    await shop.itemLog.edit(1, { Status: 'Owned' });
+    await shop.sync();
+    await unlinkedDaysAgo(31, path);
+    const { dynamodb, tableName } = shop.functions;
+    const PK = `PRODUCT#${product?.id}`;
+    const index = { GSI1PK: 'PRODUCTS', GSI1SK: '0' };
+    const Item = { PK, SK: 'PRODUCT', ...index, id: product?.id, imageUrls: 'unknown' };
+    await dynamodb.send(new PutCommand({ TableName: tableName(), Item }));
+    await sweep();
+    expect(await isStored(path)).toBe(true);
+    await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: { PK, SK: 'PRODUCT' } }));
+    await sweep();
+    expect(await isStored(path)).toBe(false);
   });
 
   test('is not copied or deleted when its item comes back', async () => {

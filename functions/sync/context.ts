@@ -19,8 +19,10 @@ interface SyncOutcome {
   removedProductIds: string[];
   /** Photos that a product no longer shows. */
   unlinkedPhotoIds: Set<string>;
-  /** Records with a photo that could not be copied: the next run reads them again. */
+  /** Records that could not be imported with all photos: the next run reads them again. */
   retryRecordIds: Set<string>;
+  /** Number of records that could not be imported. */
+  leftOut: number;
 }
 
 /** Thrown near the invocation's time limit: the run continues in another invocation. */

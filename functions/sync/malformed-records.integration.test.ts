@@ -34,6 +34,28 @@ describe('a sync', () => {
   });
 });
 
+test('a record that is too large for the shop keeps no other record out of it', async () => {
+  const character = '\u{8edf}';
+  const photos = Array.from({ length: 1_000 }, (_, n) => ({
+    ...photo(`too-many-${n}`),
+    size: 2 ** 30,
+    filename: character.repeat(80),
+  }));
+  const records = [
+    itemRecord(1),
+    itemRecord(2, { Photos: photos, Summary: character.repeat(50_000) }),
+    itemRecord(3),
+  ];
+  await shop.connect({ records });
+  const run = await shop.sync();
+  expect(run).toMatchObject({ status: 'succeeded', created: 2 });
+  expect(run.problems).toMatchObject([
+    { recordId: recordId(2), message: expect.stringContaining('could not be imported') },
+  ]);
+  expect(await shop.shown()).toHaveLength(2);
+  expect((await shop.functions.findSyncState())?.unsettled).toEqual([recordId(2)]);
+});
+
 describe('an interrupted run', () => {
   test('that was a test import is not resumed by a sync', async () => {
     const test = await shop.functions.startRun({ cause: 'test import', first: 3 });

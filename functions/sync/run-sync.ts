@@ -75,6 +75,7 @@ async function execute(
         removedProductIds: [],
         unlinkedPhotoIds: new Set(),
         retryRecordIds: new Set(),
+        leftOut: 0,
       },
     };
     await cleanPhotosOnce(context);

@@ -1,7 +1,11 @@
 import type * as z from 'zod';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
 import { Product } from '../../shared/entities/product.ts';
+import { log } from '../aws/log.ts';
+import { TASK_SET_ASIDE } from '../aws/metric-names.ts';
+import { isPermanent } from '../failed-tasks/is-permanent.ts';
 import { deletePhotos, listImportedPhotoIds } from '../storage/bucket/photos.ts';
+import { requireAllRows } from '../storage/parse-rows.ts';
 import { iterateOrders } from '../storage/table/orders.ts';
 import { iterateProductFields } from '../storage/table/products.ts';
 import {
@@ -33,8 +37,19 @@ async function note(unused: ReadonlySet<string>): Promise<void> {
 }
 
 /** Notes all imported photos that no product shows, since an interrupted run may have left some behind, and deletes those
- *  noted long ago. */
+ *  noted long ago. None is deleted while a row is malformed that may name it. */
 export async function sweepPhotos(): Promise<void> {
+  try {
+    await requireAllRows(sweep);
+  } catch (error) {
+    if (!isPermanent(error)) throw error;
+    log.error('Unused photos could not be deleted', error);
+    const { publishMetrics } = await import('../aws/metrics.ts');
+    publishMetrics({ [TASK_SET_ASIDE]: 1 });
+  }
+}
+
+async function sweep(): Promise<void> {
   const imported = await listImportedPhotoIds();
   const used = new Set<string>();
   for await (const product of iterateProductFields(WithPhotos)) {

@@ -78,7 +78,7 @@ describe('a poisoned queue', () => {
     const owner = randomUUID();
     const orderId = randomUUID();
     const now = new Date().toISOString();
-    // An alert without a query, a digest with a malformed entry, a quote without its form, and a row that is no mail.
+    // An alert without a query, a digest for a malformed member, a quote without its form, and a row that is no mail.
     await put({
       PK: `ALERTS_OF#${owner}`,
       SK: 'x',
@@ -87,7 +87,9 @@ describe('a poisoned queue', () => {
       id: 'x',
       userId: owner,
     });
-    await put({ PK: `DIGEST#${owner}`, SK: 'daily#poison', isSent: false, productIds: 7 });
+    await put({ PK: `USER#${owner}`, SK: 'USER', id: owner, email: 7 });
+    const entry = { SK: 'daily#poison', alertId: 'x', productIds: [], dueAt, isSent: false };
+    await put({ PK: `DIGEST#${owner}`, ...entry });
     await put({ PK: 'DIGESTS_DUE', SK: `${dueAt}#daily#${owner}`, version: 'v' });
     await put({ PK: 'ORDERS', SK: orderId, id: orderId });
     await put({

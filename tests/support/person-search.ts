@@ -52,9 +52,15 @@ export async function searchFolder(
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (!entry.isFile() || !isSearched(path.slice(folder.length + 1))) continue;
-    findings.push(...search(path, `${path}\n${toText(await readFile(path))}`, needles));
+    // A file of an upload that is going on may be gone by now.
+    const bytes = await readFile(path).catch(ignoreMissing);
+    if (bytes) findings.push(...search(path, `${path}\n${toText(bytes)}`, needles));
   }
   return findings;
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 const search = (place: string, text: string, needles: readonly string[]): Finding[] =>

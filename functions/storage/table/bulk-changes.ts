@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { BulkChange, BulkOutcome, SeenRecord } from '../../../shared/entities/bulk-change.ts';
 import { ItemFieldChange } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { parseRows } from '../parse-rows.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { outboxWrite } from './outbox.ts';
@@ -104,7 +105,7 @@ export async function listBulkChanges(): Promise<BulkChange[]> {
       Limit: LIST_LIMIT,
     }),
   );
-  return Items.map((row) => BulkChange.parse(row));
+  return parseRows(Items, (row) => BulkChange.parse(row));
 }
 
 /** Oldest first. `isHeld` if an invocation works on it. */

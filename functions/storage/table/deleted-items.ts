@@ -4,6 +4,7 @@ import { ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { User } from '../../../shared/entities/user.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { parseRows } from '../parse-rows.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { numberWrites } from './catalog-numbers.ts';
 import { deleteComparisons } from './comparisons.ts';
@@ -157,7 +158,8 @@ export async function startPurge({
   ]);
 }
 
-export type ExpiredItem = Pick<StoredDeletedItem, 'id' | 'photoIds' | 'revision'>;
+const Expired = StoredDeletedItem.pick({ id: true, photoIds: true, revision: true });
+export type ExpiredItem = z.infer<typeof Expired>;
 
 /** Yields the deleted items that can no longer be restored, page by page, first deleted first. */
 export async function* iterateExpiredItems(pageSize: number): AsyncGenerator<ExpiredItem[], void> {
@@ -173,7 +175,9 @@ export async function* iterateExpiredItems(pageSize: number): AsyncGenerator<Exp
       ProjectionExpression: 'id, photoIds, revision',
     },
   );
-  for await (const { Items = [] } of pages) yield Items as ExpiredItem[];
+  for await (const { Items = [] } of pages) {
+    yield await parseRows(Items, (row) => Expired.parse(row));
+  }
 }
 
 const Purged = z.object({ id: z.string(), photoIds: z.array(z.string()) });
@@ -182,7 +186,9 @@ export type PurgedItem = z.infer<typeof Purged>;
 /** Yields the items that are being purged, page by page. */
 export async function* iteratePurges(pageSize: number): AsyncGenerator<PurgedItem[], void> {
   const pages = paginateQuery({ client: dynamodb, pageSize }, partitionQuery(ITEM_PURGES));
-  for await (const { Items = [] } of pages) yield Items as PurgedItem[];
+  for await (const { Items = [] } of pages) {
+    yield await parseRows(Items, (row) => Purged.parse(row));
+  }
 }
 
 /** Deletes the rows of a purged item. Its photos must be deleted before. */

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type AirtableUpdate, type Claim, Hold } from '../../../shared/entities/hold.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { getShownAvailability, isActiveClaim, withClaims } from '../../../shared/quotes/holds.ts';
+import { parseRows } from '../parse-rows.ts';
 import type { Member, PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
 import { batchGet } from './batch-get.ts';
@@ -46,7 +47,8 @@ export async function listHolds(): Promise<Map<string, StoredHold>> {
 /** @returns the claims by product, for those that have any. */
 export async function findHolds(productIds: readonly string[]): Promise<Map<string, StoredHold>> {
   const rows = await batchGet([...new Set(productIds)].map(key), { ConsistentRead: true });
-  return new Map(rows.map((row) => Row.parse(row)).map((hold) => [hold.productId, hold]));
+  const holds = await parseRows(rows, (row) => Row.parse(row));
+  return new Map(holds.map((hold) => [hold.productId, hold]));
 }
 
 /** Empties the reasons that name a person by their address or full name. */

@@ -7,6 +7,7 @@ import type { ItemDescription } from '../../../shared/identification/profile/pro
 import { type ShortCode, toItemCode } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { notFound } from '../../errors.ts';
+import { parseRows } from '../parse-rows.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { recordItemWrite } from './airtable-records.ts';
 import { batchGet } from './batch-get.ts';
@@ -189,7 +190,8 @@ export async function requireItem(id: string): Promise<StoredItem> {
  *  @returns the items that exist, by id. */
 export async function findItems(ids: readonly string[]): Promise<Map<string, StoredItem>> {
   const rows = await batchGet([...new Set(ids)].map(itemKey), { ConsistentRead: true });
-  return new Map(rows.map(parseItem).map((item) => [item.id, item]));
+  const items = await parseRows(rows, parseItem);
+  return new Map(items.map((item) => [item.id, item]));
 }
 
 /** The attributes of an item that its printed label needs. */
@@ -267,7 +269,7 @@ export async function findSearchedItems(
   ids: readonly string[],
 ): Promise<Map<string, SearchedItem>> {
   const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
-  const items = rows.map((row) => SearchedItem.parse(withNumber(row)));
+  const items = await parseRows(rows, (row) => SearchedItem.parse(withNumber(row)));
   return new Map(items.map((item) => [item.id, item]));
 }
 

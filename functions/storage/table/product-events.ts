@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ProductEvent } from '../../../shared/entities/product-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { parseRows } from '../parse-rows.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import type { Write } from './conditional-writes.ts';
 import { StoredProduct } from './products.ts';
@@ -97,7 +98,7 @@ export async function findProductEvents(
       Limit: limit,
     }),
   );
-  return Items.map((row) => StoredProductEvent.parse(row));
+  return parseRows(Items, (row) => StoredProductEvent.parse(row));
 }
 
 function key(productId: string, id: string) {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Money, Product, type ProductIdentification } from '../../../shared/entities/product.ts';
 import type { PublicProvenance } from '../../../shared/entities/provenance.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { parseRows } from '../parse-rows.ts';
 import { batchGet } from './batch-get.ts';
 import { writeCatalog } from './catalog-version.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
@@ -57,7 +58,8 @@ export async function findProducts(
   options: { ConsistentRead?: boolean } = {},
 ): Promise<Map<string, StoredProduct>> {
   const rows = await batchGet(Array.from(new Set(ids), key), options);
-  return new Map(rows.map((row) => StoredProduct.parse(row)).map((each) => [each.id, each]));
+  const products = await parseRows(rows, (row) => StoredProduct.parse(row));
+  return new Map(products.map((each) => [each.id, each]));
 }
 
 /** @returns the existing products by id, without what only staff may see. */
@@ -65,7 +67,8 @@ export async function findPublicProducts(
   ids: readonly string[],
 ): Promise<Map<string, PublicProduct>> {
   const rows = await batchGet([...new Set(ids)].map(key), selectAttributes(PUBLIC_PRODUCT));
-  return new Map(rows.map((row) => PublicProduct.parse(row)).map((each) => [each.id, each]));
+  const products = await parseRows(rows, (row) => PublicProduct.parse(row));
+  return new Map(products.map((each) => [each.id, each]));
 }
 
 export async function findPublicProduct(id: string): Promise<PublicProduct | undefined> {

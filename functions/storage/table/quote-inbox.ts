@@ -4,6 +4,7 @@ import { type InboxGroup, OrderSummary } from '../../../shared/entities/order.ts
 import { getDueAt, getState, type Quote, summarize } from '../../../shared/quotes/quote.ts';
 import { isOpenState } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { parseRows } from '../parse-rows.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
 import { sendConditional, type Write } from './conditional-writes.ts';
@@ -138,7 +139,8 @@ export const iterateInbox = (
  *  @returns the summaries that exist, by id. */
 export async function findSummaries(ids: readonly string[]): Promise<Map<string, StoredSummary>> {
   const rows = await batchGet(ids.map(summaryKey));
-  return new Map(rows.map((row) => StoredSummary.parse(row)).map((each) => [each.id, each]));
+  const summaries = await parseRows(rows, (row) => StoredSummary.parse(row));
+  return new Map(summaries.map((each) => [each.id, each]));
 }
 
 const OPEN_GROUPS = ['waiting', 'accepted', 'quoted'] as const satisfies InboxGroup[];

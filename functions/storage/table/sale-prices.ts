@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { SalePrice } from '../../../shared/entities/sale-price.ts';
+import { parseRows } from '../parse-rows.ts';
 import { batchGet } from './batch-get.ts';
 import { sendConditional } from './conditional-writes.ts';
 import { tableName } from './table.ts';
@@ -34,5 +35,5 @@ export async function saveSalePrice(sale: StoredSalePrice): Promise<void> {
 /** @returns the prices of those products that have one, in any order. */
 export async function findSalePrices(productIds: readonly string[]): Promise<SalePrice[]> {
   const rows = await batchGet(productIds.map(key));
-  return rows.map((row) => SalePrice.parse(row));
+  return parseRows(rows, (row) => SalePrice.parse(row));
 }

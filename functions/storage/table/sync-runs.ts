@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ERROR_CODES } from '../../../shared/contract/errors.ts';
 import { SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { parseRows } from '../parse-rows.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { indexQuery, tableName } from './table.ts';
 
@@ -77,7 +78,7 @@ export async function listSyncRuns(limit: number): Promise<StoredSyncRun[]> {
       Limit: limit,
     }),
   );
-  return Items.map((item) => StoredSyncRun.parse(item));
+  return parseRows(Items, (row) => StoredSyncRun.parse(row));
 }
 
 export async function findSyncRun(id: string): Promise<StoredSyncRun | undefined> {

@@ -3,6 +3,7 @@ import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { readEnv } from '../../aws/env.ts';
+import { parseRows } from '../parse-rows.ts';
 import { TABLE } from './table-definition.ts';
 
 export { TABLE };
@@ -60,7 +61,7 @@ interface Paging {
   after?: Row | undefined;
 }
 
-/** Yields the rows that a query finds. */
+/** Yields the rows that a query finds, without malformed ones: see {@link parseRows}. */
 export async function* iterateRows<T>(
   query: QueryCommandInput,
   parse: (row: Row) => T,
@@ -70,7 +71,7 @@ export async function* iterateRows<T>(
     { client: dynamodb, pageSize, ...(after ? { startingToken: after } : {}) },
     query,
   );
-  for await (const { Items = [] } of pages) yield* Items.map(parse);
+  for await (const { Items = [] } of pages) yield* await parseRows(Items, parse);
 }
 
 /** Counts the rows that a query finds. */

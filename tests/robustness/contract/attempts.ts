@@ -93,9 +93,9 @@ function arbitraryMistake({ operation, path, query, headers, body }: Parts): fc.
     )
     .map((values) => {
       const made = toRequest(operation, values as Inputs);
-      // An empty or dotted path segment makes it another path.
+      // An empty or dotted segment makes it another path, and so does what API Gateway decodes to several segments.
       const mayMatchOtherRoute = Object.values(values.path).some((each) =>
-        ['', '.', '..'].includes(String(each)),
+        /^\.{0,2}$|[/?]/.test(String(each)),
       );
       return { ...made, mayMatchOtherRoute };
     });
