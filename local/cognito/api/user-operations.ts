@@ -1,6 +1,7 @@
 import { InvalidParameterError, UserNotFoundError } from 'cognito-local/lib/errors.js';
 import type { Services } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
+import { AdminDeleteUser } from 'cognito-local/lib/targets/adminDeleteUser.js';
 import { AdminListGroupsForUser } from 'cognito-local/lib/targets/adminListGroupsForUser.js';
 import { AdminSetUserPassword } from 'cognito-local/lib/targets/adminSetUserPassword.js';
 import { ListUsers } from 'cognito-local/lib/targets/listUsers.js';
@@ -33,6 +34,7 @@ const GroupList = z.object({
 
 /** Replaces cognito-local's user operations where they differ from Cognito. */
 export function userOperations(services: Services, sessions: Sessions): Record<string, Operation> {
+  const deleteUser = AdminDeleteUser(services);
   const setPassword = AdminSetUserPassword(services);
   const listGroups = AdminListGroupsForUser(services);
   const listUsers = ListUsers(services);
@@ -64,6 +66,13 @@ export function userOperations(services: Services, sessions: Sessions): Record<s
         ...rest,
         ...(UserMFASettingList && { UserMFASettingList }),
       });
+      return {};
+    }),
+    // Nothing of the user stays, not even the id in their sessions.
+    AdminDeleteUser: operation(OneUser, async (input) => {
+      const { Username } = await find(input);
+      await deleteUser(silentContext, input);
+      await sessions.end(Username);
       return {};
     }),
     AdminUserGlobalSignOut: operation(OneUser, async (input) => {
