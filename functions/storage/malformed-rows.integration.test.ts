@@ -107,6 +107,17 @@ describe('one malformed row does not hide the others', () => {
     expect(wanted.body).toMatchObject([{ query: { search: 'gorget' }, collectors: 1 }]);
   });
 
+  test('of the sessions of a member', async () => {
+    const { user } = await signedIn();
+    const { listSessions } = await import('./table/sessions.ts');
+    const [session, ...others] = await listSessions(user.id);
+    expect(others).toEqual([]);
+    await poison(`SESSIONS_OF#${user.id}`, {});
+    const row = { ...session, PK: `SESSION#${session?.id}!`, SK: 'SESSION', groups: 7 };
+    await send(new PutCommand({ TableName: process.env.TABLE_NAME ?? '', Item: row }));
+    expect(await listSessions(user.id)).toEqual([session]);
+  });
+
   test('of the failed tasks and of ‘Activity’', async () => {
     const { saveFailure } = await import('./table/failed-tasks.ts');
     const { saveActivity } = await import('./table/activity.ts');

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import type { AccountSession } from '../../../shared/entities/account.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
+import { parseRows } from '../parse-rows.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
 import { decryptTokens, encryptTokens, storedTokens } from './stored-tokens.ts';
@@ -68,7 +69,8 @@ export interface RefreshedSession extends Pick<Session, 'groups' | 'freshUntilMs
 }
 
 /** A session in the list of its user. Its id is the hash of the one that the browser has. */
-export type ListedSession = Session & { id: string };
+const ListedSession = Session.extend({ id: z.string() });
+export type ListedSession = z.infer<typeof ListedSession>;
 
 /** @returns the new session's id, which is not stored; undefined if the login is from before the end of the user's
  *    sessions. */
@@ -140,15 +142,16 @@ export async function findTokens(id: string): Promise<SessionTokens | undefined>
 
 /** The user's sessions that have not expired, most recently used first. */
 export async function listSessions(userId: string): Promise<ListedSession[]> {
-  const sessions: ListedSession[] = [];
+  const rows: Record<string, unknown>[] = [];
   for await (const { SK } of iterateEntries(userId)) {
     const { Item } = await dynamodb.send(
       new GetCommand({ TableName: tableName(), Key: toKey(SK), ConsistentRead: true }),
     );
     if (Item && Number(Item.expiresAtSeconds) * 1000 > Date.now()) {
-      sessions.push({ ...Session.parse(Item), id: SK });
+      rows.push({ ...Item, id: SK });
     }
   }
+  const sessions = await parseRows(rows, (row) => ListedSession.parse(row));
   const lastUse = ({ lastUsedAt, createdAt }: Session) => lastUsedAt ?? createdAt;
   return sessions.sort((a, b) => lastUse(b).localeCompare(lastUse(a)));
 }
