@@ -58,6 +58,23 @@ const countByStatus = (answers: readonly ({ status?: number | undefined } | unde
       .map(([status, all]) => [status, all.length]),
   );
 
+async function removeRows(PK: string): Promise<void> {
+  const { DeleteCommand, QueryCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const TableName = process.env.TABLE_NAME;
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'PK = :PK',
+      ExpressionAttributeValues: { ':PK': PK },
+      Limit: 10,
+    }),
+  );
+  for (const { SK } of Items) {
+    await dynamodb.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
+  }
+}
+
 describe('the number of rows of a member', () => {
   test('is kept by 95 concurrent requests for alerts', async () => {
     const member = await signedIn();
@@ -95,6 +112,24 @@ describe('the number of rows of a member', () => {
     expect((await wishlist?.('GET /api/wishlist', member))?.body).toHaveLength(
       BUDGETS.wishlistEntry.rows,
     );
+  });
+
+  test('and the number an hour are kept by concurrent requests for quotes', async () => {
+    const { headers, user } = await signedIn();
+    const body = { productId: products[0]?.id, question: 'Original?' };
+    const ask = () => orders?.('POST /api/orders/question', { headers, body });
+    const askTimes = async (count: number) => {
+      for (let n = 0; n < count; n++) expect((await ask())?.status).toBe(201);
+    };
+    await askTimes(28);
+    const inHour = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(countByStatus(inHour)).toEqual({ 201: 2, 429: 4 });
+    await removeRows(`ORDER_RATE#${user.id}`);
+    await askTimes(18);
+    const open = await Promise.all(Array.from({ length: 6 }, ask));
+    expect(countByStatus(open)).toEqual({ 201: 2, 409: 4 });
+    const list = await orders?.('GET /api/orders', { headers });
+    expect(list?.body).toHaveLength(BUDGETS.quote.rows);
   });
 
   test('has room again for what was deleted', async () => {

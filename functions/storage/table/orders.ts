@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import type { Claim } from '../../../shared/entities/hold.ts';
 import { MAX_OFFER_LINES, Order, type OrderStatus } from '../../../shared/entities/order.ts';
 import { listDocuments } from '../../../shared/quotes/documents.ts';
@@ -71,7 +72,7 @@ async function* iterateOrdersOf(person: Person): AsyncGenerator<StoredQuote, voi
 export type OrderList = 'current' | 'archived' | { userId: string };
 
 /** Per user. A collector who asks for more is flooding the list. */
-export const MAX_OPEN_ORDERS = 50;
+export const MAX_OPEN_ORDERS = BUDGETS.quote.rows;
 export const MAX_ORDERS_PER_HOUR = 30;
 /** Maximum size of a new order as JSON. */
 export const MAX_ORDER_BYTES = 100_000;
