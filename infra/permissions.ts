@@ -14,7 +14,6 @@ import {
   DOCUMENTS,
   EARLY_PRODUCTS,
   INDEXED_PAGES,
-  ITEM_INDEX,
   ITEM_LOG,
   OPEN_PROBLEMS,
   PHOTOS,
@@ -604,7 +603,6 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [CATALOG_FILE]: ['GetObject', 'PutObject'],
       [CATALOG_CHANGES]: ['GetObject', 'PutObject'],
       [EARLY_PRODUCTS]: ['GetObject', 'PutObject'],
-      [ITEM_INDEX]: ['GetObject', 'PutObject'],
       [ITEM_LOG]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject', 'PutObject'],
       // A lost connection resets its cached reads.

@@ -18,7 +18,7 @@ export async function showInItemLog(
     await changeItemLog(base.address, (stored) =>
       records.map((record) => {
         const { photo = null, productId = null } = stored.get(record.id) ?? {};
-        return { ...toLogRecord(record, undefined), photo, productId };
+        return { ...toLogRecord(record), photo, productId };
       }),
     );
   } catch (error) {

@@ -74,7 +74,7 @@ async function publish(): Promise<void> {
   await publishSnapshot([{ ...product, uniqueId: 'GD-0001' }]);
   await saveItemLog({
     source: 'a base',
-    records: records.map((record) => toLogRecord(record, undefined)),
+    records: records.map(toLogRecord),
   });
 }
 
@@ -288,7 +288,7 @@ describe('GET /api/search', () => {
     await publishSnapshot([{ ...product, name: 'Jeep manual' }]);
     await saveItemLog({
       source: 'a base',
-      records: [toLogRecord(itemRecord(3, { Header: 'Jeep manual' }), undefined)],
+      records: [toLogRecord(itemRecord(3, { Header: 'Jeep manual' }))],
     });
     wait();
     await eventually(() => groupsOf('jeep')).toMatchObject([

@@ -82,7 +82,6 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   'bucket/early-products',
   'bucket/gzipped-objects',
   'bucket/indexed-pages',
-  'bucket/item-index',
   'bucket/item-log',
   'bucket/media-bucket',
   'bucket/multipart-uploads',

@@ -169,7 +169,7 @@ async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[
 /** Reports a record that cannot be imported, so that the others are.
  *  @throws the error when it is no fault of single records. */
 function leaveOut({ checkpoints, outcome }: SyncContext, change: ItemChange, error: unknown): void {
-  const recordId = change.record.id;
+  const recordId = change.recordId;
   log.error('A record could not be imported', error, { record_id: recordId });
   if (!isPermanent(error) || outcome.leftOut >= MAX_LEFT_OUT) throw error;
   outcome.leftOut += 1;
@@ -206,7 +206,7 @@ async function writeTogether(
   outcome.writtenProducts.push(...put);
   for (const { change, product, isComplete } of batch) {
     addUnlinkedPhotos(context, change.stored?.imageUrls ?? [], product.imageUrls);
-    if (!isComplete) outcome.retryRecordIds.add(change.record.id);
+    if (!isComplete) outcome.retryRecordIds.add(change.recordId);
   }
 }
 

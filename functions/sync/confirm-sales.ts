@@ -1,4 +1,4 @@
-import { getListingStatus } from '../../shared/airtable-mapping/listing-status.ts';
+import { SOLD_STATUS } from '../../shared/airtable-mapping/listing-status.ts';
 import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
@@ -40,11 +40,9 @@ function isSold({ availability, stockQuantity }: StoredProduct, { airtable }: Cl
 
 /** For products that are not in the shop: a sold record is never listed, and a deleted one cannot come back. */
 function findGone({ records, isFull }: RecordsRead): (productId: string) => boolean {
-  const statuses = new Map(
-    records.map((record) => [toProductId(record.id), getListingStatus(record)]),
-  );
+  const statuses = new Map(records.map(({ id, status }) => [toProductId(id), status]));
   return (productId) => {
     const status = statuses.get(productId);
-    return status === 'sold' || (status === undefined && isFull);
+    return status === SOLD_STATUS || (status === undefined && isFull);
   };
 }

@@ -1,16 +1,11 @@
-import {
-  countInventory,
-  type InventoryEntry,
-  toInventoryEntry,
-} from '../../shared/airtable-mapping/count-inventory.ts';
-import { loadItemIndex, saveItemIndex } from '../storage/bucket/item-index.ts';
+import { countInventory } from '../../shared/airtable-mapping/count-inventory.ts';
 import { forgetRolledBack } from '../storage/table/rolled-back-records.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
 import { addItemFacts } from './add-item-facts.ts';
 import { addPlaceholders } from './add-placeholders.ts';
 import { confirmSales } from './confirm-sales.ts';
 import type { SyncContext } from './context.ts';
-import { listWritten } from './list-products.ts';
+import { listLatestWrites } from './list-products.ts';
 import { updateOpenProblems } from './open-problems.ts';
 import type { PlannedRun } from './plan.ts';
 import { withProgress } from './progress.ts';
@@ -34,7 +29,7 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
   const isChanged = run.created + run.updated + run.unlisted > 0;
   const state = await findSyncState();
   const sweepsPhotos = read.isFull && !isRecent(state?.sweptAt);
-  const photos = planned.products?.products.map(({ id, imageUrl }) => ({ id, imageUrl }));
+  const photos = planned.products?.map(({ id, imageUrl }) => ({ id, imageUrl }));
   if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
     await addItemFacts(context, planned.stored);
     await addPlaceholders(context, planned.stored);
@@ -44,7 +39,7 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
     await publishCatalog({
       isWhole: read.isFull,
       isFirstImport: state === undefined,
-      written: listWritten(outcome),
+      written: listLatestWrites(outcome),
     });
     if (sweepsPhotos) await sweepPhotos();
     else await noteUnlinkedPhotos(outcome.unlinkedPhotoIds, outcome.writtenProducts);
@@ -74,7 +69,7 @@ async function saveState(
 ): Promise<void> {
   const { airtable, outcome } = context;
   const { run } = context.checkpoints;
-  const { isFull, records, absent } = read;
+  const { records, absent } = read;
   if (before && records.length === 0 && before.unsettled.length === 0) {
     await saveSyncState({
       ...before,
@@ -83,10 +78,7 @@ async function saveState(
     });
     return;
   }
-  const entries = records.map(toInventoryEntry);
-  const all = isFull ? entries : mergeEntries(await loadItemIndex(), entries);
-  await saveItemIndex(all);
-  await updateItemLog(context, read, photos);
+  const all = (await updateItemLog(context, read, photos)) ?? records;
   await saveSyncState({
     source: airtable.address,
     readAt: run.startedAt,
@@ -101,9 +93,4 @@ async function saveState(
 
 function isRecent(sweptAt: string | undefined): boolean {
   return sweptAt !== undefined && Date.now() - Date.parse(sweptAt) < PHOTO_SWEEP_EVERY_MS;
-}
-
-function mergeEntries(known: InventoryEntry[], changed: InventoryEntry[]): InventoryEntry[] {
-  const all = new Map([...known, ...changed].map((entry) => [entry.recordId, entry]));
-  return [...all.values()];
 }

@@ -1,10 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { AirtableError } from '../airtable-client/error.ts';
+import { loadAllProducts, type StoredProduct } from '../storage/table/products.ts';
 import { applyChanges } from './apply.ts';
 import type { SyncContext } from './context.ts';
-import { listWritten } from './list-products.ts';
+import { listLatestWrites } from './list-products.ts';
 import { type PlannedRun, planRun } from './plan.ts';
-import { type LoadedProducts, loadProducts, publishCatalog } from './publish-catalog.ts';
+import { publishCatalog } from './publish-catalog.ts';
 
 const PUBLISH_EVERY_MS = 2_000;
 /** Publishing a large catalog takes long; at most a tenth of the time of an import goes into it. */
@@ -14,7 +15,7 @@ const PUBLISH_TIME_FACTOR = 10;
  * Fills an empty shop: applies the changes of each page while the next pages are read, and publishes them
  * at intervals once all have been read. If the base cannot be read to its end, the import is rolled back.
  *
- * @returns the plan, whose changes have been applied.
+ * @returns the plan, without the changes, which have been applied.
  * @throws DeadlineReached, and errors of Airtable and storage.
  */
 export async function importWhileReading(context: SyncContext): Promise<PlannedRun> {
@@ -30,8 +31,6 @@ export async function importWhileReading(context: SyncContext): Promise<PlannedR
         signal: abort.signal,
         onChange: (change) => changes.write(change),
       });
-      // All of them wait to be applied.
-      planned.plan.changes = [];
       publisher.enable();
       changes.end();
       return planned;
@@ -57,9 +56,9 @@ export async function importWhileReading(context: SyncContext): Promise<PlannedR
 }
 
 /** @returns the products in the shop, including those that an earlier invocation imported. */
-async function prepareImport({ checkpoints, copier }: SyncContext): Promise<LoadedProducts> {
+async function prepareImport({ checkpoints, copier }: SyncContext): Promise<StoredProduct[]> {
   checkpoints.update((run) => ({ ...run, full: true }));
-  const products = await loadProducts();
+  const products = await loadAllProducts();
   // Without a published catalog, readers would fall back to the half-written table.
   if (checkpoints.run.created === 0) {
     await publishCatalog({ isFirstImport: true });
@@ -86,7 +85,7 @@ class ProgressPublisher {
   readonly publish = async (): Promise<void> => {
     const startedMs = Date.now();
     if (!this.#isEnabled || startedMs < this.#nextAtMs) return;
-    await publishCatalog({ isFirstImport: true, written: listWritten(this.#context.outcome) });
+    await publishCatalog({ isFirstImport: true, written: listLatestWrites(this.#context.outcome) });
     const nowMs = Date.now();
     const pauseMs = Math.max(PUBLISH_EVERY_MS, (nowMs - startedMs) * PUBLISH_TIME_FACTOR);
     this.#nextAtMs = nowMs + pauseMs;
@@ -95,7 +94,7 @@ class ProgressPublisher {
 
 async function rollBack(
   { checkpoints, outcome }: SyncContext,
-  { products }: LoadedProducts,
+  products: readonly StoredProduct[],
 ): Promise<void> {
   const imported = [
     ...products.filter(({ airtableId }) => airtableId !== null),

@@ -16,7 +16,14 @@ export function listProducts(
   return [...products.values()];
 }
 
-export const listWritten = ({
-  writtenProducts: put,
+/** The table's index shows a write within a second or two; a sync writes at most this many in ten. */
+const LATEST_WRITES = 10_000;
+
+/** The latest writes of a run. */
+export const listLatestWrites = ({
+  writtenProducts,
   removedProductIds: remove,
-}: SyncContext['outcome']): ProductWrites => ({ put, remove });
+}: SyncContext['outcome']): ProductWrites => ({
+  put: writtenProducts.slice(-LATEST_WRITES),
+  remove,
+});

@@ -1,7 +1,6 @@
-import { CellReader } from '../../shared/airtable-mapping/cell-reader.ts';
-import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import { truncate } from '../../shared/airtable-mapping/truncate.ts';
-import type { AirtableRecord } from '../../shared/entities/airtable.ts';
+import type { LogRecord } from '../../shared/entities/log-record.ts';
 import type { OpenProblem, SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { log } from '../aws/log.ts';
@@ -34,15 +33,14 @@ export async function updateOpenProblems(
 }
 
 /** Names the records, so that staff find them. */
-function describe(problems: SyncProblem[], records: readonly AirtableRecord[]): OpenProblem[] {
+function describe(problems: SyncProblem[], records: readonly LogRecord[]): OpenProblem[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   return problems.map((problem) => {
     const record = byId.get(problem.recordId);
-    const cells = record && new CellReader(record);
     return {
       ...problem,
-      header: toName(cells?.text(COLUMNS.header)),
-      uniqueId: toName(cells?.text(OPTIONAL_COLUMNS.uniqueId)),
+      header: toName(record?.header),
+      uniqueId: toName(record?.uniqueId),
     };
   });
 }

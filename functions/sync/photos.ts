@@ -66,11 +66,11 @@ export class PhotoCopier {
 
   /** Copies an item's photos. One that cannot be copied is reported as a problem and left out.
    *  @throws DeadlineReached, and errors of the bucket. */
-  async copyPhotos({ record, item, stored }: ItemChange): Promise<CopiedPhotos> {
+  async copyPhotos({ recordId, item, stored }: ItemChange): Promise<CopiedPhotos> {
     const copied: CopiedPhotos = { ids: [], refused: {}, problems: [] };
     let current: Promise<AirtableAttachment[]> | undefined;
     const refresh: Refresh = (id) => {
-      current ??= this.#fetchAttachments(record.id);
+      current ??= this.#fetchAttachments(recordId);
       return current.then((all) => all.find((attachment) => toPhotoId(attachment) === id));
     };
     const photos = new Map(
@@ -87,7 +87,7 @@ export class PhotoCopier {
         if (!(error instanceof PhotoError)) throw error;
         const message = describeFailure(attachment, error);
         if (error.isFinal) copied.refused[id] = message;
-        copied.problems.push({ recordId: record.id, field: COLUMNS.photos, message });
+        copied.problems.push({ recordId, field: COLUMNS.photos, message });
       }
     }
     return copied;

@@ -12,15 +12,14 @@ import {
   type SyncPlan,
   SyncPlanner,
 } from '../../shared/airtable-mapping/sync-plan.ts';
-import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
-import { countImported, findProducts } from '../storage/table/products.ts';
+import { countImported, findProducts, loadAllProducts } from '../storage/table/products.ts';
 import { loadRolledBackRecords } from '../storage/table/rolled-back-records.ts';
+import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { findSyncState, type SyncState } from '../storage/table/sync-state.ts';
 import type { SyncContext } from './context.ts';
 import { withRead, withToWrite } from './progress.ts';
-import { type LoadedProducts, loadProducts } from './publish-catalog.ts';
 import {
   CLOCK_SKEW_MS,
   needsFullRead,
@@ -38,7 +37,7 @@ export interface PlannedRun {
   /** The products of the records read, before the run. A run that continues finds those that it has written. */
   stored: readonly ShopItem[];
   /** All products in the shop before the run; undefined for an incremental run, which loads only some. */
-  products: LoadedProducts | undefined;
+  products: readonly ShopItem[] | undefined;
   /** Why the run needs a person's confirmation. */
   blockedReason: string | undefined;
 }
@@ -46,8 +45,8 @@ export interface PlannedRun {
 /** For an initial import, which applies changes while the base is still being read. */
 interface InitialPlanOptions {
   /** All products in the shop. */
-  products: LoadedProducts;
-  /** Called for each change of a page before the next page is read. */
+  products: readonly ShopItem[];
+  /** Called for each change of a page before the next page is read; the plan does not keep them. */
   onChange: (change: ItemChange) => void;
   signal: AbortSignal;
 }
@@ -64,7 +63,7 @@ export async function planRun(
   const { plan, read, blockedReason } = planned;
   const full = blockedReason ? run.full : read.isFull;
   checkpoints.update((current) =>
-    withToWrite(withPlan({ ...current, full }, plan, countWritten(run)), plan),
+    withToWrite(withPlan({ ...current, full }, plan, countWritten(run)), plan, run.photos),
   );
   return planned;
 }
@@ -81,36 +80,74 @@ export async function computePlan(
   const confirmations = await listListingConfirmations();
   const holding = confirmations.filter(({ withdrawnAt }) => withdrawnAt === null);
   const confirmed = new Set(holding.map(({ recordId }) => recordId));
-  const options: PlannerOptions = { confirmed, rolledBack: await loadRolledBackRecords() };
-  const initialPlanner = initial && new SyncPlanner(initial.products.products, options);
-  const readOptions: ReadOptions = {
-    airtable,
-    run,
-    signal: initial?.signal,
-    onPage({ records, absent }, read, expected) {
-      for (const change of initialPlanner?.add(records, absent) ?? []) initial?.onChange(change);
-      onProgress(read, expected);
-    },
+  const options: PlannerOptions = {
+    confirmed,
+    rolledBack: await loadRolledBackRecords(),
+    onChange: initial?.onChange,
   };
+  const readOptions = { airtable, run, signal: initial?.signal, onProgress };
   const state = await findSyncState();
-  const changed =
-    state && !needsFullRead(run, airtable.address, state)
-      ? await readChanged(readOptions, withConfirmed(state, confirmations))
-      : undefined;
-  const [read, products] = changed
-    ? [changed, undefined]
-    : await Promise.all([
-        readAll(readOptions, state?.recordCount),
-        initial?.products ?? loadProducts(),
-      ]);
-  const stored = products?.products ?? (await loadStoredProducts(read.records));
-  const planner = initialPlanner ?? new SyncPlanner(stored, options);
-  planner.add(read.records, read.absent);
+  if (state && !needsFullRead(run, airtable.address, state)) {
+    const planned = await planChanged(readOptions, options, withConfirmed(state, confirmations));
+    if (planned) return planned;
+  }
+  return planAll(readOptions, options, initial?.products, state?.recordCount);
+}
+
+type PlanReadOptions = Omit<ReadOptions, 'onPage'> & Pick<PlanOptions, 'onProgress'>;
+
+/** @returns undefined where the base does not support it. */
+async function planChanged(
+  { onProgress, ...options }: PlanReadOptions,
+  plannerOptions: PlannerOptions,
+  state: SyncState,
+): Promise<PlannedRun | undefined> {
+  let planner = new SyncPlanner([], plannerOptions);
+  let stored: ShopItem[] = [];
+  const onPage: ReadOptions['onPage'] = async ({ records, absent, isFirst }, ...progress) => {
+    if (isFirst) {
+      planner = new SyncPlanner([], plannerOptions);
+      stored = [];
+    }
+    const found = await findProducts(records.map(({ id }) => toProductId(id)));
+    stored.push(...found.values());
+    planner.addStored(found.values());
+    planner.add(records, absent);
+    onProgress(...progress);
+  };
+  const read = await readChanged({ ...options, onPage }, state);
+  if (!read) return undefined;
+  return finishPlan(planner, options.run, { read, stored, products: undefined });
+}
+
+async function planAll(
+  { onProgress, ...options }: PlanReadOptions,
+  plannerOptions: PlannerOptions,
+  imported: readonly ShopItem[] | undefined,
+  recordCount: number | undefined,
+): Promise<PlannedRun> {
+  const products = imported ?? (await loadAllProducts());
+  let planner = new SyncPlanner(products, plannerOptions);
+  const onPage: ReadOptions['onPage'] = ({ records, absent, isFirst }, ...progress) => {
+    // An import has applied the pages before it already.
+    if (isFirst && !imported) planner = new SyncPlanner(products, plannerOptions);
+    planner.add(records, absent);
+    onProgress(...progress);
+  };
+  const read = await readAll({ ...options, onPage }, recordCount);
   if (read.isFull) planner.unlistMissing();
-  const { plan } = planner;
+  return finishPlan(planner, options.run, { read, stored: products, products });
+}
+
+async function finishPlan(
+  { plan }: SyncPlanner,
+  run: StoredSyncRun,
+  planned: Pick<PlannedRun, 'read' | 'stored' | 'products'>,
+): Promise<PlannedRun> {
+  const { read, stored } = planned;
   plan.problems.unshift(...reportAbsentColumns(read.absent));
   const blockedReason = run.confirm ? undefined : await checkUnlisting(plan, stored, read.isFull);
-  return { plan, read, stored, products, blockedReason };
+  return { plan, ...planned, blockedReason };
 }
 
 /** Records that were confirmed or withdrawn since the last run are read again: they have not changed in Airtable. */
@@ -123,11 +160,6 @@ function withConfirmed(
     .filter(({ at, withdrawnAt }) => (withdrawnAt ?? at) >= since)
     .map(({ recordId }) => recordId);
   return { ...state, unsettled: [...state.unsettled, ...recent] };
-}
-
-async function loadStoredProducts(records: readonly AirtableRecord[]): Promise<ShopItem[]> {
-  const found = await findProducts(records.map(({ id }) => toProductId(id)));
-  return [...found.values()];
 }
 
 const isImported = ({ airtableId }: ShopItem) => airtableId !== null;

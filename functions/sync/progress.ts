@@ -1,9 +1,4 @@
-import { photoPath } from '../../shared/airtable-mapping/photo.ts';
-import {
-  getPhotoIds,
-  type ItemChange,
-  type SyncPlan,
-} from '../../shared/airtable-mapping/sync-plan.ts';
+import type { SyncPlan } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncProgress } from '../../shared/entities/sync-run.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 
@@ -35,15 +30,17 @@ export function withRead(
   return withProgress({ ...run, read }, { recordsExpected, secondsLeft });
 }
 
+/** @param photosBefore those that the run had copied before it planned. */
 export function withToWrite(
   run: StoredSyncRun,
-  { changes, unlist }: Pick<SyncPlan, 'changes' | 'unlist'>,
+  { changed, missingPhotos, unlist }: SyncPlan,
+  photosBefore: number,
 ): StoredSyncRun {
   const written = run.progress?.written ?? 0;
   return withProgress(run, {
     phase: 'writing',
-    toWrite: Math.max(written, changes.length + unlist.length),
-    photosToCopy: run.photos + countMissingPhotos(changes),
+    toWrite: Math.max(written, changed + unlist.length),
+    photosToCopy: photosBefore + missingPhotos,
     secondsLeft: null,
   });
 }
@@ -58,11 +55,4 @@ export function addWritten(run: StoredSyncRun, count: number): StoredSyncRun {
       ? null
       : Math.ceil((Math.max(0, toWrite - written) * elapsedMs) / written / 1000);
   return withProgress(run, { written, secondsLeft });
-}
-
-function countMissingPhotos(changes: readonly ItemChange[]): number {
-  const missing = changes.flatMap(({ item, stored }) =>
-    getPhotoIds(item).filter((id) => !stored?.imageUrls.includes(photoPath(id))),
-  );
-  return new Set(missing).size;
 }

@@ -15,27 +15,17 @@ import {
 import {
   findProducts,
   iterateProducts,
-  loadAllProducts,
   type ProductWrites,
   type StoredProduct,
 } from '../storage/table/products.ts';
 import { hasDueProducts, openEarlyAccess } from './early-access.ts';
 
+/** Their rows take about 10 MB. */
+const COLLECT_EVERY_PRODUCTS = 5_000;
 /** Bounds the retries while others keep writing products. */
 const MAX_ATTEMPTS = 6;
 /** With more changes since the base, everything is published again: each publication writes all of them. */
 const MAX_CHANGES = 1000;
-
-/** All products of the shop; valid while `byOthers` of the catalog version stays the same. */
-export interface LoadedProducts {
-  products: readonly StoredProduct[];
-  byOthers: number;
-}
-
-export async function loadProducts(): Promise<LoadedProducts> {
-  const { byOthers } = await getCatalogVersion();
-  return { products: await loadAllProducts(), byOthers };
-}
 
 interface PublishOptions {
   /** Publishes all products again, whatever has changed. */
@@ -103,8 +93,11 @@ async function publishWhole(
   if (early.isInUse) early.compareWith(await fetchPublishedIds());
   collectGarbage();
   const base = await NewBase.begin();
+  let read = 0;
   for await (const product of iterateLatest(version, options.written)) {
     if (!early.isHidden(product)) base.add(product);
+    read += 1;
+    if (read % COLLECT_EVERY_PRODUCTS === 0) collectGarbage();
   }
   collectGarbage();
   // Otherwise it would take back what was published while the products were read.

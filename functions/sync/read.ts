@@ -6,7 +6,9 @@ import {
   USUALLY_ABSENT,
 } from '../../shared/airtable-mapping/columns.ts';
 import { getListingStatus } from '../../shared/airtable-mapping/listing-status.ts';
+import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
+import type { LogRecord } from '../../shared/entities/log-record.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { AirtableError } from '../airtable-client/error.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
@@ -28,8 +30,9 @@ interface RecordsPage {
   absent: AbsentColumns;
 }
 
+/** The records as the Item Log lists them: whole ones would fill the worker's memory. */
 export interface RecordsRead {
-  records: AirtableRecord[];
+  records: LogRecord[];
   absent: AbsentColumns;
   /** True if these are all records of the table. */
   isFull: boolean;
@@ -42,7 +45,7 @@ export type ReadProgress = (read: number, expected: number | null) => void;
 export interface ReadOptions {
   airtable: AirtableBase;
   run: StoredSyncRun;
-  onPage: (page: RecordsPage, ...progress: Parameters<ReadProgress>) => void;
+  onPage: (page: RecordsPage, ...progress: Parameters<ReadProgress>) => Promise<void> | void;
   signal: AbortSignal | undefined;
 }
 
@@ -70,8 +73,7 @@ export async function readAll(
     const all = await collectRecords(options, { expected: recordCount });
     return { ...all, isFull: true };
   }
-  const { records, absent } = await collectRecords(options, { limit: first });
-  return { records: records.filter(isForSale).slice(0, first), absent, isFull: false };
+  return { ...(await collectRecords(options, { limit: first })), isFull: false };
 }
 
 /** Reads the records changed since the last run and those it could not complete.
@@ -105,29 +107,29 @@ async function collectRecords(
   options: {
     formula?: string;
     expected?: number | undefined;
+    /** Only the first of these that are for sale. */
     limit?: number;
     /** Optional columns that the base does not have. */
     unasked?: readonly string[];
   },
 ): Promise<Omit<RecordsRead, 'isFull'>> {
-  const { formula, expected, limit = Number.POSITIVE_INFINITY, unasked = [] } = options;
+  const { formula, expected, limit, unasked = [] } = options;
   // Keyed by id: a record that moves between pages while they are read is returned twice.
-  const records = new Map<string, AirtableRecord>();
+  const read = new Map<string, LogRecord>();
   let absent: AbsentColumns = new Set();
-  let forSale = 0;
   for await (const page of readPages(airtable, unasked, formula)) {
     signal?.throwIfAborted();
-    if (page.isFirst) {
-      records.clear();
-      forSale = 0;
-    }
-    for (const record of page.records) records.set(record.id, record);
+    if (page.isFirst) read.clear();
+    const records =
+      limit === undefined
+        ? page.records
+        : page.records.filter(isForSale).slice(0, limit - read.size);
+    for (const record of records) read.set(record.id, toLogRecord(record));
     absent = page.absent;
-    onPage(page, records.size, expected ?? null);
-    forSale += page.records.filter(isForSale).length;
-    if (forSale >= limit) break;
+    await onPage({ ...page, records }, read.size, expected ?? null);
+    if (limit !== undefined && read.size >= limit) break;
   }
-  return { records: [...records.values()], absent };
+  return { records: [...read.values()], absent };
 }
 
 /** Requests columns by name, so that a renamed one is an error: a record without the column would just

@@ -20,7 +20,7 @@ import { addItemFacts } from './add-item-facts.ts';
 import { addPlaceholders } from './add-placeholders.ts';
 import { addUnlinkedPhotos } from './apply.ts';
 import { type SyncContext, throwIfDeadlineReached } from './context.ts';
-import { listWritten } from './list-products.ts';
+import { listLatestWrites } from './list-products.ts';
 import { createEvent, withHistory } from './product-history.ts';
 import { addWritten, withProgress } from './progress.ts';
 import { publishCatalog } from './publish-catalog.ts';
@@ -174,6 +174,6 @@ async function publish(context: SyncContext): Promise<void> {
   await addItemFacts(context, []);
   await addPlaceholders(context, []);
   // Pieces that return have been public before.
-  await publishCatalog({ isFirstImport: true, written: listWritten(outcome) });
+  await publishCatalog({ isFirstImport: true, written: listLatestWrites(outcome) });
   await noteUnlinkedPhotos(outcome.unlinkedPhotoIds, outcome.writtenProducts);
 }

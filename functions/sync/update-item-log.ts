@@ -1,7 +1,6 @@
-import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
 import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
-import type { AirtableRecord } from '../../shared/entities/airtable.ts';
+import type { LogRecord } from '../../shared/entities/log-record.ts';
 import { changeItemLog, saveItemLog } from '../storage/bucket/item-log.ts';
 import { findProducts } from '../storage/table/products.ts';
 import type { SyncContext } from './context.ts';
@@ -17,23 +16,28 @@ export type ShopPhoto = Pick<ShopItem, 'id' | 'imageUrl'>;
  * It is repeated without harm: the sync state is saved later, so the next run reads the same records again.
  *
  * @param before the photos of all pieces in the shop before the run; undefined for an incremental one.
+ * @returns all records of the log; undefined if there is none yet.
  */
 export async function updateItemLog(
   context: SyncContext,
   { records, isFull }: Pick<RecordsRead, 'records' | 'isFull'>,
   before: readonly ShopPhoto[] | undefined,
-): Promise<void> {
+): Promise<LogRecord[] | undefined> {
   const source = context.airtable.address;
   const products = await findShopItems(context, records, before);
-  const read = records.map((record) => toLogRecord(record, products.get(toProductId(record.id))));
-  if (isFull) await saveItemLog({ source, records: read });
-  else await changeItemLog(source, () => read);
+  const read = records.map((record) => {
+    const product = products.get(toProductId(record.id));
+    return { ...record, photo: product?.imageUrl ?? null, productId: product?.id ?? null };
+  });
+  if (!isFull) return changeItemLog(source, () => read);
+  await saveItemLog({ source, records: read });
+  return read;
 }
 
 /** @returns the pieces in the shop by id, as the run leaves them. */
 async function findShopItems(
   { outcome }: SyncContext,
-  records: readonly AirtableRecord[],
+  records: readonly LogRecord[],
   before: readonly ShopPhoto[] | undefined,
 ): Promise<Map<string, ShopPhoto>> {
   const known = before ?? (await findProducts(records.map(({ id }) => toProductId(id)))).values();

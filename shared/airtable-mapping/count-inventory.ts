@@ -1,49 +1,29 @@
-import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Inventory } from '../entities/inventory.ts';
-import { CellReader } from './cell-reader.ts';
-import { COLUMNS } from './columns.ts';
+import type { LogRecord } from '../entities/log-record.ts';
 import { normalizeEra, normalizeItemType } from './normalize-terms.ts';
 import { truncate } from './truncate.ts';
-
-/** The fields of a record that the inventory counts. */
-export interface InventoryEntry {
-  recordId: string;
-  type: string;
-  era: string;
-  status: string;
-}
 
 /** More groups would not be distinguishable in a chart. */
 const MAX_GROUPS = 100;
 const MAX_NAME_LENGTH = 80;
 
-export function toInventoryEntry(record: AirtableRecord): InventoryEntry {
-  const cells = new CellReader(record);
-  return {
-    recordId: record.id,
-    type: truncate(normalizeItemType(cells.choice(COLUMNS.itemType) ?? 'No type'), MAX_NAME_LENGTH),
-    era: truncate(normalizeEra(cells.choice(COLUMNS.era) ?? 'No era'), MAX_NAME_LENGTH),
-    status: truncate(cells.choice(COLUMNS.status) ?? 'No status', MAX_NAME_LENGTH),
-  };
-}
-
 /** @param asOf ISO 8601. */
-export function countInventory(entries: readonly InventoryEntry[], asOf: string): Inventory {
+export function countInventory(records: readonly LogRecord[], asOf: string): Inventory {
   return {
     asOf,
-    total: entries.length,
-    byType: countBy(entries, ({ type }) => type),
-    byEra: countBy(entries, ({ era }) => era),
-    byStatus: countBy(entries, ({ status }) => status),
+    total: records.length,
+    byType: countBy(records, ({ types: [type = 'No type'] }) => normalizeItemType(type)),
+    byEra: countBy(records, ({ era }) => normalizeEra(era ?? 'No era')),
+    byStatus: countBy(records, ({ status }) => status ?? 'No status'),
   };
 }
 
 /** Largest first; the smallest beyond the limit are summed up as 'Others'. */
 function countBy(
-  entries: readonly InventoryEntry[],
-  getName: (entry: InventoryEntry) => string,
+  records: readonly LogRecord[],
+  getName: (record: LogRecord) => string,
 ): Inventory['byType'] {
-  const groups = [...Map.groupBy(entries, getName)];
+  const groups = [...Map.groupBy(records, (record) => truncate(getName(record), MAX_NAME_LENGTH))];
   const all = groups
     .map(([name, group]) => ({ name, count: group.length }))
     .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));

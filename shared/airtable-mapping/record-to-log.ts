@@ -1,6 +1,5 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { LogRecord } from '../entities/log-record.ts';
-import type { Product } from '../entities/product.ts';
 import { CellReader } from './cell-reader.ts';
 import { COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import { getListingStatus } from './listing-status.ts';
@@ -11,12 +10,8 @@ const MAX_SUMMARY_LENGTH = 5_000;
 /** The limit for choices. */
 const MAX_NAME_LENGTH = 100;
 
-/** Maps a record to what the Item Log lists of it. Its cost is left out.
- *  @param product the piece in the shop, if it is there. */
-export function toLogRecord(
-  record: AirtableRecord,
-  product: Pick<Product, 'id' | 'imageUrl'> | undefined,
-): LogRecord {
+/** Maps a record to what the Item Log lists of it, as if it were not in the shop. Its cost is left out. */
+export function toLogRecord(record: AirtableRecord): LogRecord {
   const cells = new CellReader(record);
   const createdAt = new Date(record.createdTime);
   const choice = (column: Column) => cells.choices(column).map(shorten)[0] ?? null;
@@ -35,8 +30,8 @@ export function toLogRecord(
     isFeatured: cells.isChecked(COLUMNS.isFeatured),
     isRare: cells.isChecked(COLUMNS.isRare),
     isAuthentic: cells.isChecked(OPTIONAL_COLUMNS.isAuthentic),
-    photo: product?.imageUrl ?? null,
-    productId: product?.id ?? null,
+    photo: null,
+    productId: null,
   };
 }
 

@@ -72,7 +72,7 @@ describe('SyncPlanner', () => {
   test('creates only products that are for sale', () => {
     const records = [record('rec1', 'List'), record('rec2', 'Ebay'), record('rec3', 'Sold')];
     const plan = planSync({ records, stored: [], absent, isFull: true });
-    expect(plan.changes.map(({ kind, record: { id } }) => [kind, id])).toEqual([
+    expect(plan.changes.map(({ kind, recordId }) => [kind, recordId])).toEqual([
       ['create', 'rec1'],
       ['create', 'rec2'],
     ]);

@@ -29,7 +29,7 @@ export type ShopItem = Product &
 
 export interface ItemChange {
   kind: 'create' | 'update' | 'sell';
-  record: AirtableRecord;
+  recordId: string;
   item: MappedItem;
   stored: ShopItem | undefined;
 }
@@ -37,6 +37,10 @@ export interface ItemChange {
 /** The changes that bring the shop in line with Airtable. */
 export interface SyncPlan {
   changes: ItemChange[];
+  /** The number of changes, also of those that were handed over. */
+  changed: number;
+  /** Photos of changed items that the shop lacks. */
+  missingPhotos: number;
   unlist: ShopItem[];
   /** Number of records planned. */
   read: number;
@@ -57,12 +61,16 @@ export interface PlannerOptions {
   /** States that were rolled back, by record: a source hash or {@link UNLISTED}. They do not come back before the
    *  record changes. */
   rolledBack?: ReadonlyMap<string, string>;
+  /** Takes each change as soon as it is planned; the plan does not keep them then. */
+  onChange?: ((change: ItemChange) => void) | undefined;
 }
 
 /** Plans a sync; records may be added page by page. It never touches products without a record. */
 export class SyncPlanner {
   readonly plan: SyncPlan = {
     changes: [],
+    changed: 0,
+    missingPhotos: 0,
     unlist: [],
     read: 0,
     unchanged: 0,
@@ -70,36 +78,43 @@ export class SyncPlanner {
     problems: [],
     changedSinceRollback: [],
   };
-  readonly #stored: ReadonlyMap<string, ShopItem>;
+  readonly #stored = new Map<string, ShopItem>();
   readonly #confirmed: ReadonlySet<string>;
   readonly #rolledBack: ReadonlyMap<string, string>;
+  readonly #onChange: (change: ItemChange) => void;
   readonly #added = new Set<string>();
 
   /** @param stored products in the shop: at least those of the records to be added. */
   constructor(
-    stored: readonly ShopItem[],
-    { confirmed = new Set(), rolledBack = new Map() }: PlannerOptions = {},
+    stored: Iterable<ShopItem>,
+    { confirmed = new Set(), rolledBack = new Map(), onChange }: PlannerOptions = {},
   ) {
     this.#confirmed = confirmed;
     this.#rolledBack = rolledBack;
-    this.#stored = new Map(
-      stored.flatMap((product) => (product.airtableId ? [[product.airtableId, product]] : [])),
-    );
+    this.#onChange = onChange ?? ((change) => this.plan.changes.push(change));
+    this.addStored(stored);
   }
 
-  /** Plans each record that was not added before.
-   *  @returns the changes that this adds to the plan. */
-  add(records: readonly AirtableRecord[], absent: AbsentColumns): ItemChange[] {
-    const changes: ItemChange[] = [];
+  /** Call it before the records of these products are added. */
+  addStored(products: Iterable<ShopItem>): void {
+    for (const product of products) {
+      if (product.airtableId) this.#stored.set(product.airtableId, product);
+    }
+  }
+
+  /** Plans each record that was not added before. */
+  add(records: readonly AirtableRecord[], absent: AbsentColumns): void {
+    const { plan } = this;
     for (const record of records) {
       if (this.#added.has(record.id)) continue;
       this.#added.add(record.id);
       const change = this.#planRecord(record, absent);
-      if (change) changes.push(change);
+      if (!change) continue;
+      plan.changed++;
+      plan.missingPhotos += countMissingPhotos(change);
+      this.#onChange(change);
     }
-    this.plan.read = this.#added.size;
-    for (const change of changes) this.plan.changes.push(change);
-    return changes;
+    plan.read = this.#added.size;
   }
 
   /** Unlists products whose record was deleted. Call once all records of the table were added. */
@@ -149,7 +164,7 @@ export class SyncPlanner {
       if (stored) plan.problems.push(...reportRefusedPhotos(stored));
       return undefined;
     }
-    return { kind: getKind(stored, isSold), record, item, stored };
+    return { kind: getKind(stored, isSold), recordId: record.id, item, stored };
   }
 
   /** Reports a record that must not be listed before staff confirm it. */
@@ -200,6 +215,9 @@ export function massUnlistGuard(
 export function getPhotoIds({ attachments }: MappedItem): string[] {
   return [...new Set(attachments.map(toPhotoId))];
 }
+
+const countMissingPhotos = ({ item, stored }: ItemChange): number =>
+  getPhotoIds(item).filter((id) => !stored?.imageUrls.includes(photoPath(id))).length;
 
 /** @param copiedIds photos in the media bucket. A photo that is neither copied nor refused is left out of
  *    the source hash, so that the next run tries again.

@@ -31,24 +31,31 @@ export async function saveItemLog(log: StoredLog): Promise<void> {
 /** Changes records of the log, also while others do. Does nothing before the first full sync of the base, which begins
  *  its log.
  *  @param change gets the stored records by id, and returns those that are new or different.
+ *  @returns all records after it; undefined if it did nothing.
  *  @throws AppError CONFLICT after too many changes by others at the same time */
 export async function changeItemLog(
   source: string,
   change: (stored: ReadonlyMap<string, LogRecord>) => readonly LogRecord[],
-): Promise<void> {
-  await retryOnConflict('The Item Log is being changed. Please try again.', async () => {
-    const stored = await loadItemLog();
-    if (!stored || stored === 'unchanged' || stored.source !== source) return {};
-    const merged = new Map(stored.records.map((record) => [record.id, record]));
-    for (const record of change(merged)) merged.set(record.id, record);
-    try {
-      await putLog({ source, records: [...merged.values()] }, stored.etag);
-      return {};
-    } catch (error) {
-      if (isTaken(error)) return undefined;
-      throw error;
-    }
-  });
+): Promise<LogRecord[] | undefined> {
+  const { records } = await retryOnConflict(
+    'The Item Log is being changed. Please try again.',
+    async () => {
+      const stored = await loadItemLog();
+      if (!stored || stored === 'unchanged' || stored.source !== source)
+        return { records: undefined };
+      const merged = new Map(stored.records.map((record) => [record.id, record]));
+      for (const record of change(merged)) merged.set(record.id, record);
+      try {
+        const records = [...merged.values()];
+        await putLog({ source, records }, stored.etag);
+        return { records };
+      } catch (error) {
+        if (isTaken(error)) return undefined;
+        throw error;
+      }
+    },
+  );
+  return records;
 }
 
 async function putLog({ source, records }: StoredLog, IfMatch?: string): Promise<void> {

@@ -18,8 +18,6 @@ export const INDEXED_PAGES = 'catalogue/indexed.v1.json.gz';
 export const EARLY_PRODUCTS = 'catalogue/early.v1.json.gz';
 /** The claims on products, which the shop shows with its catalog. */
 export const PUBLISHED_HOLDS = 'catalogue/holds.v1.json.gz';
-/** Index of all records read by the syncs; versioned likewise. */
-export const ITEM_INDEX = 'sync/items.v1.ndjson.gz';
 /** All records for the Item Log screen; versioned likewise. */
 export const ITEM_LOG = 'sync/item-log.v1.ndjson.gz';
 /** Problems of records that are not solved; versioned likewise. */

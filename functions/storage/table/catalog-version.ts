@@ -24,8 +24,6 @@ const Row = z.object({
   published: z.string().default(''),
   /** A publication of this version has begun. */
   publishing: z.string().default(''),
-  /** Writes by others than a sync. */
-  byOthers: z.int().default(0),
   /** Ids of products that were written or removed since the last publication. */
   changed: z.set(z.string()).default(() => new Set<string>()),
   /** Products that are not named may have changed too. */
@@ -33,32 +31,28 @@ const Row = z.object({
 });
 export type CatalogVersion = z.infer<typeof Row>;
 
-/** By whom products are written: syncs must reload products that others have written. */
-type Writer = 'sync' | 'other';
-
 /** Runs a transaction that writes products.
  *  @param changed ids of the products, or `all` for very many.
  *  @param run gets the write that belongs to the transaction, and returns whether its conditions held.
  *  @returns the same. */
 export async function writeCatalog(
-  by: Writer,
   changed: Iterable<string> | 'all',
   run: (version: Write) => Promise<boolean>,
 ): Promise<boolean> {
   const ids = changed === 'all' ? undefined : new Set(changed);
-  if (ids && ids.size > 0 && (await run(versionWrite(by, ids)))) return true;
+  if (ids && ids.size > 0 && (await run(versionWrite(ids)))) return true;
   // The row may have no room for more ids.
-  return run(versionWrite(by, 'all'));
+  return run(versionWrite('all'));
 }
 
-function versionWrite(by: Writer, changed: ReadonlySet<string> | 'all'): Write {
-  const values = { ':version': randomUUID(), ':others': by === 'sync' ? 0 : 1 };
+function versionWrite(changed: ReadonlySet<string> | 'all'): Write {
+  const values = { ':version': randomUUID() };
   const row = { TableName: tableName(), Key: KEY };
   if (changed === 'all') {
     return {
       Update: {
         ...row,
-        UpdateExpression: 'SET written = :version, isAllChanged = :true ADD byOthers :others',
+        UpdateExpression: 'SET written = :version, isAllChanged = :true',
         ExpressionAttributeValues: { ...values, ':true': true },
       },
     };
@@ -66,7 +60,7 @@ function versionWrite(by: Writer, changed: ReadonlySet<string> | 'all'): Write {
   return {
     Update: {
       ...row,
-      UpdateExpression: 'SET written = :version ADD byOthers :others, changed :changed',
+      UpdateExpression: 'SET written = :version ADD changed :changed',
       ConditionExpression: 'attribute_not_exists(changed) OR size(changed) < :most',
       ExpressionAttributeValues: { ...values, ':changed': changed, ':most': MAX_CHANGED },
     },

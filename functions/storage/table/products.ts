@@ -135,7 +135,7 @@ export interface ProductWrites {
 /** Writes in several transactions; repeating a write is harmless. */
 export async function writeProducts(writes: ProductWrites): Promise<void> {
   for (const { ids, batch } of productWrites(writes)) {
-    await writeCatalog('other', ids, (version) => transactWrite([...batch, version]));
+    await writeCatalog(ids, (version) => transactWrite([...batch, version]));
   }
 }
 
@@ -173,7 +173,7 @@ export async function createProduct(product: StoredProduct): Promise<boolean> {
     Item: toRow(product),
     ConditionExpression: 'attribute_not_exists(PK)',
   };
-  return writeCatalog('other', [product.id], (version) => transactWrite([{ Put }, version]));
+  return writeCatalog([product.id], (version) => transactWrite([{ Put }, version]));
 }
 
 /** Sets what a product was identified as; the next sync publishes it.
@@ -213,7 +213,7 @@ function saveFact(
           ConditionExpression: `attribute_exists(${attribute})`,
         }),
   };
-  return writeCatalog('other', [id], (version) => transactWrite([{ Update }, version]));
+  return writeCatalog([id], (version) => transactWrite([{ Update }, version]));
 }
 
 /** @param groups of writes that belong together, with the product that they write. */

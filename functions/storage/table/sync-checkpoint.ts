@@ -31,7 +31,7 @@ export async function writeCheckpoint(
   for (const { ids, batch } of batches) {
     const isLast = batch === batches.at(-1)?.batch;
     const all = [leaseWrite(lease), ...batch, ...(isLast ? runWrites : [])];
-    const isWritten = await writeCatalog('sync', isLarge ? 'all' : ids, (version) =>
+    const isWritten = await writeCatalog(isLarge ? 'all' : ids, (version) =>
       transactWrite([...all, version]),
     );
     if (!isWritten) throw syncConflict();
