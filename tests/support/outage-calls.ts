@@ -36,6 +36,23 @@ const ITEM = {
   unitDesignation: '1st Infantry Division',
 };
 
+const LISTING_REASON = { reason: 'It is an empty case.' };
+const newRecordId = () => `rec${randomUUID().replaceAll('-', '').slice(0, 14)}`;
+
+/** @returns the id of a task that waits for staff. */
+async function failTask(): Promise<string> {
+  const storage = await import('../../functions/storage/table/failed-tasks.ts');
+  const id = storage.toTaskId('mail', randomUUID());
+  const failure = {
+    kind: 'mail',
+    subject: null,
+    reason: 'Too large',
+    nextAttemptAt: null,
+  } as const;
+  await storage.saveFailure({ id, ...failure });
+  return id;
+}
+
 /** Creates one valid call of every endpoint. Each uses its own accounts and data, and succeeds while its dependencies
  *  work. */
 export async function createValidCalls({
@@ -238,6 +255,12 @@ export async function createValidCalls({
   const { headers } = me;
   const of = (id: string) => ({ headers, params: { id } });
   const plain = { headers };
+  const confirmed = { recordId: newRecordId() };
+  await sync('PUT /api/restricted-listings/{recordId}', {
+    headers,
+    params: confirmed,
+    body: LISTING_REASON,
+  });
   return {
     'GET /api/products': {},
     'GET /api/products/featured': {},
@@ -337,6 +360,11 @@ export async function createValidCalls({
     'POST /api/account/second-factor': starting,
     'PUT /api/account/second-factor': { ...setUp, ...json({ code: generate(secret) }) },
     'DELETE /api/account/second-factor': removing,
+    'GET /api/failed-tasks': plain,
+    'POST /api/failed-tasks/{id}/retry': of(await failTask()),
+    'DELETE /api/failed-tasks/{id}': of(await failTask()),
+    'GET /api/mail-status': plain,
+    'DELETE /api/mail-status/dealer-report': plain,
     'GET /api/activity': plain,
     'GET /api/staff': plain,
     'POST /api/staff': { headers, ...json({ email: `${randomUUID()}@guidon.example` }) },
@@ -445,14 +473,10 @@ export async function createValidCalls({
     'GET /api/restricted-listings': plain,
     'PUT /api/restricted-listings/{recordId}': {
       headers,
-      params: { recordId: `rec${randomUUID().replaceAll('-', '').slice(0, 14)}` },
-      ...json({ reason: 'It is an empty case.' }),
+      params: { recordId: newRecordId() },
+      ...json(LISTING_REASON),
     },
-    // There is none.
-    'DELETE /api/restricted-listings/{recordId}': {
-      headers,
-      params: { recordId: `rec${randomUUID().replaceAll('-', '').slice(0, 14)}` },
-    },
+    'DELETE /api/restricted-listings/{recordId}': { headers, params: confirmed },
     'GET /api/inventory': plain,
     'GET /api/database': plain,
     'POST /api/add-test-items': plain,
@@ -523,6 +547,7 @@ async function createQuotes(
     'GET /api/orders/inbox': { headers: staff },
     'GET /api/orders/{id}': asMember(quote),
     'GET /api/orders/{id}/pieces': asStaff(quote),
+    'GET /api/orders/{id}/mails': asStaff(quote),
     'POST /api/orders/{id}/offers': {
       ...asStaff(quote),
       ...json({ lines: [{ productId: quote.productId, price }] }),

@@ -76,8 +76,17 @@ async function getConfirmationToken(client: ApiClient): Promise<string> {
   return readToken(client, email);
 }
 
+/** By shop: a token can be used again, and visitors may subscribe only so many addresses an hour. */
+const refusalTokens = new Map<string, Promise<string>>();
+
+function getRefusalToken(client: ApiClient): Promise<string> {
+  const token = refusalTokens.get(client.url) ?? subscribeForRefusal(client);
+  refusalTokens.set(client.url, token);
+  return token;
+}
+
 /** Subscribes a new address and reads the token that refuses further mails. */
-async function getRefusalToken(client: ApiClient): Promise<string> {
+async function subscribeForRefusal(client: ApiClient): Promise<string> {
   const email = `${randomUUID()}@visitors.example`;
   await client.call(mailings, 'POST /api/newsletter', { body: { email } });
   return readToken(client, email, /refuse#([\w.-]+)/);

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { content } from '../../../../shared/contract/content.ts';
 import { orders } from '../../../../shared/contract/orders.ts';
 import { products } from '../../../../shared/contract/products.ts';
 import { accounts } from '../../../support/log-in.ts';
@@ -23,6 +24,7 @@ export const quoteCalls = {
     body: { status: 'quoted', from: 'pending' },
   }),
   'POST /api/orders/{id}/offers': async (client) => {
+    await getStaff(client.url);
     const { id, productId } = await takeQuote(client);
     const lines = [{ productId, price: PRICE }];
     return { params: { id }, headers: { 'idempotency-key': randomUUID() }, body: { lines } };
@@ -210,8 +212,17 @@ const createPlan = () => ({
 const staffByShop = new Map<string, Promise<TestUser>>();
 
 /** Signs in once for each shop. */
+/** Staff, in a shop where they may answer their own quotes: they are among those who make the calls. */
+async function signInToAnswerOwn(url: string): Promise<TestUser> {
+  const user = await signIn(url, accounts.staff);
+  const staff = new ApiClient(url, user);
+  const settings = await staff.call(content, 'GET /api/settings');
+  await staff.call(content, 'PUT /api/settings', { body: { ...settings, ownQuotes: true } });
+  return user;
+}
+
 async function getStaff(url: string): Promise<ApiClient> {
-  const known = staffByShop.get(url) ?? signIn(url, accounts.staff);
+  const known = staffByShop.get(url) ?? signInToAnswerOwn(url);
   staffByShop.set(url, known);
   return new ApiClient(url, await known);
 }
