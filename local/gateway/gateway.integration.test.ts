@@ -161,7 +161,7 @@ describe('the API behind the gateway', () => {
     ['GET', '/api/', 'products', 'ANY /{proxy+}'],
     ['DELETE', '/api/products', 'products', 'ANY /{proxy+}'],
     ['GET', '/api/cart/', 'cart', 'ANY /api/cart/{proxy+}'],
-    ['OPTIONS', '/api/orders/1/offers', 'orders', 'ANY /api/orders/{id}/offers'],
+    ['OPTIONS', '/api/orders/1/accept', 'orders', 'ANY /api/orders/{id}/accept'],
   ])(
     'has a function answer %s %s, which has no endpoint',
     async (method, path, group, routeKey) => {
