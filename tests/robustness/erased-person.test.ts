@@ -14,7 +14,7 @@ import { createCartLine, getProductInStock } from './support/valid-calls/shop.ts
 
 const LAST_NAME = 'Quartermain';
 /** Ids alone, which expire. The inventory says why. */
-const KEPT = /^(LOGINS_OF|ORDER_KEY|ORDER_RATE|SPENT)#/;
+const KEPT = /^(EXPORT_RATE|LOGINS_OF|ORDER_KEY|ORDER_RATE|SPENT)#/;
 
 let shop: TestInstance;
 let users: Users;
