@@ -1,10 +1,9 @@
 import { Stack } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { allow } from './grants.ts';
 
 interface Schedule {
   lambda: IFunction;
@@ -23,15 +22,24 @@ export function addSchedule(
   scope: Construct,
   { lambda, description, expression, isEnabled, retries, deadLetters }: Schedule,
 ): void {
+  const { functionArn } = lambda;
+  const allow = (action: string, resource: string) =>
+    new PolicyStatement({ actions: [action], resources: [resource] });
   const role = new Role(scope, 'SchedulerRole', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
     }),
+    // A policy of its own would be another resource of the stack.
+    inlinePolicies: {
+      Permissions: new PolicyDocument({
+        statements: [
+          allow('lambda:InvokeFunction', functionArn),
+          ...(deadLetters ? [allow('sqs:SendMessage', deadLetters.queueArn)] : []),
+        ],
+      }),
+    },
   });
-  const { functionArn } = lambda;
-  allow(role, ['lambda:InvokeFunction'], [functionArn]);
-  if (deadLetters) allow(role, ['sqs:SendMessage'], [deadLetters.queueArn]);
-  const schedule = new CfnSchedule(scope, 'Schedule', {
+  new CfnSchedule(scope, 'Schedule', {
     description,
     scheduleExpression: expression,
     flexibleTimeWindow: { mode: 'OFF' },
@@ -47,5 +55,4 @@ export function addSchedule(
       ...(deadLetters ? { deadLetterConfig: { arn: deadLetters.queueArn } } : {}),
     },
   });
-  schedule.node.addDependency(role);
 }
