@@ -10,7 +10,7 @@ const FOLDERS = ['s3', 'cognito', 'airtable'];
 /** The demo copies its reference pictures after the shop is ready. */
 const REFERENCE_PICTURES = new Set(Object.values(PICTURES).map(picturePhotoId));
 /** Written in the background, some time after the call that caused it, or at the first use of a link. */
-const MAILS = /^(?:MAIL_(?:QUEUE|KEY#|SENDER|SECRET)|DIGEST)/;
+const BACKGROUND = /^(?:MAIL_(?:QUEUE|KEY#|SENDER|SECRET)|DIGEST|SALE_PRICE#|QUOTE_INBOX BUILT)/;
 /** Counts rejected calls too. */
 const BUDGETS = /^SPENT#/;
 const ANNOUNCED = 'announced.v1.json.gz';
@@ -22,7 +22,7 @@ export async function readState(
   isIgnored: IsIgnored = () => false,
 ): Promise<Rows> {
   const [rows, ...files] = await Promise.all([
-    readRows(tableEndpoint, (row) => MAILS.test(row) || BUDGETS.test(row) || isIgnored(row)),
+    readRows(tableEndpoint, (row) => BACKGROUND.test(row) || BUDGETS.test(row) || isIgnored(row)),
     ...FOLDERS.map((folder) => listFiles(dataDir, folder)),
   ]);
   return new Map([...rows, ...files.flat()]);

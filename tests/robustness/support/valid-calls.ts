@@ -20,6 +20,11 @@ const validCalls: Partial<Record<RouteKey, Prepare>> = {
   ...backOfficeCalls,
 } satisfies Record<ServedKey, Prepare>;
 
+/** Calls about failed tasks: a shop in which nothing has failed has none. */
+export const FINDS_NOTHING: ReadonlySet<RouteKey> = new Set([
+  'POST /api/failed-tasks/{id}/retry',
+  'DELETE /api/failed-tasks/{id}',
+]);
 /** Calls that end the session that made them. */
 export const ENDS_SESSION: ReadonlySet<RouteKey> = new Set([
   'GET /api/logout',

@@ -73,7 +73,6 @@ export const backOfficeCalls = {
   }),
 
   'GET /api/failed-tasks': () => ({ query: { limit: '5' } }),
-  // There are none.
   'POST /api/failed-tasks/{id}/retry': () => ({ params: { id: `mail.${'a'.repeat(32)}` } }),
   'DELETE /api/failed-tasks/{id}': () => ({ params: { id: `mail.${'a'.repeat(32)}` } }),
   'GET /api/mail-status': () => ({}),

@@ -40,7 +40,7 @@ export const mailCalls = {
   }),
   'POST /api/personal-data': () => ({ body: { email: `${randomUUID()}@visitors.example` } }),
   'POST /api/personal-data/export': async (client) => ({
-    body: { token: await getDataToken(client) },
+    body: { token: await getExportToken(client) },
   }),
   'POST /api/personal-data/erase': async (client) => ({
     body: { token: await getDataToken(client) },
@@ -76,21 +76,22 @@ async function getConfirmationToken(client: ApiClient): Promise<string> {
   return readToken(client, email);
 }
 
-/** By shop: a token can be used again, and visitors may subscribe only so many addresses an hour. */
-const refusalTokens = new Map<string, Promise<string>>();
-
-function getRefusalToken(client: ApiClient): Promise<string> {
-  const token = refusalTokens.get(client.url) ?? subscribeForRefusal(client);
-  refusalTokens.set(client.url, token);
-  return token;
+/** Reuses the token of a shop: visitors may ask for only so many mails an hour. */
+function reuseToken(getNew: (client: ApiClient) => Promise<string>) {
+  const tokens = new Map<string, Promise<string>>();
+  return (client: ApiClient): Promise<string> => {
+    const token = tokens.get(client.url) ?? getNew(client);
+    tokens.set(client.url, token);
+    return token;
+  };
 }
 
 /** Subscribes a new address and reads the token that refuses further mails. */
-async function subscribeForRefusal(client: ApiClient): Promise<string> {
+const getRefusalToken = reuseToken(async (client) => {
   const email = `${randomUUID()}@visitors.example`;
   await client.call(mailings, 'POST /api/newsletter', { body: { email } });
   return readToken(client, email, /refuse#([\w.-]+)/);
-}
+});
 
 /** Asks for the data of a new address and reads the token from its mail. */
 async function getDataToken(client: ApiClient): Promise<string> {
@@ -98,6 +99,8 @@ async function getDataToken(client: ApiClient): Promise<string> {
   await client.call(account, 'POST /api/personal-data', { body: { email } });
   return readToken(client, email);
 }
+
+const getExportToken = reuseToken(getDataToken);
 
 /** Asks with a new address and reads the token from its mail. */
 async function getQuestionToken(client: ApiClient): Promise<string> {
