@@ -169,9 +169,9 @@ async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[
 /** Reports a record that cannot be imported, so that the others are.
  *  @throws the error when it is no fault of single records. */
 function leaveOut({ checkpoints, outcome }: SyncContext, change: ItemChange, error: unknown): void {
-  const recordId = change.recordId;
-  log.error('A record could not be imported', error, { record_id: recordId });
+  const { recordId } = change;
   if (!isPermanent(error) || outcome.leftOut >= MAX_LEFT_OUT) throw error;
+  log.error('A record could not be imported', error, { record_id: recordId });
   outcome.leftOut += 1;
   outcome.retryRecordIds.add(recordId);
   const problem = {
