@@ -1,17 +1,11 @@
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContentPage } from '../../../../shared/entities/content-page.ts';
 import { api, apiWithHeaders, hasCode } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
+import { staffMutation } from '../back-office/queryOptions.ts';
+import { useVersions } from '../back-office/useVersions.ts';
 import { contentPageOptions } from './contentPageQuery.ts';
 
 const LIST = ['page-list'];
-const VERSIONS_PAGE = 10;
 
 export const usePageList = () =>
   useQuery({
@@ -26,32 +20,11 @@ export const useStoredPage = (slug: string) =>
 
 const versionsKey = (slug: string) => ['page-versions', slug];
 
-const versionsOptions = (slug: string) =>
-  infiniteQueryOptions({
-    queryKey: versionsKey(slug),
-    queryFn: async ({ pageParam, signal }) => {
-      const { data, headers } = await apiWithHeaders('GET /api/pages/{slug}/versions', {
-        params: { slug },
-        query: { limit: VERSIONS_PAGE, ...(pageParam && { cursor: pageParam }) },
-        signal,
-      });
-      return {
-        versions: data,
-        total: Number(headers.get('X-Total-Count') ?? data.length),
-        nextCursor: headers.get('X-Next-Cursor'),
-      };
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => ({
-      versions: pages.flatMap(({ versions }) => versions),
-      total: pages[0]?.total ?? 0,
-    }),
-    ...alwaysFreshStaffQuery,
-  });
-
 /** All versions of a page, newest first. */
-export const usePageVersions = (slug: string) => useInfiniteQuery(versionsOptions(slug));
+export const usePageVersions = (slug: string) =>
+  useVersions(versionsKey(slug), (page) =>
+    apiWithHeaders('GET /api/pages/{slug}/versions', { params: { slug }, ...page }),
+  );
 
 export function useSavePage(slug: string) {
   const queryClient = useQueryClient();
