@@ -6,7 +6,7 @@ import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
 import { findProduct } from '../storage/table/products.ts';
 import { findUser } from '../storage/table/users.ts';
-import { createQuote, findQuoteByKey } from './new-quote.ts';
+import { createQuote, findQuoteByKey, toQuestionSubject } from './new-quote.ts';
 import { orderForCaller } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['POST /api/orders/question'];
@@ -31,6 +31,7 @@ export async function askAsMember({
     pieces: [{ product, quantity: 1 }],
     note: body.question,
     idempotencyKey,
+    subject: toQuestionSubject(product.id, body.question),
   });
   return { body: orderForCaller(caller, quote) };
 }

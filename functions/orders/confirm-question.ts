@@ -13,7 +13,7 @@ import {
   toGuestId,
 } from '../storage/table/questions.ts';
 import { findUserIdOf } from '../storage/table/users.ts';
-import { createQuote, findQuoteByKey } from './new-quote.ts';
+import { createQuote, findQuoteByKey, toQuestionSubject } from './new-quote.ts';
 
 type Call = Contract['orders']['POST /api/questions/confirm'];
 
@@ -64,5 +64,6 @@ async function createFromQuestion(
     pieces: [{ product, quantity: 1 }],
     note: question,
     idempotencyKey,
+    subject: toQuestionSubject(product.id, question),
   });
 }

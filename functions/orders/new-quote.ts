@@ -1,5 +1,5 @@
 import { v4 as uuidV4, v7 as uuidV7 } from 'uuid';
-import { MAX_OFFER_LINES, type OrderItem } from '../../shared/entities/order.ts';
+import { MAX_REQUEST_LINES, type OrderItem } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import type { User } from '../../shared/entities/user.ts';
 import { fromCents, subtotalCents } from '../../shared/quotes/money.ts';
@@ -11,6 +11,7 @@ import {
   MAX_ORDER_BYTES,
   MAX_ORDERS_PER_HOUR,
   NEW_QUOTE,
+  type QuoteSource,
   type StoredQuote,
   toReference,
 } from '../storage/table/orders.ts';
@@ -24,7 +25,7 @@ export interface RequestedPiece {
   quantity: number;
 }
 
-interface NewQuote {
+interface NewQuote extends QuoteSource {
   userId: string;
   requester: Pick<User, 'email' | 'firstName' | 'lastName'>;
   pieces: readonly RequestedPiece[];
@@ -33,17 +34,25 @@ interface NewQuote {
 }
 
 /** Creates a quote request, once for each key.
+ *  @returns undefined when the cart has changed since its lines were read.
  *  @throws AppError CONFLICT for too many pieces or open requests, or a key that was used with another note;
  *    RATE_LIMITED */
+export async function createQuote(
+  quote: NewQuote & { cartLines?: undefined },
+): Promise<StoredQuote>;
+export async function createQuote(quote: NewQuote): Promise<StoredQuote | undefined>;
 export async function createQuote({
   userId,
   requester,
   pieces,
   note,
   idempotencyKey,
-}: NewQuote): Promise<StoredQuote> {
-  if (pieces.length > MAX_OFFER_LINES) {
-    throw conflict(`A quote request holds up to ${MAX_OFFER_LINES} different items. Remove some.`);
+  ...source
+}: NewQuote): Promise<StoredQuote | undefined> {
+  if (pieces.length > MAX_REQUEST_LINES) {
+    throw conflict(
+      `A quote request holds up to ${MAX_REQUEST_LINES} different items. Remove some.`,
+    );
   }
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
@@ -68,7 +77,8 @@ export async function createQuote({
   if (Buffer.byteLength(JSON.stringify(order)) > MAX_ORDER_BYTES) {
     throw conflict('Your cart is too large for one quote request. Remove some items.');
   }
-  const result = await createOrder(order, idempotencyKey);
+  const result = await createOrder(order, idempotencyKey, source);
+  if (result === 'cart-changed') return undefined;
   if (result === 'too-many-open') {
     throw conflict(
       `You have ${MAX_OPEN_ORDERS} open quote requests. Please wait until some are answered.`,
@@ -82,6 +92,10 @@ export async function createQuote({
   }
   return requireSameNote(result, note);
 }
+
+/** The same question about a piece is asked once, even from two devices. */
+export const toQuestionSubject = (productId: string, question: string): string =>
+  `question ${productId} ${question}`;
 
 /** @returns the quote that the key has created, if there is one.
  *  @throws AppError CONFLICT when the key belongs to a request with another note */

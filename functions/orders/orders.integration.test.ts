@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidV7 } from 'uuid';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Order } from '../../shared/entities/order.ts';
+import { MAX_REQUEST_LINES, type Order, type OrderItem } from '../../shared/entities/order.ts';
 import { fromCents, toCents } from '../../shared/quotes/money.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
 
@@ -31,6 +31,21 @@ const list = async (query = '', { headers } = member) => {
   const answer = await shop.orders('GET /api/orders', { headers, query });
   return { ...answer, orders: answer.body as Order[] };
 };
+/** Runs the action before the next transaction, which has read the cart already. */
+async function beforeTransaction(action: () => Promise<void>): Promise<void> {
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const send = dynamodb.send.bind(dynamodb);
+  const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (
+    command: TransactWriteCommand,
+  ) => {
+    if (command.input.TransactItems) {
+      spy.mockRestore();
+      await action();
+    }
+    return send(command);
+  }) as typeof dynamodb.send);
+  onTestFinished(() => spy.mockRestore());
+}
 const move = (id: string, body: unknown, { headers } = staff) =>
   shop.orders('PATCH /api/orders/{id}', { headers, params: { id }, body });
 
@@ -91,28 +106,73 @@ describe('POST /api/orders', () => {
     expect((await list()).orders).toEqual([first?.body]);
   });
 
-  test('empties the cart when an interrupted request is sent again', async () => {
+  test('makes one quote of a cart that several devices send at once', async () => {
     await add(patch.id, 2);
     await add(badge.id);
-    const { dynamodb } = await import('../aws/dynamodb.ts');
-    const send = dynamodb.send.bind(dynamodb);
-    const spy = vi.spyOn(dynamodb, 'send').mockImplementation((async (
-      command: TransactWriteCommand,
-    ) => {
-      const [first] = command.input.TransactItems ?? [];
-      if (first?.Delete) throw new Error('Interrupted');
-      return send(command);
-    }) as typeof dynamodb.send);
-    onTestFinished(() => spy.mockRestore());
-    expect((await request('interrupted')).status).toBe(500);
-    spy.mockRestore();
-    // A piece of the request that comes into the cart again later is not part of it.
-    await shop.cart('DELETE /api/cart/{id}', { ...member, params: { id: badge.id } });
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((device) => request(device)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      'Your cart is empty. A request that you have just sent is under Quotes.',
+    );
+    const { orders } = await list();
+    expect(orders.map(({ items }) => items.length)).toEqual([2]);
+    expect((await shop.cart('GET /api/cart', member)).body).toEqual([]);
+    expect((await add(medal.id)).status).toBe(201);
+  });
+
+  test('keeps a quantity that another device sets during the request', async () => {
+    const { body: line } = await add(patch.id);
+    const set = (quantity: number) =>
+      shop.cart('PUT /api/cart/{itemId}', {
+        ...member,
+        params: { itemId: line.id },
+        body: { quantity },
+      });
+    await beforeTransaction(async () => expect((await set(3)).status).toBe(200));
+    expect((await request()).body.items).toMatchObject([{ productId: patch.id, quantity: 3 }]);
+    expect((await shop.cart('GET /api/cart', member)).body).toEqual([]);
+    // The line is part of the quote now.
+    expect((await set(5)).status).toBe(404);
+  });
+
+  test('leaves what another device adds or removes during the request', async () => {
+    await add(patch.id);
     await add(badge.id);
-    await add(medal.id);
-    expect((await request('interrupted')).status).toBe(201);
-    const { body: cart } = await shop.cart('GET /api/cart', member);
-    expect(cart).toMatchObject([{ productId: medal.id }, { productId: badge.id }]);
+    await beforeTransaction(async () => {
+      await shop.cart('DELETE /api/cart/{id}', { ...member, params: { id: badge.id } });
+      await add(badge.id, 2);
+      await add(medal.id);
+    });
+    const { items } = (await request()).body;
+    const taken = items.map(({ productId, quantity }: OrderItem) => [productId, quantity]);
+    expect(new Map(taken)).toEqual(
+      new Map([
+        [patch.id, 1],
+        [badge.id, 2],
+        [medal.id, 1],
+      ]),
+    );
+    expect((await shop.cart('GET /api/cart', member)).body).toEqual([]);
+  });
+
+  test('takes the pieces of the largest possible request out of the cart at once', async () => {
+    const many = Array.from({ length: MAX_REQUEST_LINES + 1 }, () => ({
+      ...medal,
+      id: randomUUID(),
+    }));
+    for (const product of many) {
+      await shop.change(product);
+      await add(product.id);
+    }
+    const tooMany = await request();
+    expect({ status: tooMany.status, message: tooMany.body.message }).toEqual({
+      status: 409,
+      message: 'A quote request holds up to 90 different items. Remove some.',
+    });
+    const [first] = many;
+    await shop.cart('DELETE /api/cart/{id}', { ...member, params: { id: first?.id ?? '' } });
+    expect((await request()).body.items).toHaveLength(MAX_REQUEST_LINES);
+    expect((await shop.cart('GET /api/cart', member)).body).toEqual([]);
   });
 
   test('rejects a key that was used with another note', async () => {

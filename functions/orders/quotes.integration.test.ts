@@ -221,17 +221,17 @@ describe('POST /api/orders/{id}/accept', () => {
   });
 });
 
-test('a quote holds up to 95 pieces, which are free again when the account is deleted', async () => {
-  const pieces = makeProducts(96).map(
+test('a quote holds up to 90 pieces, which are free again when the account is deleted', async () => {
+  const pieces = makeProducts(91).map(
     (product): Product => ({ ...product, id: randomUUID(), availability: 'In Stock' }),
   );
   for (const piece of pieces) await shop.change(piece);
   const ids = pieces.map(({ id }) => id);
-  const { id, items } = await request(ids.slice(0, 95));
-  expect(items).toHaveLength(95);
+  const { id, items } = await request(ids.slice(0, 90));
+  expect(items).toHaveLength(90);
   await offer({ lines: items.map(({ productId }) => ({ productId, price: '1.00' })) }, id);
-  expect(await accept(1, id)).toMatchObject({ status: 200, body: { totalAmount: '95.00' } });
-  expect((await listHolds()).size).toBe(95);
+  expect(await accept(1, id)).toMatchObject({ status: 200, body: { totalAmount: '90.00' } });
+  expect((await listHolds()).size).toBe(90);
 
   const { anonymizeOrders } = await import('../storage/table/orders.ts');
   await anonymizeOrders(member.user.id);
@@ -349,10 +349,27 @@ describe('POST /api/orders/{id}/repeat', () => {
     expect(body.note).toContain(quote.reference);
     expect((await repeat()).body.id).toBe(body.id);
     await shop.change({ ...patch, availability: 'Sold Out' });
+    await call('POST /api/orders/{id}/withdraw', body.id);
     expect(await call('POST /api/orders/{id}/repeat', quote.id)).toMatchObject({ status: 409 });
     expect(await call('POST /api/orders/{id}/repeat', quote.id, undefined, staff)).toMatchObject(
       forbidden,
     );
+  });
+
+  test('asks once when several devices ask again, until that request is closed', async () => {
+    await call('POST /api/orders/{id}/withdraw', quote.id);
+    const again = () => call('POST /api/orders/{id}/repeat', quote.id);
+    const answers = await Promise.all([again(), again(), again()]);
+    const ids = new Set(answers.map(({ body }) => body.id));
+    expect({ statuses: answers.map(({ status }) => status), size: ids.size }).toEqual({
+      statuses: [201, 201, 201],
+      size: 1,
+    });
+    const [first = ''] = ids;
+    await call('POST /api/orders/{id}/withdraw', first);
+    const { status, body } = await again();
+    expect(status).toBe(201);
+    expect(body.id).not.toBe(first);
   });
 });
 
@@ -836,5 +853,19 @@ describe('POST /api/orders/question', () => {
     expect((await ask('Another one')).status).toBe(409);
     expect((await ask('Is it named?', 'unknown', randomUUID())).status).toBe(404);
     expect((await ask(' ', 'empty')).status).toBe(400);
+  });
+
+  test('is asked once when several devices send it, until it is closed', async () => {
+    const answers = await Promise.all(['a', 'b', 'c'].map((device) => ask('Is it named?', device)));
+    const ids = new Set(answers.map(({ body }) => body.id));
+    expect({ statuses: answers.map(({ status }) => status), size: ids.size }).toEqual({
+      statuses: [201, 201, 201],
+      size: 1,
+    });
+    expect(ids).not.toContain((await ask('What is it worth?', 'd')).body.id);
+    expect(ids).not.toContain((await ask('Is it named?', 'e', badge.id)).body.id);
+    const [first = ''] = ids;
+    await call('POST /api/orders/{id}/withdraw', first);
+    expect((await ask('Is it named?', 'f')).body.id).not.toBe(first);
   });
 });

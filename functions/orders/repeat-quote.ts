@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { withHolds } from '../storage/table/holds.ts';
+import { findOpenQuote } from '../storage/table/orders.ts';
 import { findProducts } from '../storage/table/products.ts';
 import { createQuote, findQuoteByKey } from './new-quote.ts';
 import { getSide, orderForCaller, requireQuote } from './quote-for-caller.ts';
@@ -28,7 +29,9 @@ export async function repeatQuote({
   if (isOpenState(state)) throw stateConflict(state);
   const idempotencyKey = headers['idempotency-key'] ?? uuidV4();
   const note = `Again, after ${reference}`;
-  const existing = await findQuoteByKey(userId, idempotencyKey, note);
+  const subject = `again ${before.id}`;
+  const existing =
+    (await findQuoteByKey(userId, idempotencyKey, note)) ?? (await findOpenQuote(userId, subject));
   if (existing) return { body: orderForCaller(caller, existing) };
   const products = await withHolds([
     ...(await findProducts(items.map(({ productId }) => productId))).values(),
@@ -47,6 +50,7 @@ export async function repeatQuote({
     pieces,
     note,
     idempotencyKey,
+    subject,
   });
   return { body: orderForCaller(caller, quote) };
 }

@@ -5,7 +5,8 @@ import { AppError, conflict } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { unauthorized } from '../http/session.ts';
-import { listCartLines, removeAddedBefore } from '../storage/table/cart.ts';
+import { retryOnConflict } from '../storage/retry-on-conflict.ts';
+import { listCartLines } from '../storage/table/cart.ts';
 import { withProducts } from '../storage/table/lines.ts';
 import type { StoredQuote } from '../storage/table/orders.ts';
 import { findUser } from '../storage/table/users.ts';
@@ -14,7 +15,7 @@ import { orderForCaller } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['POST /api/orders'];
 
-/** Empties the cart of what was asked. Pieces that are sold or on hold stay in it. */
+/** Takes what was asked out of the cart. Pieces that are sold or on hold stay in it. */
 export async function requestQuote({
   caller,
   headers,
@@ -23,14 +24,15 @@ export async function requestQuote({
   const { userId } = caller;
   const idempotencyKey = headers['idempotency-key'] ?? uuidV4();
   const note = body.note || null;
-  const quote =
-    (await findQuoteByKey(userId, idempotencyKey, note)) ??
-    (await createFromCart(userId, note, idempotencyKey));
-  // A repeated request does this too, in case the first one was interrupted here.
-  await Promise.all(
-    quote.items.map(({ productId, createdAt }) =>
-      removeAddedBefore(createdAt, { userId, productId }),
-    ),
+  // The cart may be changed, or sent from another device, meanwhile.
+  const { quote } = await retryOnConflict(
+    'Your cart is being changed. Please try again.',
+    async () => {
+      const quote =
+        (await findQuoteByKey(userId, idempotencyKey, note)) ??
+        (await createFromCart(userId, note, idempotencyKey));
+      return quote && { quote };
+    },
   );
   return { body: orderForCaller(caller, quote) };
 }
@@ -39,12 +41,17 @@ async function createFromCart(
   userId: string,
   note: string | null,
   idempotencyKey: string,
-): Promise<StoredQuote> {
+): Promise<StoredQuote | undefined> {
   const [requester, lines] = await Promise.all([
     findUser(userId),
     listCartLines(userId).then((found) => withProducts(found)),
   ]);
   if (!requester) throw unauthorized();
+  if (lines.length === 0) {
+    throw conflict('Your cart is empty. A request that you have just sent is under Quotes.');
+  }
+  const pieces = takeAvailable(lines);
+  const taken = new Set(pieces.map(({ product }) => product.id));
   return createQuote({
     userId,
     requester: {
@@ -52,9 +59,10 @@ async function createFromCart(
       firstName: requester.firstName,
       lastName: requester.lastName,
     },
-    pieces: takeAvailable(lines),
+    pieces,
     note,
     idempotencyKey,
+    cartLines: lines.filter(({ productId }) => taken.has(productId)),
   });
 }
 

@@ -40,7 +40,7 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 10,
   },
-  /** Open quotes; closed ones are kept. The transaction counts the requests of the hour. Each takes up to 95 lines out of the cart.
+  /** Open quotes; closed ones are kept. The transaction counts the requests of the hour. Each takes up to 90 lines out of the cart.
    *  The requester and the dealer get a mail each. */
   quote: {
     rows: 50,

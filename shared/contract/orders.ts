@@ -5,6 +5,7 @@ import {
   MAX_MESSAGE_LENGTH,
   MAX_NOTE_LENGTH,
   MAX_OFFER_LINES,
+  MAX_REQUEST_LINES,
   ORDER_STATUSES,
   Order,
   OrderSummary,
@@ -160,7 +161,7 @@ export const orders = defineEndpoints({
     response: z.array(ReportedPiece),
   },
   'POST /api/orders': {
-    summary: `Request a quote for the available products in the caller's cart, at most ${MAX_OFFER_LINES}, and empty the cart of them. Idempotent with an Idempotency-Key header`,
+    summary: `Request a quote for the available products in the caller's cart, at most ${MAX_REQUEST_LINES}, and empty the cart of them. Idempotent with an Idempotency-Key header`,
     access: 'member',
     requestHeaders: IdempotencyKey,
     body: z.object({ note: note.optional() }),

@@ -33,6 +33,8 @@ export type QuoteState = (typeof QUOTE_STATES)[number];
 
 /** DynamoDB's limit is 100 writes in a transaction, and accepting an offer writes five besides the holds. */
 export const MAX_OFFER_LINES = 95;
+/** Each piece is also taken out of the cart, and a new request writes ten rows besides. */
+export const MAX_REQUEST_LINES = 90;
 export const MAX_MESSAGE_LENGTH = 5_000;
 export const MAX_NOTE_LENGTH = 2_000;
 

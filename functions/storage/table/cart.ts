@@ -8,7 +8,8 @@ import type { Product } from '../../../shared/entities/product.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
-import { addToList, deleteCount, removeFromList } from './counters.ts';
+import type { Write } from './conditional-writes.ts';
+import { addToList, countWrite, deleteCount, getCount, removeFromList } from './counters.ts';
 import { StoredLine, withProducts } from './lines.ts';
 import { savedItemKeys } from './saved-items.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
@@ -158,19 +159,25 @@ export async function setQuantity(
   );
 }
 
-/** Keeps a line that was added after the time. */
-export async function removeAddedBefore(
-  time: string,
-  { userId, productId }: Pick<CartLine, 'userId' | 'productId'>,
-): Promise<void> {
-  await removeFromList(listOf(userId), {
-    Delete: {
-      TableName: tableName(),
-      Key: key(userId, productId),
-      ConditionExpression: 'createdAt <= :time',
-      ExpressionAttributeValues: { ':time': time },
-    },
-  });
+/** Part of a transaction that takes the lines out of the cart. Fails when one was removed or its quantity has changed since it
+ *  was read. Call {@link countCartLines} before. */
+export function takeWrites(userId: string, lines: readonly CartLine[]): Write[] {
+  return [
+    ...lines.map(({ id, productId, quantity }) => ({
+      Delete: {
+        TableName: tableName(),
+        Key: key(userId, productId),
+        ConditionExpression: 'id = :id AND quantity = :quantity',
+        ExpressionAttributeValues: { ':id': id, ':quantity': quantity },
+      },
+    })),
+    countWrite(listOf(userId).name, -lines.length),
+  ];
+}
+
+export function countCartLines(userId: string): Promise<number> {
+  const { name, query } = listOf(userId);
+  return getCount(name, query);
 }
 
 export async function removeFromCart(userId: string, productId: string): Promise<void> {

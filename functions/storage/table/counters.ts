@@ -47,9 +47,9 @@ export async function getCount(list: string, query: QueryCommandInput): Promise<
   return count;
 }
 
-/** Part of a transaction that adds or removes a row of the list.
+/** Part of a transaction that adds or removes rows of the list.
  *  @param max Fails when the list has as many rows already. */
-export function countWrite(list: string, by: 1 | -1, max?: number): Write {
+export function countWrite(list: string, by: number, max?: number): Write {
   return {
     Update: {
       TableName: tableName(),

@@ -41,8 +41,16 @@ export async function findCreatedId(
   return Item && Item[TABLE.timeToLive] > nowSeconds() ? Item[toIdAttribute(kind)] : undefined;
 }
 
-/** Part of the transaction that creates; fails when the key was used before. */
-export function idempotencyKeyWrite(kind: Kind, userId: string, key: string, id: string) {
+/** Part of the transaction that creates; fails when the key was used before.
+ *  @param replacedId what the key created before and may create again. */
+export function idempotencyKeyWrite(
+  kind: Kind,
+  userId: string,
+  key: string,
+  id: string,
+  replacedId?: string,
+) {
+  const isReplaced = replacedId === undefined ? '' : ' OR #id = :replaced';
   return {
     Put: {
       TableName: tableName(),
@@ -51,9 +59,15 @@ export function idempotencyKeyWrite(kind: Kind, userId: string, key: string, id:
         [toIdAttribute(kind)]: id,
         [TABLE.timeToLive]: nowSeconds() + TTL_SECONDS,
       },
-      ConditionExpression: 'attribute_not_exists(PK) OR #expires <= :now',
-      ExpressionAttributeNames: { '#expires': TABLE.timeToLive },
-      ExpressionAttributeValues: { ':now': nowSeconds() },
+      ConditionExpression: `attribute_not_exists(PK) OR #expires <= :now${isReplaced}`,
+      ExpressionAttributeNames: {
+        '#expires': TABLE.timeToLive,
+        ...(isReplaced && { '#id': toIdAttribute(kind) }),
+      },
+      ExpressionAttributeValues: {
+        ':now': nowSeconds(),
+        ...(isReplaced && { ':replaced': replacedId }),
+      },
     },
   };
 }

@@ -13,13 +13,14 @@ import {
   getState,
   isOpen,
 } from '../../../shared/quotes/quote.ts';
-import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
+import { isOpenState, STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { getHoldSeconds } from '../../aws/hold-seconds.ts';
 import { AppError, conflict } from '../../errors.ts';
 import { deleteDocuments } from '../bucket/documents.ts';
 import type { Person, PersonalData } from '../personal-data.ts';
 import { retryOnConflict } from '../retry-on-conflict.ts';
+import { type CartLine, countCartLines, takeWrites } from './cart.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import { countWrite, getCount, limitedCountUpdate, toCountKey } from './counters.ts';
 import { findHolds, holdWrite, type StoredHold } from './holds.ts';
@@ -148,22 +149,56 @@ export function toReference(id: string): string {
   return `GQ-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Saves the order, unless the same key of the same user has created one before.
- *  @returns the earlier order, or the new one; or which limit the user has reached. */
+/** What keeps two devices from sending the same request twice. */
+export interface QuoteSource {
+  /** Lines of the requester's cart, which the quote takes. */
+  cartLines?: readonly CartLine[];
+  /** The requester has one open quote about a subject at a time. */
+  subject?: string;
+}
+
+/** Saves the order, unless the same key of the same user, or the same open subject, has created one before.
+ *  @returns the earlier order, or the new one; which limit the user has reached; or that the cart has changed since its lines
+ *    were read. */
 export async function createOrder(
   order: StoredQuote,
   idempotencyKey: string,
-): Promise<StoredQuote | 'too-many-open' | 'too-many-this-hour'> {
+  { cartLines = [], subject }: QuoteSource = {},
+): Promise<StoredQuote | 'too-many-open' | 'too-many-this-hour' | 'cart-changed'> {
+  const { userId, id } = order;
   const { result } = await retryOnConflict(
     'Your request is being saved. Please try again.',
     async () => {
-      const result =
-        (await findOrderByKey(order.userId, idempotencyKey)) ?? (await findLimit(order.userId));
-      if (result) return { result };
-      return (await write(order, idempotencyKey)) ? { result: order } : undefined;
+      const existing = await findOrderByKey(userId, idempotencyKey);
+      if (existing) return { result: existing };
+      const before = subject === undefined ? undefined : await findOrderByKey(userId, subject);
+      if (before && isOpenNow(before)) return { result: before };
+      const limit = await findLimit(userId);
+      if (limit) return { result: limit };
+      if (cartLines.length > 0) await countCartLines(userId);
+      const isWritten = await write(order, idempotencyKey, [
+        ...(cartLines.length > 0 ? takeWrites(userId, cartLines) : []),
+        ...(subject === undefined
+          ? []
+          : [idempotencyKeyWrite(ORDER_KEY, userId, subject, id, before?.id)]),
+      ]);
+      if (isWritten) return { result: order };
+      return cartLines.length > 0 ? { result: 'cart-changed' as const } : undefined;
     },
   );
   return result;
+}
+
+const isOpenNow = (quote: StoredQuote) =>
+  quote.archivedAt === null && isOpenState(getState(quote, new Date().toISOString()));
+
+/** @returns the open quote about a subject. */
+export async function findOpenQuote(
+  userId: string,
+  subject: string,
+): Promise<StoredQuote | undefined> {
+  const quote = await findOrderByKey(userId, subject);
+  return quote && isOpenNow(quote) ? quote : undefined;
 }
 
 export async function findOrderByKey(
@@ -569,7 +604,11 @@ async function prepareCounters(userId: string): Promise<number> {
   return open;
 }
 
-function write(order: StoredQuote, idempotencyKey: string): Promise<boolean> {
+function write(
+  order: StoredQuote,
+  idempotencyKey: string,
+  sourceWrites: readonly Write[],
+): Promise<boolean> {
   const { userId } = order;
   return transactWrite([
     {
@@ -597,6 +636,7 @@ function write(order: StoredQuote, idempotencyKey: string): Promise<boolean> {
         Math.floor((Date.now() + 2 * HOUR_MS) / 1000),
       ),
     },
+    ...sourceWrites,
   ]);
 }
 
