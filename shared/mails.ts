@@ -32,7 +32,7 @@ export const codeMail = ({ brand, loginUrl }: Shop): MailTemplate => ({
 <p style="font-size: 24px"><strong>{####}</strong></p>
 <p>Enter it on the page where you asked for it. If you have closed that page, start again:
 <a href="${loginUrl}">${loginUrl}</a></p>
-<p>If you did not ask for a code, ignore this mail. Nothing will change.</p>`,
+<p>If you did not ask for a code, ignore this e-mail. Nothing will change.</p>`,
   ),
 });
 

@@ -40,7 +40,7 @@ export async function deleteAccount({
     return { body: { success: true } };
   }
   if (body.email !== profile.email) {
-    throw invalidRequest([{ path: 'email', message: 'Expected your e-mail address' }]);
+    throw invalidRequest([{ path: 'email', message: 'That isn’t your account’s address.' }]);
   }
   if (user) await deleteUser(user);
   const { email, firstName, lastName } = profile;

@@ -107,19 +107,19 @@ describe('POST /api/cart', () => {
     await shop.change(unique);
     await shop.change(lot);
     expect((await add({ productId: unique.id, quantity: 2 })).body.message).toBe(
-      `There is only one ${unique.name}.`,
+      `Only one ${unique.name} is available.`,
     );
     expect((await add({ productId: unique.id })).status).toBe(201);
     expect(await add({ productId: unique.id })).toMatchObject({
       status: 409,
       body: {
         code: 'ALREADY_IN_CART',
-        message: `${unique.name} is already in your cart. There is only one.`,
+        message: `${unique.name} is already in your cart. Only one is available.`,
       },
     });
     expect((await add({ productId: lot.id, quantity: 2 })).status).toBe(201);
     expect((await add({ productId: lot.id, quantity: 2 })).body.message).toBe(
-      `There are only 3 of ${lot.name}.`,
+      `Only 3 of ${lot.name} are available.`,
     );
     const { body: line } = await add({ productId: lot.id });
     expect((await set(line.id, 4)).status).toBe(409);
@@ -174,7 +174,7 @@ describe('POST /api/cart', () => {
     await shop.change(lot);
     await hold(lot.id, 'manual', 2);
     expect((await add({ productId: lot.id, quantity: 2 })).body.message).toBe(
-      `There is only one ${lot.name}.`,
+      `Only one ${lot.name} is available.`,
     );
     const { status, body: line } = await add({ productId: lot.id });
     expect({ status, line }).toMatchObject({

@@ -39,12 +39,14 @@ export function overStock(
   return new AppError(
     'ALREADY_IN_CART',
     stockQuantity === 1
-      ? `${name} is already in your cart. There is only one.`
+      ? `${name} is already in your cart. Only one is available.`
       : describeStock(name, stockQuantity),
   );
 }
 
-const describeStock = (name: string, stockQuantity: number) =>
-  stockQuantity === 1
-    ? `There is only one ${name}.`
-    : `There are only ${stockQuantity} of ${name}.`;
+function describeStock(name: string, stockQuantity: number): string {
+  if (stockQuantity === 0) return `${name} is sold out.`;
+  return stockQuantity === 1
+    ? `Only one ${name} is available.`
+    : `Only ${stockQuantity} of ${name} are available.`;
+}

@@ -21,7 +21,7 @@ interface Link {
 export function getToken({ query, headers }: Link): string {
   const token = headers['x-mail-token'] ?? query.token;
   if (token) return token;
-  throw invalidRequest([{ path: 'x-mail-token', message: 'Expected the token of a mail' }]);
+  throw invalidRequest([{ path: 'x-mail-token', message: 'Expected the token of an e-mail' }]);
 }
 
 /** @throws AppError NOT_FOUND when the link is invalid, has expired, or was ended by its owner. */

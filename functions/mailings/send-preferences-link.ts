@@ -14,7 +14,7 @@ export async function sendPreferencesLink({
   body,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  if (!process.env.MAIL_FROM) throw unavailable('Mails cannot be sent at the moment');
+  if (!process.env.MAIL_FROM) throw unavailable('E-mails cannot be sent at the moment');
   await spendAsStranger('preferencesLink', 'requests for links', event);
   const claims = await readOldMailToken(body.token);
   const email = claims && (await findEmail(claims));

@@ -13,7 +13,7 @@ type Orders = Contract['orders'];
 type Agree = Orders['PUT /api/orders/{id}/layaway'];
 type Pay = Orders['POST /api/orders/{id}/payments'];
 
-/** Instalments that were paid before remain as they were. */
+/** Installments that were paid before remain as they were. */
 export async function agreeOnLayaway({
   caller,
   params,
@@ -46,7 +46,9 @@ export async function recordPayment({
     const { layaway } = before;
     const instalment = layaway?.instalments[body.instalment];
     if (!layaway || !instalment) {
-      throw invalidRequest([{ path: 'instalment', message: 'Expected an instalment of the plan' }]);
+      throw invalidRequest([
+        { path: 'instalment', message: 'Expected an installment of the plan' },
+      ]);
     }
     if (instalment.paidAt !== null) return undefined;
     const instalments = layaway.instalments.map((each) =>

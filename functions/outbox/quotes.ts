@@ -106,7 +106,7 @@ function toUpdate(quote: StoredQuote, event: QuoteChanged): Update {
     text: getText(quote, event),
     expiresAt: getLastOffer(quote)?.expiresAt ?? null,
     heldUntil,
-    instalments: isAboutInstalments(event) ? (layaway?.instalments ?? []) : [],
+    instalments: isAboutInstallments(event) ? (layaway?.instalments ?? []) : [],
     instalment: getInstalment(quote, event),
   };
 }
@@ -167,12 +167,12 @@ function getText(quote: StoredQuote, { change, actor, messageId }: QuoteChanged)
   }
 }
 
-const isAboutInstalments = ({ change, reminder }: QuoteChanged) =>
+const isAboutInstallments = ({ change, reminder }: QuoteChanged) =>
   change === 'layaway' || change === 'payment' || (reminder?.startsWith('instalment-') ?? false);
 
 /** The instalment that was paid, or the next one. */
 function getInstalment({ layaway }: StoredQuote, event: QuoteChanged): number | null {
-  if (!layaway || !isAboutInstalments(event)) return null;
+  if (!layaway || !isAboutInstallments(event)) return null;
   if (event.instalment !== undefined) return event.instalment;
   const next = layaway.instalments.findIndex(({ paidAt }) => paidAt === null);
   return next === -1 ? null : next;

@@ -49,7 +49,7 @@ export const account = defineEndpoints({
   },
   'POST /api/personal-data/export': {
     summary:
-      'Everything that the shop stores under the address that the token of a mail names, without the data of an account',
+      'Everything that the shop stores under the address that the token of an e-mail names, without the data of an account',
     access: 'public',
     body: z.strictObject({ token: MailToken }),
     response: VisitorExport,
@@ -57,7 +57,7 @@ export const account = defineEndpoints({
   },
   'POST /api/personal-data/erase': {
     summary:
-      'Erase what the shop stores under the address that the token of a mail names, without the data of an account',
+      'Erase what the shop stores under the address that the token of an e-mail names, without the data of an account',
     access: 'public',
     body: z.strictObject({ token: MailToken }),
     response: Success,

@@ -21,7 +21,7 @@ export const mailings = defineEndpoints({
     errors: ['RATE_LIMITED'],
   },
   'POST /api/newsletter/confirm': {
-    summary: 'Confirm a newsletter subscription with the token of the mail',
+    summary: 'Confirm a newsletter subscription with the token of the e-mail',
     access: 'public',
     body: z.strictObject({ token: MailToken }),
     /** The token opens the preferences. */
@@ -44,7 +44,7 @@ export const mailings = defineEndpoints({
   },
   'GET /api/mail-preferences': {
     summary:
-      'What the recipient of a mail receives. The token is better sent in the header, which no log has',
+      'What the recipient of an e-mail receives. The token is better sent in the header, which no log has',
     access: 'public',
     query: TokenQuery,
     requestHeaders: TokenHeader,
@@ -52,7 +52,7 @@ export const mailings = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'PATCH /api/mail-preferences': {
-    summary: 'Change what the recipient of a mail receives',
+    summary: 'Change what the recipient of an e-mail receives',
     access: 'public',
     body: z.strictObject({
       token: MailToken,
@@ -68,20 +68,20 @@ export const mailings = defineEndpoints({
   },
   'POST /api/mail-preferences/refuse': {
     summary:
-      'Get no confirmations any more of what others enter with the address, with the token of such a mail; or get them again',
+      'Get no confirmations any more of what others enter with the address, with the token of such an e-mail; or get them again',
     access: 'public',
     body: z.strictObject({ token: MailToken, refused: z.boolean().default(true) }),
     response: Success,
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   },
   'GET /api/mail-preferences/token': {
-    summary: "The caller's token for the mail preferences",
+    summary: "The caller's token for the e-mail preferences",
     access: 'member',
     response: z.object({ token: z.string() }),
   },
   'POST /api/mail-preferences/link': {
     summary:
-      'Send a new link to the preferences to the address that the link of an old mail belongs to, once a day. The answer is the same for every token',
+      'Send a new link to the preferences to the address that the link of an old e-mail belongs to, once a day. The answer is the same for every token',
     access: 'public',
     body: z.strictObject({ token: MailToken }),
     response: Success,
@@ -90,14 +90,14 @@ export const mailings = defineEndpoints({
   },
   'GET /api/unsubscribe': {
     summary:
-      'The address in a mail’s List-Unsubscribe header: leads to a page with a button and changes nothing',
+      'The address in an e-mail’s List-Unsubscribe header: leads to a page with a button and changes nothing',
     access: 'public',
     allowsCrossSite: true,
     query: z.object({ token: MailToken }),
     response: 'redirect',
   },
   'POST /api/unsubscribe': {
-    summary: 'Unsubscribe with one press (RFC 8058). Mail providers call it from their servers',
+    summary: 'Unsubscribe with one press (RFC 8058). E-mail providers call it from their servers',
     access: 'public',
     query: TokenQuery,
     requestHeaders: TokenHeader,

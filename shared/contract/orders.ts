@@ -181,7 +181,7 @@ export const orders = defineEndpoints({
   },
   'POST /api/questions': {
     summary:
-      'Ask about one product without an account: sends a mail with a link that confirms the address',
+      'Ask about one product without an account: sends an e-mail with a link that confirms the address',
     access: 'public',
     body: z.strictObject({
       name: z.string().trim().min(1, 'Expected your name').max(100, 'At most 100 characters'),
@@ -236,7 +236,7 @@ export const orders = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/orders/{id}/mails': {
-    summary: 'What became of each mail about a quote, oldest first',
+    summary: 'What became of each e-mail about a quote, oldest first',
     access: 'staff',
     params,
     response: z.array(QuoteMail),

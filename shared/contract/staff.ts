@@ -21,7 +21,7 @@ export const staff = defineEndpoints({
   },
   'POST /api/staff': {
     summary:
-      'Invite a member of staff by mail; repeating it resends the mail. An existing collector becomes staff',
+      'Invite a member of staff by e-mail; repeating it resends the e-mail. An existing collector becomes staff',
     access: 'staff',
     body: z.object({
       email: z.email('Expected an e-mail address').max(128).toLowerCase(),
@@ -62,12 +62,12 @@ export const staff = defineEndpoints({
     errors: ['NOT_FOUND'],
   },
   'GET /api/mail-status': {
-    summary: 'Whether the shop can send mails, and what was reported about mails to the dealer',
+    summary: 'Whether the shop can send e-mails, and what was reported about e-mails to the dealer',
     access: 'staff',
     response: MailStatus,
   },
   'DELETE /api/mail-status/dealer-report': {
-    summary: 'Stop showing the last report about a mail to the dealer',
+    summary: 'Stop showing the last report about an e-mail to the dealer',
     access: 'staff',
     response: z.object({ success: z.literal(true) }),
   },

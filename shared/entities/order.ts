@@ -18,7 +18,7 @@ export const QUOTE_STATES = [
   /** The collector has accepted an offer, and the pieces are on hold. */
   'accepted',
   'sold',
-  /** One side does not want to go on. */
+  /** One side has declined the offer. */
   'declined',
   /** The collector has taken the request back. */
   'withdrawn',

@@ -106,7 +106,7 @@ export function getClaims(
 
 /** @param index of an instalment: the deposit is the first. */
 export const getPaymentName = (index: number): string =>
-  index === 0 ? 'Deposit' : `Instalment ${index}`;
+  index === 0 ? 'Deposit' : `Installment ${index}`;
 
 /** Until when the pieces stay on hold: some days after the next instalment is due. */
 export function getLayawayEnd({ instalments }: Pick<Layaway, 'instalments'>, now: string): string {

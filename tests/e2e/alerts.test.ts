@@ -98,7 +98,7 @@ describe('a visitor without an account', () => {
     await page.goto(linkIn(mail, '/newsletter/confirm'));
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    await page.getByRole('link', { name: 'Mail preferences' }).click();
+    await page.getByRole('link', { name: 'E-mail preferences' }).click();
     await page.getByText(`${email.slice(0, 1)}•••@visitors.example`).waitFor();
     await page.getByRole('button', { name: 'Unsubscribe from everything' }).click();
     await page.reload();

@@ -97,7 +97,7 @@ describe('a shop promises nothing that is not true', () => {
     const line = await member.call(cart, 'POST /api/cart', { body: { productId: only.id } });
     expect(await fail('POST', '/api/cart', { productId: only.id })).toEqual({
       status: 409,
-      message: 'The only one is already in your cart. There is only one.',
+      message: 'The only one is already in your cart. Only one is available.',
     });
     expect((await fail('PUT', `/api/cart/${line.id}`, { quantity: 2 })).status).toBe(409);
     expect((await fail('POST', '/api/cart', { productId: lot.id, quantity: 4 })).status).toBe(409);

@@ -47,8 +47,8 @@ const openAccount = async (handlers: Handlers = {}, user = ADA) => {
       'DELETE /api/account': ({ body }) =>
         body.email === ADA.email
           ? { success: true }
-          : errorReply('INVALID_REQUEST', 'email: Expected your e-mail address', {
-              issues: [{ path: 'email', message: 'Expected your e-mail address' }],
+          : errorReply('INVALID_REQUEST', 'email: That isn’t your account’s address.', {
+              issues: [{ path: 'email', message: 'That isn’t your account’s address.' }],
             }),
       ...handlers,
     },
@@ -108,7 +108,7 @@ describe('your account', () => {
     await expect.element(code).toHaveValue('000000');
     await code.fill('123456');
     await button('Confirm').click();
-    await expectToast('Second Factor Set Up', 'The login asks for a code from now on.');
+    await expectToast('Two-Step Verification On', 'From now on, the login asks for a code.');
     await expect.element(button('Remove the App')).toBeVisible();
     expect(api.changes).toHaveLength(3);
   });
@@ -152,7 +152,7 @@ describe('your account', () => {
     await main().getByLabelText('First name').fill(' Augusta ');
     await main().getByLabelText('Last name').fill('');
     await button('Save Name').click();
-    await expectToast('Name Saved', 'Quotes and mails use it from now on.');
+    await expectToast('Name Saved', 'Quotes and e-mails use it from now on.');
     expect(api.changes).toEqual(['PATCH /api/account {"firstName":"Augusta","lastName":null}']);
   });
 
@@ -170,7 +170,7 @@ describe('your account', () => {
     const question = page.getByRole('alertdialog');
     await question.getByLabelText('E-mail').fill('someone@else.example');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(question.getByText('Expected your e-mail address.')).toBeVisible();
+    await expect.element(question.getByText('That isn’t your account’s address..')).toBeVisible();
     expect(navigations).toEqual([]);
     await question.getByLabelText('E-mail').fill(ADA.email);
     await question.getByRole('button', { name: 'Delete' }).click();

@@ -151,7 +151,7 @@ describe('a product', () => {
 
   test('that is the only one and in the cart says so', async () => {
     const { api } = mockShop({ cart: [cartLine(1)] });
-    const reason = 'Item 1 is already in your cart. There is only one.';
+    const reason = 'Item 1 is already in your cart. Only one is available.';
     api.on('POST /api/cart', errorReply('ALREADY_IN_CART', reason));
     // Also before the cart is known, as right after the login.
     const release = api.hold('GET /api/cart');

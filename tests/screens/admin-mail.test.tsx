@@ -14,7 +14,7 @@ const stopped = { reason: 'paused', since: SINCE, oldestQueuedAt: SINCE } as con
 describe('mails on the dashboard', () => {
   test('say why none is sent, since when, and what to do', async () => {
     await openDashboard({ mailStatus: { stopped, dealerReport: null } });
-    await expect.element(heading('No mail is being sent')).toBeVisible();
+    await expect.element(heading('No e-mail is being sent')).toBeVisible();
     const alert = page.getByRole('alert').filter({ hasText: 'Amazon has paused sending' });
     expect(alert.element().textContent).toMatch(/Since Nov 27, 2026/);
     await expect.element(page.getByText(/Open the SES console/)).toBeVisible();
@@ -27,7 +27,7 @@ describe('mails on the dashboard', () => {
 
   test('are not mentioned while they are sent', async () => {
     await openDashboard();
-    expect(heading('No mail is being sent').query()).toBeNull();
+    expect(heading('No e-mail is being sent').query()).toBeNull();
     expect(heading('Your mailbox may not show quotes').query()).toBeNull();
   });
 
@@ -44,6 +44,6 @@ describe('mails on the dashboard', () => {
   test('may be unknown, which can be tried again', async () => {
     allowConsoleError(/500/);
     await openDashboard({}, { 'GET /api/mail-status': () => internal });
-    await expect.element(text('It is unknown whether mails are sent.')).toBeVisible();
+    await expect.element(text('We can’t tell whether e-mails are being sent.')).toBeVisible();
   });
 });

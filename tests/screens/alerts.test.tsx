@@ -23,7 +23,7 @@ const notifyMe = () => main().getByRole('button', { name: 'Notify me', exact: tr
 const save = () => dialog().getByRole('button', { name: 'Save Alert' });
 const SAVED = {
   title: 'Alert Saved',
-  text: 'We mail you when a piece arrives. Your account page lists your alerts.',
+  text: 'We’ll e-mail you when a matching piece arrives. Your alerts are on your account page.',
 };
 
 describe('Notify me', () => {
@@ -46,7 +46,7 @@ describe('Notify me', () => {
       .toBeVisible();
     await expectAccessible();
     await dialog().getByLabelText('How often').selectOptions('Once a week');
-    await dialog().getByRole('switch', { name: 'Let the dealer see my name' }).click();
+    await dialog().getByRole('switch', { name: 'Show us my name' }).click();
     const release = api.hold(SAVE);
     await save().click();
     await expect
@@ -274,7 +274,7 @@ describe('the alerts of the account', () => {
       .toHaveAttribute('href', '/?search=rangers&price=0-125#all-items');
     await expectAccessible();
     const cadence = list().getByLabelText('How often: rangers');
-    const name = list().getByRole('switch', { name: 'Let the dealer see my name rangers' });
+    const name = list().getByRole('switch', { name: 'Show us my name rangers' });
     const release = api.hold('PATCH /api/alerts/{id}');
     await cadence.selectOptions('Once a day');
     await name.click();
@@ -307,7 +307,7 @@ describe('the alerts of the account', () => {
     expect(api.changes).toEqual([]);
     await deletion.click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expectToast('Alert Deleted', 'You get no more mails for it.');
+    await expectToast('Alert Deleted', 'We won’t e-mail you about it anymore.');
     await expect.element(list().getByRole('listitem')).toHaveLength(1);
     await expect.element(question).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement?.contains(list().element())).toBe(true);
@@ -356,7 +356,7 @@ describe('the alerts of the account', () => {
 
   test('a want is added, after what is missing or wrong is entered', async () => {
     const { api } = await openAccount(TWO);
-    const form = section('Alerts').getByRole('form', { name: 'Add a want' });
+    const form = section('Alerts').getByRole('form', { name: 'Add to your want list' });
     const field = (name: string) => form.getByLabelText(name);
     await form.getByRole('button', { name: 'Add Want' }).click();
     await expect.element(field('Words')).toHaveAccessibleDescription('Enter words or a unit.');
@@ -401,7 +401,7 @@ describe('the alerts of the account', () => {
     const { api, state } = await openAccount(TWO, {
       'GET /api/mail-preferences': () => makePreferences({ alerts: state.alerts }),
     });
-    const mail = section('Mail');
+    const mail = section('E-mail');
     await expect.element(mail.getByRole('radio', { name: 'Weekly' })).toBeChecked();
     expect(api.callsTo('GET /api/mail-preferences')[0]?.headers.get('x-mail-token')).toBe(
       'own-token',
@@ -413,10 +413,10 @@ describe('the alerts of the account', () => {
     const { api } = await openAccount([], {
       'GET /api/mail-preferences/token': errorReply('UNAVAILABLE', 'Try later.'),
     });
-    await expect.element(text('Failed to Load Your Mail Preferences')).toBeVisible();
+    await expect.element(text('Failed to Load Your E-mail Preferences')).toBeVisible();
     api.on('GET /api/mail-preferences/token', { token: 'own-token' });
-    await section('Mail').getByRole('button', { name: 'Try Again' }).click();
-    await expect.element(section('Mail').getByRole('radio', { name: 'Weekly' })).toBeVisible();
+    await section('E-mail').getByRole('button', { name: 'Try Again' }).click();
+    await expect.element(section('E-mail').getByRole('radio', { name: 'Weekly' })).toBeVisible();
   });
 
   test.each([PHONE, TABLET, DESKTOP])('fit %i × %i pixels', async (width, height) => {

@@ -91,7 +91,7 @@ describe('the analytics', () => {
     mockBackOffice({ analytics: { ...emptyAnalyticsReport(30), days } });
     await openApp('/analytics');
     await expect.element(text('No product was opened in this period.')).toBeVisible();
-    await expect.element(text('No visit began in this period.')).toBeVisible();
+    await expect.element(text('No visits began in this period.')).toBeVisible();
   });
 
   test('say that counting is turned off', async () => {

@@ -60,7 +60,7 @@ describe('a member who asks about a piece', () => {
     await expectAccessible();
     await send().click();
     await expect.element(dialog().getByText(order.reference)).toBeVisible();
-    await expect.poll(focusedText).toBe('Your question is on its way');
+    await expect.poll(focusedText).toBe('Question sent');
     await expectAccessible();
     expect(api.callsTo(ASK).map(({ body }) => body)).toEqual([
       { productId: product(1).id, question: 'Is the tab original?' },

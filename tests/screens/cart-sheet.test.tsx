@@ -132,9 +132,9 @@ describe('the cart', () => {
 
   test('restores a quantity above the stock, and says why', async () => {
     const { api } = await openCart({ cart: [cartLine(1)] });
-    api.on('PUT /api/cart/{itemId}', errorReply('CONFLICT', 'There is only one Item 1.'));
+    api.on('PUT /api/cart/{itemId}', errorReply('CONFLICT', 'Only one Item 1 is available.'));
     await moreButton().click();
-    await expectOnlyToast('Error', 'There is only one Item 1.');
+    await expectOnlyToast('Only one available', 'Only one Item 1 is available.');
     await expect.element(quantity('1')).toBeVisible();
   });
 

@@ -501,7 +501,7 @@ describe('a search without results', () => {
     await openCollection('/?search=zzz', { ...nothing, user: null });
     await expect
       .element(main().getByRole('button', { name: 'Notify me' }))
-      .toHaveAccessibleDescription('We mail you when a piece arrives. You log in first.');
+      .toHaveAccessibleDescription('We’ll e-mail you when a matching piece arrives. Log in first.');
     await openCollection('/?search=zzz&itemTypes=Patches', {
       products: [],
       search: { results: 7 },
@@ -509,7 +509,7 @@ describe('a search without results', () => {
     await expect.element(main().getByText('No items match your filters')).toBeVisible();
     await expect
       .element(main().getByRole('button', { name: 'Notify me' }))
-      .toHaveAccessibleDescription('We mail you when a piece arrives.');
+      .toHaveAccessibleDescription('We’ll e-mail you when a matching piece arrives.');
   });
 
   test('shows no suggestions of another search', async () => {

@@ -32,8 +32,8 @@ describe('failed tasks', () => {
     mockBackOffice({ failedTasks: [makeTask(), retrying] });
     await openApp('/failed-tasks');
     await expect.element(text('alerts, daily')).toBeVisible();
-    await expect.element(text('Waits for you')).toBeVisible();
-    await expect.element(text('Is tried again')).toBeVisible();
+    await expect.element(text('Needs your decision')).toBeVisible();
+    await expect.element(text('Will be retried')).toBeVisible();
     for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
       await page.viewport(width, height);
       expectNoOverflow();
@@ -46,7 +46,7 @@ describe('failed tasks', () => {
     mockBackOffice({ failedTasks: [makeTask()] });
     await openApp('/failed-tasks');
     await button(/^Retry/).click();
-    await expect.element(text('Is tried again')).toBeVisible();
+    await expect.element(text('Will be retried')).toBeVisible();
     await button(/^Discard/).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect.element(text('Nothing has failed')).toBeVisible();

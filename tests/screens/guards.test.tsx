@@ -88,7 +88,7 @@ describe.each(SCREENS.filter(([path]) => path !== '/quotes'))('%s', (path) => {
 test('the back office asks staff without a second factor to set one up', async () => {
   mockBackOffice({ user: makeUser({ isStaff: false, needsSecondFactor: true }) });
   await openApp('/admin');
-  await expect.element(heading('Second Factor Needed')).toBeVisible();
+  await expect.element(heading('Two-Step Verification Required')).toBeVisible();
   await expectAccessible();
   await expect
     .element(page.getByRole('link', { name: 'Set Up' }))

@@ -81,7 +81,7 @@ describe('the holds', () => {
       ['Field phone', ['Sold, Airtable failed', 'No such record']],
       ['Canteen', ['By hand', 'Show of Shows', 'in 3 days', email]],
       ['Garrison cap', ['Accepted quote', 'in 4 days']],
-      ['Mess kit', ['Sold, waits for Airtable']],
+      ['Mess kit', ['Sold, waiting for Airtable']],
     ];
     for (const [name, words] of content) {
       for (const word of words) await expect.element(row(name).getByText(word)).toBeVisible();
@@ -128,7 +128,7 @@ describe('the holds', () => {
       },
     );
     await button(/^Try Again.*Field phone/).click();
-    await expect.element(text('Sold, waits for Airtable')).toBeVisible();
+    await expect.element(text('Sold, waiting for Airtable')).toBeVisible();
     expect(office.api.changes).toEqual([`POST /api/holds/${uuid(3)}/airtable`]);
   });
 

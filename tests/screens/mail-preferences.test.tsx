@@ -47,7 +47,7 @@ async function openPreferences(
     },
   );
   await openApp(path);
-  await expect.element(heading('Mail preferences')).toBeVisible();
+  await expect.element(heading('E-mail preferences')).toBeVisible();
   return { api, state };
 }
 const newsletter = (name: string) => main().getByRole('radio', { name });
@@ -55,7 +55,7 @@ const list = (name: string) => main().getByRole('switch', { name });
 const alerts = () => main().getByRole('list', { name: 'Your alerts' });
 const unsubscribeButton = () => main().getByRole('button', { name: 'Unsubscribe', exact: true });
 
-describe('the mail preferences', () => {
+describe('the e-mail preferences', () => {
   test('show what the address gets, and save each change at once', async () => {
     const { api } = await openPreferences();
     await expect.element(text('a•••@collectors.example')).toBeVisible();
@@ -180,8 +180,8 @@ describe('the mail preferences', () => {
       const { api } = await openPreferences({ suppressed });
       await expect.element(main().getByText(reason)).toBeVisible();
       await expectAccessible();
-      await button('Send mails again').click();
-      await expect.element(text('Mails are sent again.')).toBeVisible();
+      await button('Send e-mails again').click();
+      await expect.element(text('E-mails are sent again.')).toBeVisible();
       await expect.element(main().getByText(reason)).not.toBeInTheDocument();
       expect(api.changes).toEqual(['PATCH /api/mail-preferences {"token":"abc","resume":true}']);
     },
@@ -197,7 +197,7 @@ describe('the mail preferences', () => {
     api.on(GET, errorReply('NOT_FOUND', 'No such recipient'));
     await openApp('/mail-preferences#token=old');
     await expect.element(heading('Link Not Valid')).toBeVisible();
-    await expect.element(button('E-Mail Me a New Link')).toBeVisible();
+    await expect.element(button('E-mail Me a New Link')).toBeVisible();
     await expectAccessible();
   });
 
@@ -205,10 +205,10 @@ describe('the mail preferences', () => {
     const { api } = mockShop({ user: null });
     const release = api.on(GET, errorReply('UNAVAILABLE', 'Try later.')).hold(GET);
     await openApp('/mail-preferences?token=abc');
-    await expect.element(text('Loading your mail preferences…')).toBeInTheDocument();
+    await expect.element(text('Loading your e-mail preferences…')).toBeInTheDocument();
     await expectAccessible();
     release();
-    await expect.element(text('Failed to Load Your Mail Preferences')).toBeVisible();
+    await expect.element(text('Failed to Load Your E-mail Preferences')).toBeVisible();
     await expectAccessible();
     api.reset(GET);
     await button('Try Again').click();
@@ -273,7 +273,7 @@ describe('the link to unsubscribe', () => {
 
   test('works while the preferences cannot be loaded', async () => {
     const { api } = await openPreferences({}, PATH, { [GET]: errorReply('UNAVAILABLE', 'Later.') });
-    await expect.element(text('Failed to Load Your Mail Preferences')).toBeVisible();
+    await expect.element(text('Failed to Load Your E-mail Preferences')).toBeVisible();
     await unsubscribeButton().click();
     await expect
       .element(main().getByRole('heading', { name: 'You are unsubscribed from the newsletter.' }))
@@ -311,14 +311,14 @@ describe('the link to unsubscribe', () => {
   ])('that is over can be had anew by e-mail: %s', async (path) => {
     const { api } = await openPreferences({}, path, { [GET]: errorReply('NOT_FOUND', 'Over.') });
     api.on(LINK, errorReply('RATE_LIMITED', 'Too many requests.'));
-    await button('E-Mail Me a New Link').click();
+    await button('E-mail Me a New Link').click();
     await expect.element(text('Too many requests.')).toBeVisible();
     api.on(LINK, { success: true });
-    await button('E-Mail Me a New Link').click();
+    await button('E-mail Me a New Link').click();
     await expect
       .element(
         text(
-          'If the mail was for you, a new link is on its way to your address. We send one a day at most.',
+          'If the e-mail was meant for you, a new link is on its way to your address. We send at most one a day.',
         ),
       )
       .toBeVisible();

@@ -124,7 +124,7 @@ describe('the confirmation of a subscription', () => {
     await expect.element(heading('Thank you')).toBeVisible();
     expect(api.changes).toEqual(['POST /api/newsletter/confirm {"token":"abc"}']);
     await expectAccessible();
-    await page.getByRole('link', { name: 'Mail preferences' }).click();
+    await page.getByRole('link', { name: 'E-mail preferences' }).click();
     await expectPath('/mail-preferences#token=prefs');
   });
 

@@ -94,7 +94,7 @@ describe('a quote', () => {
 
   test.each([
     ['pending', [], ['Cancel Request']],
-    ['quoted', ['Accept Offer', 'Propose Other Prices'], ['Decline', 'Cancel Request']],
+    ['quoted', ['Accept Offer', 'Make a Counteroffer'], ['Decline', 'Cancel Request']],
     ['countered', ['Accept Offer'], ['Decline', 'Cancel Request']],
     ['accepted', [], ['Cancel Request']],
     ['sold', [], []],
@@ -197,7 +197,7 @@ describe('accepting', () => {
     const steps = dialog('Accept Offer 1?').getByRole('list', { name: 'What happens next' });
     expect(texts(steps.getByRole('listitem'))).toEqual([
       expect.stringMatching(/on hold for you at once, for 72 hours\./),
-      expect.stringMatching(/gets in touch with you about payment and shipping/),
+      expect.stringMatching(/will contact you about payment and shipping/),
       expect.stringMatching(/Nothing is charged here/),
     ]);
     await expectAccessible();
@@ -257,8 +257,8 @@ describe('accepting', () => {
   });
 
   test.each([
-    ['OFFER_EXPIRED', 'expired', /^The offer has expired in the meantime/, 'The offer has expired'],
-    ['STATE_CONFLICT', 'declined', /^The quote has changed in the meantime/, /We cannot|You decl/],
+    ['OFFER_EXPIRED', 'expired', /^The offer has expired/, 'The offer has expired'],
+    ['STATE_CONFLICT', 'declined', /^The quote has changed/, /We cannot|You decl/],
   ] as const)('explains %s, and shows the quote as it is now', async (code, state, why, now) => {
     const quotes = await open(ownQuote(1, { state: 'quoted' }));
     quotes.api.on(ACCEPT, () => {
@@ -292,12 +292,12 @@ describe('accepting', () => {
 });
 
 describe('other prices', () => {
-  const DIALOG = 'Propose Other Prices';
+  const DIALOG = 'Make a Counteroffer';
   const price = (n: number) =>
     dialog(DIALOG)
       .getByRole('textbox', { name: /^Your price/ })
       .nth(n);
-  const send = () => dialog(DIALOG).getByRole('button', { name: 'Send Proposal' });
+  const send = () => dialog(DIALOG).getByRole('button', { name: 'Send Counteroffer' });
 
   test('are checked, added up, and sent with a note', async () => {
     const order = ownQuote(1, { state: 'quoted' });
@@ -328,7 +328,7 @@ describe('other prices', () => {
         note: 'For both together?',
       },
     ]);
-    await expect.element(main().getByText('You proposed $112.50').first()).toBeVisible();
+    await expect.element(main().getByText('Your counteroffer $112.50').first()).toBeVisible();
     expect(button(DIALOG).query()).toBeNull();
   });
 
@@ -533,8 +533,8 @@ describe('layaway and documents', () => {
     const payments = main().getByRole('list', { name: 'Payments' }).getByRole('listitem');
     expect(texts(payments).map((each) => each.replace(/\s+/g, ' '))).toEqual([
       'Deposit Paid on Nov 12, 2026 $40.00',
-      expect.stringMatching(/^Instalment 1 Was due on .* \(yesterday\) \$46\.25$/),
-      expect.stringMatching(/^Instalment 2 Due on \w+ \d+, 2026 \$46\.25$/),
+      expect.stringMatching(/^Installment 1 Was due on .* \(yesterday\) \$46\.25$/),
+      expect.stringMatching(/^Installment 2 Due on \w+ \d+, 2026 \$46\.25$/),
     ]);
     await expectAccessible();
   });

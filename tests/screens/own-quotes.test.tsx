@@ -27,7 +27,7 @@ const open = async (...given: Parameters<typeof mockOwnQuotes>) => {
 describe('your quotes', () => {
   const STATES = [
     ['pending', 'Waiting for our answer'],
-    ['quoted', 'Our offer waits for you'],
+    ['quoted', 'Offer awaiting your reply'],
     ['countered', 'We are looking at your prices'],
     ['accepted', 'You accepted our offer'],
     ['sold', 'Sold to you'],

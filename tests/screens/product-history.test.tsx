@@ -109,7 +109,7 @@ describe('the history of a product', () => {
 
   test('may be empty or fail to load', async () => {
     const { api } = await open([]);
-    await expect.element(dialog().getByText(/No change is recorded so far/)).toBeVisible();
+    await expect.element(dialog().getByText(/No changes recorded so far/)).toBeVisible();
     await dialog().getByRole('button', { name: 'Close' }).click();
     api.on(HISTORY, textReply(500, 'x'));
     await button('Shop History').click();

@@ -41,7 +41,7 @@ describe('Request Quote', () => {
     await quote().dblClick();
     await expect.element(cartSheet().getByRole('status').getByText(SAVED)).toBeVisible();
     await expect.element(cartSheet().getByText(reference)).toBeVisible();
-    await expect.element(cartSheet().getByText(/^What is left in your cart/)).toBeVisible();
+    await expect.element(cartSheet().getByText(/^The items left in your cart/)).toBeVisible();
     await expect.element(getCartLine('Item 1')).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement?.textContent).toContain(SAVED);
     await expect

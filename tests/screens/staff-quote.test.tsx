@@ -320,7 +320,7 @@ describe('the offer editor', () => {
     await button('Send Offer').click();
     await expect.element(main().getByText(/^This quote has been canceled\./)).toBeVisible();
     await expect
-      .element(main().getByText('This quote has changed while you were writing.'))
+      .element(main().getByText('This quote changed while you were writing.'))
       .toBeVisible();
     await expect.element(part('Summary').getByText('Withdrawn')).toBeVisible();
     await expect.element(price(PATCH_NAME)).toHaveValue('99.00');
@@ -356,7 +356,7 @@ describe('the offer editor', () => {
     await expect.element(toasts().getByText('Offer Sent')).toBeVisible();
     await expect.element(main().getByRole('heading', { name: 'Offer 2' })).toBeVisible();
     await expect.element(price(PATCH_NAME)).toHaveValue('95.00');
-    expect(main().getByText('This quote has changed while you were writing.').query()).toBeNull();
+    expect(main().getByText('This quote changed while you were writing.').query()).toBeNull();
     await button('Send Offer').click();
     await expect.poll(() => offerForm().query()).toBeNull();
     const prices = bodies(office, MAKE_OFFER).map(({ lines }) => lines[0].price);
@@ -504,7 +504,7 @@ describe('what staff do with a quote', () => {
     await modal().getByRole('button', { name: 'Mark as Sold' }).click();
     await expectToast(
       'Already Changed',
-      'The hold of this quote has ended. The screen shows its present state.',
+      'The hold of this quote has ended. The screen now shows the current status.',
     );
     await expect.element(part('Summary').getByText('Hold ended')).toBeVisible();
   });
@@ -561,22 +561,22 @@ describe('a layaway', () => {
 
   test('is calculated, changed and agreed', async () => {
     const { api } = await openStaffQuote(accepted, { pieces });
-    await button('Agree on Instalments').click();
+    await button('Agree on Installments').click();
     await field('Deposit today').fill('250');
     await button('Calculate').click();
     await expect.element(text('Enter an amount below $200.00.')).toBeVisible();
     await field('Deposit today').fill('50');
-    await field('Instalments').fill('2');
+    await field('Installments').fill('2');
     await button('Calculate').click();
     await expect.element(status()).toHaveTextContent('The payments add up to $200.00.');
-    await expect.element(field('Instalment 2')).toHaveValue('75.00');
-    await expect.element(field('Instalment 1 due on')).toHaveValue('2026-12-22');
-    await field('Instalment 2').fill('70');
+    await expect.element(field('Installment 2')).toHaveValue('75.00');
+    await expect.element(field('Installment 1 due on')).toHaveValue('2026-12-22');
+    await field('Installment 2').fill('70');
     await expect.element(status()).toHaveTextContent('$5.00 less than the total of $200.00.');
     await button('Save the Plan').click();
     await expect.element(text('The payments must add up to the total.')).toBeVisible();
     expect(api.changes).toEqual([]);
-    await field('Instalment 1').fill('80');
+    await field('Installment 1').fill('80');
     await expectAccessible();
     await button('Save the Plan').click();
     await expect.element(layaway().getByText('$80.00')).toBeVisible();
@@ -601,12 +601,12 @@ describe('a layaway', () => {
         'PUT /api/orders/{id}/layaway': errorReply('INVALID_REQUEST', 'Invalid', { issues }),
       },
     );
-    await button('Agree on Instalments').click();
+    await button('Agree on Installments').click();
     await field('Deposit today').fill('50');
     await button('Calculate').click();
     await button('Save the Plan').click();
     await expect.element(text('Expected a date after the one before.')).toBeVisible();
-    await expect.element(field('Instalment 1 due on')).toHaveFocus();
+    await expect.element(field('Installment 1 due on')).toHaveFocus();
   });
 
   test('records payments', async () => {
@@ -627,7 +627,7 @@ describe('a layaway', () => {
     expect(api.changes.at(-1)).toBe(`POST /api/orders/${accepted.id}/payments {"instalment":0}`);
     await button('Change the Plan').click();
     await expect.element(field('Deposit')).toBeDisabled();
-    await expect.element(field('Instalment 1')).toBeEnabled();
+    await expect.element(field('Installment 1')).toBeEnabled();
   });
 });
 
@@ -653,19 +653,19 @@ describe('the mails of a quote', () => {
     } as const;
     const stopped = { ...mail, id: 'mail-3', state: 'stopped' } as const;
     await openStaffQuote(pending, { pieces, mails: [mail, failed, stopped] });
-    const mails = part('Mails');
+    const mails = part('E-mails');
     await expect.element(mails.getByText('Delivered')).toBeVisible();
     await expect.element(mails.getByText('Offer, to the dealer')).toBeVisible();
     await expect.element(mails.getByText('Too large')).toBeVisible();
-    await expect.element(mails.getByText('Waiting: mail is stopped')).toBeVisible();
+    await expect.element(mails.getByText('Waiting: e-mail is stopped')).toBeVisible();
     await page.viewport(...PHONE);
     expectNoOverflow();
   });
 
   test('may be none, or unknown', async () => {
     await openStaffQuote(pending, { pieces });
-    await expect.element(part('Mails').getByText('No mail is recorded.')).toBeVisible();
+    await expect.element(part('E-mails').getByText('No e-mail is recorded.')).toBeVisible();
     await openStaffQuote(pending, { pieces }, { 'GET /api/orders/{id}/mails': () => internal });
-    await expect.element(text('The mails could not be loaded.')).toBeVisible();
+    await expect.element(text('The e-mails could not be loaded.')).toBeVisible();
   });
 });

@@ -226,7 +226,7 @@ describe('the inbox of quotes', () => {
       .element(main().getByRole('heading', { name: 'No quote requests yet' }))
       .toBeVisible();
     await press(button('Offer sent'), 'Enter');
-    await expect.element(text('No offer waits for a collector’s answer.')).toBeVisible();
+    await expect.element(text('No offers awaiting an answer.')).toBeVisible();
   });
 
   test('keeps the list when it cannot be brought up to date', async () => {

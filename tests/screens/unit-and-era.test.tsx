@@ -139,7 +139,7 @@ describe('the page of a unit', () => {
     await expect
       .element(
         text(
-          'Nothing of the 101st Airborne Division is for sale at the moment. Let us mail you when a piece arrives.',
+          'Nothing of the 101st Airborne Division is for sale right now. Let us mail you when a piece arrives.',
         ),
       )
       .toBeVisible();
@@ -229,7 +229,7 @@ describe('the page of an era', () => {
       'GET /api/eras/{slug}': { ...ERA, count: 0, sold: 0, itemTypes: [], units: [] },
     });
     await openApp(ERA_PATH);
-    await expect.element(main().getByText(/^Nothing of this era is for sale/)).toBeVisible();
+    await expect.element(main().getByText(/^Nothing from this era is for sale/)).toBeVisible();
     await expectAccessible();
   });
 

@@ -50,7 +50,7 @@ describe('the form of visitors for their data', () => {
     await send().click();
     await expect.element(text('Sending…')).toBeVisible();
     release();
-    await expect.poll(focusedText).toBe('Check your mail');
+    await expect.poll(focusedText).toBe('Check your inbox');
     await expect.element(text('visitor@post.example')).toBeVisible();
     const [{ body } = { body: undefined }] = api.callsTo(REQUEST);
     expect(body).toEqual({
@@ -78,7 +78,7 @@ describe('the form of visitors for their data', () => {
     await expect.element(text('Too many.')).toBeVisible();
     api.on(REQUEST, { success: true });
     await send().click();
-    await expect.element(subheading('Check your mail')).toBeVisible();
+    await expect.element(subheading('Check your inbox')).toBeVisible();
   });
 
   test('leads a member to the account, and others to the login', async () => {

@@ -41,7 +41,7 @@ export function renderInvoice(facts: InvoiceFacts, shop: Shop): Promise<Buffer> 
   y = drawMeta(pdf, { label: 'Billed to', requester }, meta, y) + 20;
   y = drawLines(pdf, lines, y);
   y = drawTotals(pdf, lines, extras, total, y);
-  if (instalments.length > 0) y = drawInstalments(pdf, instalments, y + 12);
+  if (instalments.length > 0) y = drawInstallments(pdf, instalments, y + 12);
   drawClosing(
     pdf,
     `Please mention ${reference} with your payment. Amounts are in US dollars.`,
@@ -52,7 +52,7 @@ export function renderInvoice(facts: InvoiceFacts, shop: Shop): Promise<Buffer> 
 
 const ROW_HEIGHT = 21;
 
-function drawInstalments(pdf: Pdf, instalments: InvoiceFacts['instalments'], top: number): number {
+function drawInstallments(pdf: Pdf, instalments: InvoiceFacts['instalments'], top: number): number {
   const isTight = top + 3 * ROW_HEIGHT + 20 > BOTTOM;
   let y = drawPlanHead(pdf, isTight ? startPage(pdf) : top);
   instalments.forEach(({ amount, dueAt, paidAt }, index) => {

@@ -69,7 +69,7 @@ export function alertMatches(
         <NextStep matches={matches} products={products} context={context} />
       </>
     ),
-    reason: `You receive this mail because you asked ${context.shop.name} for new pieces that match your ${searches}, ${TIMES[cadence]}.`,
+    reason: `You are receiving this e-mail because you asked ${context.shop.name} for new pieces that match your ${searches}, ${TIMES[cadence]}.`,
   };
 }
 

@@ -20,10 +20,10 @@ export function contactMessage(
           {`${sender} `}(<MailAddress address={email} />) writes:
         </Paragraph>
         <Quotation text={message} />
-        <Paragraph>Your reply to this mail goes to the sender.</Paragraph>
+        <Paragraph>Your reply to this e-mail goes to the sender.</Paragraph>
       </>
     ),
-    reason: `You receive this mail because somebody has used the contact form of ${context.shop.name}. Nobody has checked that the address is theirs.`,
+    reason: `You are receiving this e-mail because someone used the contact form of ${context.shop.name}. Their address has not been verified.`,
     hasOnlyBodyLinks: true,
   };
 }

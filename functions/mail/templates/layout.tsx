@@ -104,7 +104,7 @@ function Footer({ letter, context }: LayoutProps) {
         {!letter.hasOnlyBodyLinks && (
           <Text {...line}>
             <Link href={preferencesUrl} {...link}>
-              Mail preferences
+              E-mail preferences
             </Link>
             {unsubscribeUrl && (
               <>

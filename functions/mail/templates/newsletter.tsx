@@ -11,24 +11,25 @@ export function newsletterConfirmation(
   const { name } = context.shop;
   return {
     subject: 'Please confirm your subscription',
-    preview: `One press, and ${name} writes to you about new arrivals.`,
+    preview: `Confirm, and ${name} will e-mail you new arrivals.`,
     title: 'Please confirm your subscription',
     body: (
       <>
         <Paragraph>
-          {`Somebody entered this address in the newsletter form of ${name}. Was it you? Then please confirm that you want to hear of new arrivals:`}
+          {`Someone entered this address in the newsletter form of ${name}. If it was you, please confirm that you want to hear about new arrivals:`}
         </Paragraph>
         <Action href={toSiteUrl(context, `/newsletter/confirm#token=${encodeURIComponent(token)}`)}>
           Confirm subscription
         </Action>
         <div style={{ height: 24 }} />
         <Paragraph>
-          If it was not you, just ignore this mail: without the confirmation you are not subscribed.
+          If it wasn’t you, just ignore this e-mail. Without your confirmation, you are not
+          subscribed.
         </Paragraph>
         <RefuseLink token={refuseToken} context={context} />
       </>
     ),
-    reason: `You receive this one mail because this address was entered in the newsletter form of ${name}.`,
+    reason: `You are receiving this one-time e-mail because this address was entered in the newsletter form of ${name}.`,
     hasOnlyBodyLinks: true,
   };
 }
@@ -64,6 +65,6 @@ export function newArrivals(
         )}
       </>
     ),
-    reason: `You receive this mail because you subscribed to the new arrivals of ${context.shop.name}, ${NEWSLETTER_TIMES[cadence]}.`,
+    reason: `You are receiving this e-mail because you subscribed to the new arrivals of ${context.shop.name}, ${NEWSLETTER_TIMES[cadence]}.`,
   };
 }

@@ -67,7 +67,7 @@ export function RefuseLink({ token, context }: RefuseLinkProps) {
   return (
     <Paragraph>
       <TextLink href={toSiteUrl(context, `/mail-preferences/refuse#${token}`)}>
-        Never send such a mail to this address again
+        Never send e-mails like this to this address again
       </TextLink>
     </Paragraph>
   );

@@ -14,7 +14,7 @@ export function personalData(
     body: (
       <>
         <Paragraph>
-          {`Somebody entered this address to see or delete what ${name} stores under it. Was it you? Then open this page:`}
+          {`Someone entered this address to see or delete what ${name} stores under it. If it was you, open this page:`}
         </Paragraph>
         {/* After a `#`, so that no server logs it. */}
         <Action href={toSiteUrl(context, `/your-data#token=${encodeURIComponent(token)}`)}>
@@ -26,12 +26,13 @@ export function personalData(
           have an account, log in and open ‘Account’ for its data.
         </Paragraph>
         <Paragraph>
-          If it was not you, just ignore this mail: nothing happens. The link is valid for a day.
+          If it wasn’t you, just ignore this e-mail. Nothing will happen. The link is valid for one
+          day.
         </Paragraph>
         <RefuseLink token={refuseToken} context={context} />
       </>
     ),
-    reason: `You receive this one mail because this address was entered in a form of ${name}.`,
+    reason: `You are receiving this one-time e-mail because this address was entered in a form of ${name}.`,
     hasOnlyBodyLinks: true,
   };
 }

@@ -4,23 +4,24 @@ import { Action, Paragraph } from './parts.tsx';
 /** Somebody with an old mail has asked for it: perhaps a person to whom that mail was forwarded. */
 export function preferencesLink({ shop, preferencesUrl }: MailContext): Letter {
   return {
-    subject: 'Your link to the mail preferences',
-    preview: `Choose which mails ${shop.name} sends you.`,
-    title: 'Your mail preferences',
+    subject: 'Your link to your e-mail preferences',
+    preview: `Choose which e-mails ${shop.name} sends you.`,
+    title: 'Your e-mail preferences',
     body: (
       <>
         <Paragraph>
-          {`The link in an old mail of ${shop.name} has expired, and somebody has asked for a new one. Here you choose which mails you receive:`}
+          {`The link in an old e-mail from ${shop.name} has expired, and someone asked for a new one. Use it to choose which e-mails you receive:`}
         </Paragraph>
-        <Action href={preferencesUrl}>Mail preferences</Action>
+        <Action href={preferencesUrl}>E-mail preferences</Action>
         <div style={{ height: 24 }} />
         <Paragraph>
-          If it was not you, just ignore this mail. The link is valid for 30 days; please do not
+          If it wasn’t you, just ignore this e-mail. The link is valid for 30 days. Please do not
           forward it.
         </Paragraph>
       </>
     ),
-    reason: 'You receive this one mail because a new link was asked for with an old mail to you.',
+    reason:
+      'You are receiving this one-time e-mail because someone used an old e-mail to you to request a new link.',
     hasOnlyBodyLinks: true,
   };
 }

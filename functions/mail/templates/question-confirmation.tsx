@@ -9,25 +9,25 @@ export function questionConfirmation(
   const { name } = context.shop;
   return {
     subject: 'Please confirm your question',
-    preview: `One press, and ${name} receives it.`,
+    preview: `Confirm it, and ${name} will receive it.`,
     title: 'Please confirm your question',
     body: (
       <>
         <Paragraph>
-          {`Somebody asked ${name} about a piece and entered this address. Was it you? Then please confirm the address, so that we can answer:`}
+          {`Someone asked ${name} about a piece and entered this address. If it was you, please confirm the address so that we can answer:`}
         </Paragraph>
         <Action href={toSiteUrl(context, `/questions/confirm#token=${encodeURIComponent(token)}`)}>
           Send my question
         </Action>
         <div style={{ height: 24 }} />
         <Paragraph>
-          If it was not you, just ignore this mail: without the confirmation we do not receive the
-          question, and it is deleted. The link is valid for a week.
+          If it wasn’t you, just ignore this e-mail. Without your confirmation, we do not receive
+          the question, and it is deleted. The link is valid for one week.
         </Paragraph>
         <RefuseLink token={refuseToken} context={context} />
       </>
     ),
-    reason: `You receive this one mail because this address was entered in a form of ${name}.`,
+    reason: `You are receiving this one-time e-mail because this address was entered in a form of ${name}.`,
     hasOnlyBodyLinks: true,
   };
 }

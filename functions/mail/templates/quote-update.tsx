@@ -63,16 +63,16 @@ export function quoteUpdate(quote: Quote, context: MailContext): Letter {
         <Paragraph>{text}</Paragraph>
         {isForDealer && <Requester quote={quote} person={facts.person} />}
         {!isForDealer && quote.isGuest && <SignIn update={quote.update} />}
-        {!isForDealer && <Paragraph>You can also reply to this mail.</Paragraph>}
+        {!isForDealer && <Paragraph>You can also reply to this e-mail.</Paragraph>}
         <QuotedText quote={quote} title={toTextTitle(quote)} />
         <Items quote={quote} context={context} />
-        <Instalments quote={quote} />
+        <Installments quote={quote} />
         <Action href={toQuoteUrl(quote, context)}>{toActionLabel(quote)}</Action>
       </>
     ),
     reason: isForDealer
-      ? `You receive this mail because you get the quote requests of ${shop}.`
-      : `You receive this mail because you requested a quote from ${shop}.`,
+      ? `You are receiving this e-mail because you handle quote requests for ${shop}.`
+      : `You are receiving this e-mail because you requested a quote from ${shop}.`,
   };
 }
 
@@ -80,37 +80,37 @@ const FOR_COLLECTOR: Record<CollectorUpdate, (facts: Facts, status: OrderStatus)
   requested: ({ items }) => ({
     subject: `we have your request for ${items}`,
     title: 'We have your request',
-    text: 'Thank you. We look at each piece and make you an offer, which you receive by e-mail.',
+    text: 'Thank you. We’ll review each piece and send you an offer by e-mail.',
   }),
   offered: ({ ofTotal, expiresOn }) => ({
     subject: `an offer${ofTotal}`,
     title: 'Our offer',
-    text: `Our offer is valid until ${expiresOn}. You can accept it, propose something else, or ask us about it. When you accept, the pieces are held for you.`,
+    text: `Our offer is valid until ${expiresOn}. You can accept it, make a counteroffer or ask us about it. Once you accept, we hold the pieces for you.`,
   }),
   accepted: ({ ofTotal, heldUntil }) => ({
     subject: 'accepted, and held for you',
     title: 'Held for you',
-    text: `Thank you for accepting our offer${ofTotal}. The pieces are held for you until ${heldUntil}. Next, we write to you about payment and delivery.`,
+    text: `Thank you for accepting our offer${ofTotal}. We are holding the pieces for you until ${heldUntil}. We’ll e-mail you payment instructions and shipping details, usually within one business day.`,
   }),
   declined: () => ({
     subject: 'closed',
     title: 'Your request is closed',
-    text: 'We are sorry: we have closed your request without a sale. If you are still interested, you can ask again.',
+    text: 'We’re sorry. We have closed your request without a sale. If you are still interested, you can ask again.',
   }),
   expired: () => ({
     subject: 'the offer has expired',
     title: 'The offer has expired',
-    text: 'Our offer is not valid any more. If you are still interested, write to us, or ask again for the same pieces.',
+    text: 'Our offer is no longer valid. If you are still interested, write to us or ask again for the same pieces.',
   }),
   lapsed: () => ({
     subject: 'the hold has ended',
     title: 'The hold has ended',
-    text: 'The pieces are not held for you any more, and others can ask for them. If you are still interested, write to us, or ask again for the same pieces.',
+    text: 'We are no longer holding the pieces for you, and other collectors can ask for them. If you are still interested, write to us or ask again for the same pieces.',
   }),
   released: () => ({
     subject: 'the hold has ended',
     title: 'The hold has ended',
-    text: 'We do not hold the pieces for you any more, and others can ask for them. If this surprises you, write to us.',
+    text: 'We are no longer holding the pieces for you, and other collectors can ask for them. If you did not expect this, write to us.',
   }),
   lost: () => ({
     subject: 'sold to somebody else',
@@ -120,17 +120,17 @@ const FOR_COLLECTOR: Record<CollectorUpdate, (facts: Facts, status: OrderStatus)
   sold: () => ({
     subject: 'sold to you',
     title: 'Sold to you',
-    text: 'Thank you. These pieces are now yours. The page of your quote has the invoice and the certificates.',
+    text: 'Thank you. These pieces are now yours. You will find the invoice and the certificates on your quote page.',
   }),
   message: ({ shop }) => ({
     subject: `a message from ${shop}`,
     title: 'A message for you',
-    text: `${shop} has written to you about your quote.`,
+    text: `${shop} sent you a message about your quote.`,
   }),
   layaway: () => ({
-    subject: 'payment in instalments',
-    title: 'Payment in instalments',
-    text: 'We have agreed on the instalments below. The pieces are held for you as long as they are paid in time.',
+    subject: 'payment in installments',
+    title: 'Payment in installments',
+    text: 'We agreed on the installments below. The pieces stay on hold for you as long as they are paid on time.',
   }),
   payment: ({ instalment }) => ({
     subject: `we have received ${instalment.amount}`,
@@ -141,22 +141,22 @@ const FOR_COLLECTOR: Record<CollectorUpdate, (facts: Facts, status: OrderStatus)
   'offer-expires': ({ ofTotal, expiresOn }) => ({
     subject: `the offer${ofTotal} expires soon`,
     title: 'Our offer expires soon',
-    text: `Our offer is valid until ${expiresOn}. You can accept it, propose something else, or ask us about it.`,
+    text: `Our offer is valid until ${expiresOn}. You can accept it, make a counteroffer or ask us about it.`,
   }),
   'hold-ends': ({ heldUntil }) => ({
     subject: 'the hold ends soon',
     title: 'The hold ends soon',
-    text: `The pieces are held for you until ${heldUntil}. If you need more time, write to us.`,
+    text: `We are holding the pieces for you until ${heldUntil}. If you need more time, write to us.`,
   }),
   'instalment-due': ({ instalment }) => ({
     subject: `${instalment.amount} due on ${instalment.dueOn}`,
-    title: 'The next instalment',
-    text: `The next instalment of ${instalment.amount} is due on ${instalment.dueOn}.`,
+    title: 'Your next installment',
+    text: `Your next installment of ${instalment.amount} is due on ${instalment.dueOn}.`,
   }),
   'instalment-overdue': ({ instalment, heldUntil }) => ({
     subject: `${instalment.amount} was due on ${instalment.dueOn}`,
-    title: 'An instalment is overdue',
-    text: `The instalment of ${instalment.amount} was due on ${instalment.dueOn}. The pieces are held for you until ${heldUntil}. If you have paid, or need more time, write to us.`,
+    title: 'An installment is overdue',
+    text: `The installment of ${instalment.amount} was due on ${instalment.dueOn}. We are holding the pieces for you until ${heldUntil}. If you have already paid or need more time, write to us.`,
   }),
 };
 
@@ -175,7 +175,7 @@ const MARKED: Record<OrderStatus, Words> = {
   accepted: {
     subject: 'accepted, and held for you',
     title: 'You accepted our offer',
-    text: 'Thank you. We have noted that you accept our offer, and write to you about the next steps. If this is a mistake, write to us.',
+    text: 'Thank you. We have noted that you accept our offer. We’ll e-mail you about payment and shipping. If this is a mistake, write to us.',
   },
   declined: {
     subject: 'closed',
@@ -196,9 +196,9 @@ const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
     text: `${person} asks for ${items}.`,
   }),
   countered: ({ person, ofTotal }) => ({
-    subject: `a proposal${ofTotal} from ${person}`,
-    title: `A proposal from ${person}`,
-    text: `${person} has answered the offer with a proposal${ofTotal}.`,
+    subject: `a counteroffer${ofTotal} from ${person}`,
+    title: `A counteroffer from ${person}`,
+    text: `${person} has made a counteroffer${ofTotal}.`,
   }),
   accepted: ({ person, ofTotal, heldUntil }) => ({
     subject: `${person} has accepted the offer${ofTotal}`,
@@ -208,7 +208,7 @@ const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
   declined: ({ person }) => ({
     subject: `declined by ${person}`,
     title: 'Offer declined',
-    text: `${person} does not want to go on.`,
+    text: `${person} has declined the offer.`,
   }),
   withdrawn: ({ person }) => ({
     subject: `canceled by ${person}`,
@@ -223,7 +223,7 @@ const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
   message: ({ person }) => ({
     subject: `a message from ${person}`,
     title: `A message from ${person}`,
-    text: `${person} has written to you. About further messages in this quote you get no mail until you have read this one there.`,
+    text: `${person} sent you a message. You won’t get another e-mail about this quote until you have read it.`,
   }),
   'hold-ends': ({ person, heldUntil }) => ({
     subject: `the hold for ${person} ends soon`,
@@ -231,9 +231,9 @@ const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
     text: `The pieces are on hold for ${person} until ${heldUntil}.`,
   }),
   'instalment-overdue': ({ person, instalment, heldUntil }) => ({
-    subject: `an instalment of ${person} is overdue`,
-    title: 'Instalment overdue',
-    text: `The instalment of ${instalment.amount} was due on ${instalment.dueOn}. The pieces are on hold until ${heldUntil}.`,
+    subject: `an installment from ${person} is overdue`,
+    title: 'Installment overdue',
+    text: `The installment of ${instalment.amount} was due on ${instalment.dueOn}. The pieces are on hold until ${heldUntil}.`,
   }),
 };
 
@@ -281,7 +281,7 @@ function Requester({ quote, person }: { quote: Quote; person: string }) {
   if (email === null || person === email) return null;
   return (
     <Paragraph>
-      {'Their address is '}
+      {'Their e-mail address is '}
       <MailAddress address={email} />.
     </Paragraph>
   );
@@ -293,7 +293,7 @@ const TO_ANSWER: readonly CollectorUpdate[] = ['requested', 'offered', 'message'
 function SignIn({ update }: { update: CollectorUpdate }) {
   return (
     <Paragraph>
-      {`Sign in or create an account with this address to ${TO_ANSWER.includes(update) ? 'answer' : 'see your quote'}.`}
+      {`Log in or create an account with this address to ${TO_ANSWER.includes(update) ? 'answer' : 'see your quote'}.`}
     </Paragraph>
   );
 }
@@ -348,12 +348,12 @@ function Totals({ quote: { totals } }: { quote: Quote }) {
   );
 }
 
-function Instalments({ quote: { instalments } }: { quote: Quote }) {
+function Installments({ quote: { instalments } }: { quote: Quote }) {
   if (instalments.length === 0) return null;
   const hidden = instalments.length - MAX_INSTALMENTS;
   return (
     <>
-      <Subheading>Instalments</Subheading>
+      <Subheading>Installments</Subheading>
       {instalments.slice(0, MAX_INSTALMENTS).map(({ amount, dueAt, paidAt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the instalments never change
         <Line key={index}>

@@ -16,19 +16,19 @@ const countItems = ({ items }: Quote) => pluralize('item', items.length, true);
 const listNames = ({ items }: Quote) => items.map(({ name }) => name).join(', ');
 
 const whyRequester = ({ shop }: MailContext) =>
-  `You receive this mail because you requested a quote from ${shop.name}.`;
+  `You are receiving this e-mail because you requested a quote from ${shop.name}.`;
 
 /** For the person who asks. */
 export function quoteReceived(quote: Content<'quote-received'>, context: MailContext): Letter {
   return {
     subject: `We have your request: ${countItems(quote)}`,
-    preview: `We answer by e-mail. ${listNames(quote)}`,
+    preview: `We’ll answer by e-mail. ${listNames(quote)}`,
     title: 'We have your request',
     body: (
       <>
         <Paragraph>
-          Thank you. We look at each piece and answer by e-mail, from{' '}
-          <MailAddress address={context.shop.email} />. To add something, reply to this mail.
+          Thank you. We’ll review each piece and answer by e-mail, from{' '}
+          <MailAddress address={context.shop.email} />. To add something, reply to this e-mail.
         </Paragraph>
         <Items quote={quote} noteTitle="Your note" context={context} />
         <Action href={toSiteUrl(context, '/quotes')}>See your request</Action>
@@ -48,15 +48,15 @@ const ANSWERS: Record<OrderStatus, Answer> = {
   pending: {
     title: 'Your request is open again',
     subject: (items) => `Your request is open again: ${items}`,
-    text: () => 'We are looking at your request again and answer by e-mail.',
+    text: () => 'We are looking at your request again and will answer by e-mail.',
   },
   quoted: {
     title: 'We have answered your request',
     subject: (items) => `We have answered your request: ${items}`,
     text: (shopAddress) => (
       <>
-        Our answer is in a separate e-mail from {shopAddress}. If you cannot find it, look among the
-        spam or reply to this mail.
+        Our answer is in a separate e-mail from {shopAddress}. If you cannot find it, check your
+        spam folder or reply to this e-mail.
       </>
     ),
   },
@@ -64,18 +64,19 @@ const ANSWERS: Record<OrderStatus, Answer> = {
     title: 'You accepted our offer',
     subject: (items) => `You accepted our offer: ${items}`,
     text: () =>
-      'Thank you. We have noted that you accept our offer, and write to you about the next steps. If this is a mistake, reply to this mail.',
+      'Thank you. We have noted that you accept our offer. We’ll e-mail you about payment and shipping. If this is a mistake, reply to this e-mail.',
   },
   declined: {
     title: 'Your request is closed',
     subject: (items) => `Your request is closed: ${items}`,
     text: () =>
-      'We have closed your request without a sale. If you are still interested, reply to this mail.',
+      'We have closed your request without a sale. If you are still interested, reply to this e-mail.',
   },
   sold: {
     title: 'Sold to you',
     subject: (items) => `Sold to you: ${items}`,
-    text: () => 'Thank you. These pieces are now yours. With any question, reply to this mail.',
+    text: () =>
+      'Thank you. These pieces are now yours. If you have any questions, reply to this e-mail.',
   },
 };
 
@@ -112,7 +113,7 @@ export function quoteRequested(quote: Content<'quote-requested'>, context: MailC
           {`${person} asks for ${countItems(quote)}.`}
           {email && (
             <>
-              {' Answer to '}
+              {' Reply to '}
               <MailAddress address={email} />.
             </>
           )}
@@ -121,7 +122,7 @@ export function quoteRequested(quote: Content<'quote-requested'>, context: MailC
         <Action href={toSiteUrl(context, '/quotes')}>Open the quotes</Action>
       </>
     ),
-    reason: `You receive this mail because you get the quote requests of ${context.shop.name}.`,
+    reason: `You are receiving this e-mail because you handle quote requests for ${context.shop.name}.`,
   };
 }
 

@@ -162,7 +162,7 @@ describe.each(SAMPLES)('$template', (content) => {
     }
     expect(html).toContain(`<title>${subject}</title>`);
     expect(text).not.toMatch(/<\/?[a-z]/i);
-    expect(text).toContain('You receive this');
+    expect(text).toContain('You are receiving this');
     expect(text).not.toMatch(/\n{4}/);
   });
 
@@ -293,14 +293,14 @@ describe('subjects', () => {
   });
 
   test.each([
-    ['3 quote requests wait, 1 sync failed', {}],
-    ['1 quote request waits', { pendingQuotes: 1, failedSyncs: 0, syncError: null }],
+    ['3 quote requests are waiting, 1 sync failed', {}],
+    ['1 quote request is waiting', { pendingQuotes: 1, failedSyncs: 0, syncError: null }],
     ['2 syncs failed', { pendingQuotes: 0, oldestPendingAt: null, failedSyncs: 2 }],
     [
-      'A sync waits for confirmation',
+      'A sync needs your confirmation',
       { pendingQuotes: 0, failedSyncs: 0, syncError: null, isSyncBlocked: true },
     ],
-    ['Nothing waits', { pendingQuotes: 0, failedSyncs: 0, syncError: null }],
+    ['Nothing needs your attention', { pendingQuotes: 0, failedSyncs: 0, syncError: null }],
   ])('of the staff digest: %s', async (expected, fields) => {
     expect((await write({ ...digest, ...fields })).subject).toBe(expected);
   });
@@ -345,7 +345,7 @@ describe('a mail about a quote', () => {
       `Quote ${REFERENCE}: request from Ada Lovelace, 3 items`,
     );
     expect(await subjectOf(toDealer({ ...priced, update: 'countered' }))).toBe(
-      `Quote ${REFERENCE}: a proposal of $1,804.50 from Ada Lovelace`,
+      `Quote ${REFERENCE}: a counteroffer of $1,804.50 from Ada Lovelace`,
     );
     const nameless = { firstName: null, lastName: null, email: null };
     expect(await subjectOf(toDealer({ update: 'message', requester: nameless }))).toBe(
@@ -355,7 +355,7 @@ describe('a mail about a quote', () => {
 
   test('has what the collector needs to know about the hold and the instalments', async () => {
     const accepted = await write(toCollector({ ...priced, update: 'accepted' }));
-    expect(accepted.text).toContain('held for you until Nov 26, 2026, 9:30 AM UTC');
+    expect(accepted.text).toContain('holding the pieces for you until Nov 26, 2026, 9:30 AM UTC');
     expect(accepted.text).toContain('payment');
     const due = await write(toCollector({ update: 'instalment-due', instalments, instalment: 1 }));
     expect(due.subject).toBe(`Your quote ${REFERENCE}: $1,304.50 due on Dec 20, 2026`);
@@ -364,7 +364,7 @@ describe('a mail about a quote', () => {
   });
 
   test('asks visitors to sign in before they answer', async () => {
-    const hint = 'Sign in or create an account with this address to answer.';
+    const hint = 'Log in or create an account with this address to answer.';
     expect((await write(toCollector({ isGuest: true }))).text).toContain(hint);
     expect((await write(toCollector())).text).not.toContain(hint);
     expect((await write(toDealer({ isGuest: true }))).text).not.toContain(hint);
@@ -496,7 +496,7 @@ describe('the confirmation', () => {
     expect(html.match(/https?:\/\/shop\.example/g)).toHaveLength(1);
     expect(`${html}${text}`).not.toContain(CONTEXT.shop.email);
     expect(findPhotos(html)).toEqual([]);
-    expect(text).toContain('ignore this mail');
+    expect(text).toContain('ignore this e-mail');
   });
 });
 
@@ -507,7 +507,7 @@ describe('the footer', () => {
     const { text } = await write(content);
     expect(text).toContain(`Guidon\n${CONTEXT.shop.postalAddress}\n`);
     expect(text).toContain('because you requested a quote from Guidon.');
-    expect(text).toContain(`Mail preferences\n${CONTEXT.preferencesUrl}\n`);
+    expect(text).toContain(`E-mail preferences\n${CONTEXT.preferencesUrl}\n`);
     expect(text).toContain(`Unsubscribe\n${CONTEXT.unsubscribeUrl}\n`);
   });
 
@@ -518,7 +518,7 @@ describe('the footer', () => {
       unsubscribeUrl: null,
     });
     expect(`${html}${text}`).not.toMatch(/unsubscribe/i);
-    expect(text).toContain(`Mail preferences\n${CONTEXT.preferencesUrl}\n`);
+    expect(text).toContain(`E-mail preferences\n${CONTEXT.preferencesUrl}\n`);
   });
 });
 

@@ -18,7 +18,7 @@ export function savedItems({ sold, back }: Content<'saved-items'>, context: Mail
           <>
             {sold.length > 0 && <Subheading>Back in the shop</Subheading>}
             <Paragraph>
-              {`You saved ${toPronoun(back)}, and ${back.length === 1 ? 'it is' : 'they are'} available again.`}
+              {`${back.length === 1 ? 'A piece you saved is' : 'Pieces you saved are'} available again.`}
             </Paragraph>
             <ProductList products={shownBack} context={context} isOnly={isOnly} />
             <More count={back.length - shownBack.length} context={context} />
@@ -28,7 +28,7 @@ export function savedItems({ sold, back }: Content<'saved-items'>, context: Mail
           <>
             {back.length > 0 && <Subheading>Sold</Subheading>}
             <Paragraph>
-              {`You saved ${toPronoun(sold)}, and ${sold.length === 1 ? 'it has' : 'they have'} been sold.`}
+              {`${sold.length === 1 ? 'A piece you saved has' : 'Pieces you saved have'} been sold.`}
             </Paragraph>
             <ProductList products={shownSold} context={context} isOnly={isOnly} isForSale={false} />
             <More count={sold.length - shownSold.length} context={context} />
@@ -37,15 +37,12 @@ export function savedItems({ sold, back }: Content<'saved-items'>, context: Mail
         <Action href={toSiteUrl(context, '/#all-items')}>Browse the collection</Action>
       </>
     ),
-    reason: `You receive this mail because you saved these pieces in your wishlist or cart at ${context.shop.name}.`,
+    reason: `You are receiving this e-mail because you saved these pieces in your wishlist or cart at ${context.shop.name}.`,
   };
 }
 
 const More = ({ count, context }: { count: number; context: MailContext }) =>
   count > 0 && <MoreLink href={toSiteUrl(context, '/')}>{`and ${count} more`}</MoreLink>;
-
-const toPronoun = ({ length }: readonly unknown[]) =>
-  length === 1 ? 'this piece' : 'these pieces';
 
 function toSubject(sold: readonly MailProduct[], back: readonly MailProduct[]): string {
   if (back.length === 0) return `Sold: ${nameOrCount(sold)}`;

@@ -9,9 +9,9 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
   const parts = [
     pendingQuotes > 0 && toPendingText(pendingQuotes),
     failedSyncs > 0 && `${pluralize('sync', failedSyncs, true)} failed`,
-    isSyncBlocked && 'a sync waits for confirmation',
+    isSyncBlocked && 'a sync needs your confirmation',
   ].filter((part) => part !== false);
-  const summary = parts.join(', ') || 'nothing waits';
+  const summary = parts.join(', ') || 'nothing needs your attention';
 
   return {
     subject: capitalize(summary),
@@ -19,14 +19,14 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
     title: `The day at ${context.shop.name}`,
     body: (
       <>
-        {parts.length === 0 && <Paragraph>Nothing waits.</Paragraph>}
+        {parts.length === 0 && <Paragraph>Nothing needs your attention.</Paragraph>}
         {pendingQuotes > 0 && (
           <>
             <Subheading>Quotes</Subheading>
             <Paragraph>
-              {`${toPendingText(pendingQuotes)} for an answer.`}
+              {`${toPendingText(pendingQuotes)} for your answer.`}
               {oldestPendingAt &&
-                ` The oldest came on ${dateFormat.format(new Date(oldestPendingAt))}.`}
+                ` The oldest arrived on ${dateFormat.format(new Date(oldestPendingAt))}.`}
             </Paragraph>
             <Action href={toSiteUrl(context, '/quotes')}>Open the quotes</Action>
           </>
@@ -36,13 +36,13 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
             <Subheading>Sync with Airtable</Subheading>
             {failedSyncs > 0 && (
               <Paragraph>
-                {`${pluralize('sync', failedSyncs, true)} failed${syncError ? ', the latest because:' : '.'}`}
+                {`${pluralize('sync', failedSyncs, true)} failed${syncError ? '. The latest error:' : '.'}`}
               </Paragraph>
             )}
             {syncError && <Quotation text={syncError} />}
             {isSyncBlocked && (
               <Paragraph>
-                A sync would change much of the shop and waits until a person confirms it.
+                A sync would change much of the shop and needs your confirmation.
               </Paragraph>
             )}
             <Action href={toSiteUrl(context, '/admin')}>Open the back office</Action>
@@ -50,11 +50,11 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
         )}
       </>
     ),
-    reason: `You receive this mail because you get the daily summary of ${context.shop.name}.`,
+    reason: `You are receiving this e-mail because you get the daily summary for ${context.shop.name}.`,
   };
 }
 
 const toPendingText = (count: number) =>
-  `${pluralize('quote request', count, true)} ${count === 1 ? 'waits' : 'wait'}`;
+  `${pluralize('quote request', count, true)} ${count === 1 ? 'is waiting' : 'are waiting'}`;
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

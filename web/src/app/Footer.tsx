@@ -89,7 +89,7 @@ export function Footer() {
       </div>
       <div className={styles.end}>
         <p>
-          © {new Date().getFullYear()} {brand}. Described from the object in hand.
+          © {new Date().getFullYear()} {brand}. Every piece described in hand.
         </p>
         <nav aria-label="About the shop">
           <ul className={styles.smallPrint}>

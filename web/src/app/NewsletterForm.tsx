@@ -31,7 +31,7 @@ export function NewsletterForm() {
       <h2 className={styles.heading}>Stay Updated</h2>
       <p id="stay-updated-hint" aria-live="polite">
         {isSuccess
-          ? 'Check your inbox: we have sent a confirmation mail. Open its link to subscribe.'
+          ? 'Check your inbox: we have sent a confirmation e-mail. Open its link to subscribe.'
           : 'New arrivals and rare finds, by e-mail.'}
       </p>
       <div className={styles.row}>

@@ -66,12 +66,12 @@ class ForbiddenBoundary extends Component<{ children: ReactNode }, { error: unkn
 
 /** For members who are not staff. */
 function AccessDenied() {
-  usePageTitle('Access Denied', 'The back office is for the staff of the shop.');
+  usePageTitle('Access Denied', 'The back office is for the shop’s staff.');
 
   return (
     <NoticeCard
       title="Access Denied"
-      text="The back office is for the staff of the shop, and your account is not among them. If it should be, ask a colleague on the staff to invite you, then log in again."
+      text="The back office is for the shop’s staff, and your account isn’t a staff account. If it should be, ask a colleague to invite you, then log in again."
     >
       <div className={styles.links}>
         <Link to={paths.home} className={getButtonClass({ variant: 'solid' })}>
@@ -87,12 +87,12 @@ function AccessDenied() {
 
 /** For staff who log in with a password alone. */
 function SecondFactorNeeded() {
-  usePageTitle('Second Factor Needed', 'The back office requires a second factor.');
+  usePageTitle('Two-Step Verification Required', 'The back office requires two-step verification.');
 
   return (
     <NoticeCard
-      title="Second Factor Needed"
-      text="The back office requires a code of an authenticator app besides your password. Set up the app on your account page; it takes a minute."
+      title="Two-Step Verification Required"
+      text="The back office requires a code from an authenticator app in addition to your password. Set up the app on your account page; it takes a minute."
     >
       <Link to={paths.account} className={getButtonClass({ variant: 'solid' })}>
         Set Up

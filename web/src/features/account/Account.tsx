@@ -36,7 +36,7 @@ export default function Account() {
         <NameForm user={user} />
       </Section>
       <Section title="Password and passkeys">
-        <p>We send a code to your e-mail address. A new password logs you out everywhere.</p>
+        <p>We’ll send a code to your e-mail address. A new password logs you out everywhere.</p>
         <div className={styles.actions}>
           <a href={paths.loginScreen('password')} className={getButtonClass({})}>
             Change Password
@@ -46,13 +46,13 @@ export default function Account() {
           </a>
         </div>
       </Section>
-      <Section title="Second factor">
+      <Section title="Two-step verification">
         <SecondFactor />
       </Section>
       <Section title="Alerts">
         <Alerts />
       </Section>
-      <Section title="Mail">
+      <Section title="E-mail">
         <Mail />
       </Section>
       <Section title="Your sessions">
@@ -85,8 +85,8 @@ function YourData() {
     <>
       <p>
         The file has everything that we store about you. If you delete your account, your cart, your
-        wishlist, your alerts, your mail preferences and your sessions are deleted; your quotes are
-        kept without your name, your address and your notes.
+        wishlist, your alerts, your e-mail preferences and your sessions are deleted; your quotes
+        are kept without your name, your address and your notes.
       </p>
       <div className={styles.actions}>
         <ActionButton isPending={download.isPending} onClick={() => download.mutate()}>

@@ -7,8 +7,8 @@ export function Mail() {
   return (
     <ListState
       query={useOwnMailToken()}
-      errorTitle="Failed to Load Your Mail Preferences"
-      name="your mail preferences"
+      errorTitle="Failed to Load Your E-mail Preferences"
+      name="your e-mail preferences"
       skeleton={
         <p aria-busy="true">
           <SkeletonLine width={16} />

@@ -21,7 +21,7 @@ export function SecondFactor() {
   return (
     <ListState
       query={useSecondFactor()}
-      errorTitle="Failed to Load Your Second Factor"
+      errorTitle="Failed to Load Two-Step Verification"
       name="your second factor"
       skeleton={
         <p aria-busy="true">
@@ -45,7 +45,7 @@ function Enabled() {
           The back office opens after your next login with a code. <LogInAgain />
         </p>
       )}
-      <p>The login asks for your password and for a code of your authenticator app.</p>
+      <p>The login asks for your password and a code from your authenticator app.</p>
       <LoginTooOld error={removal.error} />
       <div className={styles.actions}>
         <ActionButton isPending={removal.isPending} onClick={() => removal.mutate()}>
@@ -65,7 +65,8 @@ function Setup() {
     <>
       {user?.needsSecondFactor && (
         <p role="status" className={styles.needed}>
-          The back office requires a second factor. Set one up here, or log in again if you have.
+          The back office requires two-step verification. Set it up here, or log in again if you
+          already have.
         </p>
       )}
       <p>

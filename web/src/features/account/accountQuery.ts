@@ -61,8 +61,8 @@ export function useConfirmSecondFactor() {
     mutationFn: (code: string) => api('PUT /api/account/second-factor', { body: { code } }),
     onSuccess: (result) => {
       toast({
-        title: 'Second Factor Set Up',
-        description: 'The login asks for a code from now on.',
+        title: 'Two-Step Verification On',
+        description: 'From now on, the login asks for a code.',
       });
       return onSuccess(result);
     },
@@ -76,8 +76,8 @@ export function useRemoveSecondFactor() {
     mutationFn: () => api('DELETE /api/account/second-factor'),
     onSuccess: (result) => {
       toast({
-        title: 'Second Factor Removed',
-        description: 'The login asks for the password alone.',
+        title: 'Two-Step Verification Off',
+        description: 'The login now asks only for your password.',
       });
       return onSuccess(result);
     },
@@ -111,7 +111,7 @@ export function useChangeName() {
         userOptions.queryKey,
         (user) => user && { ...user, firstName, lastName },
       );
-      toast({ title: 'Name Saved', description: 'Quotes and mails use it from now on.' });
+      toast({ title: 'Name Saved', description: 'Quotes and e-mails use it from now on.' });
     },
     ...memberMutation,
   });

@@ -71,7 +71,7 @@ function WaitingQuotes() {
         <Link to={paths.quotes}>Quotes could not be loaded</Link>
       ) : count === 0 ? (
         <Link to={paths.quotes}>
-          <StatusBadge tone="success">No quote waits for you</StatusBadge>
+          <StatusBadge tone="success">No quotes awaiting your answer</StatusBadge>
         </Link>
       ) : (
         <Link to={`${paths.quotes}?group=waiting`}>

@@ -30,7 +30,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
           onChange={(cadence) => change({ cadence })}
         />
         <Switch
-          label={<>Let the dealer see my name{hiddenWords}</>}
+          label={<>Show us my name{hiddenWords}</>}
           isOn={changed.isNameShown}
           onChange={(isNameShown) => change({ isNameShown })}
         />
@@ -39,7 +39,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
       {isConfirming && (
         <ConfirmDialog
           title="Delete This Alert?"
-          text={`You get no more mails for “${words}”.`}
+          text={`We won’t e-mail you anymore about “${words}”.`}
           action="Delete"
           pendingAction="Deleting…"
           isPending={deletion.isPending}

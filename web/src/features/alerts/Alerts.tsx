@@ -40,7 +40,7 @@ export function Alerts() {
           empty={
             <ListNotice
               title="No alerts yet"
-              text="An alert mails you when a piece arrives that you are looking for. Search or filter the collection and press “Notify me”, or add a want below."
+              text="An alert e-mails you when a piece you want arrives. Search or filter the collection and press “Notify me”, or add to your want list below."
             >
               <Link to={paths.allItems} className={getButtonClass({})}>
                 To the Collection

@@ -30,15 +30,15 @@ export default function NotifyDialog({ query, onClose }: NotifyDialogProps) {
     <DetailsDialog
       isSmall
       title="Notify me"
-      subtitle="We mail you when a piece arrives that fits."
+      subtitle="We’ll e-mail you when a matching piece arrives."
       onClose={onClose}
     >
       <form className={styles.form} onSubmit={submit}>
         <p className={styles.query}>{describeAlertQuery(query)}</p>
         <CadenceField value={cadence} onChange={setCadence} />
         <Switch
-          label="Let the dealer see my name"
-          hint="Otherwise the dealer sees only how many collectors want it."
+          label="Show us my name"
+          hint="Otherwise we see only how many collectors want it."
           isOn={isNameShown}
           onChange={setIsNameShown}
         />

@@ -55,12 +55,12 @@ export function WantForm() {
   return (
     <form noValidate aria-labelledby="add-want" className={styles.want} onSubmit={submit}>
       <h3 id="add-want" className={styles.wantTitle}>
-        Add a want
+        Add to your want list
       </h3>
       <div className={styles.fields}>
         <TextInput
           label="Words"
-          placeholder="rangers scroll, theatre made"
+          placeholder="rangers scroll, theater-made"
           maxLength={SEARCH_MAX_LENGTH}
           value={want.words}
           error={areErrorsShown ? errors.words : undefined}

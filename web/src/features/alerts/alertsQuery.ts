@@ -36,7 +36,8 @@ export function useSaveAlert() {
         status === 201
           ? {
               title: 'Alert Saved',
-              description: 'We mail you when a piece arrives. Your account page lists your alerts.',
+              description:
+                'We’ll e-mail you when a matching piece arrives. Your alerts are on your account page.',
             }
           : {
               title: 'Already Saved',
@@ -89,7 +90,7 @@ export function useDeleteAlert() {
       queryClient.setQueryData(alertsOptions.queryKey, (alerts) =>
         alerts?.filter((each) => each.id !== id),
       );
-      toast({ title: 'Alert Deleted', description: 'You get no more mails for it.' });
+      toast({ title: 'Alert Deleted', description: 'We won’t e-mail you about it anymore.' });
       refreshAlerts(queryClient);
     },
     onError: (error) => showErrorToast(error),

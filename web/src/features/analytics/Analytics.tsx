@@ -72,9 +72,9 @@ export default function Analytics() {
       </ListState>
       <p className={styles.note}>
         No visitor is identified: the shop counts without cookies, addresses or accounts, and stores
-        sums per day. Staff, programs and browsers that ask not to be tracked are not counted. A
-        visit begins when somebody comes from another site or opens the shop directly. Terms that
-        were searched for fewer than {MIN_SEARCHES_OF_TERM} times are hidden. Days are in UTC.
+        sums per day. Staff, bots and browsers that ask not to be tracked are not counted. A visit
+        begins when someone comes from another site or opens the shop directly. Terms that were
+        searched for fewer than {MIN_SEARCHES_OF_TERM} times are hidden. Days are in UTC.
       </p>
     </BackOfficeFrame>
   );
@@ -143,7 +143,7 @@ function Report({ report, isStale }: { report: AnalyticsReport; isStale: boolean
         </RankedList>
         <RankedList
           title="Where visitors came from"
-          empty="No visit began in this period."
+          empty="No visits began in this period."
           rows={toReferrerRows(referrers)}
         />
         <RankedList
@@ -164,7 +164,7 @@ function Report({ report, isStale }: { report: AnalyticsReport; isStale: boolean
 function toReferrerRows({ hosts, direct, other }: AnalyticsReport['referrers']) {
   const rows = hosts.map(({ host, visits }) => ({ key: host, label: host, count: visits }));
   // Not a key of a site.
-  rows.push({ key: '/direct', label: 'Directly: typed, bookmarked or mailed', count: direct });
+  rows.push({ key: '/direct', label: 'Directly: typed, bookmarked or e-mailed', count: direct });
   rows.sort((a, b) => b.count - a.count);
   rows.push({ key: '/other', label: 'Other sites', count: other });
   return rows.filter(({ count }) => count > 0);

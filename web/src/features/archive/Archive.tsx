@@ -40,7 +40,7 @@ export default function Archive() {
       <header className={styles.head}>
         <h1>Sold Archive</h1>
         <p className={styles.intro}>
-          Pieces that we have sold. Looking for one like it? Let us mail you when it arrives.
+          Pieces we have sold. Looking for one like it? We can e-mail you when one arrives.
         </p>
         <ArchiveSearch key={search} search={search} />
       </header>

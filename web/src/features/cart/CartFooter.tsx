@@ -32,7 +32,7 @@ export function CartFooter({ lines, onNavigate }: CartFooterProps) {
       {(quotable.length > 0 || (lines.length > 0 && !order)) && (
         <section aria-label="Total">
           <p className={styles.count}>
-            <span>Pieces to quote</span>
+            <span>Items in this request</span>
             <span aria-hidden="true" className={styles.dots} />
             <span>{countUnits(quotable)}</span>
           </p>
@@ -159,7 +159,7 @@ function Saved({ order, hasRest, onNavigate }: SavedProps) {
       <p className={styles.reference}>
         Reference <b>{reference}</b> <CopyButton text={reference} name="the reference number" />
       </p>
-      {hasRest && <p>What is left in your cart is sold or on hold, and was not asked for.</p>}
+      {hasRest && <p>The items left in your cart are sold or on hold and were not included.</p>}
       <p className={styles.links}>
         <Link to={paths.quote(id)} onClick={onNavigate}>
           Open this quote

@@ -20,7 +20,7 @@ export function CartLines({ lines, onNavigate }: CartLinesProps) {
       {lines.length === 0 ? (
         <SheetNotice
           title="Your cart is empty"
-          text="Add the items you would like a price for, then request one quote for all of them."
+          text="Add the items you want priced, then request one quote for all of them."
         >
           <Link to={paths.allItems} onClick={onNavigate} className={getButtonClass({})}>
             Browse the Collection

@@ -60,7 +60,7 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
       } else if (hasCode(error, 'ON_HOLD')) {
         toast({
           title: 'On hold for another collector',
-          description: `${product.name} may be free again. Press Notify me on its page, and we mail you when it is.`,
+          description: `${product.name} may become available again. Press Notify me on its page, and we’ll e-mail you when it does.`,
           variant: 'destructive',
         });
       } else {
@@ -88,10 +88,13 @@ export function useChangeQuantity(line: CartItem) {
       updateLines(queryClient, (lines) =>
         lines.map((each) => (each.id === lineId ? { ...each, quantity } : each)),
       ),
-    onError: (error) => {
-      // There is no more of it.
-      const reason = hasStatus(error, 409) ? getErrorMessage(error) : undefined;
-      showCartError(error, reason ?? 'Failed to update quantity. Please try again.');
+    onError: (error, { quantity }) => {
+      if (hasStatus(error, 409)) {
+        const title = quantity === 2 ? 'Only one available' : 'No more available';
+        toast({ title, description: getErrorMessage(error), variant: 'destructive' });
+      } else {
+        showCartError(error, 'Failed to update quantity. Please try again.');
+      }
     },
     onSettled: () => refreshAfterLastChange(queryClient),
   });

@@ -94,8 +94,8 @@ function AlertOffer({ filters }: { filters: Filters }) {
     <div className={styles.alert}>
       <NotifyMe query={query} describedBy="alert-hint" />
       <p id="alert-hint" className={styles.hint}>
-        We mail you when a piece arrives.
-        {!isAuthenticated && !isLoading && ' You log in first.'}
+        We’ll e-mail you when a matching piece arrives.
+        {!isAuthenticated && !isLoading && ' Log in first.'}
       </p>
     </div>
   );

@@ -145,7 +145,7 @@ export function ContactForm() {
         {isPending ? 'Sending…' : 'Send Message'}
       </Button>
       <p className={styles.hint}>
-        <ShopName /> uses your address to answer you, and for nothing else.
+        <ShopName /> will use your address only to answer you.
       </p>
     </form>
   );
@@ -162,7 +162,7 @@ function Sent({ email, onStartAgain }: { email: string; onStartAgain: () => void
         Thank you
       </h2>
       <p>
-        Your message is on its way. We answer to <b>{email}</b>.
+        Message sent. We’ll answer to <b>{email}</b>.
       </p>
       <Button onClick={onStartAgain}>Write Another Message</Button>
     </div>

@@ -17,7 +17,7 @@ export function EarlyAccess() {
     <section aria-labelledby="early-access-title" className={styles.section}>
       <div className={styles.heading}>
         <h2 id="early-access-title">Early Access</h2>
-        <p className={styles.text}>New arrivals that only members see for now.</p>
+        <p className={styles.text}>New arrivals that only members can see for now.</p>
       </div>
       <ul id="early-access" aria-labelledby="early-access-title" className={styles.grid}>
         {products.slice(0, isExpanded ? undefined : FIRST_SHOWN).map((product) => (

@@ -16,15 +16,15 @@ import { useDiscardTask, useFailedTasks, useRetryTask } from './failedTasksQuery
 const KINDS: Record<FailedTaskKind, string> = {
   event: 'Event of the shop',
   'alert-match': 'New pieces for an alert',
-  'unqueued-mail': 'Mail that could not be queued',
+  'unqueued-mail': 'E-mail that could not be queued',
   'saved-items': 'Notice about saved pieces',
   'lost-quote': 'Quote whose piece was sold',
   'sale-price': 'Sale price for the archive',
   'due-quote': 'Expiry or reminder of a quote',
   digest: 'Digest',
   'ended-hold': 'End of a hold',
-  mail: 'Mail',
-  'mail-report': 'Report about a mail',
+  mail: 'E-mail',
+  'mail-report': 'Report about an e-mail',
   identification: 'Identification of an item',
   purge: 'Deletion of an item',
   sale: 'Sale for Airtable',
@@ -69,9 +69,9 @@ const COLUMNS: readonly Column<FailedTask>[] = [
     className: styles.state,
     cell: ({ nextAttemptAt }) =>
       nextAttemptAt === null ? (
-        <StatusBadge tone="critical">Waits for you</StatusBadge>
+        <StatusBadge tone="critical">Needs your decision</StatusBadge>
       ) : (
-        <StatusBadge tone="info">Is tried again</StatusBadge>
+        <StatusBadge tone="info">Will be retried</StatusBadge>
       ),
   },
   {
@@ -97,7 +97,7 @@ export default function FailedTasks() {
   return (
     <BackOfficeFrame
       title="Failed Tasks"
-      subtitle="Work in the background that failed. Everything else went on without it."
+      subtitle="Background tasks that failed. Everything else continued."
     >
       <ListState
         query={tasks}
@@ -108,7 +108,7 @@ export default function FailedTasks() {
         empty={
           <ListNotice
             title="Nothing has failed"
-            text="Mails, quotes, holds or items that cannot be processed appear here, and wait until you retry or discard them."
+            text="E-mails, quotes, holds or items that cannot be processed appear here until you retry or discard them."
           />
         }
       >
@@ -139,7 +139,7 @@ function Actions({ task }: { task: FailedTask }) {
       onSuccess: () =>
         toast({
           title: 'Trying Again',
-          description: 'It is tried again within a minute. If it fails, it appears here again.',
+          description: 'We’ll try again within a minute. If it fails, it will appear here again.',
         }),
       onError: (error) => showErrorToast(error),
     });
@@ -162,7 +162,7 @@ function Actions({ task }: { task: FailedTask }) {
       {isConfirming && (
         <ConfirmDialog
           title="Discard this task?"
-          text="It will never be done: a mail is not sent, a quote or an item stays as it is. The activity lists who discarded it."
+          text="It will not be done: an e-mail is not sent; a quote or an item stays as it is. The activity log shows who discarded it."
           action="Discard"
           pendingAction="Discarding…"
           isPending={discard.isPending}

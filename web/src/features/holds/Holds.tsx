@@ -156,7 +156,7 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
   return (
     <>
       <StatusBadge tone={hasFailed ? 'critical' : 'info'}>
-        {hasFailed ? 'Sold, Airtable failed' : 'Sold, waits for Airtable'}
+        {hasFailed ? 'Sold, Airtable failed' : 'Sold, waiting for Airtable'}
       </StatusBadge>
       {hasFailed && <p className={styles.failed}>{airtable.error ?? 'No reason was given'}</p>}
       <p>{quote}</p>

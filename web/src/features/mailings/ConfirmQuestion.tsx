@@ -41,7 +41,7 @@ export default function ConfirmQuestion() {
     <NoticeCard
       tone="neutral"
       title={TITLE}
-      text={`${brand} then receives your question and answers it by e-mail.`}
+      text={`${brand} will receive your question and answer by e-mail.`}
     >
       <Button
         variant="solid"
@@ -68,7 +68,7 @@ function Confirmed({ reference, email }: Reply<'POST /api/questions/confirm'>) {
       <NoticeCard
         tone="neutral"
         title="Thank you"
-        text="We have your question, and answer by e-mail."
+        text="We have your question and will answer by e-mail."
       >
         <p className={styles.reference}>
           Your reference: <b>{reference}</b> <CopyButton text={reference} name="the reference" />

@@ -41,7 +41,7 @@ export default function ConfirmSubscription() {
     <NoticeCard
       tone="neutral"
       title={TITLE}
-      text={`${brand} will send new arrivals and rare finds to your address. You can change that or unsubscribe at any time.`}
+      text={`${brand} will e-mail you new arrivals and rare finds. You can change that or unsubscribe at any time.`}
     >
       <Button
         variant="solid"
@@ -65,11 +65,11 @@ function Confirmed({ preferencesToken }: { preferencesToken: string }) {
       <NoticeCard
         tone="neutral"
         title="Thank you"
-        text="You are subscribed. The next mail comes when there are new pieces."
+        text="You are subscribed. The next e-mail will come when there are new pieces."
       >
         <div className={styles.links}>
           <Link to={mailPreferencesOf(preferencesToken)} className={getButtonClass({})}>
-            Mail preferences
+            E-mail preferences
           </Link>
           <Link to={paths.allItems} className={getButtonClass({})}>
             To the Collection

@@ -20,7 +20,7 @@ export function InvalidLink({ isIncomplete, text, children }: InvalidLinkProps) 
       title={isIncomplete ? 'Incomplete Link' : 'Link Not Valid'}
       text={`${
         isIncomplete
-          ? 'A part of the link is missing. Open it from the mail again.'
+          ? 'Part of the link is missing. Open it from the e-mail again.'
           : 'The link is not valid or has expired.'
       } ${text}`}
     >

@@ -10,10 +10,10 @@ import { PreferencesPanel } from './PreferencesPanel.tsx';
 import { Unsubscribe } from './Unsubscribe.tsx';
 import { useLinkParams } from './useLinkParams.ts';
 
-const TITLE = 'Mail preferences';
-const toSubtitle = (brand: string) => `The mails that ${brand} sends you.`;
+const TITLE = 'E-mail preferences';
+const toSubtitle = (brand: string) => `The e-mails that ${brand} sends you.`;
 const LINK_HINT =
-  'Every mail of ours has a link to your preferences. If you have an account, they are on your account page as well.';
+  'Every e-mail from us has a link to your preferences. If you have an account, they are on your account page, too.';
 
 /** For recipients of mails, with or without an account: a token names them. That of the preferences ends after a while;
  *  another one stops a single list for good. */
@@ -63,7 +63,8 @@ function Preferences({ token, stop, list }: PreferencesProps) {
         {isEnded ? (
           <>
             <p className={styles.ended}>
-              This link stops one kind of mail. To see and change all of them, get a link by e-mail.
+              This link stops one kind of e-mail. To see and change all of them, get a link by
+              e-mail.
             </p>
             <NewLink token={stop} />
           </>

@@ -16,12 +16,12 @@ export function NewLink({ token }: { token: string }) {
           aria-disabled={isPending}
           onClick={() => !isPending && mutate()}
         >
-          E-Mail Me a New Link
+          E-mail Me a New Link
         </Button>
       )}
       <p role="status">
         {isSuccess &&
-          'If the mail was for you, a new link is on its way to your address. We send one a day at most.'}
+          'If the e-mail was meant for you, a new link is on its way to your address. We send at most one a day.'}
       </p>
       <p role="alert" className={styles.error}>
         {error && getErrorMessage(error)}

@@ -36,8 +36,8 @@ const NEWSLETTER_LABELS = {
 } as const satisfies Record<NewsletterCadence, string>;
 
 const SUPPRESSIONS = {
-  bounce: 'Mails to this address came back, so nothing is sent to it at present.',
-  complaint: 'A mail to this address was reported as spam, so nothing is sent to it at present.',
+  bounce: 'E-mails to this address came back, so we have stopped sending to it.',
+  complaint: 'An e-mail to this address was reported as spam, so we have stopped sending to it.',
 } as const;
 
 interface PreferencesPanelProps {
@@ -51,8 +51,8 @@ export function PreferencesPanel({ token, listsAlerts = true }: PreferencesPanel
   return (
     <ListState
       query={useMailPreferences(token)}
-      errorTitle="Failed to Load Your Mail Preferences"
-      name="your mail preferences"
+      errorTitle="Failed to Load Your E-mail Preferences"
+      name="your e-mail preferences"
       skeleton={<Skeleton />}
     >
       {(preferences) => (
@@ -96,8 +96,8 @@ function Preferences({ token, preferences, listsAlerts }: PreferencesProps) {
   return (
     <div className={styles.panel}>
       <p>
-        Mails to <b className={styles.email}>{email}</b>. Changes are saved at once. Confirmations
-        that you ask for yourself are always sent.
+        E-mails to <b className={styles.email}>{email}</b>. Changes are saved right away.
+        Confirmations that you ask for are always sent.
       </p>
       {suppressed && (
         <div className={styles.suppressed}>
@@ -107,7 +107,7 @@ function Preferences({ token, preferences, listsAlerts }: PreferencesProps) {
             aria-disabled={isPending}
             onClick={() => !isPending && change({ resume: true })}
           >
-            Send mails again
+            Send e-mails again
           </Button>
         </div>
       )}
@@ -164,7 +164,7 @@ function Preferences({ token, preferences, listsAlerts }: PreferencesProps) {
 
 function describeSaved({ settings, lists }: MailPreferences, changes: Changes): string {
   if (changes.deleteAlert) return 'The alert is removed.';
-  if (changes.resume) return 'Mails are sent again.';
+  if (changes.resume) return 'E-mails are sent again.';
   return areAllOff(settings, lists) ? 'You are unsubscribed from everything.' : 'Saved.';
 }
 
@@ -232,7 +232,7 @@ function AlertRow({ alert, isRemoving, onRemove }: AlertRowProps) {
 function Skeleton() {
   return (
     <div role="status" aria-busy="true" className={styles.panel}>
-      <span className="visually-hidden">Loading your mail preferences…</span>
+      <span className="visually-hidden">Loading your e-mail preferences…</span>
       <SkeletonLine width={18} />
       <SkeletonLine width={12} height={1.5} />
       <SkeletonLine width={16} height={1.5} />

@@ -19,13 +19,13 @@ export default function RefuseConfirmations() {
     mutationFn: (refused: boolean) =>
       api('POST /api/mail-preferences/refuse', { body: { token, refused } }),
   });
-  usePageTitle(TITLE, 'Stop mails that ask you to confirm something.');
+  usePageTitle(TITLE, 'Stop e-mails that ask you to confirm something.');
 
   if (!token || hasStatus(error, 400, 404)) {
     return (
       <InvalidLink
         isIncomplete={!token}
-        text="Without a confirmation nothing happens, so you can ignore such mails."
+        text="Without a confirmation nothing happens, so you can ignore such e-mails."
       />
     );
   }
@@ -36,7 +36,7 @@ export default function RefuseConfirmations() {
       title={TITLE}
       text={
         isRefused
-          ? `${brand} sends no more mails that ask this address to confirm something.`
+          ? `${brand} sends no more e-mails that ask this address to confirm something.`
           : `Others have entered your address at ${brand}? We can stop asking you to confirm that. Then nobody can subscribe or ask a question with this address.`
       }
     >
@@ -52,7 +52,7 @@ export default function RefuseConfirmations() {
           aria-disabled={isPending}
           onClick={() => !isPending && mutate(true)}
         >
-          Stop These Mails
+          Stop These E-mails
         </Button>
       )}
       <p role="alert" className={styles.error}>

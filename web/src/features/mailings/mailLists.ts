@@ -16,22 +16,22 @@ export const LIST_TEXTS: Readonly<Record<MailList, ListText>> = {
   },
   alerts: {
     name: 'Alerts',
-    hint: 'New pieces that your alerts match, as often as each alert says.',
-    mails: 'mails about your alerts',
+    hint: 'New pieces that match your alerts, as often as each alert says.',
+    mails: 'e-mails about your alerts',
   },
   quotes: {
     name: 'Quotes',
     hint: 'A quote request has arrived, or was answered.',
-    mails: 'mails about your quotes',
+    mails: 'e-mails about your quotes',
   },
   savedItems: {
     name: 'Saved pieces',
     hint: 'A piece in your wishlist or cart was sold, or is back in the shop.',
-    mails: 'mails about saved pieces',
+    mails: 'e-mails about saved pieces',
   },
   staffDigest: {
     name: 'Staff digest',
-    hint: 'For the dealer: once a day, the quote requests that wait and the syncs that failed.',
+    hint: 'For the dealer: once a day, open quote requests and failed syncs.',
     mails: 'the staff digest',
   },
 };

@@ -13,7 +13,7 @@ export default function PageList() {
   return (
     <BackOfficeFrame
       title="Pages"
-      subtitle="The texts that visitors read before they buy. Every page has one from the start."
+      subtitle="The pages visitors read before they buy. Each one comes with a ready-made text."
     >
       <ListState
         query={usePageList()}

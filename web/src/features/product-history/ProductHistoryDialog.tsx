@@ -46,7 +46,7 @@ export default function ProductHistoryDialog({ id, name, onClose }: ProductHisto
       )}
       {events?.length === 0 && (
         <p className={styles.note}>
-          No change is recorded so far. Each change by a sync will be listed here, and can be
+          No changes recorded so far. Each change made by a sync will be listed here and can be
           undone.
         </p>
       )}

@@ -185,8 +185,8 @@ function NotAvailable({ product }: { product: Product }) {
     <div className={`${styles.unavailable} no-print`}>
       <p id={id}>
         {product.availability === ON_HOLD
-          ? 'On hold for another collector. It may be free again: let us mail you when it is.'
-          : 'This piece is sold. Let us mail you when one like it arrives.'}
+          ? 'On hold for another collector. We can e-mail you if it becomes available again.'
+          : 'This piece is sold. We can e-mail you when one like it arrives.'}
       </p>
       <NotifyMe query={getAlertQuery(product)} describedBy={id} />
     </div>

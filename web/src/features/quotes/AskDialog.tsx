@@ -92,9 +92,9 @@ function MemberForm(props: FormProps) {
   if (asking.data) {
     const { id, reference } = asking.data;
     return (
-      <Sent title="Your question is on its way">
+      <Sent title="Question sent">
         <p>
-          We answer on your quote page and by e-mail. The reference is{' '}
+          We’ll answer on your quote page and by e-mail. Your reference is{' '}
           <b className={styles.reference}>{reference}</b>.
         </p>
         <div className={styles.actions}>
@@ -150,8 +150,8 @@ function VisitorForm(props: FormProps) {
     return (
       <Sent title="Check your inbox">
         <p>
-          We have sent a mail to <b>{email.trim()}</b>. Open its link to confirm your address, and
-          we answer your question.
+          We have sent an e-mail to <b>{email.trim()}</b>. Open its link to confirm your address,
+          and we’ll answer your question.
         </p>
         <div className={styles.actions}>
           <Button onClick={onClose}>Close</Button>
@@ -214,7 +214,7 @@ function VisitorForm(props: FormProps) {
         className="visually-hidden"
       />
       <p className={styles.hint}>
-        <ShopName /> uses your address to answer you, and for nothing else.
+        <ShopName /> will use your address only to answer you.
       </p>
     </AskForm>
   );

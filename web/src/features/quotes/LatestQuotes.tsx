@@ -31,7 +31,9 @@ function OwnLatestQuotes() {
       name="your quotes"
       skeleton={<QuoteCardSkeletons />}
       isEmpty={(orders) => orders.length === 0}
-      empty={<p>You have not asked for a price yet. Your quotes appear here, with our answers.</p>}
+      empty={
+        <p>You haven’t requested a quote yet. Your quotes and our answers will appear here.</p>
+      }
     >
       {(orders) => (
         <ul aria-label="Your latest quotes" className={styles.quotes}>

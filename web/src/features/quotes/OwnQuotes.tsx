@@ -10,7 +10,7 @@ import { QuoteCard, QuoteCardSkeletons } from './own/QuoteCard.tsx';
 import { PAGE_SIZE, useQuotes } from './quotesQuery.ts';
 
 const SUBTITLE =
-  'What you asked a price for, with our offers and messages. We also answer by e-mail.';
+  'The pieces you asked about, with our offers and messages. We also answer by e-mail.';
 
 /** A collector's own requests, newest first. */
 export function OwnQuotes() {
@@ -30,7 +30,7 @@ export function OwnQuotes() {
         empty={
           <ListNotice
             title="You have no quote requests yet"
-            text="Add items to your cart, open the cart and press Request Quote. Our answer appears here, and we send it by e-mail as well."
+            text="Add items to your cart, open the cart and press Request Quote. Our answer will appear here and arrive by e-mail."
           >
             <Link to={paths.allItems} className={getButtonClass({ variant: 'solid' })}>
               Browse the Collection

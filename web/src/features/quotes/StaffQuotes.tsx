@@ -38,7 +38,7 @@ export default function StaffQuotes() {
   };
 
   return (
-    <BackOfficeFrame title="Quotes" subtitle="Every quote request; what waits longest comes first.">
+    <BackOfficeFrame title="Quotes" subtitle="Every quote request, longest waiting first.">
       <InboxToolbar ref={toolbar} filter={filter} layout={layout} onLeave={leaveSearch} />
       <ListState
         query={inbox}

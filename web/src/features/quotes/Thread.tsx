@@ -194,7 +194,7 @@ function describeChange({ state, actor }: OrderChange): string {
     case 'quoted':
       return 'Answered by e-mail';
     case 'countered':
-      return 'Other prices proposed';
+      return 'Counteroffer made';
     case 'accepted':
       return isOwn ? 'Offer accepted' : 'Agreement noted';
     case 'sold':

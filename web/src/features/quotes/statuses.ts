@@ -19,7 +19,7 @@ export const statuses = {
   quoted: {
     label: 'Quoted',
     tone: 'info',
-    requesterLabel: 'Our offer waits for you',
+    requesterLabel: 'Offer awaiting your reply',
     requesterTone: 'attention',
   },
   countered: {

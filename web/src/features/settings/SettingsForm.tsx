@@ -42,7 +42,7 @@ export function SettingsForm({ saved, draft }: SettingsFormProps) {
 
   return (
     <form ref={form} noValidate aria-label="Settings" onSubmit={submit}>
-      <Section title="The shop" hint="Shown at the top and bottom of every page, and in mails.">
+      <Section title="The shop" hint="Shown at the top and bottom of every page, and in e-mails.">
         <TextInput
           label="Name"
           maxLength={60}
@@ -116,7 +116,7 @@ export function SettingsForm({ saved, draft }: SettingsFormProps) {
       <Section title="Quotes">
         <Switch
           label="Staff may answer their own quotes"
-          hint="Only for a shop that one person runs. Otherwise a colleague has to make and sell offers to staff, so that nobody decides alone what they pay."
+          hint="Only for a shop run by one person. Otherwise a colleague has to make offers to staff and sell to them, so that no one decides alone what they pay."
           isOn={values.ownQuotes}
           onChange={(ownQuotes) => change({ ownQuotes })}
         />

@@ -43,7 +43,7 @@ export default function EraPage() {
         <NotifyMe query={filter} label="Notify me about this era" />
       </TopicHead>
       <TopicProducts title="For sale" part="unsold" filter={filter} total={era.count}>
-        <p>Nothing of this era is for sale at the moment. Let us mail you when a piece arrives.</p>
+        <p>Nothing from this era is for sale right now. We can e-mail you when a piece arrives.</p>
       </TopicProducts>
       <TypeLinks filter={filter} itemTypes={era.itemTypes} />
       <TopicLinks title="Units of this era" topics={era.units} toPath={paths.unit} />

@@ -51,8 +51,8 @@ export default function UnitPage() {
       </TopicHead>
       <TopicProducts title="For sale" part="unsold" filter={filter} total={unit.count}>
         <p>
-          Nothing of {withArticle(unit.name)} is for sale at the moment. Let us mail you when a
-          piece arrives.
+          Nothing of {withArticle(unit.name)} is for sale right now. We can e-mail you when a piece
+          arrives.
         </p>
       </TopicProducts>
       <TypeLinks filter={filter} itemTypes={unit.itemTypes} />

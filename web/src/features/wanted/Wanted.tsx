@@ -64,7 +64,7 @@ export default function Wanted() {
   return (
     <BackOfficeFrame
       title="Wanted"
-      subtitle="What collectors want to be notified of, the most wanted first."
+      subtitle="What collectors want to be notified about, most wanted first."
     >
       <ListState
         query={useWanted()}
@@ -82,14 +82,14 @@ export default function Wanted() {
         empty={
           <ListNotice
             title="Nothing is wanted yet"
-            text="When members press “Notify me” in the shop or add a want to their account, it appears here."
+            text="When members press “Notify me” in the shop or add to their want list, it appears here."
           />
         }
       >
         {(wanted) => <DataTable {...TABLE} rows={wanted} />}
       </ListState>
       <p className={styles.note}>
-        Names are those of collectors who let you see them; the others are only counted.
+        You see the names of collectors who chose to show them; the others are only counted.
       </p>
     </BackOfficeFrame>
   );

@@ -46,8 +46,8 @@ export function RequestLink() {
     >
       <p>
         Have you asked a question, written to us or subscribed to the newsletter without an account?
-        Enter your e-mail address, and we send you a link to download or delete what we store under
-        it.
+        Enter your e-mail address, and we’ll send you a link to download or delete what we store
+        under it.
       </p>
       <TextInput
         label="E-mail"
@@ -92,11 +92,11 @@ function Sent({ email, onStartAgain }: { email: string; onStartAgain: () => void
   return (
     <div className={styles.card}>
       <h2 ref={title} tabIndex={-1} className={styles.heading}>
-        Check your mail
+        Check your inbox
       </h2>
       <p>
-        We have sent a link to <b>{email}</b>. It is valid for a day. If nothing arrives, look into
-        the spam folder, or try again tomorrow: an address gets few links a day.
+        We have sent a link to <b>{email}</b>. It is valid for a day. If nothing arrives, check your
+        spam folder, or try again tomorrow: each address gets only a few links a day.
       </p>
       <Button onClick={onStartAgain}>Enter Another Address</Button>
     </div>

@@ -51,7 +51,7 @@ export function VisitorData({ token }: { token: string }) {
     <div className={styles.card}>
       <h2 className={styles.heading}>What is stored under your address</h2>
       <p>
-        Questions, quotes without an account, mails that wait to be sent, and what you receive by
+        Questions, quotes without an account, e-mails that wait to be sent, and what you receive by
         e-mail.
       </p>
       <div className={styles.actions}>
@@ -72,7 +72,7 @@ export function VisitorData({ token }: { token: string }) {
       {isAsking && (
         <ConfirmDialog
           title="Delete Your Data?"
-          text="Open questions and quotes end, and the newsletter is unsubscribed. This cannot be undone."
+          text="Open questions and quotes are closed, and you are unsubscribed from the newsletter. This cannot be undone."
           action="Delete"
           pendingAction="Deleting…"
           isPending={erasure.isPending}

@@ -13,7 +13,7 @@ const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
       'Open the SES console: it says why. Answer AWS there, or turn sending on again if you paused it yourself.',
   },
   quota: {
-    why: 'The account has used up its mails of the day.',
+    why: 'The account has used up its e-mails for the day.',
     whatToDo:
       'Sending goes on when the 24 hours are over. If it happens often, request a higher quota in the SES console.',
   },
@@ -23,7 +23,7 @@ const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
       'Deploy the shop again, which restores its permissions. If that does not help, check the policies of your organization.',
   },
   'configuration-missing': {
-    why: 'The configuration set of the shop’s mails is missing at Amazon.',
+    why: 'The configuration set of the shop’s e-mails is missing at Amazon.',
     whatToDo:
       'It was deleted by hand. Ask whoever runs the shop to restore it, as docs/operations.md describes.',
   },
@@ -33,7 +33,7 @@ const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
       'Check the records of your domain: those for DKIM and MAIL FROM must be as SES shows them.',
   },
   unreachable: {
-    why: 'Amazon’s mail service cannot be reached.',
+    why: 'Amazon’s e-mail service cannot be reached.',
     whatToDo: 'The shop tries again every minute. See the AWS Health Dashboard if it lasts.',
   },
 };
@@ -45,8 +45,8 @@ export function MailAlert() {
   if (!data) {
     return isError ? (
       <InlineError
-        text="It is unknown whether mails are sent."
-        subject="the state of mails"
+        text="We can’t tell whether e-mails are being sent."
+        subject="the state of e-mails"
         isRetrying={isFetching}
         onRetry={refetch}
       />
@@ -66,7 +66,7 @@ function Stopped({ stopped }: { stopped: NonNullable<MailStatus['stopped']> }) {
   return (
     <section aria-labelledby="mail-stopped" className={styles.alert}>
       <h2 id="mail-stopped" className={styles.title}>
-        No mail is being sent
+        No e-mail is being sent
       </h2>
       <p role="alert" className={styles.text}>
         {why} Since <Timestamp at={stopped.since} />, quotes, confirmations and newsletters wait.
@@ -93,11 +93,11 @@ function DealerReport({ report }: { report: NonNullable<MailStatus['dealerReport
       </h2>
       <p className={styles.text}>
         {report.reason === 'complaint'
-          ? 'A mail of the shop was marked as spam in your mailbox on '
-          : 'Your mailbox has rejected a mail of the shop on '}
+          ? 'An e-mail of the shop was marked as spam in your mailbox on '
+          : 'Your mailbox has rejected an e-mail of the shop on '}
         <Timestamp at={report.at} />.{' '}
         {report.reason === 'complaint'
-          ? 'The shop still sends you every quote. Look into the spam folder, and mark the mail as no spam.'
+          ? 'The shop still sends you every quote. Check the spam folder, and mark the e-mail as not spam.'
           : 'The shop still sends you every quote. Check that the address exists and that the mailbox is not full.'}
       </p>
       <div className={styles.options}>

@@ -5,7 +5,7 @@ import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOpt
 const REFRESH_MS = 60_000;
 
 const mailStatusOptions = queryOptions({
-  queryKey: ['mail status'],
+  queryKey: ['e-mail status'],
   queryFn: ({ signal }) => api('GET /api/mail-status', { signal }),
   refetchInterval: REFRESH_MS,
   ...alwaysFreshStaffQuery,

@@ -59,7 +59,8 @@ function listEffects({ created, updated, unlisted }: SyncRun): string {
 }
 
 function describe({ status, created, updated, unlisted, problems }: SyncRun): string {
-  if (status === 'running') return 'It takes a little longer. The history shows when it is done.';
+  if (status === 'running')
+    return 'This is taking a little longer. The history will show when it is done.';
   const restored = created + updated + unlisted;
   const kept = problems.length > 0 ? ` ${count(problems.length, 'piece')} had to stay.` : '';
   return restored === 0

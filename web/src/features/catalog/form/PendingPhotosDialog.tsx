@@ -47,13 +47,13 @@ function describe({ waiting, isUploading, isReady }: Photos) {
   if (isUploading) {
     return {
       title: 'Photos are still uploading',
-      text: `Please wait a moment: this continues by itself. ${warning}`,
+      text: `Please wait a moment: this will continue automatically. ${warning}`,
     };
   }
   if (!isReady && waiting === 0) {
     return {
       title: 'The draft’s photos are still loading',
-      text: `Please wait a moment: this continues by itself. ${warning}`,
+      text: `Please wait a moment: this will continue automatically. ${warning}`,
     };
   }
   const title =

@@ -20,7 +20,7 @@ export function Layaway({ layaway }: { layaway: NonNullable<Order['layaway']> })
       </h2>
       <p className={styles.summary}>
         {formatMoney(sum(paid))} of {formatMoney(sum(instalments))} paid. The pieces stay on hold
-        for you as long as the payments are made in time.
+        for you as long as the payments are made on time.
       </p>
       <ol aria-label="Payments" className={styles.payments}>
         {instalments.map(({ amount, dueAt, paidAt }, index) => {

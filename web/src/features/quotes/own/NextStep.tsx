@@ -59,7 +59,7 @@ export function NextStep({ order }: { order: Order }) {
             aria-haspopup="dialog"
             onClick={() => setStep({ kind: 'counter', offer })}
           >
-            Propose Other Prices
+            Make a Counteroffer
           </Button>
         )}
         {isRepeatable(order.state) && <AskAgain order={order} />}
@@ -101,7 +101,7 @@ function TakenPieces({ order }: { order: Order }) {
   return (
     <p className={styles.taken}>
       {describePieces(taken)} {verb} with another collector now, so this offer cannot be accepted as
-      it is. Write to us for an offer without {pronoun}, or let us notify you below.
+      it is. Write to us for an offer without {pronoun}, or ask to be notified below.
     </p>
   );
 }
@@ -189,20 +189,20 @@ function describeNext({ state, offers, heldUntil, sale, layaway }: Order): React
   const offer = offers.at(-1);
   switch (state) {
     case 'pending':
-      return 'We answer here and by e-mail. You can add a message at any time.';
+      return 'We’ll answer here and by e-mail. You can add a message at any time.';
     case 'quoted':
       return offer ? (
         <>
-          Valid until <Deadline at={offer.expiresAt} />. Accept it, propose other prices, or ask us
-          a question.
+          Valid until <Deadline at={offer.expiresAt} />. Accept it, make a counteroffer, or ask us a
+          question.
         </>
       ) : (
-        'Please see our mail. You can also write to us here.'
+        'Please see our e-mail. You can also write to us here.'
       );
     case 'countered':
       return (
         <>
-          We answer here and by e-mail.
+          We’ll answer here and by e-mail.
           {offer && (
             <>
               {' '}
@@ -224,25 +224,24 @@ function describeNext({ state, offers, heldUntil, sale, layaway }: Order): React
             'The payments that we agreed on are listed below.'
           ) : (
             <>
-              <ShopName /> gets in touch with you about payment and shipping. Nothing is charged
-              here.
+              <ShopName /> will contact you about payment and shipping. Nothing is charged here.
             </>
           )}
         </>
       );
     case 'sold':
       return sale
-        ? `On ${formatDate(sale.at)} for ${formatMoney(sale.total)}. Thank you: may they be in good hands.`
+        ? `On ${formatDate(sale.at)} for ${formatMoney(sale.total)}. Thank you: enjoy them.`
         : 'Thank you.';
     case 'declined':
-      return 'This quote is closed. You can ask again for the pieces that are still available.';
+      return 'This quote is closed. You can ask again for any pieces that are still available.';
     case 'withdrawn':
-      return 'If you change your mind, ask again for the pieces that are still available.';
+      return 'If you change your mind, you can ask again for any pieces that are still available.';
     case 'expired':
-      return 'Ask again, and we make you another offer if the pieces are still available.';
+      return 'Ask again, and we’ll make another offer if the pieces are still available.';
     case 'lapsed':
       return 'The pieces are free again, for other collectors as well. Ask again if you still want them.';
     case 'lost':
-      return 'Another collector was first. Let us notify you when a piece like it arrives.';
+      return 'Another collector bought first. We can notify you when a piece like it arrives.';
   }
 }

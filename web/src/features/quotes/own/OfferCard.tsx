@@ -49,7 +49,7 @@ export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
         </div>
         {counter && (
           <div className={styles.proposal}>
-            <dt>You proposed</dt>
+            <dt>Your counteroffer</dt>
             <dd>{formatMoney(counter.total)}</dd>
           </div>
         )}

@@ -76,7 +76,7 @@ function Piece({ item, price, proposed, availability }: PieceProps) {
         )}
         {proposed !== undefined && proposed !== price && (
           <p className={styles.proposed}>
-            You proposed {formatMoney(proposed)}
+            Your counteroffer {formatMoney(proposed)}
             {quantity > 1 && ' each'}
           </p>
         )}

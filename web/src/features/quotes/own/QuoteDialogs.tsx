@@ -64,7 +64,7 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
           Nobody else can get them; this page shows until when.
         </li>
         <li>
-          <ShopName /> gets in touch with you about payment and shipping.
+          <ShopName /> will contact you about payment and shipping.
         </li>
         <li>Nothing is charged here. You can still cancel until the sale is settled.</li>
       </ol>
@@ -123,9 +123,9 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   return (
     <QuoteDialog
       isSmall={false}
-      title="Propose Other Prices"
+      title="Make a Counteroffer"
       subtitle={`In answer to offer ${offer.number}. You can do this once for each offer; the offer stays valid.`}
-      action="Send Proposal"
+      action="Send Counteroffer"
       pendingAction="Sending…"
       change={counter}
       describeError={(error) =>
@@ -202,7 +202,7 @@ export function DeclineDialog({ order, onClose }: DialogProps) {
   return (
     <QuoteDialog
       title="Decline the Offer?"
-      subtitle="The quote is closed. You can ask again later."
+      subtitle="This closes the quote. You can ask again later."
       action="Decline Offer"
       pendingAction="Declining…"
       isDestructive
@@ -238,7 +238,7 @@ export function WithdrawDialog({ order, onClose }: DialogProps) {
       <p>
         {order.state === 'accepted'
           ? 'The pieces are no longer on hold for you, and other collectors can ask for them.'
-          : 'The quote is closed, and we stop working on it. You can ask again later.'}
+          : 'This closes the quote, and we stop working on it. You can ask again later.'}
       </p>
     </QuoteDialog>
   );

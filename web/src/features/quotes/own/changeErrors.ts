@@ -17,10 +17,10 @@ export function describeChangeError(error: unknown, order: Pick<Order, 'items'>)
     return `${describePieces(refused)} ${verb} on hold for another collector. Ask us in a message for an offer without ${without}, or let us notify you when ${free} free again.`;
   }
   if (hasCode(error, 'OFFER_EXPIRED')) {
-    return 'The offer has expired in the meantime. Send us a message or ask again, and we will look at it once more.';
+    return 'The offer has expired. Send us a message or ask again, and we’ll take another look.';
   }
   if (hasCode(error, 'STATE_CONFLICT')) {
-    return 'The quote has changed in the meantime. It is shown below as it is now; close this and look at it again.';
+    return 'The quote has changed. Close this to see it as it is now.';
   }
   return getFieldMessage(error);
 }

@@ -37,12 +37,12 @@ export function Layaway({ order }: { order: Order }) {
             <Payments order={order} />
           ) : (
             <p className={styles.text}>
-              The pieces stay on hold as long as the instalments are paid in time.
+              The pieces stay on hold as long as the installments are paid on time.
             </p>
           )}
           {state === 'accepted' && (
             <Button className={`${styles.open} no-print`} onClick={() => setIsEditing(true)}>
-              {layaway ? 'Change the Plan' : 'Agree on Instalments'}
+              {layaway ? 'Change the Plan' : 'Agree on Installments'}
             </Button>
           )}
         </>
@@ -243,7 +243,7 @@ function PlanProposal({ total, onPropose }: PlanProposalProps) {
         onChange={setDeposit}
       />
       <PlanField
-        label="Instalments"
+        label="Installments"
         inputMode="numeric"
         value={count}
         error={errors.count}

@@ -262,15 +262,15 @@ function ChangedNotice({ order, state, canOffer }: ChangedNoticeProps) {
   return (
     <div role="alert" className={styles.changed}>
       <p>
-        <b>This quote has changed while you were writing.</b>{' '}
+        <b>This quote changed while you were writing.</b>{' '}
         {canOffer
           ? `${describeChange(order)} What you typed is still here.`
-          : 'An offer is not possible any more; what you typed is kept until you discard it.'}
+          : 'An offer is no longer possible. What you typed is kept until you discard it.'}
       </p>
       {canOffer && (
         <p className={styles.choices}>
           <TextButton onClick={state.rebase}>Keep My Prices</TextButton>
-          <TextButton onClick={state.discard}>Use the Present Prices</TextButton>
+          <TextButton onClick={state.discard}>Use Current Prices</TextButton>
         </p>
       )}
     </div>
@@ -280,13 +280,13 @@ function ChangedNotice({ order, state, canOffer }: ChangedNoticeProps) {
 function describeChange({ state, offers, counters }: Order): string {
   const counter = counters.at(-1);
   if (state === 'countered' && counter) {
-    return `The collector proposes ${formatAmount(counter.total)}.`;
+    return `The collector’s counteroffer ${formatAmount(counter.total)}.`;
   }
   const offer = offers.at(-1);
   if (state === 'quoted' && offer) {
     return `${offer.by?.email ?? 'A colleague'} has sent an offer of ${formatAmount(offer.total)}.`;
   }
-  return 'Its state is another one now.';
+  return 'The quote’s status has changed.';
 }
 
 interface TotalsProps {

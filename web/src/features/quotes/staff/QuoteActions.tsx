@@ -87,7 +87,7 @@ function DeclineDialog({ order, onClose }: DialogProps) {
   return (
     <NoteDialog
       title="Decline the Request"
-      text="The collector gets a mail that there will be no offer, with your note."
+      text="The collector gets an e-mail that there will be no offer, with your note."
       action="Decline"
       pendingAction="Declining…"
       change={decline}
@@ -104,7 +104,7 @@ function ReleaseDialog({ order, onClose }: DialogProps) {
   return (
     <NoteDialog
       title="Release the Hold"
-      text="The pieces become available again, and the collector gets a mail with your note. You can make another offer afterwards."
+      text="The pieces become available again, and the collector gets an e-mail with your note. You can make another offer afterwards."
       action="Release Hold"
       pendingAction="Releasing…"
       change={release}
@@ -177,7 +177,7 @@ function NoteDialog(props: NoteDialogProps) {
 }
 
 const SOLD =
-  'The pieces leave the shop, and their Status in Airtable becomes Sold. Other quotes that ask for them are closed, and their collectors get a mail. A sale is final.';
+  'The pieces leave the shop, and their Status in Airtable becomes Sold. Other quotes that ask for them are closed, and their collectors get an e-mail. A sale is final.';
 
 function SoldDialog({ order, onClose }: DialogProps) {
   const sell = useMarkSold(order.id);
@@ -203,10 +203,10 @@ function SoldDialog({ order, onClose }: DialogProps) {
 }
 
 const EFFECTS = {
-  pending: 'The quote waits for an offer again.',
-  quoted: 'An offer was made elsewhere, such as in a mail. Its prices are not known here.',
+  pending: 'The quote needs an offer again.',
+  quoted: 'An offer was made elsewhere, such as in an e-mail. Its prices are not known here.',
   accepted: 'The collector has accepted elsewhere. The pieces are put on hold.',
-  declined: 'The quote is closed.',
+  declined: 'This closes the quote.',
   sold: SOLD,
 } as const satisfies Record<OrderStatus, string>;
 

@@ -25,13 +25,13 @@ const SUBJECTS: Record<QuoteMail['about'], string> = {
   marked: 'Status changed',
   'offer-expires': 'Offer expires soon',
   'hold-ends': 'Hold ends soon',
-  'instalment-due': 'Instalment due',
-  'instalment-overdue': 'Instalment overdue',
+  'instalment-due': 'Installment due',
+  'instalment-overdue': 'Installment overdue',
 };
 
 const STATES: Record<QuoteMail['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Queued', tone: 'info' },
-  stopped: { label: 'Waiting: mail is stopped', tone: 'critical' },
+  stopped: { label: 'Waiting: e-mail is stopped', tone: 'critical' },
   sent: { label: 'Sent', tone: 'info' },
   delivered: { label: 'Delivered', tone: 'success' },
   bounced: { label: 'Came back', tone: 'critical' },
@@ -47,7 +47,7 @@ export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
   return (
     <section aria-labelledby="mails" className={`${styles.documents} no-print`}>
       <h2 id="mails" className={styles.title}>
-        Mails
+        E-mails
       </h2>
       {data ? (
         <MailList mails={data} />
@@ -57,8 +57,8 @@ export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
         </p>
       ) : (
         <InlineError
-          text="The mails could not be loaded."
-          subject="the mails"
+          text="The e-mails could not be loaded."
+          subject="the e-mails"
           error={error}
           isRetrying={isFetching}
           onRetry={refetch}
@@ -70,7 +70,7 @@ export function QuoteMails({ order: { id, updatedAt } }: { order: Order }) {
 
 function MailList({ mails }: { mails: readonly QuoteMail[] }) {
   if (mails.length === 0) {
-    return <p className={styles.document}>No mail is recorded. Records are kept for 400 days.</p>;
+    return <p className={styles.document}>No e-mail is recorded. Records are kept for 400 days.</p>;
   }
   return (
     <ul>

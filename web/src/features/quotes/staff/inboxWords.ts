@@ -11,14 +11,14 @@ export const groupWords = {
   waiting: {
     label: 'Waiting for you',
     since: 'Waiting since',
-    empty: 'No quote waits for your answer.',
+    empty: 'No quotes awaiting your answer.',
   },
   accepted: {
     label: 'Accepted',
     since: 'Accepted',
-    empty: 'No accepted quote waits for its payment.',
+    empty: 'No quotes awaiting payment.',
   },
-  quoted: { label: 'Offer sent', since: 'Sent', empty: 'No offer waits for a collector’s answer.' },
+  quoted: { label: 'Offer sent', since: 'Sent', empty: 'No offers awaiting an answer.' },
   closed: { label: 'Closed', since: 'Closed', empty: 'No quote has been closed yet.' },
   archived: {
     label: 'Archived',
@@ -29,9 +29,9 @@ export const groupWords = {
 
 /** The state for the dealer's staff, in plain words. */
 export const staffLabels = {
-  pending: 'Waits for an offer',
+  pending: 'Needs an offer',
   quoted: 'Offer sent',
-  countered: 'Other prices proposed',
+  countered: 'Counteroffer made',
   accepted: 'Accepted, on hold',
   sold: 'Sold',
   declined: 'Declined',

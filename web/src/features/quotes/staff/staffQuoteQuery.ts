@@ -134,7 +134,7 @@ function describeQuoteError(error: Error, items: Order['items']) {
   if (hasCode(error, 'STATE_CONFLICT')) {
     return {
       title: 'Already Changed',
-      description: `${getReason(error)} The screen shows its present state.`,
+      description: `${getReason(error)} The screen now shows the current status.`,
     };
   }
   if (hasCode(error, 'CONFLICT')) {

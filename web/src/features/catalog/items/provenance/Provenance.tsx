@@ -22,9 +22,7 @@ export function Provenance({ item }: { item: MilitaryItem }) {
   return (
     <section aria-label="Provenance">
       <h3 className={detailStyles.title}>Provenance</h3>
-      {provenance.length === 0 && (
-        <p className={styles.none}>Nothing is recorded of where it comes from.</p>
-      )}
+      {provenance.length === 0 && <p className={styles.none}>No provenance recorded.</p>}
       <ol className={styles.entries}>
         {provenance.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place

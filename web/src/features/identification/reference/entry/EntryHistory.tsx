@@ -36,9 +36,7 @@ export function EntryHistory({ entryId }: { entryId: string }) {
           onRetry={refetch}
         />
       )}
-      {events?.length === 0 && (
-        <p className={styles.note}>Not changed since changes are recorded.</p>
-      )}
+      {events?.length === 0 && <p className={styles.note}>No changes recorded.</p>}
       {events && events.length > 0 && (
         <ol aria-labelledby={id} className={styles.events}>
           {events.map((event) => (

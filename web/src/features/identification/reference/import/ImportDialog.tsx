@@ -55,7 +55,7 @@ export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
         {!file && <ColumnGuide />}
         {file && preview.isPending && (
           <p role="status" className={styles.status}>
-            Reading the file. Nothing is changed yet.
+            Reading the file. Nothing has been changed yet.
           </p>
         )}
         {file && preview.error && (
