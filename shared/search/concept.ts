@@ -6,6 +6,8 @@ export interface Alternative {
   quality: number;
   /** The only field in which it counts. */
   field?: string;
+  /** The last term may be unfinished. */
+  isPrefix?: true;
   /** It ranks with words that only begin like what was typed. */
   isGuess?: true;
   /** The term after it must not be one of these. */
@@ -28,6 +30,8 @@ export interface Concept {
   related?: readonly (readonly string[])[];
   /** Words that begin with this text match too, but rank lower. */
   prefix?: string;
+  /** The text is a code, such as 'MP 40', which may be unfinished. */
+  isCode?: true;
   /** The standard name, if that is not what was typed. */
   meaning?: string;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSearch, toReferenceKey, toSearchKeys } from './document-keys.ts';
+import { readSearch, toKey, toReferenceKey, toSearchKeys } from './document-keys.ts';
 
 test.each([
   ['https://shop.example/i/K7QM2X9D', 'K7QM2X9D'],
@@ -12,8 +12,20 @@ test.each([
 
 describe('the keys of a search', () => {
   test('are compared without case', () => {
-    expect(toSearchKeys('GD-0001')).toEqual(['gd-0001']);
+    expect(toSearchKeys('GD-0001')).toEqual(toSearchKeys('gd-0001'));
     expect(toSearchKeys('Ada@Collectors.example')).toEqual(['ada@collectors.example']);
+  });
+
+  test.each(['gd 7001', 'gd7001', 'GD7001', 'GD_7001'])(
+    'are those of “GD-7001” for “%s”',
+    (text) => {
+      expect(toSearchKeys(text)).toContain(toKey('GD-7001'));
+    },
+  );
+
+  test('tell numbers and addresses apart that differ by more than the split', () => {
+    expect(toKey('1-23')).not.toBe(toKey('12-3'));
+    expect(toKey('bob.2@collectors.example')).not.toBe(toKey('bob2@collectors.example'));
   });
 
   test('include a short code without separators and misread letters', () => {
@@ -22,7 +34,7 @@ describe('the keys of a search', () => {
   });
 
   test('include the reference of a quote in any spelling', () => {
-    const key = toReferenceKey('GQ-7K40-2XQ1');
+    const key = toKey(toReferenceKey('GQ-7K40-2XQ1') ?? '');
     expect(toSearchKeys('gq7k4o2xql')).toContain(key);
     expect(toSearchKeys('GQ 7K40 2XQ1')).toContain(key);
     expect(toReferenceKey('GQ-7K4')).toBeUndefined();

@@ -10,18 +10,23 @@ export function readSearch(text: string): string {
   return code ?? typed;
 }
 
-/** The keys that a search may be, to compare with {@link toKey}. */
+/** Keys to look up for a search text, to compare with {@link toKey}. */
 export function toSearchKeys(search: string): string[] {
   const keys = [toKey(search)];
   const code = parseShortCode(search);
   if (code) keys.push(toKey(code.code));
   const reference = toReferenceKey(search);
-  if (reference) keys.push(reference);
+  if (reference) keys.push(toKey(reference));
   return [...new Set(keys)];
 }
 
-/** Numbers, ids and addresses are compared without case. */
-export const toKey = (text: string): string => text.trim().toLowerCase();
+/** Numbers, ids and addresses are compared without case. Letters and digits are the same joined or split: 'GD-7001',
+ *  'gd 7001' and 'gd7001'. */
+export function toKey(text: string): string {
+  const key = text.trim().toLowerCase();
+  return key.includes('@') ? key : key.replace(SPLIT, '');
+}
+const SPLIT = /(?<=\p{L})[\s._-]+(?=\d)|(?<=\d)[\s._-]+(?=\p{L})/gu;
 
 /** The reference of a quote in any case, with hyphens or spaces, and with letters for the digits that they look like.
  *  @returns undefined if it cannot be one. */

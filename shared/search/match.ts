@@ -27,6 +27,8 @@ interface PhraseNode {
   next: Map<number, PhraseNode>;
   /** Set if a phrase ends here. */
   end?: { levels: Levels; notFollowedBy: ReadonlySet<number> };
+  /** Set if any of these terms ends a phrase here. */
+  unfinished?: { levels: Levels; ranges: readonly Range[] };
 }
 
 const NO_TERMS: readonly string[] = [];
@@ -52,7 +54,27 @@ export class Matcher {
     this.#texts = texts;
     for (const alternative of concept.alternatives) this.#add(alternative);
     const { prefix } = concept;
-    if (prefix !== undefined) this.addRanges(texts.wordsWithPrefix(prefix));
+    if (prefix !== undefined) this.#addPrefix(prefix);
+  }
+
+  #addPrefix(prefix: string): void {
+    const ranges = this.#texts.wordsWithPrefix(prefix);
+    this.addRanges(ranges);
+    this.#addFirstTerms(this.#texts.termsBeginning(prefix), ranges);
+  }
+
+  /** Adds the words that begin with one of the terms.
+   *  @param known words that are left out. */
+  #addFirstTerms(terms: readonly Range[], known: readonly Range[] = []): void {
+    const levels = toLevels(this.#texts, TIERS.prefix);
+    for (const { start, end } of terms) {
+      for (let term = start; term < end; term += 1) {
+        for (const word of this.#texts.wordsOf(term)) {
+          const isFirst = this.#texts.termsOf(word)[0] === term;
+          if (isFirst && !isInRanges(word, known)) this.#addWord(word, levels);
+        }
+      }
+    }
   }
 
   /** Adds words that match only by their beginning. */
@@ -71,7 +93,12 @@ export class Matcher {
     return this.#words.size + this.#ranges.length + this.#phrases.size === 0;
   }
 
-  #add({ terms, quality, field, isGuess, notFollowedBy = NO_TERMS }: Alternative): void {
+  #add(alternative: Alternative): void {
+    if (alternative.isPrefix) {
+      this.#addUnfinished(alternative);
+      return;
+    }
+    const { terms, quality, field, isGuess, notFollowedBy = NO_TERMS } = alternative;
     const ids: number[] = [];
     for (const term of terms) {
       const id = this.#texts.findTerm(term);
@@ -90,6 +117,20 @@ export class Matcher {
     for (const id of others) node = getOrCreate(node.next, id, createNode);
     if (node.end && (node.end.levels[0] ?? 0) >= (levels[0] ?? 0)) return;
     node.end = { levels, notFollowedBy: this.#toTermSet(notFollowedBy) };
+  }
+
+  #addUnfinished({ terms, quality, field }: Alternative): void {
+    const prefix = terms.at(-1) ?? '';
+    const [first, ...others] = terms.slice(0, -1).map((term) => this.#texts.findTerm(term));
+    if (first === undefined) {
+      this.#addFirstTerms(this.#texts.termsWithPrefix(prefix));
+      return;
+    }
+    const ranges = this.#texts.termsWithPrefix(prefix);
+    if (first === -1 || others.includes(-1) || ranges.length === 0) return;
+    let node = getOrCreate(this.#phrases, first, createNode);
+    for (const id of others) node = getOrCreate(node.next, id, createNode);
+    node.unfinished = { levels: toLevels(this.#texts, TIERS.prefix, quality, field), ranges };
   }
 
   /** Hundreds of spellings share one list. */
@@ -143,8 +184,12 @@ export class Matcher {
   /** @returns for each word whether it may follow the first term of a phrase. */
   #flagSecondWords(node: PhraseNode): Uint8Array {
     const flags = new Uint8Array(this.#texts.wordCount);
-    for (const term of [...node.next.keys(), ...this.#texts.skippedTerms]) {
+    const mark = (term: number) => {
       for (const word of this.#texts.wordsOf(term)) flags[word] = 1;
+    };
+    for (const term of [...node.next.keys(), ...this.#texts.skippedTerms]) mark(term);
+    for (const { start, end } of node.unfinished?.ranges ?? []) {
+      for (let term = start; term < end; term += 1) mark(term);
     }
     return flags;
   }
@@ -164,7 +209,7 @@ export class Matcher {
     const field = this.#texts.fieldAt(place);
     const phrase = this.#matchPhrase(place);
     if (phrase) return phrase;
-    const range = this.#ranges.find(({ start, end }) => word >= start && word < end);
+    const range = this.#ranges.find((each) => isInRange(word, each));
     const level = (this.#words.get(word) ?? range?.levels)?.[field] ?? 0;
     return level === 0 ? undefined : { level, length: 1 };
   }
@@ -184,6 +229,10 @@ export class Matcher {
         let term = ahead.next();
         const level = node.end?.levels[field] ?? 0;
         if (level && !node.end?.notFollowedBy.has(term)) best = { level, length: end + 1 - place };
+        const unfinished = node.unfinished;
+        if (!best && unfinished?.levels[field] && isInRanges(term, unfinished.ranges)) {
+          best = { level: unfinished.levels[field] as number, length: ahead.place + 1 - place };
+        }
         while (!node.next.has(term) && this.#texts.skippedTerms.has(term)) term = ahead.next();
         node = node.next.get(term);
       }
@@ -233,6 +282,11 @@ class TermCursor {
     this.term = this.#terms[this.#index] ?? -1;
   }
 }
+
+const isInRange = (id: number, { start, end }: Range) => id >= start && id < end;
+
+const isInRanges = (id: number, ranges: readonly Range[]) =>
+  ranges.some((range) => isInRange(id, range));
 
 function toLevels(texts: TextIndex, tier: number, quality = 1, onlyField?: string): Levels {
   const key = `${tier} ${quality} ${onlyField}`;

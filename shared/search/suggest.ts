@@ -1,6 +1,7 @@
 import type { SearchInterpretation, SearchSuggestions } from '../contract/products.ts';
 import type { LexiconEntry } from '../identification/lexicon/entry.ts';
 import { ERA_WORDS, ITEM_TYPE_WORDS } from '../identification/lexicon/lexicon.ts';
+import { foldLetters, foldUmlauts } from '../identification/text/fold-letters.ts';
 import { once } from '../once.ts';
 import { ERAS, ITEM_TYPES } from '../vocabulary.ts';
 import { normalizeText } from './normalize.ts';
@@ -113,7 +114,9 @@ function toWordStarts(text: string): string[] {
   const words = normalizeText(text).split(' ');
   return words.flatMap((word, i) => {
     // An unfinished word has no plural: 'glas' is not 'gla'.
-    if (i === words.length - 1 && /^\p{L}+$/u.test(word)) return [` ${word}`];
+    if (i === words.length - 1 && /^\p{L}+$/u.test(word)) {
+      return [` ${foldUmlauts(foldLetters(word))}`];
+    }
     return toSpacedTerms(word).match(/ [^ ]+/g) ?? [];
   });
 }
@@ -138,7 +141,7 @@ const toNames = (values: readonly string[], entries: readonly LexiconEntry[]) =>
       [
         value,
         ...entries.filter(({ canonicalName }) => canonicalName === value).map(({ alias }) => alias),
-      ].map((name) => `${toSpacedTerms(name)} ${normalizeText(name)}`),
+      ].map((name) => `${toSpacedTerms(name)} ${foldLetters(normalizeText(name))}`),
     ]),
   );
 const itemTypeNames = once(() => toNames(ITEM_TYPES, ITEM_TYPE_WORDS));

@@ -1,10 +1,11 @@
 import { SortedPhrases } from '../identification/text/sorted-phrases.ts';
 import { once } from '../once.ts';
+import { toKeyOfTerms } from './codes.ts';
 import { NARROWER_TERMS, RELATED_TERMS, SYNONYMS } from './synonyms.ts';
 import { toPhraseTerms } from './terms.ts';
 
 /** A phrase as its terms between spaces. */
-export const toKey = (phrase: string) => toPhraseTerms(phrase).join(' ');
+export const toKey = (phrase: string) => toKeyOfTerms(toPhraseTerms(phrase));
 
 /** The synonyms of each phrase, by its key; the standard name first. */
 export const synonymsByKey = once(() => {
@@ -23,7 +24,7 @@ export const narrowerTerms = once(() => {
   const map = new Map<string, string[][]>();
   for (const { terms } of NARROWER_TERMS) {
     const [first = [], ...narrower] = terms.map(toPhraseTerms);
-    for (const key of [first.join(' '), ...synonymKeys(first)]) {
+    for (const key of [toKeyOfTerms(first), ...synonymKeys(first)]) {
       map.set(key, [...(map.get(key) ?? []), ...narrower]);
     }
   }
@@ -31,7 +32,7 @@ export const narrowerTerms = once(() => {
 });
 
 const synonymKeys = (terms: readonly string[]) =>
-  (synonymsByKey().get(terms.join(' ')) ?? []).map(toKey);
+  (synonymsByKey().get(toKeyOfTerms(terms)) ?? []).map(toKey);
 
 /** Other objects that collectors of one buy as well, by its key. */
 export const relatedTerms = once(() => {
@@ -39,7 +40,7 @@ export const relatedTerms = once(() => {
   for (const { terms } of RELATED_TERMS) {
     const phrases = terms.map(toPhraseTerms);
     for (const phrase of phrases) {
-      const key = phrase.join(' ');
+      const key = toKeyOfTerms(phrase);
       map.set(key, [...(map.get(key) ?? []), ...phrases.filter((each) => each !== phrase)]);
     }
   }

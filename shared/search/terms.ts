@@ -1,4 +1,5 @@
 import pluralize from 'pluralize';
+import { foldUmlauts } from '../identification/text/fold-letters.ts';
 import { splitWords, toStem } from '../identification/text/words.ts';
 
 /** Shorter words have no plural that matters, and 'us' is not the plural of 'me'. */
@@ -34,7 +35,7 @@ const BRITISH_WORDS = new Map([
   ['tyre', 'tire'],
 ]);
 
-/** The terms by which a word is found. Case, accents, dots, plurals and British spelling do not matter, and all
+/** The terms by which a word is found. Case, accents, umlauts, dots, plurals and British spelling do not matter, and all
  *  ordinals have one form: 'Cut-Edge,' gives 'cut' and 'edge', 'I.D.' gives 'id', '82d' gives '82nd'.
  *  @param word without white space. */
 export function toTerms(word: string): readonly string[] {
@@ -61,7 +62,7 @@ function toTerm(word: string): string {
   if (known) return known;
   return BRITISH_ENDINGS.reduce(
     (term, [ending, american]) => term.replace(ending, american),
-    singular,
+    foldUmlauts(singular),
   );
 }
 

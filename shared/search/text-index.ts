@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { foldUmlauts } from '../identification/text/fold-letters.ts';
 import { editDistance } from '../identification/text/number-words.ts';
+import { splitWords } from '../identification/text/words.ts';
 import { compareText } from './compare-text.ts';
 import type { TextField } from './fields.ts';
 import { MIN_CORRECTED_LENGTH, toLetterMask } from './letter-mask.ts';
@@ -154,7 +156,18 @@ export class TextIndex {
 
   /** True if a word begins with a text. */
   hasPrefix(prefix: string): boolean {
-    return this.wordsWithPrefix(prefix).length > 0;
+    return this.wordsWithPrefix(prefix).length > 0 || this.termsBeginning(prefix).length > 0;
+  }
+
+  /** The terms that an unfinished word begins, however it is spelled: 'jager' for 'Jäg', 'jaeg' and 'jae'. */
+  termsBeginning(word: string): Range[] {
+    const [first, ...others] = splitWords(word);
+    if (!first || others.length > 0) return [];
+    const prefix = foldUmlauts(first.word);
+    const found = this.termsWithPrefix(prefix);
+    return found.length > 0 || !/[aou]e$/.test(prefix)
+      ? found
+      : this.termsWithPrefix(prefix.slice(0, -1));
   }
 
   /** The words that contain a text. A line break at its start or end anchors it there. */

@@ -1,4 +1,5 @@
 import { findMeaningsByPrefix } from '../identification/parse/lexicon-names.ts';
+import { addCodeSpellings, toUnfinishedCodes } from './codes.ts';
 import { type Alternative, type Concept, MAX_PHRASE_WORDS, QUALITY } from './concept.ts';
 import { isLexiconWord } from './lexicon-words.ts';
 import { findGroupsByPrefix, synonymsByKey, toKey } from './synonym-phrases.ts';
@@ -44,6 +45,7 @@ function findUnfinishedName(words: readonly string[], texts: TextIndex): Unfinis
     const kind = length > 1 ? 'phrase' : 'word';
     const concept: Concept = { text, kind, isOptional: false, alternatives };
     if (length === 1) concept.prefix = text;
+    addCodeSpellings(concept, texts);
     return { length, concept };
   }
   return undefined;
@@ -70,6 +72,7 @@ function findUnfinishedPhrase(words: readonly string[], texts: TextIndex): Unfin
     const kind = length > 1 ? 'phrase' : 'word';
     const concept: Concept = { text, kind, isOptional: false, alternatives };
     if (length === 1) concept.prefix = text;
+    addCodeSpellings(concept, texts);
     return { length, concept };
   }
   return undefined;
@@ -78,6 +81,9 @@ function findUnfinishedPhrase(words: readonly string[], texts: TextIndex): Unfin
 /** The last word may be unfinished. */
 export function addPrefix(concepts: Concept[], word: string): void {
   const last = concepts.at(-1);
+  if (last?.isCode || (last?.text === word && /\d/.test(word))) {
+    last.alternatives.push(...toUnfinishedCodes(last.text));
+  }
   if (last?.text !== word) return;
   if (word.length >= MIN_PREFIX_LENGTH) last.prefix = word;
   else if (concepts.length > 1) {

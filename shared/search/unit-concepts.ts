@@ -9,6 +9,7 @@ import {
 } from '../identification/parse/lexicon-names.ts';
 import type { Designation } from '../identification/parse/parse-text.ts';
 import { splitWords } from '../identification/text/words.ts';
+import { toKeyOfTerms } from './codes.ts';
 import { type Alternative, type Concept, MAX_PHRASE_WORDS, QUALITY } from './concept.ts';
 import { relatedTerms, synonymsByKey } from './synonym-phrases.ts';
 import { toPhraseTerms, toTerms } from './terms.ts';
@@ -23,10 +24,10 @@ export function toUnitConcept(text: string, designations: Designation[]): Concep
   const [first] = designations;
   const meaning = first && designations.length === 1 ? toName(first) : undefined;
   const terms = toPhraseTerms(text);
-  for (const synonym of synonymsByKey().get(terms.join(' ')) ?? []) {
+  for (const synonym of synonymsByKey().get(toKeyOfTerms(terms)) ?? []) {
     alternatives.push({ terms: toPhraseTerms(synonym), quality: QUALITY.synonym });
   }
-  const related = relatedTerms().get(terms.join(' '));
+  const related = relatedTerms().get(toKeyOfTerms(terms));
   return {
     ...(related && { related, isObject: true }),
     text,

@@ -1,5 +1,6 @@
 import { findAliases } from '../identification/parse/lexicon-names.ts';
 import { type Designation, parseSearch } from '../identification/parse/parse-text.ts';
+import { toSegments } from './codes.ts';
 import { toPhraseTerms } from './terms.ts';
 
 /** A unit of the shop with all that it is called. */
@@ -35,8 +36,10 @@ export function findUnit(search: string): UnitDesignation | undefined {
   return designation && designation.number !== null ? toUnit(designation) : undefined;
 }
 
+/** The terms of a text, with codes in one form: ' vf 84' for 'VF-84'. */
 export function toSpacedTerms(text: string): string {
   return toPhraseTerms(text.toLowerCase())
+    .flatMap(toSegments)
     .map((term) => ` ${term}`)
     .join('');
 }

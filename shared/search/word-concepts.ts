@@ -1,6 +1,7 @@
 import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
 import { parseYear } from '../identification/parse/years.ts';
 import { formatOrdinal } from '../identification/text/number-words.ts';
+import { addCodeSpellings, readCode, readSubunit, toKeyOfTerms } from './codes.ts';
 import { type Alternative, type Concept, MAX_PHRASE_WORDS, QUALITY } from './concept.ts';
 import { getErasOfEvent, isEvent } from './events.ts';
 import { findSimilarLexiconWord, getAbbreviationPairs, isLexiconWord } from './lexicon-words.ts';
@@ -17,8 +18,6 @@ import { isCorrectable, type TextIndex } from './text-index.ts';
 import { findNickname, toSpelledUnits } from './unit-concepts.ts';
 import {
   findInflections,
-  getModelSpellings,
-  getOtherNumerals,
   getSquadronSpelling,
   joinNeighbors,
   splitCompound,
@@ -44,14 +43,18 @@ function readConcept(
   at: number,
   texts: TextIndex,
 ): { concept?: Concept; length: number } {
+  const subunit = readSubunit(words, at);
+  if (subunit) return { concept: subunit, length: 2 };
   const nickname = findNickname(words, at);
   const phrase = findPhrase(words, at);
-  const length = Math.max(phrase.length, nickname?.length ?? 1);
+  const codeLength = readCode(words, at, texts, (length) => at + length === words.length);
+  const length = Math.max(phrase.length, nickname?.length ?? 1, codeLength);
+  const isCode = codeLength === length;
   const synonyms = phrase.length === length ? phrase.synonyms : [];
   const phraseWords = words.slice(at, at + length);
   const text = phraseWords.join(' ');
   const terms = toPhraseTerms(text);
-  const isStopWord = words.length > 1 && terms.every((term) => STOP_WORDS.has(term));
+  const isStopWord = !isCode && words.length > 1 && terms.every((term) => STOP_WORDS.has(term));
   if (terms.length === 0 || isStopWord) return { length };
 
   const concept =
@@ -60,6 +63,7 @@ function readConcept(
       : toWordConcept(text, terms, [words[at - 1], words[at + 1]], texts);
   addSynonyms(concept, terms, synonyms);
   addKinds(concept, terms);
+  if (isCode) concept.isCode = true;
   const isInCatalog = terms.every((term) => texts.findTerm(term) !== -1);
   if (words.length > length) addEras(concept, terms);
   if (length > 1) addJoined(concept);
@@ -68,9 +72,10 @@ function readConcept(
   if (isObject(terms) || isObject(toPhraseTerms(standard))) concept.isObject = true;
   if (nickname?.length === length) {
     concept.alternatives.push(...toSpelledUnits(nickname.meanings, QUALITY.nickname));
-  } else if (length > 1) concept.words = withoutStopWords(phraseWords);
+  } else if (length > 1 && !isCode) concept.words = withoutStopWords(phraseWords);
   const isAbbreviation = length === 1 && text.length <= MAX_ABBREVIATION_LENGTH;
   if (isAbbreviation || !isInCatalog) addFullName(concept, standard);
+  addCodeSpellings(concept, texts);
   return { concept, length };
 }
 
@@ -112,7 +117,7 @@ function addSynonyms(
   concept.alternatives.push(
     ...synonyms.map((synonym) => ({ terms: toPhraseTerms(synonym), quality: QUALITY.synonym })),
   );
-  if (toKey(standard) !== terms.join(' ')) concept.meaning = standard;
+  if (toKey(standard) !== toKeyOfTerms(terms)) concept.meaning = standard;
 }
 
 /** A rare word that is one letter away from a word of the lexicon may be misspelled in a product too. */
@@ -155,7 +160,7 @@ const MAX_ABBREVIATION_LENGTH = 6;
 
 /** An item of the time of a battle matches too. */
 function addEras(concept: Concept, terms: readonly string[]): void {
-  const eras = getErasOfEvent(terms.join(' '));
+  const eras = getErasOfEvent(toKeyOfTerms(terms));
   if (eras.length === 0) return;
   for (const era of eras) {
     concept.alternatives.push({ terms: toPhraseTerms(era), quality: QUALITY.era, field: 'era' });
@@ -165,7 +170,7 @@ function addEras(concept: Concept, terms: readonly string[]): void {
 
 /** Adds what a term includes, and what it is sold with. */
 function addKinds(concept: Concept, terms: readonly string[]): void {
-  const key = terms.join(' ');
+  const key = toKeyOfTerms(terms);
   for (const narrower of narrowerTerms().get(key) ?? []) {
     concept.alternatives.push({ terms: narrower, quality: QUALITY.narrower });
   }
@@ -201,8 +206,6 @@ function toWordConcept(
       if (!number[2]) add(QUALITY.inflection, [other]);
     }
     add(QUALITY.synonym, ...getSquadronSpelling(term));
-    add(QUALITY.compound, ...getModelSpellings(term));
-    add(QUALITY.compound, ...getOtherNumerals(term, neighbors[0]));
   }
   const eras = parseYear(term) ?? [];
   for (const era of eras) {

@@ -1,5 +1,4 @@
 import { stemmer } from 'stemmer';
-import { formatRoman, parseRoman } from '../identification/text/number-words.ts';
 import { toTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 
@@ -41,30 +40,6 @@ export function findInflections(term: string, texts: TextIndex): string[] {
   }
   return found;
 }
-
-/** 'M43' as 'M1943' and 'M-1943', and the other way round. */
-export function getModelSpellings(term: string): string[][] {
-  const mark = /^mk(\d)$/.exec(term)?.[1];
-  if (mark)
-    return ['mark', 'mk'].flatMap((head) => [
-      [head, mark],
-      [head, formatRoman(Number(mark))],
-    ]);
-  const [, century = '', year = ''] = /^m(19)?(\d\d)$/.exec(term) ?? [];
-  if (year === '') return [];
-  return [[`m${year}`], ['m', year], [`m19${year}`], ['m', `19${year}`]].filter(
-    ([first]) => first !== `m${century}${year}`,
-  );
-}
-
-/** 'Mark 1' as 'Mark I', and the other way round. */
-export function getOtherNumerals(term: string, before = ''): string[][] {
-  if (!NUMERAL_HEADS.has(before)) return [];
-  if (/^\d$/.test(term)) return [[formatRoman(Number(term))]];
-  const number = parseRoman(term);
-  return number === undefined ? [] : [[`${number}`]];
-}
-const NUMERAL_HEADS = new Set(['mark', 'mk', 'type', 'pattern', 'model']);
 
 /** 'VF-84' as 'Fighter Squadron 84'. */
 export function getSquadronSpelling(term: string): string[][] {

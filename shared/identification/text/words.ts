@@ -1,3 +1,4 @@
+import { foldLetters } from './fold-letters.ts';
 import {
   correctOrdinal,
   correctUnitOrdinal,
@@ -54,10 +55,7 @@ export function toStem(word: string): string {
 }
 
 function stripAccents(word: string): string {
-  return word
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+  return foldLetters(word).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function toWord(raw: string, start: number): Word {

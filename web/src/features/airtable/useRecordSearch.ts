@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { foldForFilter } from '../../lib/foldForFilter.ts';
 import { formatValue } from './fieldValue.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import type { LoadedTable } from './tableQuery.ts';
@@ -11,7 +12,7 @@ export function useRecordSearch({ records, fields }: LoadedTable) {
     () => records.map((record) => getSearchText(record, fields)),
     [records, fields],
   );
-  const needle = useDeferredValue(query).trim().toLowerCase();
+  const needle = foldForFilter(useDeferredValue(query).trim());
   const matching = useMemo(
     () => (needle ? records.filter((_, index) => texts[index]?.includes(needle)) : records),
     [records, texts, needle],
@@ -27,10 +28,11 @@ const searchTexts = new WeakMap<AirtableRecord, string>();
 function getSearchText(record: AirtableRecord, fields: FieldTypes): string {
   const cached = searchTexts.get(record);
   if (cached !== undefined) return cached;
-  const text = Object.entries(record.fields)
-    .flatMap(([name, value]) => [formatField(fields, name, value), formatValue(value)])
-    .join('\n')
-    .toLowerCase();
+  const text = foldForFilter(
+    Object.entries(record.fields)
+      .flatMap(([name, value]) => [formatField(fields, name, value), formatValue(value)])
+      .join('\n'),
+  );
   searchTexts.set(record, text);
   return text;
 }

@@ -8,6 +8,7 @@ import { CONDITIONS, ERAS, ITEM_TYPES } from '../../../../../../shared/vocabular
 import type { View } from '../../../../components/ViewToggle.tsx';
 import { useAuth } from '../../../../lib/auth.ts';
 import type { SortOrder } from '../../../../lib/compareValues.ts';
+import { foldForFilter } from '../../../../lib/foldForFilter.ts';
 import { useQueryParams } from '../../../../lib/useQueryParams.ts';
 import { useItemTexts } from '../../itemsQuery.ts';
 import { getIdentificationLevel, IDENTIFICATION_LEVELS } from '../identification.ts';
@@ -46,7 +47,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
 
   const texts = useItemTexts(find.trim() !== '');
   // Keeps typing responsive with thousands of items.
-  const query = normalizeText(useDeferredValue(find));
+  const query = foldForFilter(normalizeText(useDeferredValue(find)));
   const sorted = useMemo(() => items.toSorted(sort.compare), [items, sort]);
   const matching = useMemo(() => {
     const words = query.split(' ');
@@ -157,7 +158,7 @@ const searchTexts = new WeakMap<object, string>();
 function getSearchText(item: MilitaryItemSummary & Partial<MilitaryItem>): string {
   const known = searchTexts.get(item);
   if (known !== undefined) return known;
-  const text = normalizeText(
+  const words = normalizeText(
     [
       item.name,
       item.catalogNumber,
@@ -176,6 +177,7 @@ function getSearchText(item: MilitaryItemSummary & Partial<MilitaryItem>): strin
       .filter(Boolean)
       .join(' '),
   );
+  const text = foldForFilter(words);
   searchTexts.set(item, text);
   return text;
 }
