@@ -98,6 +98,8 @@ export const ProductFacets = z
     authenticity: Options,
     unitNames: Options,
     priceRanges: Options,
+    /** Every product of the shop has a price of 0.00. */
+    isPriceByRequest: z.boolean(),
     /** The number of rare products. */
     rare: z.int(),
     /** Null without a search. */

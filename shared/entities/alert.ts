@@ -28,7 +28,7 @@ export const AlertQuery = z
     authenticity: choices,
     unitNames: choices,
     rare: z.boolean().optional(),
-    /** In US dollars, inclusive. Products without a price match any. */
+    /** In US dollars, inclusive. A price by request is 0.00. */
     priceMin: amount,
     priceMax: amount,
   })

@@ -92,11 +92,13 @@ describe('in a small shop', () => {
     expect(createMatch(create(6, 'Maine militia badge'))({ search: 'marine' })).toEqual([]);
   });
 
-  test('compares prices; an unknown price matches any', () => {
+  test('compares prices as the shop does: inclusive, and a price by request is 0.00', () => {
     const match = createMatch(tab, cap);
     expect(match({ search: 'cap', priceMax: '80' })).toEqual([cap.name]);
     expect(match({ search: 'cap', priceMax: '79.99' })).toEqual([]);
     expect(match({ search: 'cap', priceMin: '81.00' })).toEqual([]);
     expect(match({ search: 'rangers', priceMax: '10' })).toEqual([tab.name]);
+    expect(match({ search: 'rangers', priceMin: '0.00' })).toEqual([tab.name]);
+    expect(match({ search: 'rangers', priceMin: '10' })).toEqual([]);
   });
 });

@@ -29,14 +29,15 @@ export class AlertMatcher {
 
   /** @returns ids of new products, the best first. */
   match({ search = '', priceMin, priceMax, ...filters }: AlertQuery): string[] {
-    const listed = this.#index.list(filters);
+    const listed = this.#index.list({
+      ...filters,
+      ...(priceMin !== undefined && { priceMin: Number(priceMin) }),
+      ...(priceMax !== undefined && { priceMax: Number(priceMax) }),
+    });
     const isListed = new Set(listed);
     const positions =
       search === '' ? [...listed] : this.#search(search).filter((at) => isListed.has(at));
-    return positions.flatMap((at) => {
-      const product = this.#arrivals[at];
-      return product && isInPriceRange(product, priceMin, priceMax) ? [product.id] : [];
-    });
+    return positions.flatMap((at) => this.#arrivals[at]?.id ?? []);
   }
 
   #search(text: string): readonly number[] {
@@ -55,10 +56,4 @@ export class AlertMatcher {
     const confirmed = new Set(positions);
     return found.filter((at) => confirmed.has(this.#positions[at] ?? -1));
   }
-}
-
-/** A price of 0 is unknown, and matches any. */
-function isInPriceRange({ price }: Product, min = '0', max = 'Infinity'): boolean {
-  const amount = Number(price);
-  return amount === 0 || (amount >= Number(min) && amount <= Number(max));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
-import { CONDITIONS, ERAS, ITEM_TYPES } from '../vocabulary.ts';
+import { CONDITIONS, ERAS, ITEM_TYPES, PRICE_RANGES } from '../vocabulary.ts';
 import { buildCatalog } from './build-catalog.ts';
 import type { SearchableProduct } from './fields.ts';
 import { type ProductFilters, ProductIndex, type ProductSort } from './product-index.ts';
@@ -96,6 +96,29 @@ describe('filters', () => {
       const { priceMax: _priceMax, ...others } = filters;
       expect(facets.priceRanges[3]?.count).toBe(ids({ ...others, priceMin: 500 }).length);
     }
+  });
+
+  test('compare prices by the number stored, both bounds included', () => {
+    const prices = (filters: ProductFilters) =>
+      [...new Set(list(filters).map(({ price }) => price))].sort();
+    expect(prices({ priceMax: 100 })).toEqual(['0.00', '100.00', '99.99']);
+    expect(prices({ priceMin: 0, priceMax: 0 })).toEqual(['0.00']);
+    expect(prices({ priceMin: 100, priceMax: 250 })).toEqual(['100.00', '250.00']);
+    expect(prices({ priceMin: 500 })).toEqual(['900.00']);
+    const counts = index.facets({}).priceRanges.map(({ count }) => count);
+    expect(counts).toEqual(
+      PRICE_RANGES.map(({ min, max }) => {
+        return ids({ priceMin: min, ...(max !== null && { priceMax: max }) }).length;
+      }),
+    );
+  });
+
+  test('tell whether every price is by request', () => {
+    expect(index.facets({}).isPriceByRequest).toBe(false);
+    const unpriced = products.map((product) => ({ ...product, price: '0.00' }));
+    const byRequest = new ProductIndex(buildCatalog(unpriced)).facets({ priceMax: 100 });
+    expect(byRequest.isPriceByRequest).toBe(true);
+    expect(byRequest.priceRanges.map(({ count }) => count)).toEqual([products.length, 0, 0, 0]);
   });
 
   test('count the results of a search', () => {

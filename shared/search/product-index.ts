@@ -423,7 +423,7 @@ export class ProductIndex {
     if (priceMin > 0 || priceMax !== Number.POSITIVE_INFINITY) {
       tests.push({
         filter: 'price',
-        test: (position) => isPriced(prices[position], priceMin, priceMax),
+        test: (position) => isInRange(prices[position], priceMin, priceMax),
       });
     }
     if (rare) tests.push({ filter: 'rare', test: (at) => ((flags[at] ?? 0) & FLAGS.rare) !== 0 });
@@ -456,7 +456,7 @@ export class ProductIndex {
       }
       if (failed === undefined || failed === 'price') {
         PRICE_RANGES.forEach(({ min, max }, i) => {
-          if (isPriced(prices[position], min, max ?? Number.POSITIVE_INFINITY)) {
+          if (isInRange(prices[position], min, max ?? Number.POSITIVE_INFINITY)) {
             priceCounts[i] = (priceCounts[i] ?? 0) + 1;
           }
         });
@@ -490,6 +490,7 @@ export class ProductIndex {
         value: label,
         count: priceCounts[i] ?? 0,
       })),
+      isPriceByRequest: prices.every((price) => price === 0),
       rare,
       search: found && filters.search ? this.#interpret(filters.search, found) : null,
     };
@@ -656,8 +657,8 @@ const toBuffer = (section: Section | undefined) =>
 const readJson = (section: Section | undefined): unknown =>
   JSON.parse(toBuffer(section).toString());
 
-/** A price of 0 means that it is unknown, not that the product is cheap. */
-const isPriced = (price = 0, min: number, max: number) => price > 0 && price >= min && price <= max;
+/** Goes by the number that is stored: a price by request is 0.00. */
+const isInRange = (price = 0, min: number, max: number) => price >= min && price <= max;
 
 function findFlagged(flags: Uint8Array, flag: number): number[] {
   const found: number[] = [];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
+import { PRICE_RANGES } from '../../shared/vocabulary.ts';
 import { type Call, sendCall } from './support/http-call.ts';
 import { startTestInstance, type TestInstance } from './support/test-instance.ts';
 import { createAccount, signIn, type TestUser } from './support/users.ts';
@@ -30,6 +31,25 @@ const quotes = async (): Promise<Order[]> => (await call('GET /api/orders')).bod
 const DEVICES = ['phone', 'tablet', 'laptop', 'desktop'];
 
 describe('a purchase has no dead ends', () => {
+  test('each price range lists what its count says, and a price by request is 0.00', async () => {
+    const { body: facets } = await call('GET /api/products/facets');
+    const { body: all } = await call('GET /api/products');
+    for (const { label, min, max } of PRICE_RANGES) {
+      const query = {
+        ...(min > 0 && { priceMin: String(min) }),
+        ...(max !== null && { priceMax: String(max) }),
+      };
+      const { body: listed } = await call('GET /api/products', { query });
+      const expected = all.filter(
+        ({ price }: Product) => Number(price) >= min && (max === null || Number(price) <= max),
+      );
+      expect(listed).toEqual(expected);
+      const { count } = facets.priceRanges.find(({ value }: { value: string }) => value === label);
+      expect({ label, count }).toEqual({ label, count: expected.length });
+    }
+    expect(facets.isPriceByRequest).toBe(all.every(({ price }: Product) => Number(price) === 0));
+  });
+
   test('a cart that several devices send at once becomes one quote, and no quantity is lost', async () => {
     const lot = (await listPieces()).find(({ stockQuantity }) => stockQuantity > 1);
     for (let round = 0; round < 10; round++) {

@@ -465,33 +465,37 @@ test('reproductions can be filtered', async () => {
   await expect.poll(() => api.calls.at(-1)).toMatch(/authenticity=Original/);
 });
 
-test('Under $100 is not offered while prices are unknown', async () => {
-  const { api } = mockShop();
-  const setCounts = (under: number, over: number) =>
+test('the four price ranges are offered, with the reason while every price is by request', async () => {
+  const { api } = mockShop({ products: [] });
+  const setCounts = (isPriceByRequest: boolean, under: number, over: number) =>
     api.on('GET /api/products/facets', {
       ...NO_FACETS,
       priceRanges: PRICE_RANGES.map(({ label, min }) => ({
         value: label,
         count: min === 0 ? under : over,
       })),
+      isPriceByRequest,
     });
   const group = page.getByRole('group', { name: 'Price Range' });
-  setCounts(0, 0);
-  const release = api.hold('GET /api/products/facets');
-  await openApp('/');
-  await expect.element(group.getByLabelText(/^Over/)).toBeVisible();
-  await expect.element(group.getByLabelText(/^Under/)).not.toBeInTheDocument();
-  release();
-  await expect.element(group.getByLabelText(/^Over/)).toHaveAccessibleDescription('0');
-  await expect.element(group.getByLabelText(/^Under/)).not.toBeInTheDocument();
-  for (const [under, over] of [
-    [2, 0],
-    [0, 2],
-  ] as const) {
-    setCounts(under, over);
-    await reloadApp();
-    await expect.element(group.getByLabelText(/^Under/)).toBeVisible();
-  }
+  const reason = group.getByText('Prices are by request', { exact: true });
+  setCounts(true, 2, 0);
+  await openApp('/?price=500-');
+  await expect.element(reason).toBeVisible();
+  await expect.element(group.getByLabelText(/^Under/)).toHaveAccessibleDescription('2');
+  await expect
+    .element(main().getByText('Prices are by request, so no item has a price in this range.'))
+    .toBeVisible();
+  expect(group.getByRole('checkbox').elements()).toHaveLength(PRICE_RANGES.length);
+  setCounts(false, 0, 2);
+  await reloadApp();
+  await expect.element(group.getByLabelText(/^Over/)).toHaveAccessibleDescription('2');
+  await expect.element(reason).not.toBeInTheDocument();
+  expect(group.getByRole('checkbox').elements()).toHaveLength(PRICE_RANGES.length);
+  expect(
+    main()
+      .getByText(/^Prices are by request/)
+      .query(),
+  ).toBeNull();
 });
 
 test('Skip to results leads past the filters', async () => {

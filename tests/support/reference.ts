@@ -30,8 +30,6 @@ export function matchesQuery(product: Product, query: Partial<ProductQuery>): bo
     any(product.availability, query.availabilities) &&
     any(product.isAuthentic ? 'Original' : 'Reproduction', query.authenticity) &&
     any(product.unitName, query.unitNames) &&
-    // Without bounds, products of unknown price belong to the list.
-    ((priceMin === 0 && priceMax === Number.POSITIVE_INFINITY) || Number(product.price) > 0) &&
     Number(product.price) >= priceMin &&
     Number(product.price) <= priceMax &&
     (!query.rare || product.isRare) &&

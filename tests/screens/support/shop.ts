@@ -89,6 +89,7 @@ export const NO_FACETS: Reply<'GET /api/products/facets'> = {
   authenticity: [],
   unitNames: [],
   priceRanges: [],
+  isPriceByRequest: false,
   rare: 0,
   search: null,
 };

@@ -30,8 +30,6 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
   const getCount = (options: FacetCount[] | undefined, option: string) =>
     options && (options.find(({ value }) => value === option)?.count ?? 0);
 
-  const arePricesKnown = facets?.priceRanges.some(({ count }) => count > 0);
-
   return (
     <div aria-busy={areCountsOutdated}>
       <SearchFilter value={filters.search} onSearch={controls.search} />
@@ -71,21 +69,16 @@ export function FilterPanel({ controls }: { controls: FilterControls }) {
         onToggle={(unit) => toggle('unitNames', unit)}
       />
       <FilterGroup legend="Price Range">
-        {PRICE_RANGES.map((range) => {
-          const count = getCount(facets?.priceRanges, range.label);
-          const isChosen = filters.price === range;
-          // While prices are unknown, no product is known to be cheap.
-          if (range.min === 0 && !arePricesKnown && !isChosen) return null;
-          return (
-            <FilterOption
-              key={range.label}
-              label={range.label}
-              count={count}
-              isChosen={isChosen}
-              onToggle={() => togglePrice(range)}
-            />
-          );
-        })}
+        {facets?.isPriceByRequest && <p className={styles.hint}>Prices are by request</p>}
+        {PRICE_RANGES.map((range) => (
+          <FilterOption
+            key={range.label}
+            label={range.label}
+            count={getCount(facets?.priceRanges, range.label)}
+            isChosen={filters.price === range}
+            onToggle={() => togglePrice(range)}
+          />
+        ))}
       </FilterGroup>
     </div>
   );

@@ -6,6 +6,7 @@ import { useAuth } from '../../lib/auth.ts';
 import { filteredCollection } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { useFacets } from './collectionQuery.ts';
 import { countActive, type Filters, NO_FILTERS, toAlertQuery, toParams } from './filters.ts';
 import styles from './NoResults.module.css';
 import type { FilterControls } from './useFilters.ts';
@@ -34,6 +35,7 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
         <p role="status" className={styles.title}>
           No items match your filters
         </p>
+        <PriceReason controls={controls} />
         {isNarrowed && (
           <Button
             onClick={() => {
@@ -82,6 +84,16 @@ export function NoResults({ controls, results, suggestions, onLeave }: NoResults
       )}
       <AlertOffer filters={filters} />
     </div>
+  );
+}
+
+/** Says why a price range is empty while every price is by request. */
+function PriceReason({ controls: { filters, facetsQuery } }: Pick<NoResultsProps, 'controls'>) {
+  const { data: facets } = useFacets(facetsQuery);
+
+  if (!filters.price || !facets?.isPriceByRequest) return null;
+  return (
+    <p className={styles.text}>Prices are by request, so no item has a price in this range.</p>
   );
 }
 
