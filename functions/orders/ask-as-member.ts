@@ -30,6 +30,7 @@ export async function askAsMember({
     requester: { email, firstName, lastName },
     pieces: [{ product, quantity: 1 }],
     note: body.question,
+    isQuestion: true,
     idempotencyKey,
     subject: toQuestionSubject(product.id, body.question),
   });

@@ -63,6 +63,7 @@ async function createFromQuestion(
     requester: { email, firstName, lastName: others.join(' ') || null },
     pieces: [{ product, quantity: 1 }],
     note: question,
+    isQuestion: true,
     idempotencyKey,
     subject: toQuestionSubject(product.id, question),
   });

@@ -30,6 +30,7 @@ interface NewQuote extends QuoteSource {
   requester: Pick<User, 'email' | 'firstName' | 'lastName'>;
   pieces: readonly RequestedPiece[];
   note: string | null;
+  isQuestion?: boolean;
   idempotencyKey: string;
 }
 
@@ -46,6 +47,7 @@ export async function createQuote({
   requester,
   pieces,
   note,
+  isQuestion = false,
   idempotencyKey,
   ...source
 }: NewQuote): Promise<StoredQuote | undefined> {
@@ -67,6 +69,7 @@ export async function createQuote({
     requester,
     totalAmount: fromCents(subtotalCents(items, quantities)),
     note,
+    isQuestion,
     paypalOrderId: null,
     shippingAddress: null,
     items,

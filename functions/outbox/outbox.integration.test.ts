@@ -538,6 +538,19 @@ describe('a quote', () => {
   const contents = async (order: Pick<Order, 'id'>) =>
     (await receive(order)).map(({ content }) => content);
 
+  test('that began as a question is one in the mails until an offer is made', async () => {
+    const patch = makeProduct('Patch');
+    await publish([patch]);
+    const { headers } = await signedIn();
+    const orders = await loadCalls('orders');
+    const body = { productId: patch.id, question: 'Is it original?' };
+    const { body: order } = await orders('POST /api/orders/question', { headers, body });
+    expect(order).toMatchObject({ isQuestion: true });
+    expect((await contents(order)).map(({ isQuestion }) => isQuestion)).toEqual([true, true]);
+    await offer(order);
+    expect(await contents(order)).toMatchObject([{ update: 'offered', isQuestion: false }]);
+  });
+
   test('is confirmed to the collector, and reported to the dealer', async () => {
     const patch = makeProduct('Patch', { isAuthentic: false });
     await publish([patch]);

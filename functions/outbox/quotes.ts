@@ -2,7 +2,12 @@ import { BUDGETS, type BudgetName, DEALER_MAILS_PER_HOUR } from '../../shared/co
 import type { Mail, MailContent } from '../../shared/entities/mail.ts';
 import { COLLECTOR_UPDATES, DEALER_UPDATES } from '../../shared/entities/mail.ts';
 import type { Offer, OrderStatus, PricedLine } from '../../shared/entities/order.ts';
-import { beginsBundle, getAgreedOffer, getLastOffer } from '../../shared/quotes/quote.ts';
+import {
+  beginsBundle,
+  getAgreedOffer,
+  getLastOffer,
+  isOnlyQuestion,
+} from '../../shared/quotes/quote.ts';
 import { log } from '../aws/log.ts';
 import { transactWrite } from '../storage/table/conditional-writes.ts';
 import { queueMail, queueWrites, toMailId } from '../storage/table/mail-queue.ts';
@@ -95,6 +100,7 @@ function toUpdate(quote: StoredQuote, event: QuoteChanged): Update {
     requester,
     isGuest: isGuest(quote),
     status,
+    isQuestion: isOnlyQuestion(quote),
     items: items.map(({ productId, name, imageUrl, isAuthentic, quantity }) => ({
       name,
       imageUrl,

@@ -81,6 +81,8 @@ const quoteUpdate = z.object({
   /** A visitor, who signs in with the address before they answer. */
   isGuest: z.boolean(),
   status: z.enum(ORDER_STATUSES),
+  /** Whether it is a question that no offer has followed. Missing in mails of the release before. */
+  isQuestion: z.boolean().default(false),
   /** The pieces with their prices, if any are proposed or agreed. */
   items: z.array(quote.items.element.extend({ price: Money.nullable() })),
   totals: Offer.pick({ shipping: true, insurance: true, discount: true, total: true }).nullable(),

@@ -182,6 +182,8 @@ export const Order = z
     /** Every change since the request, oldest first. */
     history: z.array(OrderChange),
     note: z.string().nullable(),
+    /** Whether it began as a question about one piece, and not as a request for prices. */
+    isQuestion: z.boolean().default(false),
     paypalOrderId: z.string().nullable(),
     shippingAddress: z.json().nullable(),
     items: z.array(OrderItem),
@@ -229,6 +231,8 @@ export const OrderSummary = Order.pick({
 })
   .extend({
     group: z.enum(INBOX_GROUPS),
+    /** Whether it is a question that no offer has followed. */
+    isQuestion: z.boolean().default(false),
     /** Since when somebody waits. */
     waitingSince: z.iso.datetime(),
     /** When the last offer expires. */

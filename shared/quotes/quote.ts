@@ -41,6 +41,14 @@ export function enterState<Q extends Pick<Quote, 'state' | 'heldUntil' | 'histor
   };
 }
 
+/** Whether it is a question that neither an offer nor an agreement has followed. */
+export const isOnlyQuestion = ({
+  isQuestion,
+  offers,
+  state,
+}: Pick<Quote, 'isQuestion' | 'offers' | 'state'>): boolean =>
+  isQuestion && offers.length === 0 && state !== 'accepted' && state !== 'sold';
+
 export const getLastOffer = ({ offers }: Pick<Quote, 'offers'>): Offer | undefined => offers.at(-1);
 
 /** The state at a time: offers expire and holds lapse by themselves. */
@@ -238,6 +246,7 @@ export function summarize(quote: Quote, readUpTo: string | null): OrderSummary {
     createdAt,
     updatedAt,
     group,
+    isQuestion: isOnlyQuestion(quote),
     waitingSince: getWaitingSince(quote, group, readUpTo),
     expiresAt: getLastOffer(quote)?.expiresAt ?? null,
     names: quote.items.slice(0, MAX_NAMES).map(({ name }) => name.slice(0, MAX_NAME_LENGTH)),

@@ -37,6 +37,36 @@ const step = (name: string | RegExp) => main().getByRole('heading', { level: 2, 
 const log = () => main().getByRole('log');
 const entries = () => texts(log().getByRole('listitem')).map((each) => each.replace(/\s+/g, ' '));
 
+describe('a question', () => {
+  test('is shown as a question until an offer is made', async () => {
+    const question = ownQuote(0, { state: 'pending', isQuestion: true, note: 'Is it original?' });
+    mockOwnQuotes([question]);
+    await openApp(`/quotes/${question.id}`);
+    await expect.element(heading(`Question ${question.reference}`)).toBeVisible();
+    await expect.element(step('We have your question')).toBeVisible();
+    expect(entries().join()).toContain('Question Is it original?');
+    expect(main().element().textContent).not.toMatch(/request|offer/i);
+    await button('Withdraw Question').click();
+    await expect.element(dialog('Withdraw This Question?')).toBeVisible();
+  });
+
+  test('is shown as answered once the shop has written, and as a quote once it has an offer', async () => {
+    const answered = ownQuote(0, {
+      state: 'pending',
+      isQuestion: true,
+      messages: [makeMessage(1, 'dealer', 'Yes, it is.')],
+    });
+    mockOwnQuotes([answered]);
+    await openApp(`/quotes/${answered.id}`);
+    await expect.element(step('We have answered your question')).toBeVisible();
+
+    const offered = ownQuote(1, { state: 'quoted', isQuestion: true });
+    mockOwnQuotes([offered]);
+    await openApp(`/quotes/${offered.id}`);
+    await expect.element(heading(`Quote ${offered.reference}`)).toBeVisible();
+  });
+});
+
 describe('a quote', () => {
   test('shows its offer with the prices, the sums, the note and its end', async () => {
     const order = ownQuote(2, { state: 'quoted' });

@@ -139,7 +139,7 @@ describe('the page of a unit', () => {
     await expect
       .element(
         text(
-          'Nothing of the 101st Airborne Division is for sale right now. Let us mail you when a piece arrives.',
+          'Nothing of the 101st Airborne Division is for sale right now. We can e-mail you when a piece arrives.',
         ),
       )
       .toBeVisible();

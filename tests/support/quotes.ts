@@ -105,6 +105,7 @@ export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
     notes: [],
     documents: [],
     archivedAt: null,
+    isQuestion: false,
     createdAt: at(0),
     updatedAt: at(history.length),
     ...changes,

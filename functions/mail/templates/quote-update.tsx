@@ -49,20 +49,19 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 export function quoteUpdate(quote: Quote, context: MailContext): Letter {
   const facts = toFacts(quote, context);
   const isForDealer = quote.to === 'dealer';
-  const { subject, title, text } = isForDealer
-    ? FOR_DEALER[quote.update](facts)
-    : FOR_COLLECTOR[quote.update](facts, quote.status);
+  const { subject, title, text } = toWords(quote, facts);
   const shop = context.shop.name;
+  const noun = quote.isQuestion ? 'question' : 'quote';
 
   return {
-    subject: `${isForDealer ? 'Quote' : 'Your quote'} ${quote.reference}: ${subject}`,
+    subject: capitalize(`${isForDealer ? noun : `your ${noun}`} ${quote.reference}: ${subject}`),
     preview: quote.items.map(({ name }) => name).join(', '),
     title,
     body: (
       <>
         <Paragraph>{text}</Paragraph>
         {isForDealer && <Requester quote={quote} person={facts.person} />}
-        {!isForDealer && quote.isGuest && <SignIn update={quote.update} />}
+        {!isForDealer && quote.isGuest && <SignIn quote={quote} />}
         {!isForDealer && <Paragraph>You can also reply to this e-mail.</Paragraph>}
         <QuotedText quote={quote} title={toTextTitle(quote)} />
         <Items quote={quote} context={context} />
@@ -71,9 +70,18 @@ export function quoteUpdate(quote: Quote, context: MailContext): Letter {
       </>
     ),
     reason: isForDealer
-      ? `You are receiving this e-mail because you handle quote requests for ${shop}.`
-      : `You are receiving this e-mail because you requested a quote from ${shop}.`,
+      ? `You are receiving this e-mail because you handle ${quote.isQuestion ? 'questions' : 'quote requests'} for ${shop}.`
+      : `You are receiving this e-mail because you ${quote.isQuestion ? `asked ${shop} a question` : `requested a quote from ${shop}`}.`,
   };
+}
+
+function toWords(quote: Quote, facts: Facts): Words {
+  if (quote.to === 'dealer') {
+    const question = quote.isQuestion ? QUESTION_FOR_DEALER[quote.update] : undefined;
+    return (question ?? FOR_DEALER[quote.update])(facts);
+  }
+  const question = quote.isQuestion ? QUESTION_FOR_COLLECTOR[quote.update] : undefined;
+  return (question ?? FOR_COLLECTOR[quote.update])(facts, quote.status);
 }
 
 const FOR_COLLECTOR: Record<CollectorUpdate, (facts: Facts, status: OrderStatus) => Words> = {
@@ -237,6 +245,64 @@ const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
   }),
 };
 
+/** A question that no offer has followed. */
+const QUESTION_FOR_COLLECTOR: Partial<typeof FOR_COLLECTOR> = {
+  requested: () => ({
+    subject: 'we have received it',
+    title: 'We have your question',
+    text: 'Thank you. We’ll answer by e-mail.',
+  }),
+  declined: () => QUESTION_CLOSED,
+  lost: () => ({
+    subject: 'the piece has been sold',
+    title: 'The piece has been sold',
+    text: 'The piece you asked about has been sold. We would be glad to look for one like it.',
+  }),
+  message: ({ shop }) => ({
+    subject: `an answer from ${shop}`,
+    title: 'An answer for you',
+    text: `${shop} has answered your question.`,
+  }),
+  marked: (_facts, status) => {
+    if (status === 'declined') return QUESTION_CLOSED;
+    return status === 'quoted' ? QUESTION_ANSWERED : QUESTION_OPEN;
+  },
+};
+
+const QUESTION_CLOSED: Words = {
+  subject: 'closed',
+  title: 'Your question is closed',
+  text: 'We have closed your question. If there is anything else you would like to know, write to us.',
+};
+const QUESTION_ANSWERED: Words = {
+  subject: 'we have answered',
+  title: 'We have answered your question',
+  text: 'We have answered you separately. If you cannot find our answer, write to us.',
+};
+const QUESTION_OPEN: Words = {
+  subject: 'open again',
+  title: 'Your question is open again',
+  text: 'We are looking at your question again.',
+};
+
+const QUESTION_FOR_DEALER: Partial<typeof FOR_DEALER> = {
+  requested: ({ person }) => ({
+    subject: `from ${person}`,
+    title: `A question from ${person}`,
+    text: `${person} asks about this piece:`,
+  }),
+  withdrawn: ({ person }) => ({
+    subject: `withdrawn by ${person}`,
+    title: 'Question withdrawn',
+    text: `${person} has withdrawn the question.`,
+  }),
+  message: ({ person }) => ({
+    subject: `a message from ${person}`,
+    title: `A message from ${person}`,
+    text: `${person} sent you a message. You won’t get another e-mail about this question until you have read it.`,
+  }),
+};
+
 function toFacts(quote: Quote, { shop }: MailContext): Facts {
   const { items, totals, requester, expiresAt, heldUntil, instalments } = quote;
   const { firstName, lastName, email } = requester;
@@ -256,6 +322,8 @@ function toFacts(quote: Quote, { shop }: MailContext): Facts {
   };
 }
 
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const formatDate = (time: string) => dateFormat.format(new Date(time));
 
 /** The quote may have changed since the event. */
@@ -265,13 +333,15 @@ const formatTime = (time: string | null) =>
 const toQuoteUrl = ({ orderId }: Quote, context: MailContext) =>
   toSiteUrl(context, `/quotes/${orderId}`);
 
-function toActionLabel({ to, update }: Quote): string {
+function toActionLabel({ to, update, isQuestion }: Quote): string {
+  if (isQuestion) return to === 'dealer' ? 'Open the question' : 'See your question';
   if (to === 'dealer') return 'Open the quote';
   return update === 'offered' || update === 'offer-expires' ? 'Answer the offer' : 'See your quote';
 }
 
-function toTextTitle({ to, update }: Quote): string {
-  if (update === 'message') return 'Message';
+function toTextTitle({ to, update, isQuestion }: Quote): string {
+  if (update === 'message') return isQuestion && to === 'collector' ? 'Answer' : 'Message';
+  if (update === 'requested' && isQuestion) return to === 'dealer' ? 'Question' : 'Your question';
   if (update === 'requested') return to === 'dealer' ? 'Their note' : 'Your note';
   return 'Note';
 }
@@ -290,12 +360,10 @@ function Requester({ quote, person }: { quote: Quote; person: string }) {
 /** The collector can do something about these. */
 const TO_ANSWER: readonly CollectorUpdate[] = ['requested', 'offered', 'message', 'offer-expires'];
 
-function SignIn({ update }: { update: CollectorUpdate }) {
-  return (
-    <Paragraph>
-      {`Log in or create an account with this address to ${TO_ANSWER.includes(update) ? 'answer' : 'see your quote'}.`}
-    </Paragraph>
-  );
+function SignIn({ quote: { update, isQuestion } }: { quote: Quote }) {
+  const canAnswer = TO_ANSWER.some((each) => each === update);
+  const purpose = canAnswer ? 'answer' : `see your ${isQuestion ? 'question' : 'quote'}`;
+  return <Paragraph>{`Log in or create an account with this address to ${purpose}.`}</Paragraph>;
 }
 
 function QuotedText({ quote: { text }, title }: { quote: Quote; title: string }) {

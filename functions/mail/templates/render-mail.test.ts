@@ -54,6 +54,7 @@ const update = {
   requester,
   isGuest: false,
   status: 'pending',
+  isQuestion: false,
   items: items(3).map((item) => ({ ...item, price: null })),
   totals: null,
   text: null,
@@ -368,6 +369,29 @@ describe('a mail about a quote', () => {
     expect((await write(toCollector({ isGuest: true }))).text).toContain(hint);
     expect((await write(toCollector())).text).not.toContain(hint);
     expect((await write(toDealer({ isGuest: true }))).text).not.toContain(hint);
+  });
+
+  test('speaks of a question as long as nobody has made an offer for it', async () => {
+    const isQuestion = true;
+    const updates = ['requested', 'declined', 'lost', 'message'] as const;
+    const statuses = ['pending', 'quoted', 'declined'] as const;
+    const letters = await Promise.all(
+      [
+        ...updates.map((each) => toCollector({ isQuestion, isGuest: true, update: each })),
+        ...statuses.map((status) => toCollector({ isQuestion, update: 'marked', status })),
+        ...(['requested', 'withdrawn', 'message'] as const).map((each) =>
+          toDealer({ isQuestion, update: each }),
+        ),
+      ].map((content) => write(content)),
+    );
+    for (const { subject, text } of letters) {
+      expect(subject).toMatch(new RegExp(`^(Your q|Q)uestion ${REFERENCE}: `));
+      expect(text.replaceAll(/http\S+/g, '')).not.toMatch(/request|offer|quote|proposal/i);
+    }
+    const [first] = letters;
+    expect(first?.text).toContain('We have your question');
+    const accepted = toCollector({ isQuestion: false, update: 'accepted' });
+    expect((await write(accepted)).text).toContain('our offer');
   });
 
   test('quotes the message or the note', async () => {

@@ -117,6 +117,7 @@ export const NEW_QUOTE = {
   remindedAt: '',
   keys: [],
   archivedAt: null,
+  isQuestion: false,
 } as const satisfies Partial<z.input<typeof StoredQuote>>;
 
 /** Quotes of earlier releases have a status and neither offers nor messages. */

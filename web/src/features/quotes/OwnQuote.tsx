@@ -1,5 +1,5 @@
 import type { Order } from '../../../../shared/entities/order.ts';
-import { getAgreedOffer } from '../../../../shared/quotes/quote.ts';
+import { getAgreedOffer, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -26,7 +26,7 @@ import { Thread } from './Thread.tsx';
 export function OwnQuote({ id }: { id: string }) {
   const { data: order, error, isFetching, isRefetchError, refetch } = useQuote(id);
   usePageTitle(
-    order ? `Quote ${order.reference}` : 'Your Quote',
+    order ? `${getNoun(order)} ${order.reference}` : 'Your Quote',
     'Your quote, with our offers and messages.',
   );
 
@@ -58,15 +58,18 @@ export function OwnQuote({ id }: { id: string }) {
   );
 }
 
+const getNoun = (order: Order) => (isOnlyQuestion(order) ? 'Question' : 'Quote');
+
 function LoadedQuote({ order }: { order: Order }) {
   const { reference, state, createdAt, items, layaway } = order;
   const offer = getAgreedOffer(order);
+  const isQuestion = isOnlyQuestion(order);
 
   return (
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>
-          Quote <span className={styles.reference}>{reference}</span>
+          {getNoun(order)} <span className={styles.reference}>{reference}</span>
         </h1>
         <span className="no-print">
           <CopyButton text={reference} name="the reference number" />
@@ -74,7 +77,7 @@ function LoadedQuote({ order }: { order: Order }) {
         <p className={styles.facts}>
           <StatusBadge tone={statuses[state].requesterTone}>{getRequesterLabel(order)}</StatusBadge>
           <span>
-            Requested on <Timestamp at={createdAt} isDateOnly />
+            {isQuestion ? 'Asked' : 'Requested'} on <Timestamp at={createdAt} isDateOnly />
           </span>
         </p>
       </header>
@@ -88,7 +91,11 @@ function LoadedQuote({ order }: { order: Order }) {
               <h2 id="pieces" className={styles.cardTitle}>
                 {items.length === 1 ? 'The piece' : `${items.length} pieces`}
               </h2>
-              <PieceList label="Pieces requested" order={order} items={items} />
+              <PieceList
+                label={isQuestion ? 'The piece' : 'Pieces requested'}
+                order={order}
+                items={items}
+              />
             </section>
           )}
           {layaway && <Layaway layaway={layaway} />}

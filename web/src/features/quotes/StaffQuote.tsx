@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
-import { getLastOffer } from '../../../../shared/quotes/quote.ts';
+import { getLastOffer, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { nextState } from '../../../../shared/quotes/states.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -24,7 +24,7 @@ import { getDocumentName } from './documentName.ts';
 import { useQuote } from './quoteQuery.ts';
 import { AgreedPieces } from './staff/AgreedPieces.tsx';
 import { InternalNoteForm } from './staff/InternalNoteForm.tsx';
-import { staffLabels } from './staff/inboxWords.ts';
+import { getStaffLabel } from './staff/inboxWords.ts';
 import { Layaway } from './staff/Layaway.tsx';
 import { OfferEditor, useOfferDraft } from './staff/OfferEditor.tsx';
 import { QuoteActions } from './staff/QuoteActions.tsx';
@@ -86,8 +86,8 @@ function useGoBack(): () => void {
   return goBack;
 }
 
-const describeRequest = ({ requester, createdAt }: Order) =>
-  `Requested by ${fullName(requester) || (requester.email ?? 'a deleted account')} on ${formatDate(createdAt)}.`;
+const describeRequest = ({ requester, createdAt, isQuestion }: Order) =>
+  `${isQuestion ? 'Asked' : 'Requested'} by ${fullName(requester) || (requester.email ?? 'a deleted account')} on ${formatDate(createdAt)}.`;
 
 function QuoteContent({ order }: { order: Order }) {
   const pieces = usePieces(order.id, order.updatedAt);
@@ -132,7 +132,9 @@ function Facts({ order }: { order: Order }) {
     <StatRow label="Summary">
       <StatCell label="State">
         <span className={styles.state}>
-          <StatusBadge tone={statuses[state].tone}>{staffLabels[state]}</StatusBadge>
+          <StatusBadge tone={statuses[state].tone}>
+            {getStaffLabel({ state, isQuestion: isOnlyQuestion(order) })}
+          </StatusBadge>
         </span>
       </StatCell>
       <StatCell label={sale ? 'Buyer' : 'Collector'}>
@@ -196,7 +198,7 @@ function Pieces({ order, pieces }: PiecesProps) {
   const draft = useOfferDraft(order, pieces);
   const [isRevising, setIsRevising] = useState(false);
   const canOffer = nextState(state, 'offer', 'dealer') !== undefined;
-  const isDue = state === 'pending' || state === 'countered';
+  const isDue = (state === 'pending' && !isOnlyQuestion(order)) || state === 'countered';
   const isEditing = draft.isEdited || (canOffer && (isDue || isRevising));
   const offer = getLastOffer(order);
 

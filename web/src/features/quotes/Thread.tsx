@@ -14,7 +14,7 @@ import {
   type PricedLine,
 } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
-import { getMessageRefusal } from '../../../../shared/quotes/quote.ts';
+import { getMessageRefusal, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextArea } from '../../components/FormFields.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
@@ -117,7 +117,7 @@ function EntryContent({ entry, order, side }: EntryProps) {
     case 'request':
       return (
         <>
-          <p className={styles.event}>Quote requested</p>
+          <p className={styles.event}>{order.isQuestion ? 'Question' : 'Quote requested'}</p>
           {entry.note && <p className={styles.text}>{entry.note}</p>}
         </>
       );
@@ -154,7 +154,7 @@ function EntryContent({ entry, order, side }: EntryProps) {
       return side === 'dealer' ? (
         <StatusBadge tone={statuses[state].tone}>{statuses[state].label}</StatusBadge>
       ) : (
-        <p className={styles.event}>{describeChange(entry.change)}</p>
+        <p className={styles.event}>{describeChange(entry.change, isOnlyQuestion(order))}</p>
       );
     }
     case 'payment':
@@ -186,11 +186,12 @@ function Prices({ lines, order }: { lines: readonly PricedLine[]; order: Order }
 }
 
 /** To the collector. */
-function describeChange({ state, actor }: OrderChange): string {
+function describeChange({ state, actor }: OrderChange, isQuestion: boolean): string {
   const isOwn = actor === 'collector';
+  const noun = isQuestion ? 'Question' : 'Request';
   switch (state) {
     case 'pending':
-      return 'Request opened again';
+      return `${noun} opened again`;
     case 'quoted':
       return 'Answered by e-mail';
     case 'countered':
@@ -200,15 +201,16 @@ function describeChange({ state, actor }: OrderChange): string {
     case 'sold':
       return 'Sold to you';
     case 'declined':
+      if (isQuestion) return 'Question closed';
       return isOwn ? 'Offer declined' : 'Request declined';
     case 'withdrawn':
-      return 'Request canceled';
+      return isQuestion ? 'Question withdrawn' : 'Request canceled';
     case 'expired':
       return 'The offer has expired';
     case 'lapsed':
       return 'The hold has ended';
     case 'lost':
-      return 'Sold to another collector';
+      return isQuestion ? 'The piece has been sold' : 'Sold to another collector';
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Order, QuoteState } from '../../../../shared/entities/order.ts';
+import { isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import type { Tone } from '../../components/StatusBadge.tsx';
 
 interface StatusText {
@@ -72,13 +73,34 @@ export const statuses = {
   },
 } as const satisfies Record<QuoteState, StatusText>;
 
-type Described = Pick<Order, 'state' | 'offers' | 'history'>;
+type Described = Pick<Order, 'state' | 'offers' | 'history' | 'isQuestion' | 'messages'>;
 
 /** The state in the words of the shop, to the collector. */
-export function getRequesterLabel({ state, offers, history }: Described): string {
+export function getRequesterLabel(order: Described): string {
+  const { state, offers, history } = order;
+  if (isOnlyQuestion(order)) return getQuestionLabel(order);
   // An earlier release answered by e-mail, without an offer here.
   if (offers.length === 0 && state === 'quoted') return 'Answered by e-mail';
   if (offers.length === 0 && state === 'accepted') return 'Agreed';
   if (state === 'declined' && history.at(-1)?.actor === 'collector') return 'You declined';
   return statuses[state].requesterLabel;
 }
+
+function getQuestionLabel(order: Described): string {
+  switch (order.state) {
+    case 'pending':
+      return isAnswered(order) ? 'Answered' : 'Waiting for our answer';
+    case 'quoted':
+      return 'Answered by e-mail';
+    case 'withdrawn':
+      return 'You withdrew the question';
+    case 'lost':
+      return 'The piece has been sold';
+    default:
+      return 'Closed';
+  }
+}
+
+/** Whether the last message is the dealer's. */
+export const isAnswered = ({ messages }: Pick<Order, 'messages'>): boolean =>
+  messages.at(-1)?.from === 'dealer';

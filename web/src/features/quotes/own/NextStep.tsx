@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Offer, Order, QuoteState } from '../../../../../shared/entities/order.ts';
 import type { Product } from '../../../../../shared/entities/product.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
+import { isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
 import { isRepeatable, nextState } from '../../../../../shared/quotes/states.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Deadline } from '../../../components/Deadline.tsx';
@@ -13,6 +14,7 @@ import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { isOnSale } from '../../product/availability.ts';
 import { useRepeat } from '../quoteQuery.ts';
+import { isAnswered } from '../statuses.ts';
 import { describeChangeError } from './changeErrors.ts';
 import { describePieces } from './describePieces.ts';
 import styles from './NextStep.module.css';
@@ -62,7 +64,7 @@ export function NextStep({ order }: { order: Order }) {
             Make a Counteroffer
           </Button>
         )}
-        {isRepeatable(order.state) && <AskAgain order={order} />}
+        {isRepeatable(order.state) && !isOnlyQuestion(order) && <AskAgain order={order} />}
         <div className={styles.exits}>
           {offer && can('decline') && (
             <TextButton aria-haspopup="dialog" onClick={() => setStep({ kind: 'decline' })}>
@@ -71,7 +73,7 @@ export function NextStep({ order }: { order: Order }) {
           )}
           {can('withdraw') && (
             <TextButton aria-haspopup="dialog" onClick={() => setStep({ kind: 'withdraw' })}>
-              Cancel Request
+              {isOnlyQuestion(order) ? 'Withdraw Question' : 'Cancel Request'}
             </TextButton>
           )}
         </div>
@@ -156,7 +158,9 @@ function AskAgain({ order }: { order: Order }) {
   );
 }
 
-function getTitle({ state, offers, totalAmount, history }: Order): string {
+function getTitle(order: Order): string {
+  const { state, offers, totalAmount, history } = order;
+  if (isOnlyQuestion(order)) return getQuestionTitle(order);
   switch (state) {
     case 'pending':
       return 'We are looking at your request';
@@ -185,7 +189,39 @@ function getTitle({ state, offers, totalAmount, history }: Order): string {
   }
 }
 
-function describeNext({ state, offers, heldUntil, sale, layaway }: Order): ReactNode {
+function getQuestionTitle(order: Order): string {
+  switch (order.state) {
+    case 'pending':
+      return isAnswered(order) ? 'We have answered your question' : 'We have your question';
+    case 'quoted':
+      return 'We have answered your question';
+    case 'withdrawn':
+      return 'You withdrew this question';
+    case 'lost':
+      return 'This piece has been sold';
+    default:
+      return 'This question is closed';
+  }
+}
+
+function describeQuestion(order: Order): string {
+  switch (order.state) {
+    case 'pending':
+      return isAnswered(order)
+        ? 'Our answer is in the conversation. You can write to us again at any time.'
+        : 'We’ll answer here and by e-mail. You can add a message at any time.';
+    case 'quoted':
+      return 'Please see our e-mail. You can also write to us here.';
+    case 'lost':
+      return 'We can notify you when a piece like it arrives.';
+    default:
+      return 'You can ask us again on the page of the piece.';
+  }
+}
+
+function describeNext(order: Order): ReactNode {
+  const { state, offers, heldUntil, sale, layaway } = order;
+  if (isOnlyQuestion(order)) return describeQuestion(order);
   const offer = offers.at(-1);
   switch (state) {
     case 'pending':

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
+import { isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
 import { Link } from '../../../components/Link.tsx';
 import { Photo } from '../../../components/Photo.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
@@ -35,7 +36,8 @@ export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 })
         <p className={styles.facts}>
           <span className={styles.reference}>{reference}</span>
           <span>
-            Requested on <Timestamp at={createdAt} isDateOnly />
+            {isOnlyQuestion(order) ? 'Asked' : 'Requested'} on{' '}
+            <Timestamp at={createdAt} isDateOnly />
           </span>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MAX_NOTE_LENGTH, type Offer, type Order } from '../../../../../shared/entities/order.ts';
 import { formatMoney, fromCents, totalCents } from '../../../../../shared/quotes/money.ts';
-import { getQuantities } from '../../../../../shared/quotes/quote.ts';
+import { getQuantities, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
 import { TextArea, TextInput } from '../../../components/FormFields.tsx';
 import { ShopName } from '../../../components/ShopName.tsx';
 import { parseAmount } from '../../../lib/amounts.ts';
@@ -223,12 +223,13 @@ export function DeclineDialog({ order, onClose }: DialogProps) {
 
 export function WithdrawDialog({ order, onClose }: DialogProps) {
   const withdraw = useWithdraw(order.id);
+  const isQuestion = isOnlyQuestion(order);
 
   return (
     <QuoteDialog
-      title="Cancel This Request?"
-      action="Cancel Request"
-      pendingAction="Canceling…"
+      title={isQuestion ? 'Withdraw This Question?' : 'Cancel This Request?'}
+      action={isQuestion ? 'Withdraw Question' : 'Cancel Request'}
+      pendingAction={isQuestion ? 'Withdrawing…' : 'Canceling…'}
       isDestructive
       change={withdraw}
       describeError={(error) => describeChangeError(error, order)}
@@ -238,7 +239,9 @@ export function WithdrawDialog({ order, onClose }: DialogProps) {
       <p>
         {order.state === 'accepted'
           ? 'The pieces are no longer on hold for you, and other collectors can ask for them.'
-          : 'This closes the quote, and we stop working on it. You can ask again later.'}
+          : isQuestion
+            ? 'This closes the question, and we won’t answer it. You can ask again later.'
+            : 'This closes the quote, and we stop working on it. You can ask again later.'}
       </p>
     </QuoteDialog>
   );

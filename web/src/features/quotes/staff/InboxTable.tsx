@@ -13,7 +13,7 @@ import { ROW_LINK } from '../../../lib/useRowKeys.ts';
 import { fullName } from '../../back-office/fullName.ts';
 import { statuses } from '../statuses.ts';
 import styles from './InboxTable.module.css';
-import { groupWords, staffLabels } from './inboxWords.ts';
+import { getStaffLabel, groupWords } from './inboxWords.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 
 interface InboxTableProps {
@@ -125,13 +125,13 @@ const toColumns = (since: string): readonly Column<OrderSummary>[] => [
   {
     header: 'State',
     sort: 'state',
-    text: ({ state }) => staffLabels[state],
+    text: getStaffLabel,
     width: '12.5rem',
     tabletWidth: '11rem',
     className: styles.state,
     cell: (quote) => (
       <>
-        <StatusBadge tone={statuses[quote.state].tone}>{staffLabels[quote.state]}</StatusBadge>
+        <StatusBadge tone={statuses[quote.state].tone}>{getStaffLabel(quote)}</StatusBadge>
         <Deadline {...quote} />
       </>
     ),

@@ -5,7 +5,7 @@ import {
   type Order,
   type OrderStatus,
 } from '../../../../../shared/entities/order.ts';
-import { isOfferExpired } from '../../../../../shared/quotes/quote.ts';
+import { isOfferExpired, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
 import { MARK_ACTIONS, nextState } from '../../../../../shared/quotes/states.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
@@ -57,7 +57,7 @@ export function QuoteActions({ order }: { order: Order }) {
       )}
       {nextState(state, 'decline', 'dealer') && (
         <Button aria-haspopup="dialog" onClick={() => setOpen('decline')}>
-          Decline
+          {isOnlyQuestion(order) ? 'Close' : 'Decline'}
         </Button>
       )}
       {listMarks(order).length > 0 && (
@@ -81,17 +81,28 @@ interface DialogProps {
   onClose: () => void;
 }
 
+const DECLINE_WORDS = {
+  title: 'Decline the Request',
+  text: 'The collector gets an e-mail that there will be no offer, with your note.',
+  action: 'Decline',
+  pendingAction: 'Declining…',
+  done: 'Request Declined',
+};
+const CLOSE_WORDS = {
+  title: 'Close the Question',
+  text: 'The collector gets an e-mail that the question is closed, with your note.',
+  action: 'Close Question',
+  pendingAction: 'Closing…',
+  done: 'Question Closed',
+};
+
 function DeclineDialog({ order, onClose }: DialogProps) {
   const decline = useDecline(order.id);
 
   return (
     <NoteDialog
-      title="Decline the Request"
-      text="The collector gets an e-mail that there will be no offer, with your note."
-      action="Decline"
-      pendingAction="Declining…"
+      {...(isOnlyQuestion(order) ? CLOSE_WORDS : DECLINE_WORDS)}
       change={decline}
-      done="Request Declined"
       order={order}
       onClose={onClose}
     />

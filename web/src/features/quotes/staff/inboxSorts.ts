@@ -1,12 +1,12 @@
 import type { OrderSummary } from '../../../../../shared/entities/order.ts';
 import { compareValues, type SortOrder, type SortValue } from '../../../lib/compareValues.ts';
 import { fullName } from '../../back-office/fullName.ts';
-import { staffLabels } from './inboxWords.ts';
+import { getStaffLabel } from './inboxWords.ts';
 
 const VALUES = {
   collector: ({ requester }) => fullName(requester) || requester.email,
   pieces: ({ itemCount }) => itemCount,
-  state: ({ state }) => staffLabels[state],
+  state: getStaffLabel,
   since: ({ waitingSince }) => waitingSince,
   total: ({ totalAmount }) => Number(totalAmount),
 } satisfies Record<string, (quote: OrderSummary) => SortValue>;

@@ -1,4 +1,4 @@
-import type { InboxGroup, QuoteState } from '../../../../../shared/entities/order.ts';
+import type { InboxGroup, OrderSummary, QuoteState } from '../../../../../shared/entities/order.ts';
 
 interface GroupWords {
   label: string;
@@ -40,3 +40,9 @@ export const staffLabels = {
   lapsed: 'Hold ended',
   lost: 'Sold to another',
 } as const satisfies Record<QuoteState, string>;
+
+export const getStaffLabel = ({
+  state,
+  isQuestion,
+}: Pick<OrderSummary, 'state' | 'isQuestion'>): string =>
+  isQuestion && state === 'pending' ? 'Question' : staffLabels[state];

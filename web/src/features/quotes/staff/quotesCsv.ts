@@ -1,14 +1,14 @@
 import type { OrderSummary } from '../../../../../shared/entities/order.ts';
 import { type Cell, formatCsv } from '../../../lib/csv.ts';
 import { fullName } from '../../back-office/fullName.ts';
-import { groupWords, staffLabels } from './inboxWords.ts';
+import { getStaffLabel, groupWords } from './inboxWords.ts';
 
 const CELLS: Readonly<Record<string, (quote: OrderSummary) => Cell | null>> = {
   Reference: ({ reference }) => reference,
   Collector: ({ requester }) => fullName(requester),
   'E-mail': ({ requester }) => requester.email,
   Group: ({ group }) => groupWords[group].label,
-  State: ({ state }) => staffLabels[state],
+  State: getStaffLabel,
   Items: ({ itemCount }) => itemCount,
   'First Pieces': ({ names }) => names.join(', '),
   Total: ({ totalAmount }) => totalAmount,
