@@ -125,7 +125,7 @@ describe('a collector', () => {
       .poll(() => quote.getAttribute('href'))
       .toMatch(/^mailto:[^?]+\?subject=Price%20Inquiry&body=[^&]+$/);
     await quote.dblclick();
-    await sheet.getByText('Your request has been saved').waitFor();
+    await sheet.getByText('Request sent').waitFor();
     await sheet.getByText('Your cart is empty').waitFor();
     await sheet.getByText(/^GQ(-[\dA-Z]{4}){2}$/).waitFor();
     await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ describe('a collector', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Log In' }).waitFor();
     expect(await cartButton(page).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Logout' }).count()).toBe(0);
-    expect(await page.getByText('Your request has been saved').count()).toBe(0);
+    expect(await page.getByText('Request sent').count()).toBe(0);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-session');
     await context.close();
   }, 180_000);

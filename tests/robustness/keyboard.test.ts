@@ -82,7 +82,7 @@ describe('everything works by keyboard and has a name', () => {
       await press('Enter');
       await goTo(sheet.getByRole('link', { name: 'Request Quote' }), 'Shift+Tab');
       await press('Enter');
-      await sheet.getByRole('status').getByText('Your request has been saved.').waitFor();
+      await sheet.getByRole('status').getByText('Request sent').waitFor();
       await goTo(sheet.getByRole('link', { name: 'Your quotes' }));
       await press('Enter');
       await heading('Your Quotes').waitFor();

@@ -41,8 +41,9 @@ describe('no action is lost or repeated when the network fails', () => {
     };
     const more = () => sheet().getByRole('button', { name: /^Increase quantity/ });
     const quote = () => sheet().getByRole('link', { name: 'Request Quote' });
-    const NOT_SAVED = 'The request could not be saved here, but your e-mail still reaches us.';
-    const SAVED = 'Your request has been saved. We will answer by e-mail.';
+    const NOT_SAVED =
+      'We could not confirm that your request was sent. Try again, or send it by e-mail.';
+    const SAVED = 'Request sent';
 
     beforeEach(async () => {
       await shop.emptyCartOf(me);

@@ -5,6 +5,7 @@ import { ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Button, getButtonClass } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { TextArea } from '../../components/FormFields.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { Link } from '../../components/Link.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
 import { getErrorMessage, hasStatus } from '../../lib/api.ts';
@@ -57,18 +58,22 @@ export function CartFooter({ lines, onNavigate }: CartFooterProps) {
         className={styles.status}
       >
         {order && (
-          <Saved
+          <Sent
             order={order}
             hasRest={lines.length > 0 && quotable.length === 0}
+            mailLink={mailLink}
             onNavigate={onNavigate}
           />
         )}
         {error && (
           <>
-            {describeFailure(error)}{' '}
-            <button type="button" onClick={save}>
-              Try again
-            </button>
+            <p>{describeFailure(error)}</p>
+            <p className={styles.links}>
+              <button type="button" onClick={save}>
+                Try again
+              </button>
+              {!hasStatus(error, 409) && <MailLink href={mailLink} />}
+            </p>
           </>
         )}
       </div>
@@ -96,7 +101,7 @@ interface RequestQuoteProps {
   onRequest: () => void;
 }
 
-/** A link to an e-mail, which opens once the request is saved, with its reference number. */
+/** Sends the request. As a link to an e-mail it also works in a new tab and without scripts. */
 function RequestQuote({ mailLink, isPending, onRequest }: RequestQuoteProps) {
   const request = (event: MouseEvent) => {
     event.preventDefault();
@@ -118,6 +123,8 @@ function RequestQuote({ mailLink, isPending, onRequest }: RequestQuoteProps) {
     </>
   );
 }
+
+const MailLink = ({ href }: { href: string }) => <a href={href}>Open in your mail program</a>;
 
 function Note() {
   const { text: note, setText: setNote } = useQuoteNote();
@@ -143,19 +150,24 @@ function Note() {
   );
 }
 
-interface SavedProps {
+interface SentProps {
   order: Order;
   /** Something stays in the cart. */
   hasRest: boolean;
+  mailLink: string;
   onNavigate: () => void;
 }
 
-function Saved({ order, hasRest, onNavigate }: SavedProps) {
+function Sent({ order, hasRest, mailLink, onNavigate }: SentProps) {
   const { id, reference } = order;
 
   return (
     <>
-      <p>Your request has been saved. We will answer by e-mail.</p>
+      <h3 className={styles.sent}>
+        <Icon name="seal" size={28} />
+        Request sent
+      </h3>
+      <p>We’ll answer by e-mail, usually within one business day.</p>
       <p className={styles.reference}>
         Reference <b>{reference}</b> <CopyButton text={reference} name="the reference number" />
       </p>
@@ -167,6 +179,7 @@ function Saved({ order, hasRest, onNavigate }: SavedProps) {
         <Link to={paths.quotes} onClick={onNavigate}>
           Your quotes
         </Link>
+        <MailLink href={mailLink} />
       </p>
     </>
   );
@@ -176,9 +189,9 @@ function Saved({ order, hasRest, onNavigate }: SavedProps) {
 function describeFailure(error: Error): string {
   if (hasStatus(error, 409)) return endSentence(getErrorMessage(error));
   if (hasStatus(error, 429)) {
-    return `${endSentence(getErrorMessage(error))} Your e-mail still reaches us.`;
+    return `${endSentence(getErrorMessage(error))} You can still send it by e-mail.`;
   }
-  return 'The request could not be saved here, but your e-mail still reaches us.';
+  return 'We could not confirm that your request was sent. Try again, or send it by e-mail.';
 }
 
 function RequestQuoteDisabled({ lines }: { lines: CartItem[] }) {

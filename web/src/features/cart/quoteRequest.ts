@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import type { Order } from '../../../../shared/entities/order.ts';
-import { api, hasCode } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { useShop } from '../../lib/shop.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
@@ -50,7 +50,7 @@ interface QuoteRequest {
   lines: { productId: string; name: string; quantity: number }[];
 }
 
-/** Saves a quote request for the cart, and opens a mail about it. */
+/** Sends a quote request for the cart. A mail about it is offered as a link. */
 export function useQuoteRequest(cart: CartItem[]) {
   const queryClient = useQueryClient();
   const { email: to } = useShop();
@@ -65,16 +65,7 @@ export function useQuoteRequest(cart: CartItem[]) {
         ...(note && { body: { note } }),
         keepalive: true,
       }),
-    onSuccess: (order, { lines, note }) => {
-      openMail(getQuoteMailLink({ to, lines, note, reference: order.reference }));
-      return putQuote(queryClient, order);
-    },
-    onError: (error, { lines, note }) => {
-      // The pieces are sold or on hold: there is nothing to write about.
-      if (!hasCode(error, 'CONFLICT') && !hasCode(error, 'ON_HOLD')) {
-        openMail(getQuoteMailLink({ to, lines, note }));
-      }
-    },
+    onSuccess: (order) => putQuote(queryClient, order),
     // What was asked for has left the cart; also if only the response was lost.
     onSettled: () => {
       queryClient.invalidateQueries({ queryKey: CART });
@@ -93,11 +84,17 @@ export function useQuoteRequest(cart: CartItem[]) {
   const latest = requests.at(-1);
   // What was asked for leaves the cart, and what cannot be asked for stays.
   const isCurrent = request.content === '' || request.content === latest?.request.content;
+  const isDone = isCurrent && (latest?.order !== undefined || request.content === '');
 
   return {
     /** The last request, until the cart has something else to ask for. */
     latest: isCurrent ? latest : undefined,
-    mailLink: getQuoteMailLink({ to, ...request }),
+    /** About what is in the cart, or about the request that was sent. */
+    mailLink: getQuoteMailLink({
+      to,
+      ...((isDone && latest?.request) || request),
+      reference: isDone ? latest?.order?.reference : undefined,
+    }),
     /** Also tries again. Does nothing if the same request is saved or being saved. */
     save: () => {
       // Only the response was lost if what was asked for has left the cart.
@@ -126,9 +123,4 @@ function toRequest(cart: CartItem[], note: string): QuoteRequest {
       quantity,
     })),
   };
-}
-
-/** Mail programs open without leaving the page. */
-function openMail(link: string) {
-  window.location.assign(link);
 }
