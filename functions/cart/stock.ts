@@ -23,10 +23,10 @@ export async function findOnSale(id: string): Promise<ProductOnSale | undefined>
   };
 }
 
-/** @throws AppError ON_HOLD when all of it is held for somebody else. */
+/** @throws AppError ON_HOLD when all of it is held. */
 export function requireNotHeld({ id, name, availability }: PublicProduct): void {
   if (availability !== ON_HOLD) return;
-  throw new AppError('ON_HOLD', `${name} is on hold for somebody else`, { productIds: [id] });
+  throw new AppError('ON_HOLD', `${name} is on hold`, { productIds: [id] });
 }
 
 /** The error for more of a product than there is.

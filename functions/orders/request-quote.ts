@@ -83,7 +83,7 @@ export function takeAvailable(lines: readonly Piece[]): RequestedPiece[] {
   if (pieces.length > 0) return pieces;
   const held = lines.filter(({ current }) => current?.availability === ON_HOLD);
   if (held.length > 0) {
-    throw new AppError('ON_HOLD', 'These pieces are on hold for somebody else', {
+    throw new AppError('ON_HOLD', 'These pieces are on hold', {
       productIds: held.map(({ productId }) => productId),
     });
   }

@@ -32,7 +32,7 @@ const REASONS = {
   withdrawn: 'This quote has been canceled.',
   expired: 'The offer in this quote has expired.',
   lapsed: 'The hold of this quote has ended.',
-  lost: 'The pieces of this quote were sold to somebody else.',
+  lost: 'The pieces of this quote are sold.',
 } as const satisfies Record<QuoteState, string>;
 
 export function stateConflict(state: QuoteState, message: string = REASONS[state]): AppError {

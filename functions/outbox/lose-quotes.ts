@@ -2,7 +2,12 @@ import { enterState, getAgreedLines, getState } from '../../shared/quotes/quote.
 import { nextState } from '../../shared/quotes/states.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
 import { findHolds, isSoldOut } from '../storage/table/holds.ts';
-import { changeQuote, findOrder, iterateAllOrders } from '../storage/table/orders.ts';
+import {
+  changeQuote,
+  findBoughtIds,
+  findOrder,
+  iterateAllOrders,
+} from '../storage/table/orders.ts';
 import { findProducts } from '../storage/table/products.ts';
 import { buildInbox, iterateQuotesOf } from '../storage/table/quote-inbox.ts';
 
@@ -12,7 +17,7 @@ export async function loseQuotes(soldOrderId: string): Promise<void> {
   if (sold) await loseQuotesOf(getAgreedLines(sold).map(({ productId }) => productId));
 }
 
-/** Closes the open quotes whose last piece was sold to somebody else, in the shop or elsewhere.
+/** Closes the open quotes whose last piece was sold, in another quote or elsewhere.
  *  @param soldIds the products that were sold. Quotes about others may be questions about sold pieces. */
 export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
   if (soldIds.length === 0) return;
@@ -30,11 +35,15 @@ export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
 }
 
 export async function loseQuote(id: string): Promise<void> {
+  const quote = await findOrder(id);
+  if (!quote) return;
+  const productIds = quote.items.map(({ productId }) => productId);
+  const boughtIds = await findBoughtIds(quote.userId, productIds);
   await changeQuote(id, (before, at) => {
     const state = nextState(getState(before, at), 'lose', 'shop');
     if (!state) return undefined;
     return {
-      after: enterState(before, state, { actor: 'shop', by: null }, at),
+      after: { ...enterState(before, state, { actor: 'shop', by: null }, at), boughtIds },
       event: { change: 'lost', actor: 'shop' },
     };
   });

@@ -852,6 +852,36 @@ describe('a quote', () => {
     expect(await receive(partly)).toEqual([]);
   });
 
+  test('is closed in the words of a buyer when its requester bought its pieces in another quote', async () => {
+    const [patch, cap] = [makeProduct('Patch'), makeProduct('Cap')];
+    await publish([patch, cap]);
+    const [buyer, other] = [await signedIn(), await signedIn()];
+    const bought = await request(patch, buyer);
+    const again = await request(patch, buyer);
+    const cart = await loadCalls('cart');
+    await cart('POST /api/cart', { headers: buyer.headers, body: { productId: cap.id } });
+    const both = await request(patch, buyer);
+    const elsewhere = await request(cap, other);
+    await Promise.all([again, both].map(receive));
+    await offerAndAccept(bought, buyer);
+    await (await staffCalls())('POST /api/orders/{id}/sold', { id: bought.id });
+    await deliver(bought);
+    const { findOrder } = await import('../storage/table/orders.ts');
+    expect(await findOrder(again.id)).toMatchObject({ state: 'lost', boughtIds: [patch.id] });
+    expect(await contents(again)).toMatchObject([{ update: 'lost', items: [{ isBought: true }] }]);
+    await offerAndAccept(elsewhere, other);
+    await (await staffCalls())('POST /api/orders/{id}/sold', { id: elsewhere.id });
+    await deliver(elsewhere);
+    const [{ items } = { items: [] }] = await contents(both);
+    const isBought = new Map(items.map((item) => [item.name, item.isBought]));
+    expect(isBought).toEqual(
+      new Map([
+        [patch.name, true],
+        [cap.name, false],
+      ]),
+    );
+  });
+
   test.each([
     ['with', DEALER],
     ['without', undefined],

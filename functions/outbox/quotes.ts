@@ -90,6 +90,7 @@ type Update = Omit<Extract<MailContent, { template: 'quote-update' }>, 'to' | 'u
 
 function toUpdate(quote: StoredQuote, event: QuoteChanged): Update {
   const { id, reference, requester, status, heldUntil, layaway } = quote;
+  const { change } = event;
   const terms = getTerms(quote, event);
   const prices = new Map(terms?.lines.map(({ productId, price }) => [productId, price]));
   const items = terms ? quote.items.filter(({ productId }) => prices.has(productId)) : quote.items;
@@ -107,6 +108,7 @@ function toUpdate(quote: StoredQuote, event: QuoteChanged): Update {
       isAuthentic,
       quantity,
       price: prices.get(productId) ?? null,
+      ...(change === 'lost' && { isBought: quote.boughtIds.includes(productId) }),
     })),
     totals: terms?.totals ?? null,
     text: getText(quote, event),

@@ -4,11 +4,13 @@ import { processEach } from '../failed-tasks/process-each.ts';
 import type { CatalogChanges } from '../storage/bucket/announced-products.ts';
 import { queueMail, toMailId } from '../storage/table/mail-queue.ts';
 import { toRecipientId } from '../storage/table/mail-recipients.ts';
+import { findBoughtIds } from '../storage/table/orders.ts';
 import { listSavedItems } from '../storage/table/saved-items.ts';
 import { findUser } from '../storage/table/users.ts';
 import { toMailProduct } from './mail-product.ts';
 
-/** Queues one mail to each member who has a piece in the cart or the wishlist that was sold or is back.
+/** Queues one mail to each member who has a piece in the cart or the wishlist that was sold to another collector or is
+ *  back.
  *  @param findProduct finds a product of the shop as it is now.
  *  @param exceptUserId knows it already. */
 export async function notifyOfSavedItems(
@@ -21,6 +23,8 @@ export async function notifyOfSavedItems(
     for (const productId of ids) {
       const saved = await listSavedItems(productId);
       for (const [userId, { product }] of new Map(saved.map((item) => [item.userId, item]))) {
+        const isBuyer = kind === 'sold' && (await findBoughtIds(userId, [productId])).length > 0;
+        if (isBuyer) continue;
         const ofUser = news.get(userId) ?? { sold: [], back: [] };
         const current = findProduct(productId);
         ofUser[kind].push(

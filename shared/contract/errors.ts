@@ -31,7 +31,7 @@ export const ERROR_STATUS = {
   ALREADY_IN_CART: 409,
   /** The quote's state does not allow the action. */
   STATE_CONFLICT: 409,
-  /** Pieces are held for or sold to somebody else; `issues` has their product ids. */
+  /** Pieces are on hold, sold, or no longer in the shop; `issues` has their product ids. */
   ON_HOLD: 409,
   /** The offer is no longer valid. */
   OFFER_EXPIRED: 409,

@@ -84,7 +84,13 @@ const quoteUpdate = z.object({
   /** Whether it is a question that no offer has followed. Missing in mails of the release before. */
   isQuestion: z.boolean().default(false),
   /** The pieces with their prices, if any are proposed or agreed. */
-  items: z.array(quote.items.element.extend({ price: Money.nullable() })),
+  items: z.array(
+    quote.items.element.extend({
+      price: Money.nullable(),
+      /** Of a lost quote: the recipient has bought it in another one. */
+      isBought: z.boolean().optional(),
+    }),
+  ),
   totals: Offer.pick({ shipping: true, insurance: true, discount: true, total: true }).nullable(),
   /** A note or a message. */
   text: z.string().nullable(),

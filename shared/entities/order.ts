@@ -26,7 +26,7 @@ export const QUOTE_STATES = [
   'expired',
   /** The hold ended without a sale. */
   'lapsed',
-  /** The pieces were sold to somebody else. */
+  /** The pieces were sold in another quote or elsewhere. */
   'lost',
 ] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
@@ -198,6 +198,8 @@ export const Order = z
     holdSeconds: z.int().positive(),
     layaway: Layaway.nullable(),
     sale: Sale.nullable(),
+    /** Products of a lost quote that its requester has bought in another one. */
+    boughtIds: z.array(z.uuid()).default([]),
     messages: z.array(Message),
     /** How many messages the caller has not read. */
     unread: z.int().nonnegative(),

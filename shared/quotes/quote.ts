@@ -88,6 +88,16 @@ export function getAgreedLines(
   );
 }
 
+/** How many of the pieces of a lost quote its requester has bought in another one. */
+export function getShareBought({
+  items,
+  boughtIds,
+}: Pick<Order, 'items' | 'boughtIds'>): 'all' | 'some' | 'none' {
+  const bought = items.filter(({ productId }) => boughtIds.includes(productId));
+  if (bought.length === 0) return 'none';
+  return bought.length === items.length ? 'all' : 'some';
+}
+
 export const getQuantities = ({ items }: Pick<Quote, 'items'>): ReadonlyMap<string, number> =>
   new Map(items.map(({ productId, quantity }) => [productId, quantity]));
 

@@ -3,6 +3,7 @@ import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { PRICE_RANGES } from '../../shared/vocabulary.ts';
+import { accounts } from '../support/log-in.ts';
 import { type Call, sendCall } from './support/http-call.ts';
 import { startTestInstance, type TestInstance } from './support/test-instance.ts';
 import { createAccount, signIn, type TestUser } from './support/users.ts';
@@ -77,5 +78,24 @@ describe('a purchase has no dead ends', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(DEVICES.map(() => 201));
     expect(new Set(answers.map(({ body: order }) => order.id)).size).toBe(1);
+  });
+
+  test('a second quote about a piece that its requester bought is not lost to somebody else', async () => {
+    const staff = await signIn(shop.url, accounts.staff);
+    const [, piece] = await listPieces();
+    const request = async () => {
+      await call('POST /api/cart', { body: { productId: piece?.id } });
+      return (await call('POST /api/orders', { body: {} })).body.id as string;
+    };
+    const [bought, again] = [await request(), await request()];
+    for (const status of ['accepted', 'sold']) {
+      const input = { params: { id: bought }, body: { status } };
+      expect((await call('PATCH /api/orders/{id}', input, staff.headers)).status).toBe(200);
+    }
+    await expect
+      .poll(async () => (await call('GET /api/orders/{id}', { params: { id: again } })).body, {
+        timeout: 20_000,
+      })
+      .toMatchObject({ state: 'lost', boughtIds: [piece?.id] });
   });
 });

@@ -6,6 +6,7 @@ import { cartSheet, getCartLine, openCart } from './support/cart.ts';
 import { wishlistButton } from './support/header.ts';
 import { button, expectNoOverflow } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
+import { ownQuote } from './support/ownQuotes.ts';
 import { cartLine, mockShop, PRODUCT_PATH, product, wishlistEntry } from './support/shop.ts';
 import { expectOnlyToast } from './support/toasts.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
@@ -47,6 +48,38 @@ describe('a piece on hold', () => {
     },
   );
 
+  test.each([
+    ['accepted', 'On Hold', /^On hold for you until /],
+    ['sold', 'Sold Out', /^You bought this piece\./],
+  ] as const)('tells the holder of a piece whose quote is %s that it is theirs', async (...row) => {
+    const [state, availability, words] = row;
+    const quote = ownQuote(1, { state });
+    const piece = product(1, { availability, id: quote.items[0]?.productId ?? '' });
+    const { api } = mockShop({ products: [piece] });
+    api.on('GET /api/orders', [quote]);
+    await openApp(`/product/${piece.id}`);
+    await expect.element(main().getByText(words)).toBeVisible();
+    await expect
+      .element(main().getByRole('link', { name: 'See Your Quote' }))
+      .toHaveAttribute('href', `/quotes/${quote.id}`);
+    expect(
+      main()
+        .getByText(/another collector/)
+        .query(),
+    ).toBeNull();
+    expect(notify().query()).toBeNull();
+    await expectAccessible();
+  });
+
+  test('names no other collector before it is known whose it is', async () => {
+    const { api } = mockShop({ products: [held] });
+    const release = api.hold('GET /api/orders');
+    await openApp(PRODUCT_PATH);
+    await expect.element(main().getByText(/^On hold for a collector\./)).toBeVisible();
+    release();
+    await expect.element(main().getByText(/^On hold for another collector\./)).toBeVisible();
+  });
+
   test('offers the same when it is sold', async () => {
     mockShop({ products: [product(1, { availability: 'Sold Out' })] });
     await openApp(PRODUCT_PATH);
@@ -65,7 +98,7 @@ describe('a piece on hold', () => {
     await button('Add to Cart').click();
     await expectOnlyToast(
       'On hold for another collector',
-      'Item 1 may be free again. Press Notify me on its page, and we mail you when it is.',
+      'Item 1 may become available again. Press Notify me on its page, and we’ll e-mail you when it does.',
     );
     await expect.element(button('On Hold')).toBeDisabled();
     await expect.element(notify()).toBeVisible();

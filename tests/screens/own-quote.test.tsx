@@ -276,7 +276,7 @@ describe('accepting', () => {
     const accept = dialog('Accept Offer 1?');
     await accept.getByRole('button', { name: 'Accept Offer' }).click();
     await expect
-      .element(accept.getByRole('alert').getByText(`${second?.name} is on hold for another`))
+      .element(accept.getByRole('alert').getByText(`${second?.name} is on hold or sold.`))
       .toBeVisible();
     const reads = api.callsTo('GET /api/orders/{id}').length;
     expect(reads).toBeGreaterThan(1);
@@ -443,6 +443,40 @@ describe('ending', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  test('is closed in their favor when the collector bought its pieces in another one', async () => {
+    const order = ownQuote(1, { state: 'lost' });
+    const boughtIds = order.items.map(({ productId }) => productId);
+    await open({ ...order, boughtIds });
+    await expect.element(step('You bought what this quote was about')).toBeVisible();
+    expect(
+      main()
+        .getByText(/another collector/)
+        .query(),
+    ).toBeNull();
+    expect(button('Ask Again').query()).toBeNull();
+  });
+
+  test('says that an offered piece is on hold for the collector in another quote', async () => {
+    const order = ownQuote(1, { state: 'quoted' });
+    const [first] = order.items;
+    const other = ownQuote(3, { state: 'accepted' });
+    const line = other.items[0];
+    const items = line && first ? [{ ...line, productId: first.productId }] : [];
+    const offers = other.offers.map((offer) => ({
+      ...offer,
+      lines: [{ productId: first?.productId ?? '', price: '1.00' }],
+    }));
+    await open(order, {
+      'GET /api/orders': [order, { ...other, items, offers }],
+      'GET /api/products/{id}': ({ params }) =>
+        product(1, { id: params.id ?? '', name: 'A piece', availability: 'On Hold' }),
+    });
+    await expect.element(main().getByText(`We are holding for you ${first?.name}`)).toBeVisible();
+    await expect
+      .element(main().getByRole('link', { name: other.reference }))
+      .toHaveAttribute('href', `/quotes/${other.id}`);
+  });
+
   test('says why the collector cannot ask again', async () => {
     const order = ownQuote(1, { state: 'lost' });
     await open(order, {
@@ -451,7 +485,7 @@ describe('ending', () => {
       }),
     });
     await button('Ask Again').click();
-    await expect.element(main().getByText(/ are on hold for another collector/)).toBeVisible();
+    await expect.element(main().getByText(/ are on hold or sold\./)).toBeVisible();
     expect(currentPath()).toBe(`/quotes/${order.id}`);
   });
 });

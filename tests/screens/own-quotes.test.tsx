@@ -47,6 +47,21 @@ describe('your quotes', () => {
     expect(main().getByText('$').query() !== null).toBe(quote.offers.length > 0);
   });
 
+  test.each([
+    [3, 'You bought these pieces'],
+    [1, 'All pieces are sold'],
+  ])('say that %d of three pieces were bought in another one', async (count, words) => {
+    const quote = ownQuote(2, { state: 'lost' });
+    const boughtIds = quote.items.slice(0, count).map(({ productId }) => productId);
+    await open([{ ...quote, boughtIds }]);
+    await expect.element(main().getByText(words)).toBeVisible();
+    expect(
+      main()
+        .getByText(/another collector/)
+        .query(),
+    ).toBeNull();
+  });
+
   test('show the pieces, the total, new messages, and what waits', async () => {
     const unread = [makeMessage(1, 'dealer', 'Yes.'), makeMessage(2, 'dealer', 'It is original.')];
     const { api } = await open([

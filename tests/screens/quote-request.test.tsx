@@ -205,14 +205,12 @@ describe('Request Quote', () => {
     const shop = await openCart({ cart: [cartLine(1)] });
     shop.api.on(CREATE, () => {
       shop.cart = [cartLine(1, 1, { availability: 'On Hold' })];
-      return errorReply('ON_HOLD', 'These pieces are on hold for somebody else', {
+      return errorReply('ON_HOLD', 'These pieces are on hold', {
         issues: [product(1).id],
       });
     });
     await quote().click();
-    await expect
-      .element(cartSheet().getByText('These pieces are on hold for somebody else.'))
-      .toBeVisible();
+    await expect.element(cartSheet().getByText('These pieces are on hold.')).toBeVisible();
     await expect.element(getCartLine('Item 1').getByText('On Hold')).toBeVisible();
     await expect
       .element(getCartLine('Item 1').getByRole('button', { name: 'Notify me' }))

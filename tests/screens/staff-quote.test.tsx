@@ -494,7 +494,7 @@ describe('what staff do with a quote', () => {
     );
     await button('Mark as Sold').click();
     await modal().getByRole('button', { name: 'Mark as Sold' }).click();
-    await expectToast('On Hold', `Held for somebody else or sold: ${BADGE_NAME}.`);
+    await expectToast('On Hold', `On hold in another quote, or sold: ${BADGE_NAME}.`);
     office.api.on(
       'POST /api/orders/{id}/sold',
       errorReply('STATE_CONFLICT', 'The hold of this quote has ended.'),

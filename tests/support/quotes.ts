@@ -100,6 +100,7 @@ export function makeOrder(n: number, changes: Partial<Order> = {}): Order {
     holdSeconds: 72 * 3600,
     layaway: null,
     sale: null,
+    boughtIds: [],
     messages: [],
     unread: 0,
     notes: [],

@@ -27,6 +27,25 @@ interface Words {
   text: string;
 }
 
+/** The quote is closed, because its pieces were sold: to another collector or, in another quote, to its requester. */
+const LOST: Record<Facts['bought'], (items: string) => Words> = {
+  none: () => ({
+    subject: 'sold to another collector',
+    title: 'Sold to another collector',
+    text: 'We are sorry: these pieces were sold to another collector. We are glad to look for similar ones.',
+  }),
+  some: () => ({
+    subject: 'all pieces are sold',
+    title: 'All pieces are sold',
+    text: 'This quote is closed: you bought some of its pieces in another quote, and the others were sold to another collector. We are glad to look for similar ones.',
+  }),
+  all: (items) => ({
+    subject: `you bought ${items}`,
+    title: `You bought ${items}`,
+    text: 'This quote is closed, because you bought its pieces in another quote. If you still have a question, write to us.',
+  }),
+};
+
 /** The facts that a mail's words mention. */
 interface Facts {
   items: string;
@@ -37,6 +56,8 @@ interface Facts {
   instalment: { amount: string; dueOn: string };
   person: string;
   shop: string;
+  /** How many of the pieces the recipient has bought in another quote. */
+  bought: 'all' | 'some' | 'none';
 }
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -120,11 +141,7 @@ const FOR_COLLECTOR: Record<CollectorUpdate, (facts: Facts, status: OrderStatus)
     title: 'The hold has ended',
     text: 'We are no longer holding the pieces for you, and other collectors can ask for them. If you did not expect this, write to us.',
   }),
-  lost: () => ({
-    subject: 'sold to somebody else',
-    title: 'Sold to somebody else',
-    text: 'We are sorry: these pieces were sold to somebody else. We are glad to look for similar ones.',
-  }),
+  lost: ({ bought, items }) => LOST[bought](items),
   sold: () => ({
     subject: 'sold to you',
     title: 'Sold to you',
@@ -319,6 +336,11 @@ function toFacts(quote: Quote, { shop }: MailContext): Facts {
     },
     person: toLine(name, MAX_PERSON_LENGTH),
     shop: shop.name,
+    bought: !items.some(({ isBought }) => isBought)
+      ? 'none'
+      : items.every(({ isBought }) => isBought)
+        ? 'all'
+        : 'some',
   };
 }
 

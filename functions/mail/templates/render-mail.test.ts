@@ -189,6 +189,21 @@ describe.each(SAMPLES)('$template', (content) => {
   });
 });
 
+test.each([
+  [[false, false], 'sold to another collector', /^(?!.*you bought)/i],
+  [[true, false], 'all pieces are sold', /you bought some of its pieces/],
+  [[true, true], 'you bought 2 items', /because you bought its pieces in another quote/],
+] as const)(
+  'a lost quote whose pieces the collector bought (%j) says so',
+  async (bought, subject, text) => {
+    const all = items(2).map((item, n) => ({ ...item, price: null, isBought: bought[n] ?? false }));
+    const mail = await write(toCollector({ update: 'lost', items: all }));
+    expect(mail.subject).toBe(`Your quote ${REFERENCE}: ${subject}`);
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(text);
+    expect(mail.text.includes('another collector')).toBe(bought.some((isBought) => !isBought));
+  },
+);
+
 describe('subjects', () => {
   type Match = { label: string; products: MailProduct[]; total: number };
   const alertsAbout = (news: 'new' | 'again' | 'both', ...matches: Match[]) =>

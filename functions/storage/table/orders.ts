@@ -9,6 +9,7 @@ import { countClaimed, isActiveClaim } from '../../../shared/quotes/holds.ts';
 import {
   countUnread,
   enterState,
+  getAgreedLines,
   getClaims,
   getState,
   isOpen,
@@ -111,6 +112,7 @@ export const NEW_QUOTE = {
   heldUntil: null,
   layaway: null,
   sale: null,
+  boughtIds: [],
   messages: [],
   notes: [],
   readUpTo: { collector: null, dealer: null },
@@ -223,6 +225,20 @@ export const iterateOrders = (
     pageSize: Math.min(limit + 1, PAGE_SIZE),
     after: after ? toStartKey(list, after) : undefined,
   });
+
+/** @returns those of the products that the user has bought in a quote. */
+export async function findBoughtIds(
+  userId: string,
+  productIds: readonly string[],
+): Promise<string[]> {
+  const bought = new Set<string>();
+  for await (const quote of iterateOrders({ userId })) {
+    for (const { productId } of quote.state === 'sold' ? getAgreedLines(quote) : []) {
+      bought.add(productId);
+    }
+  }
+  return productIds.filter((id) => bought.has(id));
+}
 
 export async function* iterateAllOrders(): AsyncGenerator<StoredQuote, void> {
   yield* iterateOrders('current');
@@ -363,7 +379,7 @@ export interface QuoteUpdate {
 /** Changes a quote together with its holds, its place in the inbox, and the event for the outbox: all or nothing.
  *  @param change gets the quote and the time, and returns undefined to leave it as it is. It may run several times.
  *  @returns the quote as stored afterwards; undefined when it does not exist.
- *  @throws AppError ON_HOLD naming the products that are held for or sold to somebody else. */
+ *  @throws AppError ON_HOLD naming the products that another quote or hold has, or that were sold. */
 export async function changeQuote(
   id: string,
   change: (before: StoredQuote, now: string) => QuoteUpdate | undefined,
@@ -454,7 +470,7 @@ async function changeClaims(
   if (missing.length > 0) {
     throw new AppError(
       'ON_HOLD',
-      `${missing.map(({ name }) => name).join(', ')}: held for or sold to somebody else, or no longer in the shop.`,
+      `${missing.map(({ name }) => name).join(', ')}: on hold, sold, or no longer in the shop.`,
       { productIds: missing.map(({ productId }) => productId) },
     );
   }

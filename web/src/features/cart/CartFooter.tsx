@@ -211,7 +211,7 @@ function RequestQuoteDisabled({ lines }: { lines: CartItem[] }) {
       </Button>
       <p id={reasonId} data-failed="true" className={styles.status}>
         {isHeld
-          ? 'Nothing in your cart can be quoted now: it is on hold for other collectors, or sold.'
+          ? 'Nothing in your cart can be quoted now: it is on hold or sold.'
           : 'Nothing in your cart can be quoted anymore.'}
       </p>
     </>

@@ -6,6 +6,7 @@ import { callOnce } from '../../lib/callOnce.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
 import { refreshProductIfChanged } from '../product/refreshProduct.ts';
+import { findOwnClaim } from '../quotes/ownClaims.ts';
 import { CART, getPendingQuantity, QUANTITY, type QuantityChange } from './cartQuery.ts';
 
 /** Mutations with this scope run one after another, in the order in which they were called. */
@@ -58,11 +59,7 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
       if (reason && hasCode(error, 'ALREADY_IN_CART')) {
         toast({ title: 'Already in Cart', description: reason });
       } else if (hasCode(error, 'ON_HOLD')) {
-        toast({
-          title: 'On hold for another collector',
-          description: `${product.name} may become available again. Press Notify me on its page, and we’ll e-mail you when it does.`,
-          variant: 'destructive',
-        });
+        void reportHold(queryClient, product);
       } else {
         showCartError(error, reason ?? 'Failed to add item to cart. Please try again.');
       }
@@ -74,6 +71,25 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
     if (queryClient.isMutating({ mutationKey }) === 0) mutate();
   };
   return { add, isPending };
+}
+
+async function reportHold(
+  queryClient: QueryClient,
+  { id, name }: Pick<LineProduct, 'id' | 'name'>,
+): Promise<void> {
+  const own = await findOwnClaim(queryClient, id);
+  if (own) {
+    toast({
+      title: own.kind === 'held' ? 'On hold for you' : 'You bought this piece',
+      description: `${name} is in your quote ${own.order.reference}.`,
+    });
+    return;
+  }
+  toast({
+    title: 'On hold for another collector',
+    description: `${name} may become available again. Press Notify me on its page, and we’ll e-mail you when it does.`,
+    variant: 'destructive',
+  });
 }
 
 export function useChangeQuantity(line: CartItem) {

@@ -9,6 +9,7 @@ import { withArticle } from '../../../../shared/identification/parse/with-articl
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { toSlug } from '../../../../shared/slug.ts';
 import { ERAS, ON_HOLD } from '../../../../shared/vocabulary.ts';
+import { Deadline } from '../../components/Deadline.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LazyOverlay } from '../../components/LazyOverlay.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -24,6 +25,7 @@ import type { PrintLabelsProps } from '../catalog/labels/PrintLabels.tsx';
 import type { HoldPieceProps } from '../holds/HoldPiece.tsx';
 import type { ProductHistoryProps } from '../product-history/ProductHistory.tsx';
 import { AskAboutPiece } from '../quotes/AskAboutPiece.tsx';
+import { type OwnClaim, useOwnClaims } from '../quotes/ownClaims.ts';
 import type { PieceRestrictionProps } from '../restricted/PieceRestriction.tsx';
 import { WishlistButton } from '../wishlist/WishlistButton.tsx';
 import { getAlertQuery, isOnSale } from './availability.ts';
@@ -180,15 +182,38 @@ function Unit({ name }: { name: string }) {
 
 function NotAvailable({ product }: { product: Product }) {
   const id = useId();
+  const claims = useOwnClaims(true);
+  const own = claims?.get(product.id);
 
+  if (own) return <OwnPiece claim={own} />;
   return (
     <div className={`${styles.unavailable} no-print`}>
       <p id={id}>
         {product.availability === ON_HOLD
-          ? 'On hold for another collector. We can e-mail you if it becomes available again.'
+          ? `On hold for ${claims ? 'another' : 'a'} collector. We can e-mail you if it becomes available again.`
           : 'This piece is sold. We can e-mail you when one like it arrives.'}
       </p>
       <NotifyMe query={getAlertQuery(product)} describedBy={id} />
+    </div>
+  );
+}
+
+/** Leads to the quote that holds the piece for the reader, or in which they bought it. */
+function OwnPiece({ claim: { kind, order } }: { claim: OwnClaim }) {
+  return (
+    <div className={`${styles.unavailable} no-print`}>
+      <p>
+        {kind === 'bought' && 'You bought this piece.'}
+        {kind === 'held' && 'On hold for you'}
+        {kind === 'held' && order.heldUntil && (
+          <>
+            {' '}
+            until <Deadline at={order.heldUntil} />
+          </>
+        )}
+        {kind === 'held' && '.'}
+      </p>
+      <Link to={paths.quote(order.id)}>See Your Quote</Link>
     </div>
   );
 }

@@ -210,7 +210,7 @@ function describeChange({ state, actor }: OrderChange, isQuestion: boolean): str
     case 'lapsed':
       return 'The hold has ended';
     case 'lost':
-      return isQuestion ? 'The piece has been sold' : 'Sold to another collector';
+      return isQuestion ? 'The piece has been sold' : 'All pieces are sold';
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Order, QuoteState } from '../../../../shared/entities/order.ts';
-import { isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { getShareBought, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import type { Tone } from '../../components/StatusBadge.tsx';
 
 interface StatusText {
@@ -73,7 +73,16 @@ export const statuses = {
   },
 } as const satisfies Record<QuoteState, StatusText>;
 
-type Described = Pick<Order, 'state' | 'offers' | 'history' | 'isQuestion' | 'messages'>;
+const LOST_LABELS = {
+  none: 'Sold to another collector',
+  some: 'All pieces are sold',
+  all: 'You bought these pieces',
+} as const;
+
+type Described = Pick<
+  Order,
+  'state' | 'offers' | 'history' | 'isQuestion' | 'messages' | 'items' | 'boughtIds'
+>;
 
 /** The state in the words of the shop, to the collector. */
 export function getRequesterLabel(order: Described): string {
@@ -83,6 +92,7 @@ export function getRequesterLabel(order: Described): string {
   if (offers.length === 0 && state === 'quoted') return 'Answered by e-mail';
   if (offers.length === 0 && state === 'accepted') return 'Agreed';
   if (state === 'declined' && history.at(-1)?.actor === 'collector') return 'You declined';
+  if (state === 'lost') return LOST_LABELS[getShareBought(order)];
   return statuses[state].requesterLabel;
 }
 
@@ -95,7 +105,7 @@ function getQuestionLabel(order: Described): string {
     case 'withdrawn':
       return 'You withdrew the question';
     case 'lost':
-      return 'The piece has been sold';
+      return getShareBought(order) === 'all' ? 'You bought the piece' : 'The piece has been sold';
     default:
       return 'Closed';
   }

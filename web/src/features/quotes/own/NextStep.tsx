@@ -1,18 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Offer, Order, QuoteState } from '../../../../../shared/entities/order.ts';
+import type { Offer, Order, OrderItem, QuoteState } from '../../../../../shared/entities/order.ts';
 import type { Product } from '../../../../../shared/entities/product.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
-import { isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
+import { getShareBought, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
 import { isRepeatable, nextState } from '../../../../../shared/quotes/states.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Deadline } from '../../../components/Deadline.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { ShopName } from '../../../components/ShopName.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { isAccessError } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { paths } from '../../../lib/paths.ts';
 import { isOnSale } from '../../product/availability.ts';
+import { useOwnClaims } from '../ownClaims.ts';
 import { useRepeat } from '../quoteQuery.ts';
 import { isAnswered } from '../statuses.ts';
 import { describeChangeError } from './changeErrors.ts';
@@ -64,7 +66,9 @@ export function NextStep({ order }: { order: Order }) {
             Make a Counteroffer
           </Button>
         )}
-        {isRepeatable(order.state) && !isOnlyQuestion(order) && <AskAgain order={order} />}
+        {isRepeatable(order.state) &&
+          !isOnlyQuestion(order) &&
+          getShareBought(order) !== 'all' && <AskAgain order={order} />}
         <div className={styles.exits}>
           {offer && can('decline') && (
             <TextButton aria-haspopup="dialog" onClick={() => setStep({ kind: 'decline' })}>
@@ -88,7 +92,7 @@ export function NextStep({ order }: { order: Order }) {
   );
 }
 
-/** An offer cannot be accepted while another collector has one of its pieces. */
+/** An offer cannot be accepted while another quote has one of its pieces. */
 function TakenPieces({ order }: { order: Order }) {
   const availability = useAvailability(order);
   const lines = order.offers.at(-1)?.lines ?? [];
@@ -97,15 +101,32 @@ function TakenPieces({ order }: { order: Order }) {
     ({ productId }) =>
       lines.some((line) => line.productId === productId) && !isFree(availability.get(productId)),
   );
+  const claims = useOwnClaims(canAccept && taken.length > 0);
 
-  if (!canAccept || taken.length === 0) return null;
-  const [verb, pronoun] = taken.length > 1 ? ['are', 'them'] : ['is', 'it'];
+  if (!canAccept || taken.length === 0 || !claims) return null;
+  const own = taken.flatMap((item) => claims.get(item.productId) ?? []);
+  const pronoun = taken.length > 1 ? 'them' : 'it';
   return (
-    <p className={styles.taken}>
-      {describePieces(taken)} {verb} with another collector now, so this offer cannot be accepted as
-      it is. Write to us for an offer without {pronoun}, or ask to be notified below.
-    </p>
+    <div className={styles.taken}>
+      {own.map(({ kind, order: { id, reference } }) => (
+        <p key={id}>
+          {kind === 'bought' ? 'You bought ' : 'We are holding for you '}
+          {describePieces(taken.filter(({ productId }) => claims.get(productId)?.order.id === id))}{' '}
+          in quote <Link to={paths.quote(id)}>{reference}</Link>.
+        </p>
+      ))}
+      <p>
+        {describeOthers(taken.filter(({ productId }) => !claims.has(productId)))}This offer cannot
+        be accepted as it is. Write to us for an offer without {pronoun}
+        {own.length < taken.length && ', or ask to be notified below'}.
+      </p>
+    </div>
   );
+}
+
+function describeOthers(items: readonly OrderItem[]): string {
+  if (items.length === 0) return '';
+  return `${describePieces(items)} ${items.length > 1 ? 'are' : 'is'} with another collector now. `;
 }
 
 /** Also while it is not known. */
@@ -158,6 +179,22 @@ function AskAgain({ order }: { order: Order }) {
   );
 }
 
+/** By how many of the pieces the reader has bought in another quote. */
+const LOST = {
+  none: {
+    title: 'Sold to another collector',
+    text: 'Another collector bought first. We can notify you when a piece like it arrives.',
+  },
+  some: {
+    title: 'All pieces are sold',
+    text: 'You bought some of these pieces in another quote. Another collector bought the others.',
+  },
+  all: {
+    title: 'You bought what this quote was about',
+    text: 'This quote is closed, because you bought its pieces in another one. You can still write to us here.',
+  },
+} as const;
+
 function getTitle(order: Order): string {
   const { state, offers, totalAmount, history } = order;
   if (isOnlyQuestion(order)) return getQuestionTitle(order);
@@ -185,7 +222,7 @@ function getTitle(order: Order): string {
     case 'lapsed':
       return 'The hold has ended';
     case 'lost':
-      return 'Sold to another collector';
+      return LOST[getShareBought(order)].title;
   }
 }
 
@@ -198,7 +235,7 @@ function getQuestionTitle(order: Order): string {
     case 'withdrawn':
       return 'You withdrew this question';
     case 'lost':
-      return 'This piece has been sold';
+      return getShareBought(order) === 'all' ? 'You bought this piece' : 'This piece has been sold';
     default:
       return 'This question is closed';
   }
@@ -213,7 +250,9 @@ function describeQuestion(order: Order): string {
     case 'quoted':
       return 'Please see our e-mail. You can also write to us here.';
     case 'lost':
-      return 'We can notify you when a piece like it arrives.';
+      return getShareBought(order) === 'all'
+        ? 'If you still have a question about it, write to us here.'
+        : 'We can notify you when a piece like it arrives.';
     default:
       return 'You can ask us again on the page of the piece.';
   }
@@ -278,6 +317,6 @@ function describeNext(order: Order): ReactNode {
     case 'lapsed':
       return 'The pieces are free again, for other collectors as well. Ask again if you still want them.';
     case 'lost':
-      return 'Another collector bought first. We can notify you when a piece like it arrives.';
+      return LOST[getShareBought(order)].text;
   }
 }

@@ -2,7 +2,7 @@ import type { Order } from '../../../../../shared/entities/order.ts';
 import { ApiError, getFieldMessage, hasCode } from '../../../lib/api.ts';
 import { describePieces } from './describePieces.ts';
 
-/** The pieces that a refused change names, because they are held for or sold to somebody else. */
+/** The pieces that a refused change names, because they are on hold or sold. */
 export const listRefusedPieces = (error: unknown, { items }: Pick<Order, 'items'>) =>
   hasCode(error, 'ON_HOLD') && error instanceof ApiError
     ? items.filter(({ productId }) => error.productIds.includes(productId))
@@ -12,9 +12,8 @@ export const listRefusedPieces = (error: unknown, { items }: Pick<Order, 'items'
 export function describeChangeError(error: unknown, order: Pick<Order, 'items'>): string {
   const refused = listRefusedPieces(error, order);
   if (refused.length > 0) {
-    const [verb, without, free] =
-      refused.length > 1 ? ['are', 'them', 'they are'] : ['is', 'it', 'it is'];
-    return `${describePieces(refused)} ${verb} on hold for another collector. Ask us in a message for an offer without ${without}, or let us notify you when ${free} free again.`;
+    const [verb, without] = refused.length > 1 ? ['are', 'them'] : ['is', 'it'];
+    return `${describePieces(refused)} ${verb} on hold or sold. Ask us in a message for an offer without ${without}, or ask to be notified when a piece like it is available.`;
   }
   if (hasCode(error, 'OFFER_EXPIRED')) {
     return 'The offer has expired. Send us a message or ask again, and we’ll take another look.';

@@ -17,7 +17,7 @@ const SUBJECTS: Record<QuoteMail['about'], string> = {
   expired: 'Offer expired',
   lapsed: 'Hold ended',
   released: 'Hold released',
-  lost: 'Sold to somebody else',
+  lost: 'All pieces sold',
   sold: 'Sold',
   message: 'Message',
   layaway: 'Layaway',

@@ -147,7 +147,7 @@ function describeQuoteError(error: Error, items: Order['items']) {
     .join('; ');
   return {
     title: 'On Hold',
-    description: names ? `Held for somebody else or sold: ${names}.` : error.reason,
+    description: names ? `On hold in another quote, or sold: ${names}.` : error.reason,
   };
 }
 
