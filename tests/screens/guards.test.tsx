@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CallKey } from '../../web/src/lib/api.ts';
-import { makeOrders, makeUser } from '../support/quotes.ts';
+import { makeOrder, makeOrders, makeUser } from '../support/quotes.ts';
 import {
   currentPath,
   expectLogin,
@@ -23,7 +23,6 @@ import { toasts } from './support/toasts.ts';
 const GET_USER = 'GET /api/auth/user';
 const SCREENS = [
   ['/admin', 'Admin Dashboard', 'the admin panel'],
-  ['/quotes', 'Quotes', 'your quotes'],
   ['/holds', 'Holds', 'the holds'],
   ['/analytics', 'Analytics', 'the analytics'],
   ['/searches', 'Searches', 'the search report'],
@@ -43,6 +42,40 @@ const SCREENS = [
 const shopFront = () => heading('Premium WWII Collectibles');
 const expectNoToast = () =>
   expect(toasts().getByRole('button', { name: 'Close' }).query()).toBeNull();
+
+describe.each([
+  ['/quotes', 'Log In to See Your Quotes'],
+  [`/quotes/${makeOrder(1).id}?from=mail`, 'Log In to See This Quote'],
+  ['/account', 'Log In to Your Account'],
+] as const)('%s', (path, title) => {
+  test('tells visitors what it is about, and leads back to it after the login', async () => {
+    const { api } = mockBackOffice({ user: null });
+    const release = api.hold(GET_USER);
+    await openApp(path);
+    await expect.element(heading('Loading…')).toBeInTheDocument();
+    expect(shopFront().query()).toBeNull();
+    release();
+    await expect.element(heading(title)).toBeVisible();
+    await expect
+      .element(main().getByRole('link', { name: 'Log In' }))
+      .toHaveAttribute('href', `/api/login?returnTo=${encodeURIComponent(path)}`);
+    expect(document.title).toContain(title);
+    expect(currentPath()).toBe(path);
+    expectNoToast();
+    await expectAccessible();
+  });
+});
+
+test('the quotes ask to log in when the session is lost', async () => {
+  const office = mockBackOffice();
+  await openApp('/quotes');
+  await expect.element(heading('Quotes')).toBeVisible();
+  await office.api.settled();
+  office.user = null;
+  allowConsoleError(/401: /);
+  const message = 'Please log in to access your quotes.';
+  await expectLogin('Authentication Required', message, 1000, restorePage);
+});
 
 describe.each(SCREENS)('%s', (path, title, name) => {
   test('shows visitors the shop front without a toast', async () => {
@@ -75,7 +108,7 @@ describe.each(SCREENS)('%s', (path, title, name) => {
   });
 });
 
-describe.each(SCREENS.filter(([path]) => path !== '/quotes'))('%s', (path) => {
+describe.each(SCREENS)('%s', (path) => {
   test('is denied to members who are not staff', async () => {
     mockBackOffice({ user: makeUser({ isStaff: false }) });
     await openApp(path);
@@ -190,14 +223,14 @@ describe('a call that the API refuses', () => {
     await expect.element(heading('Access Denied')).toBeVisible();
   });
 
-  test.each<[string, CallKey]>([
-    ['/quotes', 'GET /api/orders/inbox'],
-    ['/staff', 'GET /api/staff'],
-  ])('with 401 reports at %s that the session expired', async (path, key) => {
+  test.each<[string, CallKey, RegExp]>([
+    ['/quotes', 'GET /api/orders/inbox', /^Log In to See Your Quotes/],
+    ['/staff', 'GET /api/staff', /Premium/],
+  ])('with 401 reports at %s that the session expired', async (path, key, title) => {
     mockBackOffice({}, { [key]: unauthorized });
     await expectSessionExpired(async () => {
       await openApp(path);
-      await expect.element(heading(/Premium/)).toBeVisible();
+      await expect.element(heading(title)).toBeVisible();
     });
   });
 

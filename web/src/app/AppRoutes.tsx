@@ -42,7 +42,7 @@ const Screens = memo(function Screens({
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<ProductSkeleton />}>
         <Routes>
-          {routes.map(({ path, access, Screen }) => (
+          {routes.map(({ path, access, signedOut, Screen }) => (
             <Route
               key={path}
               path={path}
@@ -52,6 +52,7 @@ const Screens = memo(function Screens({
                 ) : (
                   <RequireAccess
                     access={access}
+                    signedOut={signedOut}
                     loggedOut={isLoggedOut ? <LoggedOutOfAdmin /> : undefined}
                   >
                     <Screen />

@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import type { AccessLevel } from '../../../shared/contract/endpoint.ts';
 import { Button, getButtonClass } from '../components/Button.tsx';
 import { Link } from '../components/Link.tsx';
@@ -8,19 +9,21 @@ import { isForbidden } from '../lib/api.ts';
 import { useAuth } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/usePageTitle.ts';
+import type { ScreenRoute } from './lazyScreen.ts';
 import styles from './RequireAccess.module.css';
 
 interface RequireAccessProps {
   access: Exclude<AccessLevel, 'public'>;
+  signedOut: ScreenRoute['signedOut'];
   /** Shown to signed-out visitors instead of the shop front. */
   loggedOut?: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a screen to those who may see it. Signed-out visitors see the shop front at the screen's address, and
- *  so does everybody until the session is known. */
-export function RequireAccess({ access, loggedOut, children }: RequireAccessProps) {
-  const { user, isAuthenticated, isUnknown, refetch } = useAuth();
+/** Shows a screen to those who may see it. Signed-out visitors learn what the members' pages are about, which e-mails lead
+ *  to. At the address of a back-office screen they see the shop front, and so does everybody until the session is known. */
+export function RequireAccess({ access, signedOut, loggedOut, children }: RequireAccessProps) {
+  const { user, isAuthenticated, isLoading, isUnknown, refetch } = useAuth();
   const wasLoggedOut = useRef(false);
 
   useLayoutEffect(() => {
@@ -37,6 +40,9 @@ export function RequireAccess({ access, loggedOut, children }: RequireAccessProp
         <Button onClick={() => refetch()}>Try Again</Button>
       </NoticeCard>
     );
+  }
+  if (!isAuthenticated && signedOut) {
+    return isLoading ? <ScreenSkeleton /> : <LogInFirst {...signedOut} />;
   }
   if (!isAuthenticated) return loggedOut ?? <Home />;
   if (access === 'staff' && user?.needsSecondFactor) return <SecondFactorNeeded />;
@@ -62,6 +68,28 @@ class ForbiddenBoundary extends Component<{ children: ReactNode }, { error: unkn
     if (error instanceof Error && isForbidden(error)) return <AccessDenied />;
     throw error;
   }
+}
+
+/** Leads back to the page after the login. */
+function LogInFirst({ title, text }: { title: string; text: string }) {
+  const { pathname, search, hash } = useLocation();
+  usePageTitle(title, text);
+
+  return (
+    <NoticeCard title={title} text={text} tone="neutral">
+      <div className={styles.links}>
+        <a
+          href={paths.loginTo(`${pathname}${search}${hash}`)}
+          className={getButtonClass({ variant: 'solid' })}
+        >
+          Log In
+        </a>
+        <Link to={paths.home} className={getButtonClass({})}>
+          Home
+        </Link>
+      </div>
+    </NoticeCard>
+  );
 }
 
 /** For members who are not staff. */

@@ -8,6 +8,8 @@ export interface ScreenRoute {
   access: AccessLevel;
   /** Completes 'Please log in to access …'. */
   name?: string;
+  /** What the page is about, for visitors who open a link to it. Without it they see the shop front. */
+  signedOut?: { title: string; text: string };
   /** Its module, for a screen that the server renders and the browser loads on demand: its styles come with the page. */
   source?: string;
   Screen: ComponentType & Partial<LazyComponent<object>>;

@@ -31,12 +31,20 @@ export const routes: readonly ScreenRoute[] = [
     path: paths.quotes,
     access: 'member',
     name: 'your quotes',
+    signedOut: {
+      title: 'Log In to See Your Quotes',
+      text: 'Your requests, our offers and your messages are on this page. Log in, or create an account, with the e-mail address that you gave us.',
+    },
     Screen: lazyScreen(() => import('../features/quotes/Quotes.tsx')),
   },
   {
     path: patterns.quote,
     access: 'member',
     name: 'your quotes',
+    signedOut: {
+      title: 'Log In to See This Quote',
+      text: 'The pieces, our offer and your messages are on this page. Log in, or create an account, with the e-mail address that we wrote to.',
+    },
     Screen: lazyScreen(() => import('../features/quotes/Quote.tsx')),
   },
   {
@@ -48,6 +56,10 @@ export const routes: readonly ScreenRoute[] = [
     path: paths.account,
     access: 'member',
     name: 'your account',
+    signedOut: {
+      title: 'Log In to Your Account',
+      text: 'Your name, password, saved searches and e-mail preferences are on this page. Log in to see and change them.',
+    },
     Screen: lazyScreen(() => import('../features/account/Account.tsx')),
   },
   {
