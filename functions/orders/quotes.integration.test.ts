@@ -350,7 +350,10 @@ describe('POST /api/orders/{id}/repeat', () => {
     expect((await repeat()).body.id).toBe(body.id);
     await shop.change({ ...patch, availability: 'Sold Out' });
     await call('POST /api/orders/{id}/withdraw', body.id);
-    expect(await call('POST /api/orders/{id}/repeat', quote.id)).toMatchObject({ status: 409 });
+    expect(await call('POST /api/orders/{id}/repeat', quote.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^These pieces are sold or no longer in the shop\./) },
+    });
     expect(await call('POST /api/orders/{id}/repeat', quote.id, undefined, staff)).toMatchObject(
       forbidden,
     );

@@ -43,6 +43,7 @@ export async function repeatQuote({
       current: current.get(productId),
       quantity,
     })),
+    'These pieces are sold or no longer in the shop. Write to us here if you are looking for similar ones.',
   );
   const quote = await createQuote({
     userId,

@@ -73,8 +73,12 @@ interface Piece {
 }
 
 /** @returns those that are in the shop and free.
+ *  @param noneLeft says that none is in the shop anymore.
  *  @throws AppError CONFLICT or ON_HOLD if there is none */
-export function takeAvailable(lines: readonly Piece[]): RequestedPiece[] {
+export function takeAvailable(
+  lines: readonly Piece[],
+  noneLeft = 'Nothing in your cart is still available',
+): RequestedPiece[] {
   const pieces = lines.flatMap(({ current, quantity }) =>
     current && current.availability !== 'Sold Out' && current.availability !== ON_HOLD
       ? [{ product: current, quantity }]
@@ -87,5 +91,5 @@ export function takeAvailable(lines: readonly Piece[]): RequestedPiece[] {
       productIds: held.map(({ productId }) => productId),
     });
   }
-  throw conflict('Nothing in your cart is still available');
+  throw conflict(noneLeft);
 }

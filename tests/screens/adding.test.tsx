@@ -3,7 +3,15 @@ import { expectLogInAgain, main, openApp, reloadApp } from './support/app.tsx';
 import { cartButton, wishlistButton } from './support/header.ts';
 import { errorReply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
-import { ADA, cartLine, mockShop, PRODUCT_PATH, product } from './support/shop.ts';
+import {
+  ADA,
+  cartLine,
+  mockShop,
+  PRODUCT_PATH,
+  product,
+  unauthorized,
+  wishlistEntry,
+} from './support/shop.ts';
 import { expectOnlyToast, expectToast } from './support/toasts.ts';
 
 const productId = product(1).id;
@@ -133,6 +141,36 @@ describe('what a visitor adds to the cart', () => {
     await reloadApp();
     await expect.element(cartButton()).toBeVisible();
     expect(shop.api.changes).toEqual([]);
+  });
+});
+
+describe('what a visitor wishes', () => {
+  const heart = () => main().getByRole('button', { name: 'Wishlist' });
+
+  test('is on the wishlist after the login', async () => {
+    const shop = mockShop({ user: null });
+    await openApp(PRODUCT_PATH);
+    await heart().click();
+    await expect.poll(() => navigations.at(-1)?.path).toBe('/api/login');
+    expect(shop.api.changes).toEqual([]);
+    shop.user = ADA;
+    await reloadApp();
+    await expectOnlyToast('Added to Wishlist', 'Item 1 has been added to your wishlist.');
+    await expect.element(heart()).toHaveAttribute('aria-pressed', 'true');
+    await reloadApp();
+    await expect.element(heart()).toHaveAttribute('aria-pressed', 'true');
+    expect(shop.api.changes).toHaveLength(1);
+  });
+
+  test('is saved after a new login when the session has expired', async () => {
+    const shop = mockShop();
+    await openApp(PRODUCT_PATH);
+    shop.api.on('POST /api/wishlist', unauthorized);
+    await heart().click();
+    await expect.poll(() => navigations.at(-1)?.path).toBe('/api/login');
+    shop.api.on('POST /api/wishlist', () => wishlistEntry(1));
+    await reloadApp();
+    await expectOnlyToast('Added to Wishlist', 'Item 1 has been added to your wishlist.');
   });
 });
 

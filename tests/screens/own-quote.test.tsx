@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Order, QuoteState } from '../../shared/entities/order.ts';
 import { makeCounter, makeMessage, makeOffer, makeOrder } from '../support/quotes.ts';
-import { currentPath, expectPath, main, openApp } from './support/app.tsx';
+import { currentPath, expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
+import { logoutLink } from './support/header.ts';
 import {
   button,
   definitions,
@@ -15,7 +16,7 @@ import {
 } from './support/locators.ts';
 import { errorReply, type Handlers, NETWORK_ERROR } from './support/mockApi.ts';
 import { inDays, mockOwnQuotes, ownQuote } from './support/ownQuotes.ts';
-import { product } from './support/shop.ts';
+import { ADA, product, unauthorized } from './support/shop.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const ACCEPT = 'POST /api/orders/{id}/accept';
@@ -477,6 +478,20 @@ describe('ending', () => {
       .toHaveAttribute('href', `/quotes/${other.id}`);
   });
 
+  test('keeps the prices of a counteroffer during a reload', async () => {
+    const order = ownQuote(1, { state: 'quoted' });
+    await open(order);
+    await button('Make a Counteroffer').click();
+    const price = () =>
+      dialog('Make a Counteroffer')
+        .getByLabelText(/^Your price/)
+        .first();
+    await price().fill('101.00');
+    await reloadApp();
+    await button('Make a Counteroffer').click();
+    await expect.element(price()).toHaveValue('101.00');
+  });
+
   test('says why the collector cannot ask again', async () => {
     const order = ownQuote(1, { state: 'lost' });
     await open(order, {
@@ -542,6 +557,33 @@ describe('the conversation', () => {
     expect(lines[lines.indexOf('New') + 1]).toMatch(/New one\.$/);
     await quotes.api.settled();
     expect(entries()).toContain('New');
+  });
+
+  test('keeps a half-written message during a reload and a new login, but not for others', async () => {
+    const quotes = await open(ownQuote(1, { state: 'pending' }));
+    await field().fill('Is the tab ori');
+    await reloadApp();
+    await expect.element(field()).toHaveValue('Is the tab ori');
+    quotes.api.on('GET /api/auth/user', unauthorized);
+    await reloadApp();
+    await expect.element(heading('Log In to See This Quote')).toBeVisible();
+    quotes.api.on('GET /api/auth/user', ADA);
+    await reloadApp();
+    await expect.element(field()).toHaveValue('Is the tab ori');
+    quotes.api.on('GET /api/auth/user', { ...ADA, id: crypto.randomUUID() });
+    await reloadApp();
+    await expect.element(field()).toHaveValue('');
+    quotes.api.on('GET /api/auth/user', ADA);
+    await reloadApp();
+    await expect.element(field()).toHaveValue('');
+  });
+
+  test('forgets a half-written message at the logout', async () => {
+    await open(ownQuote(1, { state: 'pending' }));
+    await field().fill('Is the tab original?');
+    await logoutLink().click();
+    await reloadApp();
+    await expect.element(field()).toHaveValue('');
   });
 
   test('sends a message once, also by keyboard', async () => {

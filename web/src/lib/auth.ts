@@ -9,6 +9,7 @@ import {
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, api } from './api.ts';
 import { paths } from './paths.ts';
+import { forgetDrafts } from './storedDrafts.ts';
 import { notifyOtherTabs } from './tabChannel.ts';
 import { neverChanges } from './useIsHydrated.ts';
 
@@ -18,6 +19,7 @@ export const userOptions = queryOptions({
   queryKey: ['auth', 'user'],
   queryFn: async () => {
     const user = await api('GET /api/auth/user').catch(toLoggedOut);
+    if (user) forgetDrafts(user.id);
     notifyOtherTabs('session', user?.id);
     return user;
   },

@@ -1,4 +1,5 @@
 import { logIn } from './auth.ts';
+import { forgetDrafts } from './storedDrafts.ts';
 import { toast } from './toast.ts';
 
 /** The toast that reports the loss of the session, and the delay before the login page opens. */
@@ -41,6 +42,7 @@ let isLogout = false;
 export function markLogout() {
   isLeaving = true;
   isLogout = true;
+  forgetDrafts();
 }
 
 /** True if the session ended by a logout. Reading it resets it. */

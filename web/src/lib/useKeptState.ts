@@ -1,17 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { userOptions } from './auth.ts';
+import { readDraft, writeDraft } from './storedDrafts.ts';
 
 const PERSONAL = ['kept-state'];
 const PUBLIC = ['kept-public-state'];
 
 /** State that outlives its component, until it is removed, the page is reloaded or the user logs out.
  *  @param name unique in the app: the form and its record.
- *  @param options.isPersonal false for forms that visitors fill in as well: they keep it when a session ends. */
-export function useKeptState<T>(name: string, { isPersonal = true } = {}) {
+ *  @param options.isPersonal false for forms that visitors fill in as well: they keep it when a session ends.
+ *  @param options.isStored It also outlives a reload, and a session that expires before the same user logs in again. The
+ *    value must be JSON. */
+export function useKeptState<T>(name: string, { isPersonal = true, isStored = false } = {}) {
   const queryClient = useQueryClient();
   const queryKey = [...(isPersonal ? PERSONAL : PUBLIC), name];
+  const getOwner = () =>
+    isPersonal ? queryClient.getQueryData(userOptions.queryKey)?.id : undefined;
+  const canStore = () => isStored && (!isPersonal || getOwner() !== undefined);
   // The cache is current also between two events of one render.
-  const read = () => queryClient.getQueryData<T>(queryKey);
+  const read = () =>
+    queryClient.getQueryData<T>(queryKey) ??
+    (canStore() ? readDraft<T>(name, getOwner()) : undefined);
   // Unlike useQuery, this renders at once: a field that is rendered later moves its caret to the end.
   const value = useSyncExternalStore(
     (onChange) => queryClient.getQueryCache().subscribe(onChange),
@@ -21,8 +30,14 @@ export function useKeptState<T>(name: string, { isPersonal = true } = {}) {
 
   /** @param changed undefined to remove it. */
   const set = (changed: T | undefined) => {
-    if (changed === undefined) return queryClient.removeQueries({ queryKey });
     queryClient.setQueryDefaults(PERSONAL, { meta: { isPersonal: true } });
+    if (changed === undefined) {
+      // Removing a query notifies its readers.
+      queryClient.setQueryData<T>(queryKey, read());
+      if (canStore()) writeDraft(name, getOwner(), undefined);
+      return queryClient.removeQueries({ queryKey });
+    }
+    if (canStore()) writeDraft(name, getOwner(), changed);
     return queryClient.setQueryData<T>(queryKey, changed);
   };
 

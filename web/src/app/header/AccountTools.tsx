@@ -7,6 +7,7 @@ import { Link } from '../../components/Link.tsx';
 import { NotifyAfterLogin } from '../../features/alerts/NotifyMe.tsx';
 import { AddAfterLogin } from '../../features/cart/AddAfterLogin.tsx';
 import { countUnits, useCart } from '../../features/cart/cartQuery.ts';
+import { WishAfterLogin } from '../../features/wishlist/WishAfterLogin.tsx';
 import { useWishlist } from '../../features/wishlist/wishlistQuery.ts';
 import { forgetUser, useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
@@ -40,6 +41,7 @@ function AfterLogin({ isMember }: { isMember: boolean }) {
   return (
     <>
       <AddAfterLogin isMember={isMember} />
+      <WishAfterLogin isMember={isMember} />
       <NotifyAfterLogin isMember={isMember} />
     </>
   );

@@ -7,8 +7,8 @@ import { LazyOverlay } from '../../components/LazyOverlay.tsx';
 import { asMember } from '../../lib/auth.ts';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { showErrorToast } from '../../lib/toast.ts';
+import { alertAfterLogin } from './alertAfterLogin.ts';
 import type { NotifyDialogProps } from './NotifyDialog.tsx';
-import { rememberForLogin, takeRemembered } from './rememberedQuery.ts';
 
 const NotifyDialog = lazyComponent<NotifyDialogProps>(() => import('./NotifyDialog.tsx'));
 
@@ -28,7 +28,7 @@ export function NotifyMe({ query, label = 'Notify me', describedBy, className }:
     mutationFn: () => asMember(queryClient, async () => true),
     onSuccess: (isMember) => {
       if (isMember) setIsOpen(true);
-      else rememberForLogin(query);
+      else alertAfterLogin.remember(query);
     },
     onError: (error) => showErrorToast(error),
   });
@@ -54,9 +54,9 @@ export function NotifyMe({ query, label = 'Notify me', describedBy, className }:
  *  known. */
 export function NotifyAfterLogin({ isMember }: { isMember: boolean }) {
   // Also forgets what a visitor wanted who came back without having logged in.
-  const [query, setQuery] = useState(takeRemembered);
+  const [query, setQuery] = useState(alertAfterLogin.take);
 
-  return isMember && query ? <Overlay query={query} onClose={() => setQuery(null)} /> : null;
+  return isMember && query ? <Overlay query={query} onClose={() => setQuery(undefined)} /> : null;
 }
 
 const Overlay = (props: NotifyDialogProps) => (

@@ -10,7 +10,7 @@ import type { Alert, AlertQuery, Cadence } from '../../../../shared/entities/ale
 import { api, apiWithHeaders, isSessionExpired } from '../../lib/api.ts';
 import { LOGGED_OUT } from '../../lib/sessionLoss.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
-import { rememberForLogin } from './rememberedQuery.ts';
+import { alertAfterLogin } from './alertAfterLogin.ts';
 
 const alertsOptions = queryOptions({
   queryKey: ['alerts'],
@@ -47,7 +47,7 @@ export function useSaveAlert() {
       return refreshAlerts(queryClient);
     },
     onError: (error, { query }) => {
-      if (isSessionExpired(error)) rememberForLogin(query);
+      if (isSessionExpired(error)) alertAfterLogin.remember(query);
     },
   });
 }

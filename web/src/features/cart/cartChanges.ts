@@ -3,6 +3,7 @@ import type { CartItem, LineProduct } from '../../../../shared/entities/cart.ts'
 import { api, getErrorMessage, hasCode, hasStatus, isSessionExpired } from '../../lib/api.ts';
 import { asMember } from '../../lib/auth.ts';
 import { callOnce } from '../../lib/callOnce.ts';
+import { createLoginMemory, isRememberedProduct } from '../../lib/loginMemory.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
 import { refreshProductIfChanged } from '../product/refreshProduct.ts';
@@ -17,27 +18,8 @@ const addOne = (productId: string) =>
     api('POST /api/cart', { body: { productId, quantity: 1 }, headers }),
   );
 
-/** The product that a visitor wanted to add; kept in the tab while they log in. */
-const REMEMBERED = 'guidon:add-to-cart';
-
-function rememberForLogin({ id, name }: Pick<LineProduct, 'id' | 'name'>) {
-  try {
-    sessionStorage.setItem(REMEMBERED, JSON.stringify({ id, name }));
-  } catch {
-    // Site data is blocked: the visitor adds it again.
-  }
-}
-
-/** Returns it once. */
-export function takeRemembered(): Pick<LineProduct, 'id' | 'name'> | undefined {
-  try {
-    const { id, name } = JSON.parse(sessionStorage.getItem(REMEMBERED) ?? '{}');
-    sessionStorage.removeItem(REMEMBERED);
-    return typeof id === 'string' && typeof name === 'string' ? { id, name } : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** The product that a visitor wanted to add. */
+export const addAfterLogin = createLoginMemory('add-to-cart', isRememberedProduct);
 
 export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
   const queryClient = useQueryClient();
@@ -47,13 +29,14 @@ export function useAddToCart(product: Pick<LineProduct, 'id' | 'name'>) {
     scope: CART_SCOPE,
     mutationFn: () => asMember(queryClient, () => addOne(product.id)),
     onSuccess: (line) => {
-      if (!line) return rememberForLogin(product);
+      if (!line) return addAfterLogin.remember({ id: product.id, name: product.name });
       toast({
         title: 'Added to Cart',
         description: `${product.name} has been added to your cart.`,
       });
     },
     onError: (error) => {
+      if (isSessionExpired(error)) addAfterLogin.remember({ id: product.id, name: product.name });
       // A conflict has a reason that trying again does not change: the product is sold out or in the cart, or that is full.
       const reason = hasStatus(error, 409) ? getErrorMessage(error) : undefined;
       if (reason && hasCode(error, 'ALREADY_IN_CART')) {

@@ -37,6 +37,7 @@ export function ContactForm() {
     updateAfter,
   } = useKeptState<Partial<Values>>('contact', {
     isPersonal: false,
+    isStored: true,
   });
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -3,6 +3,7 @@ import type { LineProduct } from '../../../../shared/entities/cart.ts';
 import { api, isSessionExpired } from '../../lib/api.ts';
 import { asMember, useUserId } from '../../lib/auth.ts';
 import { recordEvent } from '../../lib/events.ts';
+import { createLoginMemory, isRememberedProduct } from '../../lib/loginMemory.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { toast } from '../../lib/toast.ts';
 import { refreshProductIfChanged } from '../product/refreshProduct.ts';
@@ -21,6 +22,9 @@ export function useWishlist({ isFresh = false } = {}) {
   const userId = useUserId();
   return useQuery({ ...wishlistOptions(userId), refetchOnMount: isFresh ? 'always' : true });
 }
+
+/** The product that a visitor wanted on the wishlist. */
+export const wishAfterLogin = createLoginMemory('wish', isRememberedProduct);
 
 type ListedProduct = Pick<LineProduct, 'id' | 'name'>;
 
@@ -51,7 +55,7 @@ export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boo
       ),
     onSuccess: (answer, isRemoval) => {
       // Undefined for a visitor, who is sent to the login.
-      if (!answer) return;
+      if (!answer) return wishAfterLogin.remember({ id, name });
       if (!isRemoval) recordEvent({ kind: 'wish', productId: id });
       toast(
         isRemoval
@@ -68,7 +72,10 @@ export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boo
       notifyOtherTabs('wishlist');
     },
     onError: (error, isRemoval) => {
-      if (isSessionExpired(error)) return;
+      if (isSessionExpired(error)) {
+        if (!isRemoval) wishAfterLogin.remember({ id, name });
+        return;
+      }
       toast({
         title: 'Error',
         description: isRemoval

@@ -74,7 +74,7 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
 
 interface CounterDraft {
   /** As typed, by the product's id. */
-  prices: ReadonlyMap<string, string>;
+  prices: Readonly<Record<string, string>>;
   note: string;
 }
 
@@ -82,9 +82,11 @@ interface CounterDraft {
 export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   const counter = useCounter(order.id);
   // Needs no removal: an offer is answered once.
-  const { value, set } = useKeptState<CounterDraft>(`counter ${order.id} ${offer.number}`);
+  const { value, set } = useKeptState<CounterDraft>(`counter ${order.id} ${offer.number}`, {
+    isStored: true,
+  });
   const { prices, note } = value ?? {
-    prices: new Map(offer.lines.map(({ productId, price }) => [productId, price])),
+    prices: Object.fromEntries(offer.lines.map(({ productId, price }) => [productId, price])),
     note: '',
   };
   const [isChecked, setIsChecked] = useState(false);
@@ -94,7 +96,7 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   const lines = offer.lines.map(({ productId, price }) => ({
     productId,
     offered: price,
-    price: parseAmount(prices.get(productId) ?? '') ?? '',
+    price: parseAmount(prices[productId] ?? '') ?? '',
     name: order.items.find((item) => item.productId === productId)?.name ?? 'Piece',
     quantity: quantities.get(productId) ?? 1,
   }));
@@ -153,13 +155,13 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
               label={quantity > 1 ? 'Your price each' : 'Your price'}
               aria-label={`${quantity > 1 ? 'Your price each' : 'Your price'}: ${name}`}
               inputMode="decimal"
-              value={prices.get(productId) ?? ''}
+              value={prices[productId] ?? ''}
               error={
                 findIssue(issues, `lines.${index}`) ??
                 (isChecked && price === '' ? 'Please enter an amount, such as 125.00.' : undefined)
               }
               onChange={({ target }) =>
-                set({ note, prices: new Map(prices).set(productId, target.value) })
+                set({ note, prices: { ...prices, [productId]: target.value } })
               }
             />
           </li>
