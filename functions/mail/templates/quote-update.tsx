@@ -270,11 +270,18 @@ const QUESTION_FOR_COLLECTOR: Partial<typeof FOR_COLLECTOR> = {
     text: 'Thank you. We’ll answer by e-mail.',
   }),
   declined: () => QUESTION_CLOSED,
-  lost: () => ({
-    subject: 'the piece has been sold',
-    title: 'The piece has been sold',
-    text: 'The piece you asked about has been sold. We would be glad to look for one like it.',
-  }),
+  lost: ({ bought }) =>
+    bought === 'all'
+      ? {
+          subject: 'you bought the piece',
+          title: 'You bought the piece you asked about',
+          text: 'If you still have a question about it, write to us.',
+        }
+      : {
+          subject: 'the piece has been sold',
+          title: 'The piece has been sold',
+          text: 'The piece you asked about has been sold. We would be glad to look for one like it.',
+        },
   message: ({ shop }) => ({
     subject: `an answer from ${shop}`,
     title: 'An answer for you',

@@ -189,6 +189,14 @@ describe.each(SAMPLES)('$template', (content) => {
   });
 });
 
+test('a question about a piece that the collector bought meanwhile says so', async () => {
+  const all = items(1).map((item) => ({ ...item, price: null, isBought: true }));
+  const lost = toCollector({ update: 'lost', isQuestion: true, items: all });
+  const { subject, text } = await write(lost);
+  expect(subject).toBe(`Your question ${REFERENCE}: you bought the piece`);
+  expect(text).not.toMatch(/has been sold/);
+});
+
 test.each([
   [[false, false], 'sold to another collector', /^(?!.*you bought)/i],
   [[true, false], 'all pieces are sold', /you bought some of its pieces/],

@@ -66,9 +66,9 @@ export function NextStep({ order }: { order: Order }) {
             Make a Counteroffer
           </Button>
         )}
-        {isRepeatable(order.state) &&
-          !isOnlyQuestion(order) &&
-          getShareBought(order) !== 'all' && <AskAgain order={order} />}
+        {isRepeatable(order.state) && !isOnlyQuestion(order) && getShareBought(order) !== 'all' && (
+          <AskAgain order={order} />
+        )}
         <div className={styles.exits}>
           {offer && can('decline') && (
             <TextButton aria-haspopup="dialog" onClick={() => setStep({ kind: 'decline' })}>
