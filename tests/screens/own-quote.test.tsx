@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Order, QuoteState } from '../../shared/entities/order.ts';
+import { ACCEPTANCE } from '../../shared/quotes/acceptance.ts';
 import { makeCounter, makeMessage, makeOffer, makeOrder } from '../support/quotes.ts';
 import { currentPath, expectPath, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
@@ -89,7 +90,9 @@ describe('a quote', () => {
     });
     await expect.element(offer.getByText(/The tab is original/)).toBeVisible();
     await expect
-      .element(offer.getByText(/^Valid until \w+ \d+, 2026, \d\d:\d\d .+ \(in 3 days\)$/))
+      .element(
+        offer.getByText(/^Valid until \w+ \d+, 2026, \d\d:\d\d .+ \(in 3 days and 2 hours\)$/),
+      )
       .toBeVisible();
     await expectAccessible();
   });
@@ -228,14 +231,16 @@ describe('accepting', () => {
     await button('Accept Offer').click();
     const steps = dialog('Accept Offer 1?').getByRole('list', { name: 'What happens next' });
     expect(texts(steps.getByRole('listitem'))).toEqual([
-      expect.stringMatching(/on hold for you at once, for 72 hours\./),
+      expect.stringMatching(/on hold for you at once, for 3 days\./),
       expect.stringMatching(/will contact you about payment and shipping/),
-      expect.stringMatching(/Nothing is charged here/),
+      expect.stringContaining(`Nothing is charged here. ${ACCEPTANCE}`),
     ]);
     await expectAccessible();
     await dialog('Accept Offer 1?').getByRole('button', { name: 'Accept Offer' }).dblClick();
     await expect.element(step('Your pieces are on hold')).toBeVisible();
-    await expect.element(main().getByText(/^Held for you until .* \(in 2 days\)/)).toBeVisible();
+    await expect
+      .element(main().getByText(/^Held for you until .* \(in 2 days and 2 hours\)/))
+      .toBeVisible();
     await expect.element(main().getByRole('region', { name: 'Accepted offer 1' })).toBeVisible();
     await expect.poll(focusedText).toBe('Your pieces are on hold');
     expect(quotes.api.callsTo(ACCEPT).map(({ body }) => body)).toEqual([{ offer: 1 }]);

@@ -18,7 +18,8 @@ test('shows every date in one style', () => {
 });
 
 test.each([
-  [72 * 3600, '72 hours'],
+  [72 * 3600, '3 days'],
+  [36 * 3600, '36 hours'],
   [24 * 3600, '24 hours'],
   [7 * 24 * 3600, '7 days'],
   [3600, '1 hour'],
@@ -34,6 +35,10 @@ test('shows how long ago or ahead a time is', () => {
   expect(relative('2026-11-05T11:00:00Z')).toBe('3 days ago');
   expect(relative('2026-11-07T12:00:00Z')).toBe('yesterday');
   expect(relative('2026-11-08T14:30:00Z')).toBe('in 2 hours');
+  expect(relative('2026-11-09T12:00:00Z')).toBe('in 1 day');
+  expect(relative('2026-11-11T12:00:00Z')).toBe('in 3 days');
+  expect(relative('2026-11-11T11:59:59Z')).toBe('in 3 days');
+  expect(relative('2026-11-11T11:58:00Z')).toBe('in 2 days and 23 hours');
   expect(relative('2026-11-08T11:15:00Z')).toBe('45 minutes ago');
   expect(relative('2026-11-08T12:00:20Z')).toBe('now');
 });

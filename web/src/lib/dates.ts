@@ -26,20 +26,22 @@ export const formatDateTime = (at: string | undefined) =>
   isDate(at) ? `${formatDate(at)}, ${formatTime(at)}` : formatDate(at);
 
 const DURATIONS = [
-  ['day', 86_400, 4],
+  ['day', 86_400, 2],
   ['hour', 3600, 1],
   ['minute', 60, 1],
   ['second', 1, 1],
 ] as const;
 
-/** `72 hours`, `5 days`, `90 minutes`: the largest unit that needs no fraction; days from four on. */
+/** `3 days`, `24 hours`, `90 minutes`: the largest unit that needs no fraction; days from two on. */
 export function formatDuration(seconds: number): string {
   const [unit, size] =
     DURATIONS.find(([, each, min]) => seconds % each === 0 && seconds >= each * min) ??
     DURATIONS[3];
-  const format = new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(seconds / size);
+  return formatUnit(seconds / size, unit);
 }
+
+const formatUnit = (count: number, unit: string) =>
+  new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 
 const UNITS = [
   ['day', 86_400_000],
@@ -47,9 +49,18 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** `3 days ago`, `in 2 hours`, `now`. */
+const HOURS_PER_DAY = 24;
+const MINUTES_PER_HOUR = 60;
+
+/** `3 days ago`, `in 2 days and 3 hours`, `in 2 hours`, `now`. Never more than is left, and never a whole day less. */
 export function formatRelative(at: string, nowMs = Date.now()): string {
   const ms = Date.parse(at) - nowMs;
+  const hoursLeft = Math.floor(Math.round(ms / 60_000) / MINUTES_PER_HOUR);
+  if (hoursLeft >= HOURS_PER_DAY) {
+    const days = formatUnit(Math.floor(hoursLeft / HOURS_PER_DAY), 'day');
+    const rest = hoursLeft % HOURS_PER_DAY;
+    return `in ${days}${rest > 0 ? ` and ${formatUnit(rest, 'hour')}` : ''}`;
+  }
   const [unit, unitMs] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? ['second', 1000];
   return unit === 'second' ? 'now' : relativeFormat().format(Math.trunc(ms / unitMs), unit);
 }

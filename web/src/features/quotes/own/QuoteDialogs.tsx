@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_NOTE_LENGTH, type Offer, type Order } from '../../../../../shared/entities/order.ts';
+import { ACCEPTANCE } from '../../../../../shared/quotes/acceptance.ts';
 import { formatMoney, fromCents, totalCents } from '../../../../../shared/quotes/money.ts';
 import { getQuantities, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
 import { TextArea, TextInput } from '../../../components/FormFields.tsx';
@@ -66,7 +67,7 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
         <li>
           <ShopName /> will contact you about payment and shipping.
         </li>
-        <li>Nothing is charged here. You can still cancel until the sale is settled.</li>
+        <li>Nothing is charged here. {ACCEPTANCE}</li>
       </ol>
     </QuoteDialog>
   );
