@@ -5,12 +5,9 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   brand: 'Guidon',
   phone: '(555) 019-1944',
   email: 'sales@guidon.example',
-  social: {
-    facebook: 'https://www.facebook.com/',
-    instagram: 'https://www.instagram.com/',
-    youtube: 'https://www.youtube.com/',
-  },
+  social: { facebook: null, instagram: null, youtube: null },
   hours: 'Monday to Friday, 9 a.m. to 5 p.m. Eastern Time',
+  timeZone: 'America/New_York',
   opening: {
     title: 'Premium WWII Collectibles',
     text: 'Authentic military insignia, patches, and field gear from the greatest generation',

@@ -296,7 +296,10 @@ describe('DELETE /api/account', () => {
     );
     expect(kept.every(({ expiresAtSeconds }) => expiresAtSeconds > 0)).toBe(true);
     const withAddress = Items?.filter((row) => JSON.stringify(row).includes(accounts.trader.email));
-    expect(withAddress).toEqual([]);
+    // The confirmation, until it is sent.
+    expect(withAddress).toMatchObject([
+      { PK: 'MAIL_QUEUE', mail: { content: { template: 'account-deleted' } } },
+    ]);
     const exports = (await activity(staff)).filter(({ action }) => action === 'data-export');
     expect(exports.map(({ by }) => by)).toContain(null);
   });

@@ -10,6 +10,8 @@ import { conflict, invalidRequest } from '../errors.ts';
 import { recordActivity } from '../http/activity.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { queueMail, toMailId } from '../storage/table/mail-queue.ts';
+import { toRecipientId } from '../storage/table/mail-recipients.ts';
 import { deleteUserSessions } from '../storage/table/sessions.ts';
 import { deleteUser, findUser } from '../storage/table/users.ts';
 import { eraseMember } from './personal-data.ts';
@@ -40,14 +42,15 @@ export async function deleteAccount({
     return { body: { success: true } };
   }
   if (body.email !== profile.email) {
-    throw invalidRequest([{ path: 'email', message: 'That isn’t your account’s address.' }]);
+    throw invalidRequest([{ path: 'email', message: 'That isn’t your account’s address' }]);
   }
   if (user) await deleteUser(user);
-  const { email, firstName, lastName } = profile;
+  const { firstName, lastName } = profile;
+  const email = profile.email.toLowerCase();
   await eraseMember(
     {
       userId,
-      email: email.toLowerCase(),
+      email,
       ...(firstName && lastName ? { fullName: `${firstName} ${lastName}` } : {}),
     },
     async () => {
@@ -55,6 +58,14 @@ export async function deleteAccount({
       await record();
     },
   );
+  // The row has the address until the mail is sent, so it comes after everything was erased.
+  await queueMail({
+    id: toMailId('account-deleted', userId),
+    to: email,
+    recipientId: toRecipientId(email),
+    list: null,
+    content: { template: 'account-deleted' },
+  });
   return { body: { success: true } };
 }
 

@@ -4,7 +4,7 @@ import type { Mail } from '../../shared/entities/mail.ts';
 import { readEnv } from '../aws/env.ts';
 import { createMailToken } from '../storage/table/mail-tokens.ts';
 import { getOrderId } from '../storage/table/quote-mails.ts';
-import { getShopName } from '../storage/table/shop-settings.ts';
+import { getShopName, getShopSettings } from '../storage/table/shop-settings.ts';
 
 const Environment = z.object({
   /** Unset: mails cannot be sent. */
@@ -46,6 +46,7 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
     shop: {
       name: shopName,
       email: MAIL_REPLY_TO ?? MAIL_FROM,
+      timeZone: (await getShopSettings()).timeZone,
       ...(environment.SHOP_POSTAL_ADDRESS
         ? { postalAddress: environment.SHOP_POSTAL_ADDRESS }
         : {}),

@@ -113,6 +113,7 @@ export const MailContent = z.discriminatedUnion('template', [
   z.object({ template: z.literal('question-confirmation'), ...confirmation }),
   z.object({ template: z.literal('personal-data'), ...confirmation }),
   z.object({ template: z.literal('preferences-link') }),
+  z.object({ template: z.literal('account-deleted') }),
   ContactMessage.extend({ template: z.literal('contact-message') }),
   z.object({
     template: z.literal('new-arrivals'),

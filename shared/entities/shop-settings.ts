@@ -16,6 +16,14 @@ const profile = z
   .max(300, 'At most 300 characters')
   .nullable();
 
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** Texts and contact data of the shop, which staff edit. All of them are public. */
 export const ShopSettings = z
   .object({
@@ -30,6 +38,11 @@ export const ShopSettings = z
     social: z.strictObject({ facebook: profile, instagram: profile, youtube: profile }),
     /** Opening hours. */
     hours: text(500),
+    /** The zone of the times in mails and of deadlines, such as `America/New_York`. */
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'Expected a time zone, such as America/New_York')
+      .default('America/New_York'),
     /** The first words of the home page. */
     opening: z.strictObject({
       title: line(80).min(1, 'Expected a title'),

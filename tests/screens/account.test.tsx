@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { AccountSession } from '../../shared/entities/account.ts';
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { button, expectNoOverflow } from './support/locators.ts';
+import { button, expectNoOverflow, heading } from './support/locators.ts';
 import { errorReply, type Handlers } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
 import { ADA, mockShop } from './support/shop.ts';
@@ -47,8 +47,8 @@ const openAccount = async (handlers: Handlers = {}, user = ADA) => {
       'DELETE /api/account': ({ body }) =>
         body.email === ADA.email
           ? { success: true }
-          : errorReply('INVALID_REQUEST', 'email: That isn’t your account’s address.', {
-              issues: [{ path: 'email', message: 'That isn’t your account’s address.' }],
+          : errorReply('INVALID_REQUEST', 'email: That isn’t your account’s address', {
+              issues: [{ path: 'email', message: 'That isn’t your account’s address' }],
             }),
       ...handlers,
     },
@@ -170,12 +170,18 @@ describe('your account', () => {
     const question = page.getByRole('alertdialog');
     await question.getByLabelText('E-mail').fill('someone@else.example');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect.element(question.getByText('That isn’t your account’s address..')).toBeVisible();
+    await expect.element(question.getByText('That isn’t your account’s address.')).toBeVisible();
     expect(navigations).toEqual([]);
     await question.getByLabelText('E-mail').fill(ADA.email);
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect.poll(() => navigations.map(({ path }) => path)).toEqual(['/api/logout']);
     expect(api.changes).toHaveLength(2);
+    // The logout leads to the home page.
+    mockShop();
+    await openApp('/');
+    await expect.element(heading('Your account has been deleted')).toBeVisible();
+    await main().getByRole('link', { name: 'To the Shop' }).click();
+    await expect.element(heading('Premium WWII Collectibles')).toBeVisible();
   });
 
   test('shows why sessions could not be loaded', async () => {

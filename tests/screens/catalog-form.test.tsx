@@ -604,7 +604,7 @@ describe('a draft', () => {
     await submit();
     await expectToast('Error', 'Something failed on our side.');
     await reload();
-    await expectText(/Your draft of \w{3} \d+, \d{4}, \d\d:\d\d was restored/);
+    await expectText(/Your draft of \w{3} \d+, \d{4}, \d+:\d\d [AP]M was restored/);
     await expect.element(field('Item Name')).toHaveValue(NAME);
     await expect.element(field('Item Type')).toHaveValue('Field Gear');
     await expect.element(field('Weight')).toHaveValue(2.5);

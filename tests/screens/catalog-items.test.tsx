@@ -480,9 +480,9 @@ describe('the record of an item', () => {
     );
     expect(uploadedText).toMatch(/Uploaded to Airtable by ruth@guidon\.example/);
     expect(undoneText).toMatch(
-      /Undone.*Undid the change of Nov 18, 2026, \d\d:\d\d by abigail\.thorne@/,
+      /Undone.*Undid the change of Nov 18, 2026, \d+:\d\d [AP]M by abigail\.thorne@/,
     );
-    expect(editedText).toMatch(/Was undone on Nov 18, 2026, \d\d:\d\d by ruth@/);
+    expect(editedText).toMatch(/Was undone on Nov 18, 2026, \d+:\d\d [AP]M by ruth@/);
     expect(editedText).toMatch(/Era WWII \(1941-1945\) → changed to WWI \(1914-1918\)/);
     expect(changesText).toMatch(/Length empty → changed to 2\.50 in/);
     expect(changesText).toContain('…tab attached when made. Clean white back with');

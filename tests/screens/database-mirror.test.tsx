@@ -129,7 +129,7 @@ describe('the database mirror', () => {
     await open();
     await main().getByRole('link', { name: 'Data of Item Log' }).click();
     await expect.element(record().getByText(itemSample.id)).toBeVisible();
-    await expect.element(record().getByText(/^Mar \d, 2025, \d\d:\d\d$/)).toBeVisible();
+    await expect.element(record().getByText(/^Mar \d, 2025, \d+:\d\d [AP]M$/)).toBeVisible();
     const values = {
       'Share Price': '$12.50',
       Commission: '12.5%',
@@ -141,7 +141,7 @@ describe('the database mirror', () => {
       'Item Type': 'Patches, Insignia',
       Maker: '1 linked record',
       Acquired: 'Feb 28, 2025',
-      'Last seen': /^Nov 1\d, 2026, \d\d:\d\d$/,
+      'Last seen': /^Nov 1\d, 2026, \d+:\d\d [AP]M$/,
       Notes: `${LONG_NOTE.slice(0, 100)}...`,
     };
     for (const [name, formatted] of Object.entries(values)) {

@@ -100,7 +100,7 @@ describe('the page of an early product', () => {
     await expect.element(heading('Item 101')).toBeVisible();
     await expect
       .element(main().getByText('Early access: public on'))
-      .toHaveTextContent('Early access: public on Nov 26, 2026, 14:02');
+      .toHaveTextContent('Early access: public on Nov 26, 2026, 2:02 PM');
     expect(document.title).toContain('Item 101');
     await api.settled();
     await expectAccessible();

@@ -172,7 +172,7 @@ describe('a hold by hand', () => {
     await field('Until').fill('2026-11-30T18:00');
     await field('Reason, for staff only').fill('Show of Shows');
     await submit().click();
-    await expectToast('On Hold', `${patch.name} is held until Nov 30, 2026, 18:00.`);
+    await expectToast('On Hold', `${patch.name} is held until Nov 30, 2026, 6:00 PM.`);
     expect(api.callsTo(HOLD).map(({ body }) => body)).toEqual([
       {
         productId: patch.id,

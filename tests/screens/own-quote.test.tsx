@@ -91,7 +91,9 @@ describe('a quote', () => {
     await expect.element(offer.getByText(/The tab is original/)).toBeVisible();
     await expect
       .element(
-        offer.getByText(/^Valid until \w+ \d+, 2026, \d\d:\d\d .+ \(in 3 days and 2 hours\)$/),
+        offer.getByText(
+          /^Valid until \w+ \d+, 2026, \d+:\d\d [AP]M E[SD]T \(in 3 days and 2 hours\)$/,
+        ),
       )
       .toBeVisible();
     await expectAccessible();
@@ -532,14 +534,14 @@ describe('the conversation', () => {
     });
     expect(entries()).toEqual([
       'Nov 18, 2026',
-      expect.stringMatching(/^You \d\d:\d\d Quote requested Is the tab original/),
+      expect.stringMatching(/^You \d+:\d\d [AP]M Quote requested Is the tab original/),
       'Nov 19, 2026',
-      expect.stringMatching(/^Guidon \d\d:\d\d Offer 1: \$132\.50, valid until/),
+      expect.stringMatching(/^Guidon \d+:\d\d [AP]M Offer 1: \$132\.50, valid until/),
       'Nov 20, 2026',
-      expect.stringMatching(/^You \d\d:\d\d \$120\.00 proposed in answer to offer 1/),
+      expect.stringMatching(/^You \d+:\d\d [AP]M \$120\.00 proposed in answer to offer 1/),
       'Nov 21, 2026',
-      expect.stringMatching(/^You \d\d:\d\d Can I pick it up\?$/),
-      expect.stringMatching(/^Guidon \d\d:\d\d Gladly\.$/),
+      expect.stringMatching(/^You \d+:\d\d [AP]M Can I pick it up\?$/),
+      expect.stringMatching(/^Guidon \d+:\d\d [AP]M Gladly\.$/),
     ]);
     expect(log().element().textContent).not.toContain('thorne');
   });

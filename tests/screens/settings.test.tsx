@@ -110,7 +110,7 @@ describe('the settings', () => {
     await expect.element(main().getByText(/Nothing was saved, and what you typed/)).toBeVisible();
     await expect.element(field('YouTube')).toHaveValue('youtube');
     await button('Discard Changes').click();
-    await expect.element(field('YouTube')).toHaveValue('https://www.youtube.com/');
+    await expect.element(field('YouTube')).toHaveValue('');
     expect(
       main()
         .getByText(/Nothing was saved/)

@@ -12,6 +12,8 @@ export interface MailContext {
     /** Receives the replies. */
     email: string;
     postalAddress?: string | undefined;
+    /** The zone of all times, such as `America/New_York`. */
+    timeZone: string;
   };
   preferencesUrl: string;
   /** null: the person has just asked for the mail. */
@@ -30,6 +32,22 @@ export interface Letter {
   /** For an address that may belong to a stranger: the body has the only link. */
   hasOnlyBodyLinks?: boolean;
 }
+
+/** `Nov 26, 2026` in the zone of the shop. */
+export const formatDate = (at: string, { shop: { timeZone } }: MailContext): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(at));
+
+/** `Nov 26, 2026, 4:30 AM EST` in the zone of the shop. */
+export const formatTime = (at: string, { shop: { timeZone } }: MailContext): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(at));
 
 /** @param path from the root of the site; one that leads elsewhere is replaced by the home page. */
 export function toSiteUrl({ siteUrl }: MailContext, path: string): string {

@@ -9,7 +9,14 @@ import {
 import type { OrderStatus } from '../../../shared/entities/order.ts';
 import { formatMoney, toCents } from '../../../shared/quotes/money.ts';
 import { toLine } from './clean-text.ts';
-import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
+import {
+  type Content,
+  formatDate,
+  formatTime,
+  type Letter,
+  type MailContext,
+  toSiteUrl,
+} from './context.ts';
 import { QuoteList } from './items.tsx';
 import { Action, MailAddress, MoreLink, Paragraph, Quotation, Subheading } from './parts.tsx';
 import { colored, FONTS } from './styles.ts';
@@ -60,13 +67,6 @@ interface Facts {
   bought: 'all' | 'some' | 'none';
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 export function quoteUpdate(quote: Quote, context: MailContext): Letter {
   const facts = toFacts(quote, context);
   const isForDealer = quote.to === 'dealer';
@@ -86,7 +86,7 @@ export function quoteUpdate(quote: Quote, context: MailContext): Letter {
         {!isForDealer && <Paragraph>You can also reply to this e-mail.</Paragraph>}
         <QuotedText quote={quote} title={toTextTitle(quote)} />
         <Items quote={quote} context={context} />
-        <Installments quote={quote} />
+        <Installments quote={quote} context={context} />
         <Action href={toQuoteUrl(quote, context)}>{toActionLabel(quote)}</Action>
       </>
     ),
@@ -327,7 +327,7 @@ const QUESTION_FOR_DEALER: Partial<typeof FOR_DEALER> = {
   }),
 };
 
-function toFacts(quote: Quote, { shop }: MailContext): Facts {
+function toFacts(quote: Quote, context: MailContext): Facts {
   const { items, totals, requester, expiresAt, heldUntil, instalments } = quote;
   const { firstName, lastName, email } = requester;
   const name = [firstName, lastName].filter(Boolean).join(' ') || email || 'a collector';
@@ -335,14 +335,14 @@ function toFacts(quote: Quote, { shop }: MailContext): Facts {
   return {
     items: pluralize('item', items.length, true),
     ofTotal: totals ? ` of ${formatMoney(totals.total)}` : '',
-    expiresOn: formatTime(expiresAt),
-    heldUntil: formatTime(heldUntil),
+    expiresOn: toTime(expiresAt, context),
+    heldUntil: toTime(heldUntil, context),
     instalment: {
       amount: instalment ? formatMoney(instalment.amount) : 'the agreed amount',
-      dueOn: instalment ? formatDate(instalment.dueAt) : 'the agreed day',
+      dueOn: instalment ? formatDate(instalment.dueAt, context) : 'the agreed day',
     },
     person: toLine(name, MAX_PERSON_LENGTH),
-    shop: shop.name,
+    shop: context.shop.name,
     bought: !items.some(({ isBought }) => isBought)
       ? 'none'
       : items.every(({ isBought }) => isBought)
@@ -353,11 +353,9 @@ function toFacts(quote: Quote, { shop }: MailContext): Facts {
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const formatDate = (time: string) => dateFormat.format(new Date(time));
-
 /** The quote may have changed since the event. */
-const formatTime = (time: string | null) =>
-  time === null ? 'the agreed time' : `${timeFormat.format(new Date(time))} UTC`;
+const toTime = (at: string | null, context: MailContext) =>
+  at === null ? 'the agreed time' : formatTime(at, context);
 
 const toQuoteUrl = ({ orderId }: Quote, context: MailContext) =>
   toSiteUrl(context, `/quotes/${orderId}`);
@@ -445,7 +443,7 @@ function Totals({ quote: { totals } }: { quote: Quote }) {
   );
 }
 
-function Installments({ quote: { instalments } }: { quote: Quote }) {
+function Installments({ quote: { instalments }, context }: { quote: Quote; context: MailContext }) {
   if (instalments.length === 0) return null;
   const hidden = instalments.length - MAX_INSTALMENTS;
   return (
@@ -454,7 +452,7 @@ function Installments({ quote: { instalments } }: { quote: Quote }) {
       {instalments.slice(0, MAX_INSTALMENTS).map(({ amount, dueAt, paidAt }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the instalments never change
         <Line key={index}>
-          {`${formatMoney(amount)} · ${paidAt ? `paid on ${formatDate(paidAt)}` : `due on ${formatDate(dueAt)}`}`}
+          {`${formatMoney(amount)} · ${paidAt ? `paid on ${formatDate(paidAt, context)}` : `due on ${formatDate(dueAt, context)}`}`}
         </Line>
       ))}
       {hidden > 0 && <Line>{`and ${hidden} more`}</Line>}

@@ -15,6 +15,7 @@ const CONTEXT: MailContext = {
   shop: {
     name: 'Guidon',
     email: 'dealer@shop.example',
+    timeZone: 'America/New_York',
     postalAddress: '12 Depot Street, Gettysburg, PA 17325',
   },
   preferencesUrl: `${SITE}/mail-preferences#token=p`,
@@ -69,8 +70,8 @@ const priced = {
   totals: { shipping: '14.50', insurance: '0.00', discount: '10.00', total: '1804.50' },
 };
 const instalments = [
-  { amount: '500.00', dueAt: '2026-11-20T00:00:00.000Z', paidAt: '2026-11-19T10:00:00.000Z' },
-  { amount: '1304.50', dueAt: '2026-12-20T00:00:00.000Z', paidAt: null },
+  { amount: '500.00', dueAt: '2026-11-21T04:59:59.000Z', paidAt: '2026-11-19T10:00:00.000Z' },
+  { amount: '1304.50', dueAt: '2026-12-21T04:59:59.000Z', paidAt: null },
 ];
 const toCollector = (fields: Partial<QuoteUpdate> = {}) =>
   ({ ...update, to: 'collector', update: 'offered', ...fields }) as QuoteUpdate;
@@ -103,6 +104,7 @@ const SAMPLES: MailContent[] = [
     subject: 'A patch',
     message: 'Is it original?\nAda',
   },
+  { template: 'account-deleted' },
   { template: 'new-arrivals', cadence: 'weekly', products: products(3), total: 15 },
   { template: 'new-arrivals', cadence: 'immediate', products: products(1), total: 1 },
   {
@@ -351,7 +353,7 @@ describe('a mail about a quote', () => {
     expect(text).toContain('Discount: −$10.00\n');
     expect(text).toContain('Total: $1,804.50\n');
     expect(text).not.toContain('Insurance');
-    expect(text).toContain('valid until Nov 30, 2026, 2:00 PM UTC');
+    expect(text).toContain('valid until Nov 30, 2026, 9:00 AM EST');
     expect(text).toContain('Answer the offer');
   });
 
@@ -379,7 +381,7 @@ describe('a mail about a quote', () => {
 
   test('has what the collector needs to know about the hold and the instalments', async () => {
     const accepted = await write(toCollector({ ...priced, update: 'accepted' }));
-    expect(accepted.text).toContain('holding the pieces for you until Nov 26, 2026, 9:30 AM UTC');
+    expect(accepted.text).toContain('holding the pieces for you until Nov 26, 2026, 4:30 AM EST');
     expect(accepted.text).toContain('payment');
     const due = await write(toCollector({ update: 'instalment-due', instalments, instalment: 1 }));
     expect(due.subject).toBe(`Your quote ${REFERENCE}: $1,304.50 due on Dec 20, 2026`);
@@ -561,12 +563,19 @@ describe('the footer', () => {
   test('has no unsubscribe link in a mail that was just asked for', async () => {
     const { html, text } = await write(content, {
       ...CONTEXT,
-      shop: { name: 'Guidon', email: 'dealer@shop.example' },
+      shop: { name: 'Guidon', email: 'dealer@shop.example', timeZone: 'America/New_York' },
       unsubscribeUrl: null,
     });
     expect(`${html}${text}`).not.toMatch(/unsubscribe/i);
     expect(text).toContain(`E-mail preferences\n${CONTEXT.preferencesUrl}\n`);
   });
+});
+
+test('the confirmation of a deleted account has no links but to the shop’s address', async () => {
+  const { subject, text, html } = await write({ template: 'account-deleted' });
+  expect(subject).toBe('Your account has been deleted');
+  expect(text).toContain('If you did not ask for this, please write to dealer@shop.example');
+  expect(findLinks(html)).toEqual(['mailto:dealer@shop.example']);
 });
 
 describe('hostile text', () => {

@@ -1,6 +1,7 @@
 import { render } from '@react-email/render';
 import { createElement } from 'react';
 import type { MailContent } from '../../../shared/entities/mail.ts';
+import { accountDeleted } from './account-deleted.tsx';
 import { alertMatches } from './alert-matches.tsx';
 import { cleanTexts, toLine } from './clean-text.ts';
 import { contactMessage } from './contact-message.tsx';
@@ -49,6 +50,8 @@ function write(content: MailContent, context: MailContext): Letter {
       return personalData(content, context);
     case 'preferences-link':
       return preferencesLink(context);
+    case 'account-deleted':
+      return accountDeleted(context);
     case 'contact-message':
       return contactMessage(content, context);
     case 'new-arrivals':

@@ -1,8 +1,6 @@
 import pluralize from 'pluralize';
-import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
+import { type Content, formatDate, type Letter, type MailContext, toSiteUrl } from './context.ts';
 import { Action, Paragraph, Quotation, Subheading } from './parts.tsx';
-
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 export function staffDigest(digest: Content<'staff-digest'>, context: MailContext): Letter {
   const { pendingQuotes, oldestPendingAt, failedSyncs, syncError, isSyncBlocked } = digest;
@@ -25,8 +23,7 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
             <Subheading>Quotes</Subheading>
             <Paragraph>
               {`${toPendingText(pendingQuotes)} for your answer.`}
-              {oldestPendingAt &&
-                ` The oldest arrived on ${dateFormat.format(new Date(oldestPendingAt))}.`}
+              {oldestPendingAt && ` The oldest arrived on ${formatDate(oldestPendingAt, context)}.`}
             </Paragraph>
             <Action href={toSiteUrl(context, '/quotes')}>Open the quotes</Action>
           </>

@@ -26,11 +26,14 @@ const SMALL_PRINT = [
   { to: paths.yourData, label: 'Your Data' },
 ];
 
+/** The home page of a network is nobody's profile: earlier releases came with it. */
+const isUnset = (href: string) => new URL(href).pathname === '/';
+
 export function Footer() {
   const { brand, guarantee, social } = useShop();
   const profiles = SOCIAL.flatMap(({ id, ...link }) => {
     const href = social[id];
-    return href === null ? [] : { ...link, href };
+    return href === null || isUnset(href) ? [] : { ...link, href };
   });
 
   return (
@@ -63,7 +66,7 @@ export function Footer() {
               <Link to={paths.allItems}>New Arrivals</Link>
             </li>
             <li>
-              <Link to={paths.featured}>Rare Finds</Link>
+              <Link to={paths.rareFinds}>Rare Finds</Link>
             </li>
             <li>
               <Link to={paths.archive}>Sold Archive</Link>

@@ -1,5 +1,11 @@
+import { useEffect, useState } from 'react';
+import { getButtonClass } from '../components/Button.tsx';
+import { Link } from '../components/Link.tsx';
+import { NoticeCard } from '../components/NoticeCard.tsx';
 import { Home } from '../features/home/Home.tsx';
+import { takeDeletion } from '../lib/accountDeletion.ts';
 import { useAuth } from '../lib/auth.ts';
+import { paths } from '../lib/paths.ts';
 import styles from './HomeScreen.module.css';
 
 /** The same element each time, which does not render again when the session is known. */
@@ -10,6 +16,13 @@ const HOME = <Home />;
 export function HomeScreen() {
   const { isAuthenticated, isRefetching } = useAuth();
   const isWaiting = isAuthenticated && isRefetching;
+  const [isDeleted, setIsDeleted] = useState(false);
+  // Rendered pages know nothing of it.
+  useEffect(() => {
+    if (takeDeletion()) setIsDeleted(true);
+  }, []);
+
+  if (isDeleted) return <AccountDeleted onClose={() => setIsDeleted(false)} />;
 
   return (
     <>
@@ -21,5 +34,21 @@ export function HomeScreen() {
       )}
       <div className={isWaiting ? styles.hidden : undefined}>{HOME}</div>
     </>
+  );
+}
+
+function AccountDeleted({ onClose }: { onClose: () => void }) {
+  return (
+    <div role="status">
+      <NoticeCard
+        tone="neutral"
+        title="Your account has been deleted"
+        text="We have sent a confirmation to your e-mail address."
+      >
+        <Link to={paths.home} className={getButtonClass({ variant: 'solid' })} onClick={onClose}>
+          To the Shop
+        </Link>
+      </NoticeCard>
+    </div>
   );
 }

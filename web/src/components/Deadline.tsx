@@ -1,15 +1,20 @@
-import { formatRelative, getTimeZone } from '../lib/dates.ts';
+import { formatRelative, formatShopTime } from '../lib/dates.ts';
+import { useShop } from '../lib/shop.ts';
 import { useNow } from '../lib/useNow.ts';
-import { Timestamp } from './Timestamp.tsx';
+import styles from './Timestamp.module.css';
 
-/** `Nov 27, 2026, 09:30 GMT+1 (in 2 days)`
+/** `Nov 27, 2026, 9:30 AM EST (in 2 days)`, in the time zone of the shop.
  *  @param at ISO 8601. */
 export function Deadline({ at }: { at: string }) {
+  const { timeZone } = useShop();
   const nowMs = useNow();
 
   return (
     <>
-      <Timestamp at={at} /> {getTimeZone(at)} ({formatRelative(at, nowMs)})
+      <time dateTime={at} className={styles.timestamp}>
+        {formatShopTime(at, timeZone)}
+      </time>{' '}
+      ({formatRelative(at, nowMs)})
     </>
   );
 }

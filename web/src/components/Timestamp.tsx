@@ -7,7 +7,7 @@ interface TimestampProps {
   isDateOnly?: boolean;
 }
 
-/** `Nov 18, 2026, 14:02` */
+/** `Nov 18, 2026, 2:02 PM` */
 export function Timestamp({ at, isDateOnly = false }: TimestampProps) {
   return (
     <time dateTime={at} className={styles.timestamp}>

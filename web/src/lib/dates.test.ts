@@ -4,17 +4,24 @@ import {
   formatDateTime,
   formatDuration,
   formatRelative,
+  formatShopTime,
   getFileDate,
 } from './dates.ts';
 
 test('shows every date in one style', () => {
   const noon = new Date(2026, 10, 8, 14, 2).toISOString();
   expect(formatDate(noon)).toBe('Nov 8, 2026');
-  expect(formatDateTime(noon)).toBe('Nov 8, 2026, 14:02');
+  expect(formatDateTime(noon)).toBe('Nov 8, 2026, 2:02 PM');
   expect(formatDate('2025-02-28')).toBe('Feb 28, 2025');
   expect(formatDate(undefined)).toBe('—');
   expect(formatDateTime('soon')).toBe('—');
   expect(getFileDate(new Date(2026, 10, 8))).toBe('2026-11-08');
+});
+
+test('shows a deadline in the time zone of the shop', () => {
+  const at = '2026-11-08T14:30:00Z';
+  expect(formatShopTime(at, 'America/New_York')).toBe('Nov 8, 2026, 9:30 AM EST');
+  expect(formatShopTime(at, 'America/Los_Angeles')).toBe('Nov 8, 2026, 6:30 AM PST');
 });
 
 test.each([

@@ -1,12 +1,11 @@
 import { once } from '../../../shared/once.ts';
 
-/** Every date that a screen shows, in local time: `Nov 18, 2026` and `14:02`. The formats are created at their first
+/** Every date that a screen shows, in local time: `Nov 18, 2026` and `2:02 PM`. The formats are created at their first
  *  use: the first one takes long, and most first views show no date. */
 const dateFormat = createFormat({ dateStyle: 'medium' });
 const dayFormat = createFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 const shortFormat = createFormat({ month: 'short', day: 'numeric' });
-const timeFormat = createFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const zoneFormat = createFormat({ timeZoneName: 'short' });
+const timeFormat = createFormat({ timeStyle: 'short' });
 const relativeFormat = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -21,7 +20,7 @@ export const formatShortDate = (at: string | undefined) => format(at, shortForma
 
 export const formatTime = (at: string | undefined) => format(at, timeFormat);
 
-/** `Nov 18, 2026, 14:02` */
+/** `Nov 18, 2026, 2:02 PM` */
 export const formatDateTime = (at: string | undefined) =>
   isDate(at) ? `${formatDate(at)}, ${formatTime(at)}` : formatDate(at);
 
@@ -65,11 +64,20 @@ export function formatRelative(at: string, nowMs = Date.now()): string {
   return unit === 'second' ? 'now' : relativeFormat().format(Math.trunc(ms / unitMs), unit);
 }
 
-/** The time zone that dates are shown in: `GMT+1`. */
-export const getTimeZone = (at: string) =>
-  zoneFormat()
-    .formatToParts(new Date(at))
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+/** `Nov 18, 2026, 9:02 AM EST`, in the time zone of the shop. */
+export const formatShopTime = (at: string, timeZone: string): string =>
+  isDate(at)
+    ? `${new Intl.DateTimeFormat('en-US', { ...SHOP_TIME, timeZone }).format(new Date(at))}`
+    : '—';
+
+const SHOP_TIME = {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 /** The local day, to sort files by their names: `2026-11-18`. */
 export function getFileDate(date = new Date()): string {

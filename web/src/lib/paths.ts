@@ -11,6 +11,7 @@ export const paths = {
   search: (text: string) => `/?search=${encodeURIComponent(text)}#all-items`,
   categories: '/#categories',
   featured: '/#featured',
+  rareFinds: '/?rare=true#all-items',
   admin: '/admin',
   catalog: '/catalog',
   identification: '/identification',

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SecondFactor } from '../../../../shared/entities/account.ts';
+import { rememberDeletion } from '../../lib/accountDeletion.ts';
 import { api } from '../../lib/api.ts';
 import { forgetUser, userOptions } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
@@ -131,7 +132,10 @@ export function useDeleteAccount() {
   const leave = useLeave();
   return useMutation({
     mutationFn: (email: string) => api('DELETE /api/account', { body: { email } }),
-    onSuccess: leave,
+    onSuccess: () => {
+      rememberDeletion();
+      leave();
+    },
     ...memberMutation,
   });
 }

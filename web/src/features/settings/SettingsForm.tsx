@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { getFieldError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
@@ -72,6 +73,14 @@ export function SettingsForm({ saved, draft }: SettingsFormProps) {
           value={values.hours}
           error={findError('hours')}
           onChange={({ target }) => change({ hours: target.value })}
+        />
+      </Section>
+      <Section title="Times" hint="The zone of the times in e-mails and of deadlines.">
+        <SelectField
+          label="Time zone"
+          options={listTimeZones(values.timeZone)}
+          value={values.timeZone}
+          onChange={(timeZone) => change({ timeZone })}
         />
       </Section>
       <Section title="Home page" hint="The first words that visitors and search engines read.">
@@ -194,3 +203,7 @@ function Section({ title, hint, children }: SectionProps) {
     </section>
   );
 }
+
+/** With a value that the browser does not list. */
+const listTimeZones = (value: string): string[] =>
+  [...new Set([value, ...Intl.supportedValuesOf('timeZone')])].sort();

@@ -6,6 +6,7 @@ export const SETTING_LABELS: Record<SettingPath, string> = {
   phone: 'Phone',
   email: 'E-mail',
   hours: 'Hours',
+  timeZone: 'Time zone',
   'opening.title': 'Title',
   'opening.text': 'Text',
   guarantee: 'Guarantee',
