@@ -181,6 +181,41 @@ describe('comparing photos', () => {
   });
 });
 
+describe('a piece with seven photos', () => {
+  const imageUrls = Array.from({ length: 7 }, (_, n) => `/photos/drawn-${n}/full`);
+
+  test('shows five on its page, and all in the large view', async () => {
+    await open({ imageUrls });
+    const more = page.getByRole('list', { name: 'More photos' });
+    expect(more.getByRole('button').elements()).toHaveLength(4);
+    await expect.element(button('Show photo 5 of 7')).toBeVisible();
+    await button('All 7 Photos').click();
+    const large = page.getByRole('dialog', { name: 'Photos of Item 1' });
+    await expect.element(large.getByText('1 / 7')).toBeVisible();
+    await large.getByRole('button', { name: 'Previous photo' }).click();
+    await expect.element(large.getByText('7 / 7')).toBeVisible();
+    await expectAccessible();
+    await large.getByRole('button', { name: 'Close' }).click();
+    await button(/^Enlarge/).click();
+    await expect.element(large.getByText('1 / 7')).toBeVisible();
+  });
+
+  test('is offered no larger view where five are all', async () => {
+    await open({ imageUrls: imageUrls.slice(0, 5) });
+    await expect.element(button('Show photo 5 of 5')).toBeVisible();
+    expect(button(/^All /).query()).toBeNull();
+  });
+});
+
+test('the photo of a piece becomes sharp on phones after the small one has loaded', async () => {
+  await page.viewport(...PHONE);
+  await open({ imageUrls: PHOTOS.slice(0, 1) });
+  const source = () =>
+    page.getByRole('region', { name: 'Photos' }).element().querySelector('source');
+  await expect.poll(() => source()?.srcset).toMatch(/ 512w, .* 1600w$/);
+  expect(source()?.sizes).toBe('100vw');
+});
+
 test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
   await page.viewport(width, height);
   const long = 'x'.repeat(150);

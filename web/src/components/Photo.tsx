@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { cardPhoto, PHONES } from '../lib/photos.ts';
+import { cardPhoto, PHONES, phonePhotos } from '../lib/photos.ts';
 import styles from './Photo.module.css';
 import { PhotoPlaceholder } from './PhotoPlaceholder.tsx';
 
@@ -8,7 +8,7 @@ interface PhotoProps {
   alt: string;
   /** A ThumbHash, shown until the photo has loaded. */
   placeholder?: string | null | undefined;
-  /** Uses the full-size version, except on phones. */
+  /** Uses the full-size version. Phones first load the small one, and then one that is sharp on their screen. */
   isLarge?: boolean;
   /** In the first view: loads at once, while other photos load when they come near. */
   isUrgent?: boolean;
@@ -43,19 +43,27 @@ export function Photo({
   className,
 }: PhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
+  const [loadedSrc, setLoadedSrc] = useState<string>();
   // A photo of the server's page may have loaded or failed before this code was loaded.
   const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image?.complete) showPlaceholder(image, placeholder);
-      else if (image.naturalWidth === 0 && image.currentSrc) setFailedSrc(src ?? '');
+      else if (image.naturalWidth > 0) setLoadedSrc(isLarge ? (src ?? '') : undefined);
+      else if (image.currentSrc) setFailedSrc(src ?? '');
     },
-    [src, placeholder],
+    [src, placeholder, isLarge],
   );
   if (!src || src === failedSrc) return <PhotoPlaceholder alt={alt} className={className} />;
 
   return (
     <picture className={styles.picture}>
-      {isLarge && <source media={PHONES} srcSet={cardPhoto(src)} />}
+      {isLarge && (
+        <source
+          media={PHONES}
+          srcSet={src === loadedSrc ? phonePhotos(src) : cardPhoto(src)}
+          sizes={src === loadedSrc ? '100vw' : undefined}
+        />
+      )}
       <img
         ref={checkLoaded}
         src={isLarge ? src : cardPhoto(src)}
@@ -66,6 +74,7 @@ export function Photo({
         fetchPriority={isFirst ? 'high' : 'auto'}
         decoding={isFirst ? 'sync' : 'async'}
         draggable={false}
+        onLoad={() => isLarge && setLoadedSrc(src)}
         onError={() => setFailedSrc(src)}
         className={`${styles.photo} ${className ?? ''}`}
       />

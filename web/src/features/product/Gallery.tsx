@@ -8,17 +8,20 @@ import { ZoomPhoto } from '../../components/ZoomPhoto.tsx';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
 import styles from './Gallery.module.css';
 
-const MAX_PHOTOS = 5;
+/** The main photo and four thumbnails. */
+const SHOWN_PHOTOS = 5;
 
+const Lightbox = lazyComponent(() => import('../../components/Lightbox.tsx'));
 const ComparePhotos = lazyComponent(() => import('./ComparePhotos.tsx'));
 
-/** The main photo and up to four thumbnails; a chosen thumbnail swaps places with the main photo. The first photo shows
- *  the front, and can be compared with any other. */
+/** The main photo and up to four thumbnails; a chosen thumbnail swaps places with the main photo. The large view has all
+ *  photos. The first one shows the front, and can be compared with any other. */
 export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState<string>();
   const [isComparing, setIsComparing] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const photos = getPhotos(product);
-  const [first, ...others] = photos;
+  const [first, ...others] = photos.slice(0, SHOWN_PHOTOS);
   const main = photos.find((photo) => photo === chosen) ?? first;
 
   if (!first || !main)
@@ -46,14 +49,27 @@ export function Gallery({ product }: { product: Product }) {
         ) : (
           zoomPhoto
         )}
-        {right && (
-          <TextButton
-            aria-pressed={isComparing}
-            className={`${styles.compare} no-print`}
-            onClick={() => setIsComparing(!isComparing)}
-          >
-            Compare Photos
-          </TextButton>
+        <div className={`${styles.tools} no-print`}>
+          {right && (
+            <TextButton aria-pressed={isComparing} onClick={() => setIsComparing(!isComparing)}>
+              Compare Photos
+            </TextButton>
+          )}
+          {photos.length > SHOWN_PHOTOS && (
+            <TextButton aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+              All {photos.length} Photos
+            </TextButton>
+          )}
+        </div>
+        {isOpen && (
+          <LazyOverlay onFailure={() => setIsOpen(false)}>
+            <Lightbox
+              photos={photos}
+              first={main}
+              alt={product.name}
+              onClose={() => setIsOpen(false)}
+            />
+          </LazyOverlay>
         )}
       </div>
       <noscript>
@@ -89,6 +105,5 @@ export function Gallery({ product }: { product: Product }) {
 }
 
 function getPhotos({ imageUrls, imageUrl }: Product): string[] {
-  const all = imageUrls.length > 0 ? imageUrls : [imageUrl].filter((src) => src !== null);
-  return all.slice(0, MAX_PHOTOS);
+  return imageUrls.length > 0 ? imageUrls : [imageUrl].filter((src) => src !== null);
 }
