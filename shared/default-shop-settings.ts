@@ -17,6 +17,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   showSoldPrices: false,
   analytics: true,
   ownQuotes: false,
+  holdsSkipWeekends: false,
   indexNowKey: null,
   version: 0,
 };

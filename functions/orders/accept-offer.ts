@@ -1,4 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import { getHoldEnd, type HoldRule } from '../../shared/quotes/hold-end.ts';
 import { getLastOffer, getState } from '../../shared/quotes/quote.ts';
 import { getHoldSeconds } from '../aws/hold-seconds.ts';
 import { AppError } from '../errors.ts';
@@ -17,7 +18,7 @@ export async function acceptOffer({
   params,
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  const { ownQuotes } = await getShopSettings();
+  const settings = await getShopSettings();
   const order = await changeOwn(caller, params.id, (before, now) => {
     const state = getState(before, now);
     if (state === 'accepted' && before.acceptedOffer === body.offer) return undefined;
@@ -29,9 +30,13 @@ export async function acceptOffer({
     }
     if (offer.expiresAt <= now) throw offerExpired();
     // Staff may have made it to a quote that was not theirs yet.
-    if (offer.by?.id === caller.userId && !ownQuotes) throw ownQuote();
+    if (offer.by?.id === caller.userId && !settings.ownQuotes) throw ownQuote();
     return {
-      after: hold({ ...after, acceptedOffer: offer.number, totalAmount: offer.total }, now),
+      after: hold(
+        { ...after, acceptedOffer: offer.number, totalAmount: offer.total },
+        now,
+        settings,
+      ),
       event: { change: 'accepted', actor: 'collector' },
     };
   });
@@ -39,8 +44,8 @@ export async function acceptOffer({
 }
 
 /** Holds the pieces from now on. */
-export function hold(quote: StoredQuote, now: string): StoredQuote {
-  const heldUntil = new Date(Date.parse(now) + getHoldSeconds() * 1000).toISOString();
+export function hold(quote: StoredQuote, now: string, rule: HoldRule): StoredQuote {
+  const heldUntil = getHoldEnd(now, getHoldSeconds(), rule);
   return { ...quote, heldUntil, layaway: null, remindedAt: now };
 }
 

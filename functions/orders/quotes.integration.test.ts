@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Order } from '../../shared/entities/order.ts';
 import type { Product } from '../../shared/entities/product.ts';
+import { getHoldEnd } from '../../shared/quotes/hold-end.ts';
 import { recordId } from '../../tests/support/item-log.ts';
 import { catalogWithRecord } from '../../tests/support/item-with-record.ts';
 import { membersShop } from '../../tests/support/members-shop.ts';
@@ -155,6 +156,24 @@ describe('POST /api/orders/{id}/offers', () => {
 });
 
 describe('POST /api/orders/{id}/accept', () => {
+  test('holds the pieces without counting weekends if the shop is closed then', async () => {
+    const { getShopSettings, saveShopSettings } = await import('../storage/table/shop-settings.ts');
+    const save = async (holdsSkipWeekends: boolean) =>
+      saveShopSettings({ ...(await getShopSettings()), holdsSkipWeekends });
+    await save(true);
+    onTestFinished(() => save(false).then(() => {}));
+    const rule = await getShopSettings();
+    expect(rule.holdsSkipWeekends).toBe(true);
+    await offer();
+    const { heldUntil, history } = (await accept()).body;
+    expect(heldUntil).toBe(getHoldEnd(history.at(-1).at, 72 * 3600, rule));
+    const { body } = await call('PATCH /api/orders/{id}', quote.id, { status: 'pending' }, staff);
+    expect(body.heldUntil).toBeNull();
+    const marked = await call('PATCH /api/orders/{id}', quote.id, { status: 'accepted' }, staff);
+    const { at } = marked.body.history.at(-1);
+    expect(marked.body.heldUntil).toBe(getHoldEnd(at, 72 * 3600, rule));
+  });
+
   test('holds the pieces for 72 hours, as the quote announces', async () => {
     expect(quote.holdSeconds).toBe(72 * 3600);
     await offer();

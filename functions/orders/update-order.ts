@@ -1,5 +1,6 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { OrderStatus } from '../../shared/entities/order.ts';
+import type { HoldRule } from '../../shared/quotes/hold-end.ts';
 import { getState, isOfferExpired } from '../../shared/quotes/quote.ts';
 import { MARK_ACTIONS, nextState, STATUS_OF_STATE } from '../../shared/quotes/states.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -12,6 +13,7 @@ import {
   type StoredQuote,
   setOrderArchived,
 } from '../storage/table/orders.ts';
+import { getShopSettings } from '../storage/table/shop-settings.ts';
 import { hold } from './accept-offer.ts';
 import { changeAsDealer } from './quote-for-caller.ts';
 import { withSale } from './sell-quote.ts';
@@ -25,8 +27,9 @@ export async function updateOrder({
   body,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   if ('status' in body) {
+    const settings = await getShopSettings();
     const order = await changeAsDealer(caller, params.id, (before, now, by) =>
-      mark(before, body, by, now),
+      mark(before, body, by, now, settings),
     );
     return { body: order };
   }
@@ -41,6 +44,7 @@ function mark(
   { status, from }: { status: OrderStatus; from?: OrderStatus | undefined },
   by: Actor,
   now: string,
+  rule: HoldRule,
 ): QuoteUpdate | undefined {
   const state = getState(before, now);
   const current = STATUS_OF_STATE[state];
@@ -62,6 +66,6 @@ function mark(
   if (status === 'sold') {
     return { after: withSale(after, by, now), event: { change: 'sold', actor: 'dealer' } };
   }
-  const marked = status === 'accepted' ? hold(after, now) : { ...after, acceptedOffer: null };
+  const marked = status === 'accepted' ? hold(after, now, rule) : { ...after, acceptedOffer: null };
   return { after: marked, event: { change: 'marked', actor: 'dealer' } };
 }

@@ -56,6 +56,8 @@ export const ShopSettings = z
     analytics: z.boolean(),
     /** Staff may answer and sell quotes of their own, as in a shop that one person runs. */
     ownQuotes: z.boolean().default(false),
+    /** The shop is closed on Saturdays and Sundays, and holds do not count them. */
+    holdsSkipWeekends: z.boolean().default(false),
     /** Proves to search engines that notices of new pages come from the shop; null: none are sent. */
     indexNowKey: z
       .string()

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { DEFAULT_SHOP_SETTINGS } from '../../shared/default-shop-settings.ts';
 import type { Order, QuoteState } from '../../shared/entities/order.ts';
 import { ACCEPTANCE } from '../../shared/quotes/acceptance.ts';
 import { makeCounter, makeMessage, makeOffer, makeOrder } from '../support/quotes.ts';
@@ -272,6 +273,17 @@ describe('accepting', () => {
     await expect.element(step(/on hold/)).toBeVisible();
     goTo(`/product/${id}`);
     await expect.element(button('On Hold')).toBeDisabled();
+  });
+
+  test('says that weekends do not count, where the shop is closed then', async () => {
+    const settings = { ...DEFAULT_SHOP_SETTINGS, holdsSkipWeekends: true };
+    await open(ownQuote(1, { state: 'quoted' }), { 'GET /api/settings': settings });
+    await button('Accept Offer').click();
+    await expect
+      .element(
+        dialog('Accept Offer 1?').getByText(/for 3 days, not counting Saturdays and Sundays\./),
+      )
+      .toBeVisible();
   });
 
   test('names a piece that another collector was faster to get, and offers to notify', async () => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_REASON_LENGTH } from '../../../../shared/entities/hold.ts';
+import { getHoldEnd } from '../../../../shared/quotes/hold-end.ts';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
 import { DialogActions } from '../../components/DialogActions.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
@@ -9,6 +10,7 @@ import { SearchField } from '../../components/SearchField.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
 import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { formatDateTime, getFileDate } from '../../lib/dates.ts';
+import { useShop } from '../../lib/shop.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
@@ -30,7 +32,7 @@ export interface HoldDialogProps {
 }
 
 const DEFAULT_DAYS = 3;
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 
 interface HoldDraft {
   /** Undefined if the dialog was opened for a given piece. */
@@ -48,10 +50,11 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   const { holdPiece, isPending } = useHoldPiece(formName);
   const form = useRef<HTMLFormElement>(null);
   const { value, set, updateAfter } = useKeptState<HoldDraft>(formName);
+  const defaultEnd = getHoldEnd(new Date().toISOString(), DEFAULT_DAYS * DAY_SECONDS, useShop());
   const draft = value ?? {
     chosen: undefined,
     quantity: '1',
-    until: `${getFileDate(new Date(Date.now() + DEFAULT_DAYS * DAY_MS))}T18:00`,
+    until: `${getFileDate(new Date(defaultEnd))}T18:00`,
     reason: '',
   };
   const { quantity, until, reason } = draft;

@@ -129,6 +129,12 @@ export function SettingsForm({ saved, draft }: SettingsFormProps) {
           isOn={values.ownQuotes}
           onChange={(ownQuotes) => change({ ownQuotes })}
         />
+        <Switch
+          label="Holds do not count weekends"
+          hint="For a shop that is closed on Saturdays and Sundays, in its time zone. Pieces accepted on a Friday are not released before you can answer. Applies to offers accepted from now on."
+          isOn={values.holdsSkipWeekends}
+          onChange={(holdsSkipWeekends) => change({ holdsSkipWeekends })}
+        />
       </Section>
       <Section title="Visitors and search engines">
         <Switch

@@ -14,6 +14,7 @@ export const SETTING_LABELS: Record<SettingPath, string> = {
   'social.instagram': 'Instagram',
   'social.youtube': 'YouTube',
   ownQuotes: 'Staff may answer their own quotes',
+  holdsSkipWeekends: 'Holds do not count weekends',
   showSoldPrices: 'Show prices of sold pieces',
   analytics: 'Count visits',
   indexNowKey: 'IndexNow key',

@@ -8,6 +8,7 @@ import { ShopName } from '../../../components/ShopName.tsx';
 import { parseAmount } from '../../../lib/amounts.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { formatDuration } from '../../../lib/dates.ts';
+import { useShop } from '../../../lib/shop.ts';
 import { useKeptState } from '../../../lib/useKeptState.ts';
 import { useTextDraft } from '../../../lib/useTextDraft.ts';
 import { NotifyMe } from '../../alerts/NotifyMe.tsx';
@@ -29,6 +30,7 @@ interface OfferDialogProps extends DialogProps {
 /** Says what happens next. */
 export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
   const accept = useAccept(order.id);
+  const { holdsSkipWeekends } = useShop();
 
   return (
     <QuoteDialog
@@ -61,8 +63,9 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
       </p>
       <ol aria-label="What happens next" className={styles.steps}>
         <li>
-          The pieces are put on hold for you at once, for {formatDuration(order.holdSeconds)}.
-          Nobody else can get them; this page shows until when.
+          The pieces are put on hold for you at once, for {formatDuration(order.holdSeconds)}
+          {holdsSkipWeekends && ', not counting Saturdays and Sundays'}. Nobody else can get them;
+          this page shows until when.
         </li>
         <li>
           <ShopName /> will contact you about payment and shipping.

@@ -1,0 +1,28 @@
+import type { ShopSettings } from '../entities/shop-settings.ts';
+
+/** How a shop counts the time of its holds. */
+export type HoldRule = Pick<ShopSettings, 'timeZone' | 'holdsSkipWeekends'>;
+
+/** Days begin at a quarter of an hour in every time zone. */
+const STEP_MS = 15 * 60_000;
+const WEEKEND = ['Sat', 'Sun'];
+
+/** @returns when a hold of so many seconds ends. Saturdays and Sundays in the shop's zone do not count if the shop says so.
+ *  @param from ISO 8601. */
+export function getHoldEnd(
+  from: string,
+  seconds: number,
+  { timeZone, holdsSkipWeekends }: HoldRule,
+): string {
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone });
+  let atMs = Date.parse(from);
+  let leftMs = seconds * 1000;
+  while (holdsSkipWeekends && leftMs > 0) {
+    const untilStepMs = STEP_MS - (atMs % STEP_MS);
+    const counts = !WEEKEND.includes(weekday.format(atMs));
+    const ms = counts ? Math.min(untilStepMs, leftMs) : untilStepMs;
+    atMs += ms;
+    if (counts) leftMs -= ms;
+  }
+  return new Date(atMs + leftMs).toISOString();
+}
