@@ -23,6 +23,8 @@ export interface Concept {
   isOptional: boolean;
   /** It names a kind of object: 'helmet', 'steel pot', 'cap badge'. */
   isObject?: true;
+  /** It names a nation whose objects are wanted: 'German'. */
+  isNation?: true;
   alternatives: Alternative[];
   /** The words of a phrase that a text may have in other places. */
   words?: readonly string[];

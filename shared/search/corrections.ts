@@ -1,10 +1,17 @@
 import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
 import { findMeaningsByPrefix, getJoinedNames } from '../identification/parse/lexicon-names.ts';
+import { hasSameLetters } from '../identification/text/number-words.ts';
 import { splitWords } from '../identification/text/words.ts';
 import { type Concept, MAX_PHRASE_WORDS } from './concept.ts';
-import { findSimilarLexiconWord, findSimilarName, isLexiconWord } from './lexicon-words.ts';
+import { isEnglishWord } from './english-words.ts';
+import {
+  findSimilarLexiconWord,
+  findSimilarName,
+  findSoundAlikes,
+  isLexiconWord,
+} from './lexicon-words.ts';
 import { Matcher } from './match.ts';
-import { findGroupsByPrefix, synonymsByKey, toKey } from './synonym-phrases.ts';
+import { findGroupsByPrefix, isKnownPhrase, synonymsByKey, toKey } from './synonym-phrases.ts';
 import { toTerms } from './terms.ts';
 import { isCorrectable, type TextIndex } from './text-index.ts';
 import { MAX_GUESSES } from './unfinished.ts';
@@ -21,8 +28,16 @@ export function correctWords(
   texts: TextIndex,
 ): { words: string[]; corrections: Correction[] } {
   const corrections: Correction[] = [];
-  const words = correctPhrases(typed, texts, corrections).flatMap((word, i, all) => {
-    const corrected = correctWord(word, i === all.length - 1, texts);
+  const phrased = correctPhrases(typed, texts, corrections);
+  const similar = phrased.map((word, i) => findSimilar(word, i === phrased.length - 1, texts));
+  const words = phrased.flatMap((word, i) => {
+    const [before = [], after = []] = [i - 1, i + 1].map((at) => [
+      ...(similar[at] ?? []),
+      phrased[at] ?? '',
+    ]);
+    // An English word is only corrected within a known phrase: 'purple hart', but not 'victoria cross'.
+    const [first] = isEnglishWord(toTerms(word)[0] ?? '') ? [] : (similar[i] ?? []);
+    const corrected = similar[i]?.find((each) => isInPhrase(each, before, after)) ?? first;
     if (corrected === undefined) return word;
     corrections.push({ from: word, to: corrected });
     return corrected.split(' ');
@@ -46,6 +61,10 @@ function correctPhrases(
   }
   return words;
 }
+
+const isInPhrase = (word: string, before: readonly string[], after: readonly string[]) =>
+  before.some((other) => isKnownPhrase(toKey(`${other} ${word}`))) ||
+  after.some((other) => isKnownPhrase(toKey(`${word} ${other}`)));
 
 interface CorrectedPhrase {
   /** The number of words that are replaced. */
@@ -104,35 +123,45 @@ function isWordOfTexts(word: string, texts: TextIndex): boolean {
   );
 }
 
-/** @returns undefined for a word that the texts or the lexicon contain, and if no similar word is known. */
-function correctWord(word: string, isLast: boolean, texts: TextIndex): string | undefined {
+/** @returns what a misspelled word may stand for, the most similar first; nothing for a word that the texts or the lexicon
+ *  contain. */
+function findSimilar(word: string, isLast: boolean, texts: TextIndex): string[] {
   const [term = '', ...others] = toTerms(word);
-  if (others.length > 0 || STOP_WORDS.has(term) || /\d/.test(term)) return undefined;
+  if (others.length > 0 || STOP_WORDS.has(term) || /\d/.test(term)) return [];
   const isKnown =
     texts.findTerm(term) !== -1 ||
     isLexiconWord(term) ||
     getJoinedNames().has(word) ||
     splitCompound(term, texts).some((parts) => isInTexts(parts, texts)) ||
     findInflections(term, texts).length > 0;
-  if (isKnown) return undefined;
+  if (isKnown) return [];
   const isUnfinished =
     isLast &&
     (texts.hasPrefix(word) ||
       findMeaningsByPrefix(word, MAX_GUESSES).length > 0 ||
       isFew(findGroupsByPrefix(word)));
-  if (isUnfinished) return undefined;
+  if (isUnfinished) return [];
   // The singular of a misspelled word may be too short or another word.
   const forms = [term, ...splitWords(word).map((each) => each.word)].filter(isCorrectable);
   // A word that a single text has may be misspelled itself.
   const isReliable = (similar: string) =>
     isLexiconWord(similar) || texts.countTerm(texts.findTerm(similar)) >= MIN_OCCURRENCES;
-  for (const form of forms) {
-    const similar = texts.findSimilarTerms(form).find(isReliable) ?? findSimilarLexiconWord(form);
-    if (similar !== undefined) return similar;
-  }
-  return findSimilarName(word);
+  const similar = forms.flatMap((form) => [
+    ...texts
+      .findSimilarTerms(form)
+      .filter((other) => isReliable(other) && beginsAlike(form, other)),
+    findSimilarLexiconWord(form),
+  ]);
+  return [...similar, ...findSoundAlikes(term), findSimilarName(word)].filter(
+    (each) => each !== undefined,
+  );
 }
 const MIN_OCCURRENCES = 2;
+
+/** In a short word another first letter makes another word: 'jade' is no 'made'. */
+const beginsAlike = (word: string, other: string) =>
+  word.length >= MIN_OTHER_START_LENGTH || word[0] === other[0] || hasSameLetters(word, other);
+const MIN_OTHER_START_LENGTH = 5;
 
 const isFew = ({ length }: readonly unknown[]) => length > 0 && length <= MAX_GUESSES;
 

@@ -1,3 +1,4 @@
+import { doubleMetaphone } from 'double-metaphone';
 import {
   ABBREVIATIONS,
   BRANCH_WORDS,
@@ -9,6 +10,7 @@ import {
 } from '../identification/lexicon/lexicon.ts';
 import { NAMES } from '../identification/lexicon/names.ts';
 import { NearestWords } from '../identification/text/nearest-words.ts';
+import { editDistance } from '../identification/text/number-words.ts';
 import { once } from '../once.ts';
 import { normalizeText } from './normalize.ts';
 import {
@@ -61,6 +63,27 @@ const similarWords = once(() => new NearestWords(lexiconTerms()));
 
 export function findSimilarLexiconWord(term: string): string | undefined {
   return similarWords().find(term)[0];
+}
+
+const wordsBySound = once(() =>
+  Map.groupBy(
+    [...lexiconTerms()].filter((term) => term.length >= MIN_SOUND_LENGTH && /^[a-z]+$/.test(term)),
+    toSound,
+  ),
+);
+const toSound = (word: string) => doubleMetaphone(word)[0];
+const MIN_SOUND_LENGTH = 4;
+/** Words with more edits are others that happen to sound alike. */
+const MAX_EDITS_OF_SOUND = 3;
+
+/** Words that sound like a misspelled one, the most similar first: 'dolphin' for 'dolfin', 'flight' for 'flite'. */
+export function findSoundAlikes(term: string): string[] {
+  if (term.length < MIN_SOUND_LENGTH) return [];
+  return (wordsBySound().get(toSound(term)) ?? [])
+    .map((word) => ({ word, edits: editDistance(term, word) }))
+    .filter(({ word, edits }) => edits <= Math.min(MAX_EDITS_OF_SOUND, word.length / 2))
+    .sort((a, b) => a.edits - b.edits)
+    .map(({ word }) => word);
 }
 
 /** Names of units and insignia by their letters: 'bigredone'. */

@@ -443,6 +443,27 @@ describe('products', () => {
     expect(countOnHold()).toBe(0);
   });
 
+  test('that are sold or held come after available ones of the same relevance', () => {
+    const [like] = products;
+    const toShopProduct = (name: string, i: number, availability: string) => ({
+      ...(like as SearchableProduct),
+      ...{ id: `00000000-0000-4000-8000-00000000000${i}`, name, availability },
+      ...{ description: null, shortDescription: null, createdAt: `2026-10-0${9 - i}T00:00:00Z` },
+    });
+    const shop = toIndex([
+      toShopProduct('Bugle, brass', 0, 'Sold Out'),
+      toShopProduct('Bugle, brass', 1, 'In Stock'),
+      toShopProduct('Bugle, brass', 2, 'In Stock'),
+      toShopProduct('Photo of a soldier with his bugle', 3, 'In Stock'),
+    ] as SearchableProduct[]);
+    expect([...shop.list({ search: 'bugle' })]).toEqual([1, 2, 0, 3]);
+    expect([...shop.list({ search: 'brass bugle' })]).toEqual([1, 2, 0, 3]);
+    const held = { availability: 'On Hold' as const, stockQuantity: 1 };
+    shop.show(new Map([['00000000-0000-4000-8000-000000000001', held]]));
+    expect([...shop.list({ search: 'bugle' })]).toEqual([2, 0, 1, 3]);
+    expect(shop.suggest('bugle').items[0]?.id).toBe('00000000-0000-4000-8000-000000000002');
+  });
+
   test('are found by age, also when one no longer exists', () => {
     const gone = products[10] as SearchableProduct;
     const without = toIndex(products.filter((product) => product !== gone));

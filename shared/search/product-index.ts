@@ -13,6 +13,7 @@ import {
   ERAS,
   ITEM_TYPES,
   MATERIALS,
+  ON_HOLD,
   PRICE_RANGES,
 } from '../vocabulary.ts';
 import { ChangedTextIndex, NOWHERE } from './changed-text-index.ts';
@@ -84,7 +85,8 @@ export class ProductIndex {
   readonly #searches = new LRUCache<string, SearchResult>({
     max: MAX_CACHED_SEARCHES,
     maxSize: MAX_CACHED_BYTES,
-    sizeCalculation: ({ positions }) => positions.byteLength + 1000,
+    sizeCalculation: ({ positions, relevance }) =>
+      positions.byteLength + relevance.byteLength + 1000,
   });
 
   /** @throws RangeError or SyntaxError if the file is damaged. */
@@ -361,9 +363,9 @@ export class ProductIndex {
       eras: suggestEras(typed, counts.eras),
     });
     if (text === '') return { ...suggestions(''), items: [] };
-    const { positions, interpretation } = searchTexts(text, this.#newestTexts, {
-      isLiteral: false,
-    });
+    const found = searchTexts(text, this.#newestTexts, { isLiteral: false });
+    const { interpretation } = found;
+    const positions = this.#putAvailableFirst(found);
     const typed = suggestions(text);
     const isMisspelled =
       interpretation.corrections.length > 0 && Object.values(typed).flat().length === 0;
@@ -391,8 +393,9 @@ export class ProductIndex {
   #sort(filters: ProductFilters, sort: ProductSort): Uint32Array {
     const tests = this.#toTests(filters);
     const accepts = (position: number) => tests.every(({ test }) => test(position));
-    const found = filters.search ? this.search(filters.search).positions : undefined;
-    if (found && sort === 'relevance') return found.filter(accepts);
+    const result = filters.search ? this.search(filters.search) : undefined;
+    if (result && sort === 'relevance') return this.#putAvailableFirst(result).filter(accepts);
+    const found = result?.positions;
     const { nameOrder, eraOrder } = this.#columns;
     const order = sort === 'name' ? nameOrder : sort === 'era' ? eraOrder : undefined;
     const isFound = found && toFlags(found, this.size);
@@ -406,6 +409,27 @@ export class ProductIndex {
       length += 1;
     }
     return list.slice(0, length);
+  }
+
+  /** Puts products that are sold or on hold after the others of the same relevance. */
+  #putAvailableFirst({ positions, relevance }: SearchResult): Uint32Array {
+    const { indexes, values } = this.#choices.availabilities;
+    const isTaken = values.map((value) => value === 'Sold Out' || value === ON_HOLD);
+    if (!isTaken.includes(true)) return positions;
+    const ordered = new Uint32Array(positions.length);
+    for (let start = 0, end = 0; start < positions.length; start = end) {
+      while (end < positions.length && relevance[end] === relevance[start]) end += 1;
+      let length = start;
+      for (const taken of [false, true]) {
+        for (let at = start; at < end; at += 1) {
+          const position = positions[at] as number;
+          if (isTaken[indexes[position] as number] !== taken) continue;
+          ordered[length] = position;
+          length += 1;
+        }
+      }
+    }
+    return ordered;
   }
 
   /** A test for each filter in use, except the search. */

@@ -1,3 +1,4 @@
+import type { Concept } from './concept.ts';
 import { findPositions, MAX_WEIGHT, type Matcher, TIERS, tierOf, weightOf } from './match.ts';
 import type { MatchedConcept } from './search.ts';
 import type { TextIndex } from './text-index.ts';
@@ -53,7 +54,7 @@ export interface Scores {
   coverage: Float32Array;
   /** The lowest tier of its matches. */
   tiers: Uint8Array;
-  /** False for a product that lacks the unit of a short search. */
+  /** False for a product that lacks the unit of a short search, or the nation or its object. */
   hasCore: Uint8Array;
   /** The unit or the kind of object that the search is about. */
   heads: readonly MatchedConcept[];
@@ -72,13 +73,15 @@ const isStrong = (level = 0) => weightOf(level) >= STRONG_WEIGHT;
 export function scoreProducts(concepts: readonly MatchedConcept[], size: number): Scores {
   const required = concepts.filter(({ matcher }) => !matcher.concept.isOptional);
   const total = required.reduce((sum, { information }) => sum + information, 0);
-  const parts = concepts.map(({ matcher: { concept }, information, ...matched }) => ({
+  const heads = findHeads(required);
+  const wantsNation = isNationAndObject(required);
+  const parts = concepts.map(({ matcher, information, ...matched }) => ({
     ...matched,
     // A word that no product has says nothing about the others.
     bestTier: matched.count === 0 ? TIERS.whole : tierOf(matched.best),
-    weight: (information / total) * (concept.isOptional ? OPTIONAL_WEIGHT : 1),
-    isOptional: concept.isOptional,
-    isCore: concept.kind === 'unit' && !concept.isOptional,
+    weight: (information / total) * (matcher.concept.isOptional ? OPTIONAL_WEIGHT : 1),
+    isOptional: matcher.concept.isOptional,
+    isCore: !matcher.concept.isOptional && isCore(matcher.concept, wantsNation),
   }));
   const scores = new Float32Array(size);
   const coverage = new Float32Array(size);
@@ -121,7 +124,7 @@ export function scoreProducts(concepts: readonly MatchedConcept[], size: number)
     coverage,
     tiers,
     hasCore,
-    heads: findHeads(required),
+    heads,
     conceptCount: required.length,
   };
 }
@@ -155,6 +158,15 @@ function findHeads(required: readonly MatchedConcept[]): readonly MatchedConcept
     ? units
     : required.filter(({ matcher }) => matcher.concept.isObject).slice(-1);
 }
+
+/** A search for an object of a nation wants no other objects of it: with no Japanese sword, neither its flags nor
+ *  other swords. */
+const isNationAndObject = (required: readonly MatchedConcept[]) =>
+  required.some(({ matcher }) => matcher.concept.isNation) &&
+  required.some(({ matcher }) => matcher.concept.isObject);
+
+const isCore = ({ kind, isNation, isObject }: Concept, wantsNation: boolean) =>
+  kind === 'unit' || (wantsNation && (isNation || isObject) === true);
 
 const FULL_COVERAGE = 0.999;
 
@@ -265,11 +277,20 @@ export function flagWords(matchers: readonly Matcher[], texts: TextIndex): Uint8
   return flags;
 }
 
+/** Smaller differences of two scores say nothing about which product a collector wants. */
+const RELEVANCE_STEP = 0.05;
+const STEPS_PER_TIER = 2 ** 8;
+
+/** @returns a number that is equal for equally relevant products. */
+export function toRelevance(tier: number, score: number): number {
+  return tier * STEPS_PER_TIER + Math.min(STEPS_PER_TIER - 1, Math.round(score / RELEVANCE_STEP));
+}
+
 /** Ranks the first products again, by their names and the places of the words. */
 export function rerank(
   products: Uint32Array,
   concepts: readonly MatchedConcept[],
-  getTier: (product: number) => number,
+  { getTier, relevanceOf }: { getTier: (product: number) => number; relevanceOf: Uint16Array },
   texts: TextIndex,
 ): Uint32Array {
   if (products.length < 2) return products;
@@ -284,6 +305,7 @@ export function rerank(
   }));
   first.sort((a, b) => b.tier - a.tier || b.score - a.score || a.product - b.product);
   products.set(first.map(({ product }) => product));
+  for (const { product, tier, score } of first) relevanceOf[product] = toRelevance(tier, score);
   return products;
 }
 

@@ -1,5 +1,6 @@
 import type { SearchInterpretation } from '../contract/products.ts';
 import type { Concept } from './concept.ts';
+import { isEnglishWord } from './english-words.ts';
 import { findLiterally } from './literal.ts';
 import { findPositions, Matcher, orderByLevel, raiseLevel, scaleLevel, tierOf } from './match.ts';
 import { normalizeText } from './normalize.ts';
@@ -12,6 +13,7 @@ import {
   rerank,
   scoreProducts,
   selectCandidates,
+  toRelevance,
 } from './ranking.ts';
 import { toTerms } from './terms.ts';
 import type { Matches, TextIndex } from './text-index.ts';
@@ -29,6 +31,8 @@ export interface MatchedConcept extends Matches {
 export interface SearchResult {
   /** The best first. */
   positions: Uint32Array;
+  /** For each position how well it matches; equal values are equally relevant. */
+  relevance: Uint16Array;
   interpretation: Omit<SearchInterpretation, 'suggestions' | 'highlights'>;
   /** The words and phrases that matched in the first results. */
   getHighlights: () => string[];
@@ -44,6 +48,7 @@ const UNIT_IMPORTANCE = 2.5;
 const FURTHER_WORD_IMPORTANCE = 0.8;
 /** The weight of the object that a long search names, relative to its other words. */
 const OBJECT_IMPORTANCE = 1.5;
+const UNKNOWN_IMPORTANCE = 0.3;
 /** 'wwii' for 'ww2' tells nobody anything. */
 const MIN_MEANING_LENGTH = 5;
 const MAX_HIGHLIGHTS = 60;
@@ -60,11 +65,13 @@ export function searchTexts(
   const { concepts, corrections } = parseQuery(search, texts);
   const matched = concepts.flatMap((concept) => matchConcepts(concept, texts));
   weighObjects(matched);
-  const ranked = rankProducts(matched, texts);
+  const relevanceOf = new Uint16Array(texts.size);
+  const ranked = rankProducts(matched, relevanceOf, texts);
   const positions = isLiteral ? appendLiteral(ranked, findLiterally(search, texts)) : ranked;
   const dropped = findDropped(positions[0], matched);
   return {
     positions,
+    relevance: Uint16Array.from(positions, (position) => relevanceOf[position] ?? 0),
     interpretation: {
       corrections,
       expansions: matched.flatMap(({ matcher: { concept } }) =>
@@ -83,29 +90,38 @@ export function searchTexts(
   };
 }
 
-/** In a long search the object counts for more: hardly any product has all the other words. */
+/** In a long search the object counts for more: hardly any product has all the other words. So does a word
+ *  that no product has for less. */
 function weighObjects(matched: readonly MatchedConcept[]): void {
   const required = matched.filter(({ matcher }) => !matcher.concept.isOptional);
   if (required.length < MIN_LONG_SEARCH) return;
   for (const each of required) {
     if (each.matcher.concept.isObject) each.information *= OBJECT_IMPORTANCE;
+    const isUnknown = each.count === 0 && required.length > MIN_LONG_SEARCH;
+    if (isUnknown) each.information *= UNKNOWN_IMPORTANCE;
   }
 }
 
-function rankProducts(matched: readonly MatchedConcept[], texts: TextIndex): Uint32Array {
+/** @param relevanceOf is set for each product that is found. */
+function rankProducts(
+  matched: readonly MatchedConcept[],
+  relevanceOf: Uint16Array,
+  texts: TextIndex,
+): Uint32Array {
   const [only] = matched;
   if (only && matched.length === 1 && !only.kindLevels) {
-    return rerank(
-      orderByLevel(only),
-      matched,
-      (product) => tierOf(only.levels[product] ?? 0),
-      texts,
-    );
+    const ordered = orderByLevel(only);
+    for (const product of ordered) relevanceOf[product] = only.levels[product] ?? 0;
+    const getTier = (product: number) => tierOf(only.levels[product] ?? 0);
+    return rerank(ordered, matched, { getTier, relevanceOf }, texts);
   }
   const scores = scoreProducts(matched, texts.size);
   const ordered = orderByScore(selectCandidates(scores), scores);
   const getTier = (product: number) => scores.tiers[product] ?? 0;
-  return limitPartial(rerank(ordered, matched, getTier, texts), scores);
+  for (const product of ordered) {
+    relevanceOf[product] = toRelevance(getTier(product), scores.scores[product] ?? 0);
+  }
+  return limitPartial(rerank(ordered, matched, { getTier, relevanceOf }, texts), scores);
 }
 
 /** The result is cached, so that it must not hold the levels of all products. */
@@ -242,7 +258,7 @@ function addSimilarWords(matcher: Matcher, texts: TextIndex): boolean {
   if (kind !== 'word' || text.length < MIN_PREFIX_LENGTH) return false;
   const [term = text] = toTerms(text);
   matcher.addRanges(texts.wordsWithPrefix(term));
-  if (matcher.isEmpty && text.length >= MIN_INFIX_LENGTH) {
+  if (matcher.isEmpty && text.length >= MIN_INFIX_LENGTH && !isEnglishWord(term)) {
     matcher.addFragments(texts.wordsContaining(term));
   }
   return !matcher.isEmpty;

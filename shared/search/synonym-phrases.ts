@@ -1,7 +1,7 @@
 import { SortedPhrases } from '../identification/text/sorted-phrases.ts';
 import { once } from '../once.ts';
 import { toKeyOfTerms } from './codes.ts';
-import { NARROWER_TERMS, RELATED_TERMS, SYNONYMS } from './synonyms.ts';
+import { NARROWER_TERMS, NATIONS, RELATED_TERMS, SYNONYMS } from './synonyms.ts';
 import { toPhraseTerms } from './terms.ts';
 
 /** A phrase as its terms between spaces. */
@@ -18,6 +18,37 @@ export const synonymsByKey = once(() => {
   }
   return map;
 });
+
+const nationKeys = once(
+  () =>
+    new Set(
+      NATIONS.flatMap(({ terms }) => terms)
+        .filter((term) => !THEATERS.has(term))
+        .map(toKey),
+    ),
+);
+/** American objects are called after the places of their wars. */
+const THEATERS = new Set(
+  'vietnamese vietnam korean korea thai philippine filipino iraqi iraq hawaiian hawaii alaskan alaska'.split(
+    ' ',
+  ),
+);
+
+export const isNation = (key: string) => nationKeys().has(key);
+
+/** Phrases of two words by the sorted terms of their keys: 'cap garrison' for 'garrison cap'. */
+const keysBySortedTerms = once(() => {
+  const map = new Map<string, string>();
+  for (const key of [...synonymsByKey().keys(), ...narrowerTerms().keys()]) {
+    if (key.split(' ').length === 2) map.set(sortTerms(key), key);
+  }
+  return map;
+});
+
+const sortTerms = (key: string) => key.split(' ').sort().join(' ');
+
+/** @returns the key of a known phrase with the same two words in the other order. */
+export const findReordered = (key: string) => keysBySortedTerms().get(sortTerms(key));
 
 /** The narrower terms of a phrase and its synonyms, by its key. */
 export const narrowerTerms = once(() => {

@@ -6,7 +6,9 @@ import { type Alternative, type Concept, MAX_PHRASE_WORDS, QUALITY } from './con
 import { getErasOfEvent, isEvent } from './events.ts';
 import { findSimilarLexiconWord, getAbbreviationPairs, isLexiconWord } from './lexicon-words.ts';
 import {
+  findReordered,
   isKnownPhrase,
+  isNation,
   narrowerTerms,
   relatedTerms,
   synonymsByKey,
@@ -51,9 +53,10 @@ function readConcept(
   const length = Math.max(phrase.length, nickname?.length ?? 1, codeLength);
   const isCode = codeLength === length;
   const synonyms = phrase.length === length ? phrase.synonyms : [];
-  const phraseWords = words.slice(at, at + length);
-  const text = phraseWords.join(' ');
-  const terms = toPhraseTerms(text);
+  const key = phrase.length === length ? phrase.key : undefined;
+  const phraseWords = inOrderOfKey(words.slice(at, at + length), key);
+  const text = words.slice(at, at + length).join(' ');
+  const terms = toPhraseTerms(phraseWords.join(' '));
   const isStopWord = !isCode && words.length > 1 && terms.every((term) => STOP_WORDS.has(term));
   if (terms.length === 0 || isStopWord) return { length };
 
@@ -62,14 +65,16 @@ function readConcept(
       ? toPhraseConcept(text, terms)
       : toWordConcept(text, terms, [words[at - 1], words[at + 1]], texts);
   addSynonyms(concept, terms, synonyms);
-  addKinds(concept, terms);
+  addKinds(concept, key);
   if (isCode) concept.isCode = true;
   const isInCatalog = terms.every((term) => texts.findTerm(term) !== -1);
   if (words.length > length) addEras(concept, terms);
+  addNomenclature(concept);
   if (length > 1) addJoined(concept);
   addOrigin(concept);
   const [standard = ''] = synonyms;
   if (isObject(terms) || isObject(toPhraseTerms(standard))) concept.isObject = true;
+  if (isNation(toKeyOfTerms(terms))) concept.isNation = true;
   if (nickname?.length === length) {
     concept.alternatives.push(...toSpelledUnits(nickname.meanings, QUALITY.nickname));
   } else if (length > 1 && !isCode) concept.words = withoutStopWords(phraseWords);
@@ -79,23 +84,47 @@ function readConcept(
   return { concept, length };
 }
 
+/** Puts the words of a known phrase into its usual order. */
+function inOrderOfKey(words: readonly string[], key = ''): readonly string[] {
+  const places = key.split(' ');
+  const placeOf = (word: string) => places.indexOf(toKey(word).split(' ')[0] ?? '');
+  return words.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
 const withoutStopWords = (words: readonly string[]) =>
   words.filter((word) => !STOP_WORDS.has(word));
 
 /** In English the last word names the object: 'helmet liner' is a liner. */
 const isObject = (terms: readonly string[]) => OBJECT_WORDS.has(terms.at(-1) ?? '');
 
-/** @returns the length in words of the longest phrase with synonyms that begins at a word, or 1. */
+/** @returns the length in words of the longest phrase with synonyms that begins at a word, or 1, and its key. Its words
+ *  may be in another order. */
 function findPhrase(
   words: readonly string[],
   at: number,
-): { length: number; synonyms: readonly string[] } {
+): { length: number; key?: string; synonyms: readonly string[] } {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length -= 1) {
-    const key = toKey(words.slice(at, at + length).join(' '));
-    if (isKnownPhrase(key) || isEvent(key))
-      return { length, synonyms: synonymsByKey().get(key) ?? [] };
+    const typed = toKey(words.slice(at, at + length).join(' '));
+    const isKnown = isKnownPhrase(typed) || isEvent(typed);
+    const key = isKnown ? typed : findReorderedPhrase(typed, words, at + length);
+    if (key !== undefined) return { length, key, synonyms: synonymsByKey().get(key) ?? [] };
   }
   return { length: 1, synonyms: [] };
+}
+
+/** The words as typed come first: 'brass collar button' names a collar button. */
+function findReorderedPhrase(
+  typed: string,
+  words: readonly string[],
+  end: number,
+): string | undefined {
+  const key = findReordered(typed);
+  if (key === undefined) return undefined;
+  const next = words.slice(end - 1, end - 1 + MAX_PHRASE_WORDS);
+  const isNextKnown = next.some(
+    (_, i) => i > 0 && isKnownPhrase(toKey(next.slice(0, i + 1).join(' '))),
+  );
+  return isNextKnown ? undefined : key;
 }
 
 function toPhraseConcept(text: string, terms: readonly string[]): Concept {
@@ -129,6 +158,19 @@ function addCorrection(alternatives: Alternative[], term: string, texts: TextInd
   if (similar) alternatives.push({ terms: [similar], quality: QUALITY.inflection, isGuess: true });
 }
 const MAX_MISSPELLINGS = 3;
+
+/** Adds 'cap, garrison' for 'garrison cap': nomenclature begins with the object. */
+function addNomenclature({ alternatives }: Concept): void {
+  const [typed] = alternatives;
+  const [first = '', object = '', ...others] = typed?.terms ?? [];
+  if (!typed || others.length > 0 || !OBJECT_WORDS.has(object)) return;
+  alternatives.push({
+    ...typed,
+    terms: [object, first],
+    quality: typed.quality * QUALITY.synonym,
+    field: 'name',
+  });
+}
 
 /** Adds 'Japan' as the country of origin for 'Japanese made' and 'made in Japan'. */
 function addOrigin({ text, alternatives }: Concept): void {
@@ -169,8 +211,8 @@ function addEras(concept: Concept, terms: readonly string[]): void {
 }
 
 /** Adds what a term includes, and what it is sold with. */
-function addKinds(concept: Concept, terms: readonly string[]): void {
-  const key = toKeyOfTerms(terms);
+function addKinds(concept: Concept, key: string | undefined): void {
+  if (key === undefined) return;
   for (const narrower of narrowerTerms().get(key) ?? []) {
     concept.alternatives.push({ terms: narrower, quality: QUALITY.narrower });
   }

@@ -1,0 +1,27 @@
+/** Writes the English words and names that look like misspellings of the lexicon's words: 'jade' is no 'made'. Run it
+ *  after the lexicon has grown. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { hasSameLetters } from '../shared/identification/text/number-words.ts';
+import {
+  findSimilarLexiconWord,
+  findSoundAlikes,
+  isLexiconWord,
+} from '../shared/search/lexicon-words.ts';
+import { toTerms } from '../shared/search/terms.ts';
+
+const DICTIONARY = fileURLToPath(new URL('index.dic', import.meta.resolve('dictionary-en')));
+const FILE = fileURLToPath(new URL('../shared/search/english-words.json', import.meta.url));
+
+// Each line is a word with the suffixes that it may have.
+const lines = (await readFile(DICTIONARY, 'utf8')).split('\n');
+const terms = lines.flatMap((line) => {
+  const [word = ''] = line.split('/');
+  return /^[A-Za-z][a-z]{3,}$/.test(word) ? toTerms(word) : [];
+});
+const words = [...new Set(terms)].filter((term) => {
+  const [similar] = [findSimilarLexiconWord(term) ?? [], findSoundAlikes(term)].flat();
+  // Letters in another order are mostly a misspelling: 'calvary'.
+  return !isLexiconWord(term) && similar !== undefined && !hasSameLetters(term, similar);
+});
+await writeFile(FILE, `${JSON.stringify(words.sort().join(' '))}\n`);
