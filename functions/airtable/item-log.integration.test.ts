@@ -28,7 +28,10 @@ const RECORDS = [
   itemRecord(3, { Header: 'a crest', Status: 'Owned', Photos: [photo('not-copied')] }),
   itemRecord(4, { Header: undefined, Status: 'Reserved', 'Item Type': undefined }),
   ...Array.from({ length: COUNT - 4 }, (_, n) => itemRecord(n + 5, { 'Share Price': n })),
-];
+].map((record) => {
+  const { 'Item Type': types, ...fields } = record.fields;
+  return { ...record, fields: { ...fields, ...(types ? { 'Item Type': [types].flat() } : {}) } };
+});
 
 const shop = syncedShop();
 let staff: Awaited<ReturnType<typeof signedInStaff>>;
@@ -36,7 +39,9 @@ let staff: Awaited<ReturnType<typeof signedInStaff>>;
 beforeAll(async () => {
   staff = await signedInStaff();
 });
-beforeEach(() => shop.connect({ records: RECORDS }));
+beforeEach(() =>
+  shop.connect({ records: RECORDS, columns: { 'Item Type': { type: 'multipleSelects' } } }),
+);
 
 type Call = { query?: string; params?: Record<string, string> };
 const ask = async (key: string, call: Call = {}) =>

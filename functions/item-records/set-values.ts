@@ -162,11 +162,7 @@ const quote = (value: string | null) => (value === null ? 'empty' : `"${value}"`
 
 function getName(record: AirtableRecord): string {
   const cells = new CellReader(record);
-  return (
-    cells.textOrNumber(COLUMNS.header) ??
-    cells.textOrNumber(OPTIONAL_COLUMNS.uniqueId) ??
-    'Untitled Item'
-  );
+  return cells.text(COLUMNS.header) ?? cells.text(OPTIONAL_COLUMNS.uniqueId) ?? 'Untitled Item';
 }
 
 /** Without an answer, the records say after a while whether they were written.

@@ -1,6 +1,7 @@
 import type { AlertQuery } from '../../shared/entities/alert.ts';
 import { MAX_MAIL_PRODUCTS, type Mail, type MailProduct } from '../../shared/entities/mail.ts';
 import { alertQueryPath, describeAlertQuery } from '../../shared/search/alert-query.ts';
+import { newestFirst } from '../../shared/search/sort-order.ts';
 import { getEarlyAccessHours } from '../aws/early-access.ts';
 import { getRequestId, withInvocationFields } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
@@ -139,7 +140,7 @@ async function sendNewsletter(digest: DueDigest): Promise<void> {
   if (getEarlyAccessHours() > 0)
     for (const { id } of await listEarlyProducts()) products.delete(id);
   if (products.size > 0 && cadence !== 'daily') {
-    const newest = [...products.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+    const newest = [...products.values()].sort(newestFirst);
     let subscribers = 0;
     const toMail = ({ id, email }: { id: string; email: string }): Mail => ({
       id: toMailId('newsletter', cadence, id, ...entries.map(({ SK }) => SK)),

@@ -46,7 +46,7 @@ export async function listProducts({
 interface LastProduct {
   id: string;
   /** In the order by age, so that paging survives a product that no longer exists. */
-  createdAt?: string;
+  listedAt?: string;
   /** In other orders: its rank, from 1. It is used only if the product no longer exists. */
   rank?: number;
 }
@@ -63,15 +63,15 @@ function createCursor(
   end: number,
   order: ProductSort,
 ): string {
-  const { id, createdAt } = catalog.sortKeyAt(positions[end - 1] ?? 0);
-  return encodeSortKey(isByAge(order) ? [createdAt, id] : [end, id]);
+  const { id, listedAt } = catalog.sortKeyAt(positions[end - 1] ?? 0);
+  return encodeSortKey(isByAge(order) ? [listedAt, id] : [end, id]);
 }
 
 /** @throws AppError INVALID_REQUEST for anything but a cursor of a list in this order. */
 function parseCursor(cursor: string, order: ProductSort): LastProduct {
   if (isByAge(order)) {
-    const [createdAt, id] = decodeSortKey(AgeCursor, cursor);
-    return { createdAt, id };
+    const [listedAt, id] = decodeSortKey(AgeCursor, cursor);
+    return { listedAt, id };
   }
   const [rank, id] = decodeSortKey(RankCursor, cursor);
   return { rank, id };
@@ -79,9 +79,9 @@ function parseCursor(cursor: string, order: ProductSort): LastProduct {
 
 /** The index of the first product after the last page. */
 function findNext(catalog: ProductIndex, positions: Uint32Array, last: LastProduct): number {
-  const { id, createdAt, rank = 0 } = last;
-  if (createdAt !== undefined) {
-    const next = catalog.positionAfter({ id, createdAt });
+  const { id, listedAt, rank = 0 } = last;
+  if (listedAt !== undefined) {
+    const next = catalog.positionAfter({ id, listedAt });
     const index = positions.findIndex((position) => position >= next);
     return index === -1 ? positions.length : index;
   }

@@ -2,6 +2,7 @@ import escapeHtml from 'escape-html';
 import { parsePhotoPath, photoPath } from '../../shared/airtable-mapping/photo.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
+import { getListingTime } from '../../shared/search/sort-order.ts';
 import { AVAILABILITIES_UNSOLD } from '../../shared/vocabulary.ts';
 import { getLiveCatalog } from '../products/live-catalog.ts';
 import { getShopSettings } from '../storage/table/shop-settings.ts';
@@ -42,14 +43,14 @@ export async function renderFeed(origin: string): Promise<TextFile> {
 }
 
 function toEntry(product: Product, origin: string): string {
-  const { id, name, itemType, createdAt, updatedAt } = product;
+  const { id, name, itemType, updatedAt } = product;
   const url = escapeXml(origin + pagePaths.product(id, name));
   return [
     '<entry>',
     `<id>urn:uuid:${escapeXml(id)}</id>`,
     `<title>${escapeXml(name)}</title>`,
     `<link rel="alternate" type="text/html" href="${url}"/>`,
-    `<published>${createdAt}</published>`,
+    `<published>${getListingTime(product)}</published>`,
     `<updated>${updatedAt}</updated>`,
     `<category term="${escapeXml(itemType)}"/>`,
     `<content type="html">${escapeXml(toHtml(product, origin))}</content>`,

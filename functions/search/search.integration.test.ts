@@ -74,7 +74,7 @@ async function publish(): Promise<void> {
   await publishSnapshot([{ ...product, uniqueId: 'GD-0001' }]);
   await saveItemLog({
     source: 'a base',
-    records: records.map(toLogRecord),
+    records: records.map((record) => toLogRecord(record)),
   });
 }
 

@@ -1,3 +1,4 @@
+import { describeUnticked } from '../../shared/airtable-mapping/authenticity.ts';
 import {
   describeChange,
   describeUnlisting,
@@ -11,6 +12,7 @@ import {
   saveChanges,
   saveSyncRun,
 } from '../storage/table/sync-runs.ts';
+import { hasAuthenticityBox } from './columns.ts';
 import { computePlan } from './plan.ts';
 import { withRead } from './progress.ts';
 import type { ReadProgress } from './read.ts';
@@ -28,12 +30,13 @@ export async function dryRun(run: StoredSyncRun, airtable: AirtableBase): Promis
     // Failed or late progress does not matter: the result is saved last.
     saveSyncRun(withRead(run, read, expected)).catch(() => {});
   };
-  const { plan, blockedReason } = await computePlan({ airtable, run, onProgress });
+  const { plan, read, blockedReason } = await computePlan({ airtable, run, onProgress });
   await saveChanges(run.id, appendChanges([], describePlan(plan)));
   const result = blockedReason
     ? blockRun(withPlan(run, plan), blockedReason)
     : asDryRun(withPlan(run, plan), plan);
-  return { ...result, calls: airtable.calls };
+  const note = hasAuthenticityBox(read.columns) && describeUnticked(read.records);
+  return { ...result, ...(note ? { notes: [note] } : {}), calls: airtable.calls };
 }
 
 function describePlan({ changes, unlist }: SyncPlan): SyncChange[] {

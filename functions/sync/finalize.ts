@@ -1,3 +1,4 @@
+import { judgeUnticked } from '../../shared/airtable-mapping/authenticity.ts';
 import { countInventory } from '../../shared/airtable-mapping/count-inventory.ts';
 import { forgetRolledBack } from '../storage/table/rolled-back-records.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
@@ -69,7 +70,7 @@ async function saveState(
 ): Promise<void> {
   const { airtable, outcome } = context;
   const { run } = context.checkpoints;
-  const { records, absent } = read;
+  const { records, absent, columns } = read;
   if (before && records.length === 0 && before.unsettled.length === 0) {
     await saveSyncState({
       ...before,
@@ -85,6 +86,8 @@ async function saveState(
     readWholeAt: before?.readWholeAt ?? run.startedAt,
     recordCount: all.length,
     absent: [...absent],
+    ...(columns ? { columns } : {}),
+    unticked: before?.unticked ?? judgeUnticked(all),
     unsettled: [...outcome.retryRecordIds].slice(0, MAX_RETRY_RECORDS),
     ...(sweptAt ? { sweptAt } : {}),
     inventory: countInventory(all, run.startedAt),

@@ -143,8 +143,8 @@ describe('a sync of a large table', () => {
   });
 });
 
-test('a manual sync of a small table reads everything, at the same cost', async () => {
+test('a manual sync of a small table reads everything, at the cost of one more call', async () => {
   await shop.sync();
   await shop.itemLog.remove(1);
-  expect(await shop.sync({ cause: 'manual' })).toMatchObject({ full: true, unlisted: 1, calls: 1 });
+  expect(await shop.sync({ cause: 'manual' })).toMatchObject({ full: true, unlisted: 1, calls: 2 });
 });

@@ -151,7 +151,7 @@ export class PhotoCopier {
   async #fetchAttachments(recordId: string): Promise<AirtableAttachment[]> {
     try {
       const record = await this.#airtable.record(ITEM_TABLE, recordId);
-      return new CellReader(record).attachments(COLUMNS.photos);
+      return new CellReader(record).attachments(COLUMNS.photos) ?? [];
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       throw new PhotoError(`has an expired URL, and a new one is not available: ${error.message}`);

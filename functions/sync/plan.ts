@@ -1,10 +1,19 @@
 import {
+  judgeUnticked,
+  type UntickedAuthenticity,
+} from '../../shared/airtable-mapping/authenticity.ts';
+import { findChangedTypes } from '../../shared/airtable-mapping/column-changes.ts';
+import {
   type AbsentColumns,
+  COLUMNS,
   ITEM_TABLE,
+  OPTIONAL_COLUMNS,
   USUALLY_ABSENT,
 } from '../../shared/airtable-mapping/columns.ts';
+import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
 import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import {
+  columnGuard,
   type ItemChange,
   massUnlistGuard,
   type PlannerOptions,
@@ -12,12 +21,15 @@ import {
   type SyncPlan,
   SyncPlanner,
 } from '../../shared/airtable-mapping/sync-plan.ts';
+import type { LogRecord } from '../../shared/entities/log-record.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
+import type { AirtableBase } from '../airtable-client/base.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
 import { countImported, findProducts, loadAllProducts } from '../storage/table/products.ts';
 import { loadRolledBackRecords } from '../storage/table/rolled-back-records.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
-import { findSyncState, type SyncState } from '../storage/table/sync-state.ts';
+import { findSyncState, type ItemColumns, type SyncState } from '../storage/table/sync-state.ts';
+import { hasAuthenticityBox, readColumns, toTypes } from './columns.ts';
 import type { SyncContext } from './context.ts';
 import { withRead, withToWrite } from './progress.ts';
 import {
@@ -88,10 +100,39 @@ export async function computePlan(
   const readOptions = { airtable, run, signal: initial?.signal, onProgress };
   const state = await findSyncState();
   if (state && !needsFullRead(run, airtable.address, state)) {
-    const planned = await planChanged(readOptions, options, withConfirmed(state, confirmations));
+    const planned = await planChanged(
+      { ...readOptions, columns: state.columns },
+      { ...options, unticked: state.unticked },
+      withConfirmed(state, confirmations),
+    );
     if (planned) return planned;
   }
-  return planAll(readOptions, options, initial?.products, state?.recordCount);
+  const columns = await readColumns(airtable);
+  const before = state?.source === airtable.address ? state : undefined;
+  const suspects = before && findChangedTypes(toTypes(before.columns), toTypes(columns));
+  const unticked = before?.unticked ?? (await judgeBeforehand(airtable, run, columns));
+  return planAll(
+    { ...readOptions, columns },
+    { ...options, unticked, suspects },
+    initial?.products,
+    state?.recordCount,
+  );
+}
+
+/** Reads what all records say of 'Is Authentic' before a first import, which applies each page at once. */
+async function judgeBeforehand(
+  airtable: AirtableBase,
+  { first }: StoredSyncRun,
+  columns: ItemColumns | undefined,
+): Promise<UntickedAuthenticity | undefined> {
+  if (first !== undefined || !hasAuthenticityBox(columns)) return undefined;
+  const fields = [OPTIONAL_COLUMNS.isAuthentic, COLUMNS.status];
+  let records: LogRecord[] = [];
+  for await (const page of airtable.records(ITEM_TABLE, { fields })) {
+    if (page.isFirst) records = [];
+    records.push(...page.records.map((record) => toLogRecord(record)));
+  }
+  return judgeUnticked(records);
 }
 
 type PlanReadOptions = Omit<ReadOptions, 'onPage'> & Pick<PlanOptions, 'onProgress'>;
@@ -104,7 +145,8 @@ async function planChanged(
 ): Promise<PlannedRun | undefined> {
   let planner = new SyncPlanner([], plannerOptions);
   let stored: ShopItem[] = [];
-  const onPage: ReadOptions['onPage'] = async ({ records, absent, isFirst }, ...progress) => {
+  const onPage: ReadOptions['onPage'] = async (page, ...progress) => {
+    const { records, isFirst } = page;
     if (isFirst) {
       planner = new SyncPlanner([], plannerOptions);
       stored = [];
@@ -112,7 +154,7 @@ async function planChanged(
     const found = await findProducts(records.map(({ id }) => toProductId(id)));
     stored.push(...found.values());
     planner.addStored(found.values());
-    planner.add(records, absent);
+    planner.add(records, page);
     onProgress(...progress);
   };
   const read = await readChanged({ ...options, onPage }, state);
@@ -128,25 +170,36 @@ async function planAll(
 ): Promise<PlannedRun> {
   const products = imported ?? (await loadAllProducts());
   let planner = new SyncPlanner(products, plannerOptions);
-  const onPage: ReadOptions['onPage'] = ({ records, absent, isFirst }, ...progress) => {
+  const onPage: ReadOptions['onPage'] = (page, ...progress) => {
     // An import has applied the pages before it already.
-    if (isFirst && !imported) planner = new SyncPlanner(products, plannerOptions);
-    planner.add(records, absent);
+    if (page.isFirst && !imported) planner = new SyncPlanner(products, plannerOptions);
+    planner.add(page.records, page);
     onProgress(...progress);
   };
   const read = await readAll({ ...options, onPage }, recordCount);
+  const unticked = judgeUnticked(read.records);
+  if (read.isFull && !imported && unticked !== (plannerOptions.unticked ?? 'unused')) {
+    return planAll(
+      { onProgress, ...options },
+      { ...plannerOptions, unticked },
+      imported,
+      recordCount,
+    );
+  }
   if (read.isFull) planner.unlistMissing();
   return finishPlan(planner, options.run, { read, stored: products, products });
 }
 
 async function finishPlan(
-  { plan }: SyncPlanner,
+  planner: SyncPlanner,
   run: StoredSyncRun,
   planned: Pick<PlannedRun, 'read' | 'stored' | 'products'>,
 ): Promise<PlannedRun> {
+  const { plan } = planner;
   const { read, stored } = planned;
+  planner.reportUnreadable();
   plan.problems.unshift(...reportAbsentColumns(read.absent));
-  const blockedReason = run.confirm ? undefined : await checkUnlisting(plan, stored, read.isFull);
+  const blockedReason = run.confirm ? undefined : await checkPlan(plan, stored, read.isFull);
   return { plan, ...planned, blockedReason };
 }
 
@@ -164,14 +217,16 @@ function withConfirmed(
 
 const isImported = ({ airtableId }: ShopItem) => airtableId !== null;
 
-async function checkUnlisting(
+async function checkPlan(
   plan: SyncPlan,
   stored: readonly ShopItem[],
   isFull: boolean,
 ): Promise<string | undefined> {
-  // Counting the whole shop is expensive and only matters when many products would be unlisted.
-  if (isFull) return massUnlistGuard(plan, stored.filter(isImported).length);
-  return massUnlistGuard(plan, 0) && massUnlistGuard(plan, await countImported());
+  const check = (imported: number) =>
+    massUnlistGuard(plan, imported) ?? columnGuard(plan, imported);
+  // Counting the whole shop is expensive and only matters when many products would be unlisted or changed.
+  if (isFull) return check(stored.filter(isImported).length);
+  return check(0) && check(await countImported());
 }
 
 function reportAbsentColumns(absent: AbsentColumns): SyncProblem[] {

@@ -1,4 +1,4 @@
-import { newestFirst } from '../../shared/search/sort-order.ts';
+import { getListingTime, newestFirst } from '../../shared/search/sort-order.ts';
 import {
   fetchPublishedIds,
   findPublished,
@@ -15,6 +15,7 @@ import {
 import {
   findProducts,
   iterateProducts,
+  orderByListing,
   type ProductWrites,
   type StoredProduct,
 } from '../storage/table/products.ts';
@@ -94,10 +95,17 @@ async function publishWhole(
   collectGarbage();
   const base = await NewBase.begin();
   let read = 0;
-  for await (const product of iterateLatest(version, options.written)) {
+  const misplaced: StoredProduct[] = [];
+  for await (const product of iterateLatest(version, options.written, misplaced)) {
     if (!early.isHidden(product)) base.add(product);
     read += 1;
     if (read % COLLECT_EVERY_PRODUCTS === 0) collectGarbage();
+  }
+  if (misplaced.length > 0) {
+    await orderByListing(misplaced);
+    const { put, remove } = options.written ?? { put: [], remove: [] };
+    const written = { put: [...misplaced, ...put], remove };
+    return publishWhole(version, published, { ...options, written });
   }
   collectGarbage();
   // Otherwise it would take back what was published while the products were read.
@@ -113,10 +121,12 @@ function collectGarbage(): void {
   globalThis.gc?.();
 }
 
-/** Yields all products, newest first. The index may not show the latest writes yet. */
+/** Yields all products, newest first. The index may not show the latest writes yet.
+ *  @param misplaced takes products that the index has in the order of an earlier release. */
 async function* iterateLatest(
   { changed }: CatalogVersion,
   { put, remove }: ProductWrites = { put: [], remove: [] },
+  misplaced: StoredProduct[],
 ): AsyncGenerator<StoredProduct, void> {
   const latest = new Map(put.map((product) => [product.id, product]));
   for (const id of remove) latest.delete(id);
@@ -125,7 +135,7 @@ async function* iterateLatest(
   for (const [id, product] of read) latest.set(id, product);
   const replaced = new Set([...latest.keys(), ...remove, ...changed]);
   const waiting = [...latest.values()].sort(newestFirst).reverse();
-  for await (const product of inOrder(iterateProducts())) {
+  for await (const product of inOrder(iterateProducts(), misplaced)) {
     if (replaced.has(product.id)) continue;
     for (let next = waiting.at(-1); next && newestFirst(next, product) < 0; next = waiting.at(-1)) {
       yield next;
@@ -139,10 +149,17 @@ async function* iterateLatest(
 /** Orders products of the same time. */
 async function* inOrder(
   products: AsyncIterable<StoredProduct>,
+  misplaced: StoredProduct[],
 ): AsyncGenerator<StoredProduct, void> {
   let group: StoredProduct[] = [];
   for await (const product of products) {
-    if (group[0] && group[0].createdAt !== product.createdAt) {
+    const [{ listedAt, createdAt } = product] = group;
+    const difference = getListingTime(product).localeCompare(listedAt ?? createdAt);
+    if (difference > 0) {
+      misplaced.push(product);
+      continue;
+    }
+    if (difference < 0) {
       yield* group.sort(newestFirst);
       group = [];
     }

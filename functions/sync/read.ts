@@ -1,3 +1,4 @@
+import type { ColumnTypes } from '../../shared/airtable-mapping/cell-reader.ts';
 import {
   type AbsentColumns,
   COLUMNS,
@@ -12,7 +13,8 @@ import type { LogRecord } from '../../shared/entities/log-record.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { AirtableError } from '../airtable-client/error.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
-import type { SyncState } from '../storage/table/sync-state.ts';
+import type { ItemColumns, SyncState } from '../storage/table/sync-state.ts';
+import { fitsTypes, LinkedNames, toTypes } from './columns.ts';
 
 /** Slightly less than a day, so that an hourly schedule does not wait for the 25th hour. */
 const FULL_SYNC_EVERY_MS = 23.5 * 3_600_000;
@@ -28,12 +30,15 @@ interface RecordsPage {
   isFirst: boolean;
   /** Optional columns that the base does not have. */
   absent: AbsentColumns;
+  types: ColumnTypes | undefined;
 }
 
 /** The records as the Item Log lists them: whole ones would fill the worker's memory. */
 export interface RecordsRead {
   records: LogRecord[];
   absent: AbsentColumns;
+  /** Undefined without access to the schema. */
+  columns: ItemColumns | undefined;
   /** True if these are all records of the table. */
   isFull: boolean;
 }
@@ -44,6 +49,8 @@ export type ReadProgress = (read: number, expected: number | null) => void;
 
 export interface ReadOptions {
   airtable: AirtableBase;
+  /** Undefined without access to the schema. */
+  columns: ItemColumns | undefined;
   run: StoredSyncRun;
   onPage: (page: RecordsPage, ...progress: Parameters<ReadProgress>) => Promise<void> | void;
   signal: AbortSignal | undefined;
@@ -69,31 +76,45 @@ export async function readAll(
   recordCount: number | undefined,
 ): Promise<RecordsRead> {
   const { first } = options.run;
-  if (first === undefined) {
-    const all = await collectRecords(options, { expected: recordCount });
-    return { ...all, isFull: true };
-  }
-  return { ...(await collectRecords(options, { limit: first })), isFull: false };
+  const { columns } = options;
+  const names = new Set(columns?.fields.map(({ name }) => name));
+  const unasked = columns ? [...USUALLY_ABSENT].filter((name) => !names.has(name)) : [];
+  const isFull = first === undefined;
+  const range = isFull ? { expected: recordCount } : { limit: first };
+  return { ...(await collectRecords(options, { ...range, unasked })), isFull };
 }
 
 /** Reads the records changed since the last run and those it could not complete.
- *  @returns undefined where the base does not support it, or its columns have changed. */
+ *  @returns undefined where the base does not support it, or its columns or their types have changed. */
 export async function readChanged(
   options: ReadOptions,
   state: SyncState,
 ): Promise<RecordsRead | undefined> {
+  const onPage: ReadOptions['onPage'] = (page, ...progress) => {
+    if (!page.records.every((record) => fitsTypes(record, options.columns))) {
+      throw new TypesChanged();
+    }
+    return options.onPage(page, ...progress);
+  };
   try {
-    const changed = await collectRecords(options, {
-      formula: changedSinceFormula(state),
-      unasked: state.absent.filter((column) => USUALLY_ABSENT.has(column)),
-    });
+    const changed = await collectRecords(
+      { ...options, onPage },
+      {
+        formula: changedSinceFormula(state),
+        unasked: state.absent.filter((column) => USUALLY_ABSENT.has(column)),
+      },
+    );
     const hasSameColumns = new Set(state.absent).symmetricDifference(changed.absent).size === 0;
     return hasSameColumns ? { ...changed, isFull: false } : undefined;
   } catch (error) {
     if (error instanceof AirtableError && error.type?.includes('FORMULA')) return undefined;
+    if (error instanceof TypesChanged) return undefined;
     throw error;
   }
 }
+
+/** A cell is not of the type that its column had. */
+class TypesChanged extends Error {}
 
 function changedSinceFormula({ readAt, unsettled }: SyncState): string {
   const since = new Date(Date.parse(readAt) - CLOCK_SKEW_MS).toISOString();
@@ -103,7 +124,7 @@ function changedSinceFormula({ readAt, unsettled }: SyncState): string {
 }
 
 async function collectRecords(
-  { airtable, onPage, signal }: ReadOptions,
+  { airtable, columns, onPage, signal }: ReadOptions,
   options: {
     formula?: string;
     expected?: number | undefined;
@@ -114,6 +135,8 @@ async function collectRecords(
   },
 ): Promise<Omit<RecordsRead, 'isFull'>> {
   const { formula, expected, limit, unasked = [] } = options;
+  const types = toTypes(columns);
+  const linkedNames = new LinkedNames(airtable, columns);
   // Keyed by id: a record that moves between pages while they are read is returned twice.
   const read = new Map<string, LogRecord>();
   let absent: AbsentColumns = new Set();
@@ -124,12 +147,13 @@ async function collectRecords(
       limit === undefined
         ? page.records
         : page.records.filter(isForSale).slice(0, limit - read.size);
-    for (const record of records) read.set(record.id, toLogRecord(record));
     absent = page.absent;
-    await onPage({ ...page, records }, read.size, expected ?? null);
+    const named = await linkedNames.resolve(records);
+    for (const record of named) read.set(record.id, toLogRecord(record, { absent, types }));
+    await onPage({ ...page, records: named, types }, read.size, expected ?? null);
     if (limit !== undefined && read.size >= limit) break;
   }
-  return { records: [...read.values()], absent };
+  return { records: [...read.values()], absent, columns };
 }
 
 /** Requests columns by name, so that a renamed one is an error: a record without the column would just
@@ -139,7 +163,7 @@ async function* readPages(
   airtable: AirtableBase,
   unasked: readonly string[],
   filterByFormula?: string,
-): AsyncGenerator<RecordsPage, void> {
+): AsyncGenerator<Omit<RecordsPage, 'types'>, void> {
   const absent = new Set<string>(unasked);
   const optional = new Set<string>(Object.values(OPTIONAL_COLUMNS)).difference(absent);
   const filter = filterByFormula ? { filterByFormula } : {};

@@ -55,7 +55,7 @@ describe('a sync', () => {
     expect(await shop.sync()).toMatchObject({ created: 0, updated: 0, unchanged: 16, photos: 0 });
     expect(await shop.functions.loadAllProducts()).toEqual(before);
     expect((await shop.functions.openCatalog())?.etag).toBe(published);
-    expect(shop.itemLog.faults.calls()).toMatchObject({ total: 1, byKind: { list: 1 } });
+    expect(shop.itemLog.faults.calls()).toMatchObject({ total: 2, byKind: { list: 1 } });
   });
 
   test('applies edits, sales and withdrawals, and keeps product ids', async () => {

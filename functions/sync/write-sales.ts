@@ -1,6 +1,6 @@
 import { CellReader } from '../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
-import { SOLD_STATUS } from '../../shared/airtable-mapping/listing-status.ts';
+import { getListingStatus, SOLD_STATUS } from '../../shared/airtable-mapping/listing-status.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
 import { isSaleDue } from '../../shared/quotes/holds.ts';
@@ -89,15 +89,16 @@ const isRefused = (error: unknown) =>
 
 async function sellInAirtable(
   base: AirtableBase,
-  { id, airtableId }: { id: string; airtableId: string },
+  stored: StoredProduct & { airtableId: string },
   sale: Claim,
 ): Promise<void> {
+  const { id, airtableId } = stored;
   const record = await findRecordById(base, airtableId);
   if (!record) {
     throw new AppError('NOT_FOUND', `The record of the piece is not in Airtable any more.`);
   }
-  const quantity = getQuantity(record);
-  const isSold = record.fields[COLUMNS.status] === SOLD_STATUS;
+  const quantity = getQuantity(record, stored);
+  const isSold = getListingStatus(record) === 'sold';
   const remaining = await decideRemaining(id, sale, isSold ? 0 : quantity);
   if (remaining === undefined) return;
   if (remaining === 0 && !isSold) {
@@ -116,8 +117,10 @@ async function sellInAirtable(
   log.info('A sale was written to Airtable', { productId: id, remaining });
 }
 
-const getQuantity = (record: AirtableRecord) =>
-  new CellReader(record).quantity(OPTIONAL_COLUMNS.stockQuantity) ?? PRODUCT_DEFAULTS.stockQuantity;
+function getQuantity(record: AirtableRecord, { stockQuantity }: StoredProduct): number {
+  const quantity = new CellReader(record).quantity(OPTIONAL_COLUMNS.stockQuantity);
+  return quantity === undefined ? stockQuantity : (quantity ?? PRODUCT_DEFAULTS.stockQuantity);
+}
 
 /** Notes what is left before it is written: after an interruption, the same is written again instead of taking the
  *  pieces twice.

@@ -1,5 +1,7 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
+import { readCell } from './cell.ts';
+import type { ColumnTypes } from './cell-reader.ts';
 import { COLUMNS } from './columns.ts';
 import { truncate } from './truncate.ts';
 
@@ -11,38 +13,54 @@ export const LISTED_STATUS = 'List';
 /** The Status of a sold item. */
 export const SOLD_STATUS = 'Sold';
 
-const LISTING_STATUSES: ReadonlyMap<unknown, ListingStatus> = new Map([
+const LISTING_STATUSES: ReadonlyMap<string, ListingStatus> = new Map([
   [LISTED_STATUS, 'for sale'],
   ['Ebay', 'for sale'],
   [SOLD_STATUS, 'sold'],
   ['Owned', 'not for sale'],
   ['Reserved', 'not for sale'],
-  [undefined, 'not for sale'],
 ]);
 
-export const KNOWN_STATUSES = [...LISTING_STATUSES.keys()].filter(
-  (status) => typeof status === 'string',
-);
+export const KNOWN_STATUSES = [...LISTING_STATUSES.keys()];
 
-/** The Status is compared exactly: a mistyped one must not put an item on sale. */
-export function getListingStatus(record: AirtableRecord): ListingStatus {
-  return LISTING_STATUSES.get(record.fields[COLUMNS.status]) ?? 'not for sale';
+/** The Status is compared exactly: a mistyped one must not put an item on sale. Of several, all must say the same.
+ *  @returns undefined for a cell that cannot be read. */
+export function getListingStatus(
+  record: AirtableRecord,
+  types?: ColumnTypes,
+): ListingStatus | undefined {
+  const names = readStatuses(record, types);
+  if (!names) return undefined;
+  const statuses = new Set(names.map((name) => LISTING_STATUSES.get(name) ?? 'not for sale'));
+  const [status = 'not for sale'] = statuses;
+  return statuses.size > 1 ? 'not for sale' : status;
 }
 
-/** Reports a Status that is not one of the known ones. */
-export function checkStatus(record: AirtableRecord): SyncProblem | undefined {
-  const status = record.fields[COLUMNS.status];
-  if (LISTING_STATUSES.has(status)) return undefined;
-  const found = typeof status === 'string' ? truncate(status, 60) : typeof status;
-  const intended = KNOWN_STATUSES.find((name) => normalize(name) === normalize(found));
-  const hint = intended
-    ? `is "${found}" but must be exactly "${intended}"`
-    : `"${found}" is not one of ${KNOWN_STATUSES.join(', ')}`;
+/** Reports a Status that is not one of the known ones, or several that disagree. */
+export function checkStatus(record: AirtableRecord, types?: ColumnTypes): SyncProblem | undefined {
+  const names = readStatuses(record, types) ?? [];
+  const found = names.find((name) => !LISTING_STATUSES.has(name));
+  const isMixed = new Set(names.map((name) => LISTING_STATUSES.get(name))).size > 1;
+  if (found === undefined && !isMixed) return undefined;
   return {
     recordId: record.id,
     field: COLUMNS.status,
-    message: `Status ${hint}. The item is not in the shop until this is corrected.`,
+    message: `Status ${found === undefined ? `has several values that disagree: ${names.join(', ')}` : describe(found)}. The item is not in the shop until this is corrected.`,
   };
+}
+
+function describe(found: string): string {
+  const intended = KNOWN_STATUSES.find((name) => normalize(name) === normalize(found));
+  const shown = truncate(found, 60);
+  return intended
+    ? `is "${shown}" but must be exactly "${intended}"`
+    : `"${shown}" is not one of ${KNOWN_STATUSES.join(', ')}`;
+}
+
+function readStatuses({ fields }: AirtableRecord, types?: ColumnTypes): string[] | undefined {
+  const parts = readCell(fields[COLUMNS.status], types?.get(COLUMNS.status));
+  const texts = parts.flatMap((part) => ('error' in part ? [] : [part.text]));
+  return texts.length < parts.length ? undefined : texts;
 }
 
 function normalize(text: string): string {

@@ -14,9 +14,9 @@ const NAMESPACE = 'b1f3a0de-7c52-5e0b-8f4d-93c6d0a2e718';
 
 const AIRTABLE_ID = /^[A-Za-z0-9]{1,64}$/;
 
-/** The storage id of an attachment: its content never changes, so the id identifies it for good. */
+/** The storage id of an attachment or of a photo: its content never changes, so the id identifies it for good. */
 export function toPhotoId({ id }: AirtableAttachment): string {
-  return AIRTABLE_ID.test(id) ? id : uuidV5(id, NAMESPACE);
+  return isImportedPhoto(id) ? id : uuidV5(id, NAMESPACE);
 }
 
 /** The storage id of a staff upload: deterministic, so that saving it twice creates no second photo. */

@@ -1,7 +1,7 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { LogRecord } from '../entities/log-record.ts';
-import { CellReader } from './cell-reader.ts';
-import { COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
+import { CellReader, type ColumnTypes } from './cell-reader.ts';
+import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import { getListingStatus } from './listing-status.ts';
 import { truncate } from './truncate.ts';
 
@@ -10,26 +10,38 @@ const MAX_SUMMARY_LENGTH = 5_000;
 /** The limit for choices. */
 const MAX_NAME_LENGTH = 100;
 
+/** What is known of the columns of the base. */
+export interface LogColumns {
+  absent: AbsentColumns;
+  types?: ColumnTypes | undefined;
+}
+
 /** Maps a record to what the Item Log lists of it, as if it were not in the shop. Its cost is left out. */
-export function toLogRecord(record: AirtableRecord): LogRecord {
-  const cells = new CellReader(record);
+export function toLogRecord(
+  record: AirtableRecord,
+  { absent, types }: LogColumns = { absent: new Set() },
+): LogRecord {
+  const cells = new CellReader(record, types);
+  const { isAuthentic } = OPTIONAL_COLUMNS;
   const createdAt = new Date(record.createdTime);
   const choice = (column: Column) => cells.choices(column).map(shorten)[0] ?? null;
   return {
     id: record.id,
     createdAt: Number.isNaN(createdAt.getTime()) ? null : createdAt.toISOString(),
-    header: cells.textOrNumber(COLUMNS.header),
+    header: cells.text(COLUMNS.header) ?? null,
     summary: truncate(cells.text(COLUMNS.summary) ?? '', MAX_SUMMARY_LENGTH) || null,
-    uniqueId: cells.textOrNumber(OPTIONAL_COLUMNS.uniqueId),
+    uniqueId: cells.text(OPTIONAL_COLUMNS.uniqueId) ?? null,
     status: choice(COLUMNS.status),
     types: cells.choices(COLUMNS.itemType).map(shorten),
     era: choice(COLUMNS.era),
     condition: choice(COLUMNS.condition),
-    sharePrice: cells.money(OPTIONAL_COLUMNS.sharePrice),
-    isForSale: getListingStatus(record) === 'for sale',
-    isFeatured: cells.isChecked(COLUMNS.isFeatured),
-    isRare: cells.isChecked(COLUMNS.isRare),
-    isAuthentic: cells.isChecked(OPTIONAL_COLUMNS.isAuthentic),
+    sharePrice: cells.money(OPTIONAL_COLUMNS.sharePrice) ?? null,
+    isForSale: getListingStatus(record, types) === 'for sale',
+    isFeatured: cells.flag(COLUMNS.isFeatured) ?? false,
+    isRare: cells.flag(COLUMNS.isRare) ?? false,
+    isAuthentic:
+      cells.flag(isAuthentic) ??
+      (!absent.has(isAuthentic) && cells.isCheckbox(isAuthentic) ? false : null),
     photo: null,
     productId: null,
   };

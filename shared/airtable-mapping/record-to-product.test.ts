@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import { Product } from '../entities/product.ts';
+import { toPhotoId } from './photo.ts';
 import { mapRecord, toProductId } from './record-to-product.ts';
 import { toShopItem } from './sync-plan.ts';
 
@@ -14,6 +15,23 @@ function record(fields: Record<string, unknown>, id = 'recAAAAAAAAAAAAAA'): Airt
     fields: { Header: 'Patch', 'Item Type': 'Patches', ...fields },
   };
 }
+const PHOTO = { id: 'attAAAAAAAAAAAAA1', url: 'https://example.com/a', filename: 'a.jpg' };
+const FILLED = {
+  Summary: 'Fine.',
+  Era: 'WWII (1941-1945)',
+  'Unit Name': '82nd Airborne Division',
+  Material: 'Wool',
+  Condition: 'Mint',
+  'Is Featured': true,
+  'Is Rare': true,
+  Photos: [PHOTO],
+  Motto: 'All the Way',
+  Quantity: 4,
+  'Share Price': 250,
+  Cost: 99,
+  Length: 3,
+  Manufacturer: 'Bailey',
+};
 const EMPTY = { Header: undefined, 'Item Type': undefined };
 
 test('maps an empty record to a valid product with fallbacks, and reports what is missing', () => {
@@ -36,12 +54,16 @@ test('maps an empty record to a valid product with fallbacks, and reports what i
     description: null,
     shortDescription: null,
     countryOfOrigin: 'United States',
-    isAuthentic: false,
+    isAuthentic: true,
     availability: 'In Stock',
     createdAt: '2024-03-01T10:00:00.000Z',
     airtableId: 'recAAAAAAAAAAAAAA',
   });
-  const item = toShopItem({ content, attachments, problems }, [], new Date().toISOString());
+  const item = toShopItem(
+    { content, attachments, problems, unreadable: new Map() },
+    [],
+    new Date().toISOString(),
+  );
   expect(Product.parse(item).id).toBe(toProductId('recAAAAAAAAAAAAAA'));
 });
 
@@ -114,44 +136,133 @@ test('reads the size in inches and the maker', () => {
   expect(problems).toEqual(mapRecord(record({}), COMPLETE).problems);
 });
 
-test('leaves out sizes that are texts', () => {
-  const { content, problems } = mapRecord(record({ Length: '3 1/2 in', Width: -1 }), COMPLETE);
-  expect(content).not.toHaveProperty('length');
-  expect(content).not.toHaveProperty('width');
-  expect(problems).toEqual(mapRecord(record({}), COMPLETE).problems);
+test.each([
+  ['3 1/2 in', '3.50'],
+  ['3½"', '3.50'],
+  ['1/2', '0.50'],
+  ['90 mm', '3.54'],
+  ['9 cm', '3.54'],
+])('reads a length of %s as %s inches', (Length, inches) => {
+  expect(mapRecord(record({ Length }), COMPLETE).content).toHaveProperty('length', inches);
 });
 
-test('uses Unique ID as the name without a header', () => {
-  expect(mapRecord(record({ Header: '  ', 'Unique ID': 'P-101' }), COMPLETE).content.name).toBe(
-    'P-101',
-  );
+test.each(['', '  ', '\u200b\u200d'])('uses Unique ID as the name with the header %j', (Header) => {
+  expect(mapRecord(record({ Header, 'Unique ID': 'P-101' }), COMPLETE).content.name).toBe('P-101');
 });
 
 test.each([
-  ['Header', 12],
-  ['Summary', ['a']],
-  ['Item Type', [{ name: 'Patches' }]],
+  ['Header', true],
+  ['Summary', [PHOTO]],
+  ['Item Type', { error: '#ERROR!' }],
   ['Era', { error: '#ERROR!' }],
-  ['Unit Name', 5],
+  ['Unit Name', ['recAAAAAAAAAAAAA1']],
+  ['Unit Name', 'Unit recAAAAAAAAAAAAA1'],
   ['Condition', true],
-  ['Is Rare', 'yes'],
-  ['Is Authentic', 1],
+  ['Material', { state: 'loading', value: null, isStale: false }],
+  ['Is Featured', { specialValue: 'NaN' }],
+  ['Is Rare', 'perhaps'],
+  ['Is Authentic', 7],
   ['Photos', 'photo.jpg'],
   ['Photos', [{ id: 'att1' }, null, 7]],
-  ['Motto', 4],
+  ['Motto', { error: 'emptyDependency' }],
   ['Quantity', 'three'],
-  ['Quantity', 0],
+  ['Quantity', [1, 2]],
+  ['Quantity', -1],
   ['Quantity', 2.5],
   ['Share Price', 'on request'],
   ['Share Price', -5],
   ['Cost', 1e9],
-])('skips and reports a %s that holds %j', (field, value) => {
-  const { content, attachments, problems } = mapRecord(record({ [field]: value }), COMPLETE);
-  expect(content).toEqual(mapRecord(record({ [field]: undefined }), COMPLETE).content);
-  expect(attachments).toEqual([]);
-  expect(problems.length).toBeGreaterThan(0);
-  for (const problem of problems) expect(problem).toMatchObject({ recordId: record({}).id, field });
+  ['Length', 'large'],
+  ['Manufacturer', { error: '#ERROR!' }],
+])('keeps the stored value of a %s that holds %j, and reports it', (column, value) => {
+  const filled = record({ ...FILLED, 'Is Authentic': 'Reproduction' });
+  const before = mapRecord(filled, COMPLETE);
+  const stored = toShopItem(before, [PHOTO.id], new Date().toISOString());
+  const broken = { ...filled, fields: { ...filled.fields, [column]: value } };
+  const { content, attachments, problems, unreadable } = mapRecord(broken, {
+    ...COMPLETE,
+    stored,
+  });
+  expect(content).toEqual(before.content);
+  expect(attachments.map(toPhotoId)).toEqual([PHOTO.id]);
+  expect([...problems.map(({ field }) => field), ...unreadable.keys()]).toEqual([column]);
 });
+
+test.each([
+  ['Header', 1944, { name: '1944' }],
+  ['Header', { text: 'Patch', type: 'ean8' }, { name: 'Patch' }],
+  ['Summary', { state: 'generated', value: 'Fine.', isStale: false }, { description: 'Fine.' }],
+  ['Item Type', [{ name: 'Patches' }], { itemType: 'Patches' }],
+  ['Era', [['wwii']], { era: 'WWII (1941-1945)' }],
+  ['Unit Name', ['1st Division'], { unitName: '1st Division' }],
+  ['Unit Number', [82], { unitNumber: '82' }],
+  ['Motto', ['All the Way', 'Airborne'], { motto: 'All the Way, Airborne' }],
+  ['Motto', '2024-03-01T10:00:00.000Z', { motto: 'Mar 1, 2024, 10:00 AM UTC' }],
+  ['Backing', { label: 'White', url: 'https://example.com' }, { backing: 'White' }],
+  ['Manufacturer', [{ id: 'usrAAAAAAAAAAAAA1', name: 'Bailey' }], { manufacturer: 'Bailey' }],
+  ['Unique ID', { text: 'GD-1' }, { uniqueId: 'GD-1' }],
+  ['Is Featured', 1, { isFeatured: true }],
+  ['Is Rare', 'Yes', { isRare: true }],
+  ['Is Rare', [true], { isRare: true }],
+  ['Is Rare', 'not rare', { isRare: false }],
+  ['Is Authentic', 1, { isAuthentic: true }],
+  ['Is Authentic', 0, { isAuthentic: false }],
+  ['Is Authentic', false, { isAuthentic: false }],
+  ['Is Authentic', 'Original', { isAuthentic: true }],
+  ['Is Authentic', 'Postwar reproduction', { isAuthentic: false }],
+  ['Is Authentic', 'Not a copy', { isAuthentic: true }],
+  ['Is Authentic', 'Not original', { isAuthentic: false }],
+  ['Is Authentic', 'Not determined', { isAuthentic: true }],
+  ['Share Price', ['$1,250.50'], { sharePrice: '1250.50' }],
+  ['Quantity', ['3'], { stockQuantity: 3, availability: 'In Stock' }],
+  ['Quantity', 0, { stockQuantity: 0, availability: 'Sold Out' }],
+])('reads a %s that holds %j', (column, value, expected) => {
+  const { content, problems, unreadable } = mapRecord(record({ [column]: value }), COMPLETE);
+  expect(content).toMatchObject(expected);
+  expect([...problems, ...unreadable.keys()]).toEqual([]);
+});
+
+test.each([
+  ['Unit Name', 'duration', 3900, '1:05:00'],
+  ['Unit Name', 'percent', 0.125, '12.5%'],
+  ['Unit Name', 'rating', 4, '4 of 5'],
+  ['Unit Name', 'date', '2024-03-01', 'Mar 1, 2024'],
+])('shows a %s of type %s as people write it', (column, type, value, text) => {
+  const types = new Map([[column, { id: 'fldAAAAAAAAAAAAA1', name: column, type }]]);
+  const { content } = mapRecord(record({ [column]: value }), { ...COMPLETE, types });
+  expect(content.unitName).toBe(text);
+});
+
+test('keeps the format of rich text beside the plain text', () => {
+  const types = new Map(
+    ['Summary', 'Motto'].map((name) => [name, { id: 'fldAAAAAAAAAAAAA1', name, type: 'richText' }]),
+  );
+  const Summary = '**Fine** patch with a [note](https://example.com).\n\n- one\n- *two*\n';
+  const { content } = mapRecord(record({ Summary, Motto: '_Garry Owen_' }), { ...COMPLETE, types });
+  expect(content).toMatchObject({
+    description: 'Fine patch with a note.\n\n• one\n• two',
+    shortDescription: 'Fine patch with a note. • one • two',
+    richDescription: Summary.trim(),
+    motto: 'Garry Owen',
+  });
+  const plain = mapRecord(record({ Summary: 'Fine.' }), { ...COMPLETE, types });
+  expect(plain.content).not.toHaveProperty('richDescription');
+});
+
+test.each([
+  ['unused', {}, true, 0],
+  ['forgotten', {}, true, 1],
+  ['reproduction', {}, false, 0],
+  ['forgotten', { Header: 'Cap badge, later copy' }, false, 0],
+  ['reproduction', { 'Is Authentic': true }, true, 0],
+] as const)(
+  'an unticked box of a column that is %s, of %j, means authentic: %s',
+  (unticked, fields, isAuthentic, count) => {
+    const { content, problems } = mapRecord(record(fields), { ...COMPLETE, unticked });
+    expect(content.isAuthentic).toBe(isAuthentic);
+    expect(problems).toHaveLength(count);
+  },
+);
 
 test('truncates and reports long texts', () => {
   const Summary = '🎖'.repeat(60_000);
@@ -164,9 +275,9 @@ test('truncates and reports long texts', () => {
 
 test('keeps the valid photos of a record with an invalid one', () => {
   const good = { id: 'attGood', url: 'https://example.com/a', filename: 'a.jpg' };
-  const { attachments, problems } = mapRecord(record({ Photos: [{}, good] }), COMPLETE);
+  const { attachments, unreadable } = mapRecord(record({ Photos: [{}, good] }), COMPLETE);
   expect(attachments).toEqual([good]);
-  expect(problems).toHaveLength(1);
+  expect([...unreadable.keys()]).toEqual(['Photos']);
 });
 
 test('reports an invalid creation time and lists the item last', () => {

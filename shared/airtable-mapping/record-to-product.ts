@@ -3,8 +3,10 @@ import type { AirtableAttachment, AirtableRecord } from '../entities/airtable.ts
 import type { Product } from '../entities/product.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { PRODUCT_DEFAULTS } from '../vocabulary.ts';
-import { CellReader } from './cell-reader.ts';
+import type { UntickedAuthenticity } from './authenticity.ts';
+import { CellReader, type ColumnTypes, type UnreadableCells } from './cell-reader.ts';
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
+import { saysCopy } from './flags.ts';
 import {
   normalizeCondition,
   normalizeEra,
@@ -12,6 +14,7 @@ import {
   normalizeMaterial,
   shortenDescription,
 } from './normalize-terms.ts';
+import { parsePhotoPath } from './photo.ts';
 
 /** Product ids derive from it: changing it would give every product a new id. */
 const NAMESPACE = '6f0d2c5a-4b1e-5c8f-9a37-1d2e6b40c7f3';
@@ -30,7 +33,13 @@ const PRICE = '0.00';
 /** A product without what a sync adds to the record: photos, which are still to be copied, and facts of its item. */
 export type ItemContent = Omit<
   Product,
-  'imageUrl' | 'imageUrls' | 'imagePlaceholder' | 'identification' | 'provenance' | 'updatedAt'
+  | 'imageUrl'
+  | 'imageUrls'
+  | 'imagePlaceholder'
+  | 'identification'
+  | 'provenance'
+  | 'listedAt'
+  | 'updatedAt'
 > & {
   /** Only the search uses the dealer's number. */
   uniqueId: string | null;
@@ -46,13 +55,27 @@ export interface MappedItem {
   content: ItemContent;
   attachments: AirtableAttachment[];
   problems: SyncProblem[];
+  unreadable: UnreadableCells;
 }
+
+type StoredItem = Product & StaffPrices & { uniqueId?: string | null | undefined };
+
+/** The product's photos as attachments, which are copied already. */
+const toAttachments = (paths: readonly string[]): AirtableAttachment[] =>
+  paths.flatMap((path) => {
+    const id = parsePhotoPath(path);
+    return id ? { id, url: '', filename: id } : [];
+  });
 
 export interface MappingOptions {
   absent: AbsentColumns;
-  /** The product in the shop; it keeps its values for absent columns. */
-  stored?: (Product & StaffPrices & { uniqueId?: string | null | undefined }) | undefined;
+  /** Undefined without access to the schema. */
+  types?: ColumnTypes | undefined;
+  /** The product in the shop; it keeps its values for absent columns and for cells that cannot be read. */
+  stored?: StoredItem | undefined;
   isSold?: boolean;
+  /** What an unticked 'Is Authentic' says. */
+  unticked?: UntickedAuthenticity | undefined;
 }
 
 /** Deterministic, so that importing a record twice cannot create a duplicate. */
@@ -60,92 +83,115 @@ export function toProductId(recordId: string): string {
   return uuidV5(recordId, NAMESPACE);
 }
 
-/** Maps a record to its product. It never throws: unreadable values are reported as problems. */
+/** Maps a record to its product. It never throws: unreadable values are reported. */
 export function mapRecord(
   record: AirtableRecord,
-  { absent, stored, isSold = false }: MappingOptions,
+  { absent, types, stored, isSold = false, unticked = 'unused' }: MappingOptions,
 ): MappedItem {
-  const cells = new CellReader(record);
-  /** Reads an optional column; if the base does not have it, keeps the stored value. */
-  const optional = <K extends keyof ItemContent>(
-    column: (typeof OPTIONAL_COLUMNS)[keyof typeof OPTIONAL_COLUMNS],
+  const cells = new CellReader(record, types);
+  const read = <T>(column: Column, reader: (column: Column) => T | undefined): T | undefined =>
+    absent.has(column) ? undefined : reader.call(cells, column);
+  /** Keeps the stored value of a cell that cannot be read. */
+  const readOr = <K extends keyof ItemContent>(
     key: K,
-    read: (column: Column) => ItemContent[K] | null,
-  ) => (absent.has(column) ? stored?.[key] : read(column)) ?? null;
-  const text = cells.text.bind(cells);
-  const textOrNumber = cells.textOrNumber.bind(cells);
-  const choice = cells.choice.bind(cells);
-  const isChecked = cells.isChecked.bind(cells);
+    column: Column,
+    reader: (column: Column) => ItemContent[K] | null | undefined,
+  ): ItemContent[K] | null => {
+    const value = read(column, reader);
+    return (
+      (value === undefined ? (stored as Partial<ItemContent> | undefined)?.[key] : value) ?? null
+    );
+  };
+  const { text, choice, flag, quantity, money, measure } = cells;
 
-  const header = text(COLUMNS.header);
-  const itemType = choice(COLUMNS.itemType);
-  const era = choice(COLUMNS.era);
-  const condition = choice(COLUMNS.condition);
-  const description = text(COLUMNS.summary);
-  const material = choice(COLUMNS.material);
-  // A sold item has none, and comes back with the default.
-  const stockQuantity =
-    optional(OPTIONAL_COLUMNS.stockQuantity, 'stockQuantity', cells.quantity.bind(cells)) ||
-    PRODUCT_DEFAULTS.stockQuantity;
-  const money = cells.money.bind(cells);
-  const sharePrice = optional(OPTIONAL_COLUMNS.sharePrice, 'sharePrice', money);
-  const cost = optional(OPTIONAL_COLUMNS.cost, 'cost', money);
-  const measure = cells.measure.bind(cells);
+  const header = read(COLUMNS.header, text);
+  const uniqueId = readOr('uniqueId', OPTIONAL_COLUMNS.uniqueId, text);
+  const itemType = readOr('itemType', COLUMNS.itemType, choice);
+  const era = readOr('era', COLUMNS.era, choice);
+  const condition = readOr('condition', COLUMNS.condition, choice);
+  const summary = read(COLUMNS.summary, text);
+  const { description = null, richDescription = null } =
+    summary === undefined
+      ? (stored ?? {})
+      : { description: summary, richDescription: cells.richText(COLUMNS.summary) };
+  const material = readOr('material', COLUMNS.material, choice);
+  const ownQuantity = read(OPTIONAL_COLUMNS.stockQuantity, quantity);
+  // The stored item has none if it was sold, and comes back with the default.
+  const keptQuantity = ownQuantity === undefined ? stored?.stockQuantity || null : ownQuantity;
+  const stockQuantity = keptQuantity ?? PRODUCT_DEFAULTS.stockQuantity;
+  const isSoldOut = isSold || stockQuantity === 0;
   const facts = {
-    sharePrice,
-    cost,
-    length: optional(OPTIONAL_COLUMNS.length, 'length', measure),
-    width: optional(OPTIONAL_COLUMNS.width, 'width', measure),
-    height: optional(OPTIONAL_COLUMNS.height, 'height', measure),
-    manufacturer: optional(OPTIONAL_COLUMNS.manufacturer, 'manufacturer', choice),
+    richDescription,
+    sharePrice: readOr('sharePrice', OPTIONAL_COLUMNS.sharePrice, money),
+    cost: readOr('cost', OPTIONAL_COLUMNS.cost, money),
+    length: readOr('length', OPTIONAL_COLUMNS.length, measure),
+    width: readOr('width', OPTIONAL_COLUMNS.width, measure),
+    height: readOr('height', OPTIONAL_COLUMNS.height, measure),
+    manufacturer: readOr('manufacturer', OPTIONAL_COLUMNS.manufacturer, choice),
   };
   const content: ItemContent = {
     id: toProductId(record.id),
-    name: header ?? optional(OPTIONAL_COLUMNS.uniqueId, 'name', textOrNumber) ?? FALLBACKS.name,
+    name: (header === undefined ? stored?.name : header) ?? uniqueId ?? FALLBACKS.name,
     description,
     shortDescription: shortenDescription(description),
     price: PRICE,
     itemType: normalizeItemType(itemType ?? FALLBACKS.itemType),
     era: normalizeEra(era ?? FALLBACKS.era),
-    unitNumber: optional(OPTIONAL_COLUMNS.unitNumber, 'unitNumber', textOrNumber),
-    unitName: choice(COLUMNS.unitName),
-    motto: optional(OPTIONAL_COLUMNS.motto, 'motto', text),
+    unitNumber: readOr('unitNumber', OPTIONAL_COLUMNS.unitNumber, text),
+    unitName: readOr('unitName', COLUMNS.unitName, choice),
+    motto: readOr('motto', OPTIONAL_COLUMNS.motto, text),
     material: material && normalizeMaterial(material),
-    backing: optional(OPTIONAL_COLUMNS.backing, 'backing', choice),
+    backing: readOr('backing', OPTIONAL_COLUMNS.backing, choice),
     countryOfOrigin:
-      optional(OPTIONAL_COLUMNS.countryOfOrigin, 'countryOfOrigin', choice) ??
+      readOr('countryOfOrigin', OPTIONAL_COLUMNS.countryOfOrigin, choice) ??
       PRODUCT_DEFAULTS.countryOfOrigin,
     condition: normalizeCondition(condition ?? FALLBACKS.condition),
-    stockQuantity: isSold ? 0 : stockQuantity,
-    isFeatured: isChecked(COLUMNS.isFeatured),
-    isRare: isChecked(COLUMNS.isRare),
-    isAuthentic: optional(OPTIONAL_COLUMNS.isAuthentic, 'isAuthentic', isChecked) ?? true,
-    availability: isSold ? 'Sold Out' : PRODUCT_DEFAULTS.availability,
+    stockQuantity: isSoldOut ? 0 : stockQuantity,
+    isFeatured: readOr('isFeatured', COLUMNS.isFeatured, flag) ?? false,
+    isRare: readOr('isRare', COLUMNS.isRare, flag) ?? false,
+    isAuthentic: readAuthenticity(),
+    availability: isSoldOut ? 'Sold Out' : PRODUCT_DEFAULTS.availability,
     airtableId: record.id,
     createdAt: parseCreatedAt(record, cells),
-    uniqueId: optional(OPTIONAL_COLUMNS.uniqueId, 'uniqueId', textOrNumber),
+    uniqueId,
     // Left out when empty, so that the source hash of earlier releases stays valid.
-    ...Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(Object.entries(facts).filter(([, value]) => (value ?? null) !== null)),
   };
-  const attachments = cells.attachments(COLUMNS.photos);
+  const attachments = cells.attachments(COLUMNS.photos) ?? toAttachments(stored?.imageUrls ?? []);
   if (!isSold) {
     reportMissing(cells, {
       [COLUMNS.header]: header,
       [COLUMNS.itemType]: itemType,
       [COLUMNS.era]: era,
       [COLUMNS.condition]: condition,
-      [COLUMNS.photos]: attachments[0]?.id ?? null,
+      [COLUMNS.photos]: attachments[0]?.id,
     });
   }
-  return { content, attachments, problems: cells.problems };
+  return { content, attachments, problems: cells.problems, unreadable: cells.unreadable };
+
+  function readAuthenticity(): boolean {
+    const column = OPTIONAL_COLUMNS.isAuthentic;
+    const said = readOr('isAuthentic', column, flag);
+    if (said !== null || absent.has(column) || !cells.isCheckbox(column)) return said ?? true;
+    if (unticked === 'reproduction' || saysCopy(header)) return false;
+    if (unticked === 'forgotten' && !isSold) {
+      cells.report(
+        `"${column}" is not ticked, although it is for nearly all other pieces; the shop shows it as an original. Tick it, or write Reproduction into its ${COLUMNS.header}.`,
+        column,
+      );
+    }
+    return true;
+  }
 }
 
 /** Reports a record that lacks the least that an item on sale should have. The fallbacks keep it on sale all the same.
  *  Many records have no era or condition on purpose: these alone are no problem.
  *  @param values The record's own, by column. */
-function reportMissing(cells: CellReader, values: Record<string, string | null>): void {
-  const isReported = (column: string) => cells.problems.some(({ field }) => field === column);
-  const missing = Object.keys(values).filter((column) => !values[column] && !isReported(column));
+function reportMissing(cells: CellReader, values: Record<string, string | null | undefined>): void {
+  const unreadable: ReadonlyMap<string, string> = cells.unreadable;
+  const missing = Object.keys(values).filter(
+    (column) => !values[column] && !unreadable.has(column),
+  );
   if (!missing.includes(COLUMNS.header) && !missing.includes(COLUMNS.itemType)) return;
   cells.report(
     `It is on sale without ${missing.join(', ')}; the shop shows neutral values instead. Fill them in, or change the Status until they are known.`,

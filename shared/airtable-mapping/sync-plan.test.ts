@@ -3,6 +3,7 @@ import type { AirtableRecord } from '../entities/airtable.ts';
 import { checkStatus, getListingStatus } from './listing-status.ts';
 import { toPhotoId } from './photo.ts';
 import {
+  columnGuard,
   getPhotoIds,
   massUnlistGuard,
   type ShopItem,
@@ -22,7 +23,7 @@ interface PlanInput {
 
 function planSync({ records, stored, absent, isFull }: PlanInput) {
   const planner = new SyncPlanner(stored);
-  planner.add(records, absent);
+  planner.add(records, { absent });
   if (isFull) planner.unlistMissing();
   return planner.plan;
 }
@@ -62,13 +63,66 @@ describe('getListingStatus', () => {
     expect(problem?.message).toContain(`"${status}" but must be exactly "${intended}"`);
   });
 
-  test.each(['On hold', 3, ['List'], { name: 'List' }])('%j is unknown, and reported', (status) => {
+  test.each([['List'], { name: 'List' }, ['List', 'Ebay'], [['Ebay']]])(
+    '%j is for sale',
+    (status) => {
+      expect(getListingStatus(record('rec1', status))).toBe('for sale');
+      expect(checkStatus(record('rec1', status))).toBeUndefined();
+    },
+  );
+
+  test('several values that disagree are not for sale, and reported', () => {
+    expect(getListingStatus(record('rec1', ['List', 'Sold']))).toBe('not for sale');
+    expect(checkStatus(record('rec1', ['List', 'Sold']))?.message).toContain(
+      'disagree: List, Sold',
+    );
+  });
+
+  test('an error cannot be read', () => {
+    expect(getListingStatus(record('rec1', { error: '#ERROR!' }))).toBeUndefined();
+  });
+
+  test.each(['On hold', 3])('%j is unknown, and reported', (status) => {
     expect(getListingStatus(record('rec1', status))).toBe('not for sale');
     expect(checkStatus(record('rec1', status))?.message).toContain('is not one of List, Ebay');
   });
 });
 
 describe('SyncPlanner', () => {
+  test('keeps what the shop has of records whose Status cannot be read, and reports the column once', () => {
+    const sold = record('rec2', 'Sold');
+    const stored = planShop([record('rec1', 'List'), record('rec2', 'List')]);
+    const soldOut = planSync({ records: [sold], stored, absent, isFull: false }).changes.map(
+      ({ item }) => toShopItem(item, [], NOW),
+    );
+    const records = ['rec1', 'rec2', 'rec3'].map((id) => record(id, { error: '#ERROR!' }));
+    const planner = new SyncPlanner([...stored.slice(0, 1), ...soldOut]);
+    planner.add(records, { absent });
+    planner.reportUnreadable();
+    expect(planner.plan).toMatchObject({ changed: 0, unlist: [], unchanged: 2, skipped: 1 });
+    expect(planner.plan.problems.filter(({ field }) => field === 'Status')).toMatchObject([
+      { recordId: '', message: expect.stringContaining('in 3 records') },
+    ]);
+  });
+
+  test('needs a confirmation when a column whose type has changed changes a fifth of the shop', () => {
+    const shop = (count: number, isRare: unknown) =>
+      Array.from({ length: 20 }, (_, n) =>
+        record(`rec${n}`, 'List', { 'Is Rare': n < count ? isRare : undefined }),
+      );
+    const stored = planShop(shop(0, true));
+    const plan = (count: number, suspects: readonly string[]) => {
+      const planner = new SyncPlanner(stored, { suspects: new Set(suspects) });
+      planner.add(shop(count, 1), { absent });
+      return columnGuard(planner.plan, 20);
+    };
+    expect(plan(6, ['Is Rare'])).toContain(
+      '“Is Rare” in 6 of 20 products (“Item rec0”: No to Yes; ',
+    );
+    expect(plan(5, ['Is Rare'])).toBeUndefined();
+    expect(plan(6, ['Is Featured'])).toBeUndefined();
+  });
+
   test('creates only products that are for sale', () => {
     const records = [record('rec1', 'List'), record('rec2', 'Ebay'), record('rec3', 'Sold')];
     const plan = planSync({ records, stored: [], absent, isFull: true });

@@ -3,15 +3,19 @@ import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { citeSources, findRestriction } from '../restricted-items.ts';
-import { type AbsentColumns, COLUMNS } from './columns.ts';
-import { checkStatus, getListingStatus } from './listing-status.ts';
+import type { UntickedAuthenticity } from './authenticity.ts';
+import { ColumnChanges, type SuspectColumns } from './column-changes.ts';
+import { COLUMNS } from './columns.ts';
+import { checkStatus, getListingStatus, type ListingStatus } from './listing-status.ts';
 import { photoPath, toPhotoId } from './photo.ts';
+import type { LogColumns } from './record-to-log.ts';
 import {
   type ItemContent,
   type MappedItem,
   mapRecord,
   type StaffPrices,
 } from './record-to-product.ts';
+import { UnreadableColumns } from './unreadable-columns.ts';
 
 export type ShopItem = Product &
   StaffPrices & {
@@ -21,8 +25,6 @@ export type ShopItem = Product &
     uniqueId?: string | null | undefined;
     /** Photos of the record that can never be copied: reason by photo id. */
     refusedPhotos?: Record<string, string> | undefined;
-    /** When it came into the shop; products of earlier releases lack it. */
-    listedAt?: string | undefined;
     /** When it was first seen as sold; it lacks it while it is for sale. */
     soldAt?: string | undefined;
   };
@@ -50,6 +52,7 @@ export interface SyncPlan {
   problems: SyncProblem[];
   /** Records that have changed since they were rolled back. */
   changedSinceRollback: string[];
+  columnChanges: ColumnChanges;
 }
 
 /** The state of a record that is not listed, or was deleted. */
@@ -63,32 +66,47 @@ export interface PlannerOptions {
   rolledBack?: ReadonlyMap<string, string>;
   /** Takes each change as soon as it is planned; the plan does not keep them then. */
   onChange?: ((change: ItemChange) => void) | undefined;
+  /** Many changes in one of these columns need a confirmation. */
+  suspects?: SuspectColumns | undefined;
+  /** What an unticked 'Is Authentic' says. */
+  unticked?: UntickedAuthenticity | undefined;
 }
 
 /** Plans a sync; records may be added page by page. It never touches products without a record. */
 export class SyncPlanner {
-  readonly plan: SyncPlan = {
-    changes: [],
-    changed: 0,
-    missingPhotos: 0,
-    unlist: [],
-    read: 0,
-    unchanged: 0,
-    skipped: 0,
-    problems: [],
-    changedSinceRollback: [],
-  };
+  readonly plan: SyncPlan;
   readonly #stored = new Map<string, ShopItem>();
   readonly #confirmed: ReadonlySet<string>;
   readonly #rolledBack: ReadonlyMap<string, string>;
   readonly #onChange: (change: ItemChange) => void;
+  readonly #unticked: UntickedAuthenticity | undefined;
+  readonly #unreadable = new UnreadableColumns();
   readonly #added = new Set<string>();
 
   /** @param stored products in the shop: at least those of the records to be added. */
   constructor(
     stored: Iterable<ShopItem>,
-    { confirmed = new Set(), rolledBack = new Map(), onChange }: PlannerOptions = {},
+    {
+      confirmed = new Set(),
+      rolledBack = new Map(),
+      onChange,
+      suspects,
+      unticked,
+    }: PlannerOptions = {},
   ) {
+    this.plan = {
+      changes: [],
+      changed: 0,
+      missingPhotos: 0,
+      unlist: [],
+      read: 0,
+      unchanged: 0,
+      skipped: 0,
+      problems: [],
+      changedSinceRollback: [],
+      columnChanges: new ColumnChanges(suspects),
+    };
+    this.#unticked = unticked;
     this.#confirmed = confirmed;
     this.#rolledBack = rolledBack;
     this.#onChange = onChange ?? ((change) => this.plan.changes.push(change));
@@ -103,18 +121,23 @@ export class SyncPlanner {
   }
 
   /** Plans each record that was not added before. */
-  add(records: readonly AirtableRecord[], absent: AbsentColumns): void {
+  add(records: readonly AirtableRecord[], columns: LogColumns): void {
     const { plan } = this;
     for (const record of records) {
       if (this.#added.has(record.id)) continue;
       this.#added.add(record.id);
-      const change = this.#planRecord(record, absent);
+      const change = this.#planRecord(record, columns);
       if (!change) continue;
       plan.changed++;
       plan.missingPhotos += countMissingPhotos(change);
       this.#onChange(change);
     }
     plan.read = this.#added.size;
+  }
+
+  /** Reports columns that could not be read in some records. Call it once all records were added. */
+  reportUnreadable(): void {
+    this.plan.problems.unshift(...this.#unreadable.describe());
   }
 
   /** Unlists products whose record was deleted. Call once all records of the table were added. */
@@ -135,11 +158,11 @@ export class SyncPlanner {
     return false;
   }
 
-  #planRecord(record: AirtableRecord, absent: AbsentColumns): ItemChange | undefined {
+  #planRecord(record: AirtableRecord, { absent, types }: LogColumns): ItemChange | undefined {
     const { plan } = this;
     const stored = this.#stored.get(record.id);
-    const status = getListingStatus(record);
-    const problem = checkStatus(record);
+    const status = getListingStatus(record, types) ?? this.#keepStatus(stored);
+    const problem = checkStatus(record, types);
     if (problem) plan.problems.push(problem);
     if (status === 'not for sale' || (status === 'sold' && !stored)) {
       plan.skipped++;
@@ -148,7 +171,13 @@ export class SyncPlanner {
       return undefined;
     }
     const isSold = status === 'sold';
-    const item = mapRecord(record, { absent, stored, isSold });
+    const item = mapRecord(record, {
+      absent,
+      types,
+      stored,
+      isSold,
+      unticked: this.#unticked,
+    });
     const restricted = isSold ? undefined : this.#checkRestriction(record, item);
     if (restricted) {
       plan.problems.push(restricted);
@@ -157,6 +186,7 @@ export class SyncPlanner {
       return undefined;
     }
     plan.problems.push(...item.problems);
+    this.#unreadable.add(item.unreadable);
     const state = hashSource(item.content, getPhotoIds(item));
     const isRolledBack = this.#isRolledBack(record.id, state);
     if (stored?.sourceHash === state || isRolledBack) {
@@ -164,7 +194,15 @@ export class SyncPlanner {
       if (stored) plan.problems.push(...reportRefusedPhotos(stored));
       return undefined;
     }
-    return { kind: getKind(stored, isSold), recordId: record.id, item, stored };
+    if (stored) plan.columnChanges.add(stored, item.content);
+    return { kind: getKind(stored, item.content), recordId: record.id, item, stored };
+  }
+
+  /** What the shop shows of a record whose Status cannot be read. */
+  #keepStatus(stored: ShopItem | undefined): ListingStatus {
+    this.#unreadable.add(new Map([[COLUMNS.status, 'an error']]));
+    if (!stored) return 'not for sale';
+    return stored.availability === 'Sold Out' ? 'sold' : 'for sale';
   }
 
   /** Reports a record that must not be listed before staff confirm it. */
@@ -181,9 +219,11 @@ export class SyncPlanner {
   }
 }
 
-function getKind(stored: ShopItem | undefined, isSold: boolean): ItemChange['kind'] {
+function getKind(stored: ShopItem | undefined, content: ItemContent): ItemChange['kind'] {
   if (!stored) return 'create';
-  return isSold && stored.availability !== 'Sold Out' ? 'sell' : 'update';
+  return content.availability === 'Sold Out' && stored.availability !== 'Sold Out'
+    ? 'sell'
+    : 'update';
 }
 
 /** Reported again at each run, until the record's photo is replaced. */
@@ -195,9 +235,13 @@ function reportRefusedPhotos({ airtableId, refusedPhotos = {} }: ShopItem): Sync
   }));
 }
 
-/** One run may unlist this many products, or this share of the shop, without confirmation. */
-const MAX_UNLISTED = 5;
-const MAX_UNLISTED_SHARE = 1 / 5;
+/** One run may unlist this many products, or this share of the shop, without confirmation; and as many may change in a
+ *  column whose type has changed. */
+const MAX_CHANGED = 5;
+const MAX_CHANGED_SHARE = 1 / 5;
+
+const needsConfirmation = (count: number, imported: number) =>
+  count > MAX_CHANGED && count > imported * MAX_CHANGED_SHARE;
 
 /** Keeps a base that was emptied, filtered or mistaken for another from emptying the shop.
  *  @param imported the number of products from Airtable.
@@ -207,9 +251,17 @@ export function massUnlistGuard(
   imported: number,
 ): string | undefined {
   const count = unlist.length;
-  if (count <= MAX_UNLISTED || count <= imported * MAX_UNLISTED_SHARE) return undefined;
+  if (!needsConfirmation(count, imported)) return undefined;
   return `The sync would unlist ${count} of ${imported} products, so it changed nothing. If that is right, sync again and confirm it.`;
 }
+
+/** Keeps a column whose type was changed in Airtable from changing the whole shop.
+ *  @returns why the plan needs confirmation, if it does. */
+export const columnGuard = (
+  { columnChanges }: Pick<SyncPlan, 'columnChanges'>,
+  imported: number,
+): string | undefined =>
+  columnChanges.describe((count) => needsConfirmation(count, imported), imported);
 
 /** Ids of a record's photos, without duplicates, in the dealer's order. */
 export function getPhotoIds({ attachments }: MappedItem): string[] {

@@ -23,7 +23,8 @@ export const LogRecord = z
     isForSale: z.boolean(),
     isFeatured: z.boolean(),
     isRare: z.boolean(),
-    isAuthentic: z.boolean(),
+    /** Null if the base has no such column, or the record says nothing in it. */
+    isAuthentic: z.boolean().nullable(),
     /** The site path of the first photo that was copied; records that are no products have none. */
     photo: text,
     /** Null if the shop does not have the piece. */

@@ -28,6 +28,8 @@ export const Product = z
     id: z.uuid(),
     name: z.string().min(1),
     description: text,
+    /** The description in Markdown, if the dealer has formatted it; only the product's own page shows it. */
+    richDescription: text.optional(),
     shortDescription: text,
     price: Money,
     /** The first of `imageUrls`, or null. */
@@ -59,7 +61,10 @@ export const Product = z
     isAuthentic: z.boolean(),
     availability: z.enum(AVAILABILITIES_SHOWN),
     airtableId: text,
+    /** Of the record. */
     createdAt: z.iso.datetime(),
+    /** When it came into the shop, by which it counts as new; products of earlier releases lack it. */
+    listedAt: z.iso.datetime().optional(),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Product' });

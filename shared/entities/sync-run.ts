@@ -74,6 +74,8 @@ export const SyncRun = z
     /** Photos copied. */
     photos: z.int(),
     problems: z.array(SyncProblem),
+    /** For a dry run: how it understands the base. */
+    notes: z.array(z.string()).optional(),
     /** Changes that are in the products' history, so that they can be rolled back. */
     recorded: z.int().default(0),
     /** False for an incremental run, which reads only records modified since the last run. */

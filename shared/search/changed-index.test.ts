@@ -5,6 +5,7 @@ import { CONDITIONS, ERAS, ITEM_TYPES } from '../vocabulary.ts';
 import { buildCatalog } from './build-catalog.ts';
 import type { SearchableProduct } from './fields.ts';
 import { type ProductFilters, ProductIndex, type ProductSort } from './product-index.ts';
+import { getListingTime } from './sort-order.ts';
 
 const SORTS: readonly (ProductSort | undefined)[] = [
   undefined,
@@ -149,12 +150,14 @@ test('a changed index lists, counts, searches and suggests like one of all produ
 
 test('a changed index finds and orders products by id and age like one built anew', () => {
   fc.assert(
-    fc.property(changes, fc.constantFrom(...pool), (edits, { id, createdAt }) => {
+    fc.property(changes, fc.constantFrom(...pool), (edits, product) => {
+      const { id } = product;
+      const sortKey = { id, listedAt: getListingTime(product) };
       const [changed, anew] = change(edits);
       expect(changed.featured).toEqual(anew.featured);
       expect(changed.positionOf(id)).toBe(anew.positionOf(id));
       expect(changed.positionsOf(id.slice(0, 2))).toEqual(anew.positionsOf(id.slice(0, 2)));
-      expect(changed.positionAfter({ id, createdAt })).toBe(anew.positionAfter({ id, createdAt }));
+      expect(changed.positionAfter(sortKey)).toBe(anew.positionAfter(sortKey));
       for (let position = 0; position < anew.size; position += 1) {
         expect(changed.sortKeyAt(position)).toEqual(anew.sortKeyAt(position));
       }

@@ -6,7 +6,7 @@ import { CONDITIONS, ERAS, ITEM_TYPES, PRICE_RANGES } from '../vocabulary.ts';
 import { buildCatalog } from './build-catalog.ts';
 import type { SearchableProduct } from './fields.ts';
 import { type ProductFilters, ProductIndex, type ProductSort } from './product-index.ts';
-import { newestFirst } from './sort-order.ts';
+import { getListingTime, newestFirst, type SortKey } from './sort-order.ts';
 
 const products: SearchableProduct[] = makeProducts(400).map((product, i) => ({
   ...product,
@@ -35,6 +35,11 @@ function shopOf(names: readonly string[]) {
   return (search: string) =>
     [...shop.list({ search })].map((position) => names[position] as string);
 }
+
+const toSortKey = (product: SearchableProduct): SortKey => ({
+  id: product.id,
+  listedAt: getListingTime(product),
+});
 
 /** Substrings of product texts, so that most searches have results. */
 const term = fc
@@ -467,9 +472,20 @@ describe('products', () => {
   test('are found by age, also when one no longer exists', () => {
     const gone = products[10] as SearchableProduct;
     const without = toIndex(products.filter((product) => product !== gone));
-    expect(without.positionAfter(gone)).toBe(10);
-    expect(index.positionAfter(gone)).toBe(11);
-    expect(index.sortKeyAt(10)).toEqual({ id: gone.id, createdAt: gone.createdAt });
+    expect(without.positionAfter(toSortKey(gone))).toBe(10);
+    expect(index.positionAfter(toSortKey(gone))).toBe(11);
+    expect(index.sortKeyAt(10)).toEqual(toSortKey(gone));
+  });
+
+  test('count as new since they were listed, not since their record was made', () => {
+    const [older, newer] = products.slice(-2) as [SearchableProduct, SearchableProduct];
+    const listedAt = '2030-01-01T00:00:00.000Z';
+    const shop = toIndex([{ ...older, listedAt }, newer]);
+    expect([...shop.list({}, 'newest')].map((at) => shop.sortKeyAt(at).id)).toEqual([
+      older.id,
+      newer.id,
+    ]);
+    expect(shop.list({ newSince: '2029-12-31' })).toHaveLength(1);
   });
 
   test('of the same age are ordered by id', () => {
@@ -479,7 +495,9 @@ describe('products', () => {
       .map((product) => ({ ...product, createdAt }))
       .sort(newestFirst);
     const shop = toIndex(twins);
-    expect(twins.map((twin) => shop.positionAfter(twin))).toEqual(twins.map((_, i) => i + 1));
+    expect(twins.map((twin) => shop.positionAfter(toSortKey(twin)))).toEqual(
+      twins.map((_, i) => i + 1),
+    );
   });
 
   test('are featured only if they are authentic', () => {

@@ -186,7 +186,7 @@ export class ProductIndex {
     const other = added.#columns;
     const merge = <T extends Uint8Array | Uint32Array | Float64Array>(
       column: T,
-      name: 'payloadBytes' | 'createdAtMs' | 'prices' | 'flags',
+      name: 'payloadBytes' | 'listedAtMs' | 'prices' | 'flags',
     ) => mergeNumbers(column, own[name], other[name], rows);
     const textOf = (row: number) => (row < this.size ? own.json(row) : other.json(row - this.size));
     const ids = (row: number) => (row < this.size ? own.id(row) : other.id(row - this.size));
@@ -202,7 +202,7 @@ export class ProductIndex {
       json: (position) => textOf(rows[position] ?? 0),
       id: (position) => ids(rows[position] ?? 0),
       payloadBytes: merge(new Uint32Array(count), 'payloadBytes'),
-      createdAtMs: merge(new Float64Array(count), 'createdAtMs'),
+      listedAtMs: merge(new Float64Array(count), 'listedAtMs'),
       prices: merge(new Float64Array(count), 'prices'),
       flags: merge(new Uint8Array(count), 'flags'),
       idOrder: mergeOrders(own.idOrder, other.idOrder, positions, (a, b) =>
@@ -315,19 +315,19 @@ export class ProductIndex {
 
   /** @throws RangeError if the position is out of range. */
   sortKeyAt(position: number): SortKey {
-    const createdAtMs = this.#columns.createdAtMs[position];
-    if (createdAtMs === undefined) throw new RangeError(`No product at position ${position}`);
-    return { id: this.#idAt(position), createdAt: new Date(createdAtMs).toISOString() };
+    const listedAtMs = this.#columns.listedAtMs[position];
+    if (listedAtMs === undefined) throw new RangeError(`No product at position ${position}`);
+    return { id: this.#idAt(position), listedAt: new Date(listedAtMs).toISOString() };
   }
 
   /** The position of the first product after `sortKey`, even if that product no longer exists. */
-  positionAfter({ id, createdAt }: SortKey): number {
-    const wantedMs = Date.parse(createdAt);
+  positionAfter({ id, listedAt }: SortKey): number {
+    const wantedMs = Date.parse(listedAt);
     let low = 0;
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const ms = this.#columns.createdAtMs[middle] ?? 0;
+      const ms = this.#columns.listedAtMs[middle] ?? 0;
       if (ms > wantedMs || (ms === wantedMs && this.#idAt(middle) <= id)) low = middle + 1;
       else high = middle;
     }
@@ -435,7 +435,7 @@ export class ProductIndex {
   /** A test for each filter in use, except the search. */
   #toTests(filters: ProductFilters): { filter: FilterName; test: (position: number) => boolean }[] {
     const { exact, rare, newSince, priceMin = 0, priceMax = Number.POSITIVE_INFINITY } = filters;
-    const { flags, prices, createdAtMs } = this.#columns;
+    const { flags, prices, listedAtMs } = this.#columns;
     const tests: { filter: FilterName; test: (position: number) => boolean }[] = [];
     for (const filter of CHOICE_FILTERS) {
       const terms = filters[filter];
@@ -455,7 +455,7 @@ export class ProductIndex {
       const sinceMs = Date.parse(newSince);
       tests.push({
         filter: 'newSince',
-        test: (position) => (createdAtMs[position] ?? 0) >= sinceMs,
+        test: (position) => (listedAtMs[position] ?? 0) >= sinceMs,
       });
     }
     return tests;
@@ -560,7 +560,7 @@ interface Columns {
   id: (position: number) => string;
   payloadBytes: Uint32Array;
   idOrder: Uint32Array;
-  createdAtMs: Float64Array;
+  listedAtMs: Float64Array;
   prices: Float64Array;
   flags: Uint8Array;
   nameOrder: Uint32Array;
@@ -610,7 +610,8 @@ function readColumns(sections: Sections): Columns {
     id: (position) => ids.toString('latin1', position * ID_LENGTH, (position + 1) * ID_LENGTH),
     payloadBytes: numbers('payloadBytes'),
     idOrder: numbers('idOrder'),
-    createdAtMs: sections.createdAtMs as Float64Array,
+    // Earlier releases read it under this name.
+    listedAtMs: sections.createdAtMs as Float64Array,
     prices: sections.prices as Float64Array,
     flags: sections.flags as Uint8Array,
     nameOrder: numbers('nameOrder'),

@@ -1,11 +1,23 @@
 import type { Product } from '../entities/product.ts';
 import { ERAS } from '../vocabulary.ts';
 
-export type SortKey = Pick<Product, 'id' | 'createdAt'>;
+/** A place in the order by age. */
+export interface SortKey {
+  id: string;
+  listedAt: string;
+}
 
-/** Compares by creation time, newest first, then by id. */
-export function newestFirst(a: SortKey, b: SortKey): number {
-  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+/** When a product came into the shop. A record may be older. */
+export const getListingTime = ({ listedAt, createdAt }: Pick<Product, 'listedAt' | 'createdAt'>) =>
+  listedAt ?? createdAt;
+
+/** Compares by the time of listing, newest first, then by id. */
+export function newestFirst(
+  a: Pick<Product, 'id' | 'listedAt' | 'createdAt'>,
+  b: Pick<Product, 'id' | 'listedAt' | 'createdAt'>,
+): number {
+  const [atA, atB] = [getListingTime(a), getListingTime(b)];
+  if (atA !== atB) return atA < atB ? 1 : -1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 

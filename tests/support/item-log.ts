@@ -2,12 +2,15 @@ import sharp from 'sharp';
 import {
   airtableId,
   type BaseDefinition,
+  type FieldDefinition,
   type StoredRecord,
+  type TableDefinition,
 } from '../../local/airtable/base-definition.ts';
 import type { AirtableOptions } from '../../local/airtable/server.ts';
 import { COLUMNS, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import { startBase, TOKEN } from './airtable-base.ts';
 
+export type { TableDefinition } from '../../local/airtable/base-definition.ts';
 export type { FaultInput } from '../../local/airtable/http/faults.ts';
 
 const TYPES: Record<string, string> = {
@@ -15,6 +18,8 @@ const TYPES: Record<string, string> = {
   'Is Featured': 'checkbox',
   'Is Rare': 'checkbox',
   'Is Authentic': 'checkbox',
+  'Share Price': 'currency',
+  Cost: 'currency',
 };
 
 export const recordId = (number: number) => airtableId('rec', `item ${number}`);
@@ -44,12 +49,23 @@ interface ItemLogOptions extends Partial<Omit<AirtableOptions, 'base' | 'dataDir
   /** Columns that the table lacks. */
   without?: readonly string[];
   table?: string;
+  /** Types of columns other than the usual ones. */
+  columns?: Record<string, Pick<FieldDefinition, 'type' | 'options'>>;
+  /** Other tables of the base. */
+  tables?: TableDefinition[];
 }
 
 /** Starts an Airtable emulator with its own 'Item Log', without rate limits by default. `env` connects the
  *  product to it. */
-export async function startItemLog({ records, without, table, ...options }: ItemLogOptions) {
-  const base = itemLog(records, without ?? [], table ?? 'Item Log');
+export async function startItemLog({
+  records,
+  without = [],
+  table = 'Item Log',
+  columns = {},
+  tables = [],
+  ...options
+}: ItemLogOptions) {
+  const base = itemLog({ records, without, table, columns, tables });
   const airtable = await startBase(base, { loadAsset, ...options });
   const items = `${airtable.url}/v0/${airtable.baseId}/Item%20Log`;
   const request = async (method: string, path: string, body?: unknown) => {
@@ -70,11 +86,15 @@ export async function startItemLog({ records, without, table, ...options }: Item
 
 export type ItemLog = Awaited<ReturnType<typeof startItemLog>>;
 
-function itemLog(
-  records: StoredRecord[],
-  without: readonly string[],
-  table: string,
-): BaseDefinition {
+function itemLog({
+  records,
+  without,
+  table,
+  columns,
+  tables,
+}: Required<
+  Pick<ItemLogOptions, 'records' | 'without' | 'table' | 'columns' | 'tables'>
+>): BaseDefinition {
   const names = [...Object.values(COLUMNS), ...Object.values(OPTIONAL_COLUMNS)];
   return {
     id: airtableId('app', 'items'),
@@ -90,9 +110,11 @@ function itemLog(
             id: airtableId('fld', name),
             name,
             type: TYPES[name] ?? 'singleLineText',
+            ...columns[name],
           })),
         records,
       },
+      ...tables,
     ],
   };
 }

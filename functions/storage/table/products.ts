@@ -1,7 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Money, Product, type ProductIdentification } from '../../../shared/entities/product.ts';
 import type { PublicProvenance } from '../../../shared/entities/provenance.ts';
+import { getListingTime } from '../../../shared/search/sort-order.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { parseRows } from '../parse-rows.ts';
 import { batchGet } from './batch-get.ts';
@@ -14,7 +15,7 @@ import { indexQuery, iterateRows, selectAttributes, tableName } from './table.ts
  * | access pattern      | keys                                                     |
  * |---------------------|----------------------------------------------------------|
  * | one product         | PK = `PRODUCT#<id>`, SK = `PRODUCT`                      |
- * | all, newest first   | GSI1: PK = `PRODUCTS`, SK = `<createdAt>#<id>`, backward |
+ * | all, newest first   | GSI1: PK = `PRODUCTS`, SK = `<listedAt>#<id>`, backward |
  */
 export const PRODUCTS = 'PRODUCTS';
 export const PRODUCT = 'PRODUCT#';
@@ -35,7 +36,6 @@ export const StoredProduct = Product.extend({
   cost: Money.nullable().optional(),
   /** Reasons why photos of the record cannot be imported, by attachment id. */
   refusedPhotos: z.record(z.string(), z.string()).optional(),
-  listedAt: z.iso.datetime().optional(),
   soldAt: z.iso.datetime().optional(),
 });
 export type StoredProduct = z.infer<typeof StoredProduct>;
@@ -88,6 +88,21 @@ export const iterateProducts = () =>
   iterateRows({ ...indexQuery(PRODUCTS), ScanIndexForward: false }, (row) =>
     StoredProduct.parse(row),
   );
+
+/** Gives products that an earlier release ordered by their records' times their place in the index. */
+export async function orderByListing(products: readonly StoredProduct[]): Promise<void> {
+  for (const product of products) {
+    await dynamodb.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: key(product.id),
+        UpdateExpression: 'SET GSI1SK = :key',
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ':key': toIndexKey(product) },
+      }),
+    );
+  }
+}
 
 /** @returns all products, newest first. */
 export const loadAllProducts = (): Promise<StoredProduct[]> => Array.fromAsync(iterateProducts());
@@ -242,11 +257,13 @@ function key(id: string) {
   return { PK: `${PRODUCT}${id}`, SK: SORT_KEY };
 }
 
+const toIndexKey = (product: StoredProduct) => `${getListingTime(product)}#${product.id}`;
+
 function toRow(product: StoredProduct) {
   return {
     ...key(product.id),
     GSI1PK: PRODUCTS,
-    GSI1SK: `${product.createdAt}#${product.id}`,
+    GSI1SK: toIndexKey(product),
     ...product,
   };
 }

@@ -1,5 +1,7 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { UNTICKED_AUTHENTICITY } from '../../../shared/airtable-mapping/authenticity.ts';
+import { AirtableField } from '../../../shared/entities/airtable.ts';
 import { Inventory } from '../../../shared/entities/inventory.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { tableName } from './table.ts';
@@ -12,6 +14,15 @@ import { tableName } from './table.ts';
 export const SYNC_STATE = 'SYNC_STATE';
 const KEY = { PK: SYNC_STATE, SK: 'STATE' };
 
+/** The columns of the item table that the shop uses, and the tables that they link to. */
+export const ItemColumns = z.object({
+  tableId: z.string(),
+  fields: z.array(AirtableField),
+  /** By the id of the linked table: the field whose values name its records. */
+  primaryFields: z.record(z.string(), AirtableField),
+});
+export type ItemColumns = z.infer<typeof ItemColumns>;
+
 const SyncState = z.object({
   /** Address of the base. */
   source: z.string(),
@@ -23,6 +34,10 @@ const SyncState = z.object({
   recordCount: z.int(),
   /** Optional columns that the base lacks. */
   absent: z.array(z.string()),
+  /** Undefined without access to the schema. */
+  columns: ItemColumns.optional(),
+  /** What an unticked 'Is Authentic' says. */
+  unticked: z.enum(UNTICKED_AUTHENTICITY).optional(),
   /** Records to read again even if unchanged, because a photo could not be fetched. */
   unsettled: z.array(z.string()),
   /** When unused photos were last deleted. */

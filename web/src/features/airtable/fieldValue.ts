@@ -1,16 +1,14 @@
+import { type CellPart, readCell } from '../../../../shared/airtable-mapping/cell.ts';
 import type { AirtableAttachment } from '../../../../shared/entities/airtable.ts';
 
 const MAX_TEXT_LENGTH = 100;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A field's value as text: attachments by filename, lists joined, objects as JSON. */
-export function formatValue(value: unknown): string {
-  if (isEmpty(value)) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(formatValue).filter(Boolean).join(', ');
-  if (isAttachment(value)) return value.filename;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
+/** A value of a field of unknown type as text: attachments by filename, lists joined, unknown objects as JSON. */
+export const formatValue = (value: unknown): string => formatParts(readCell(value));
+
+export const formatParts = (parts: readonly CellPart[]): string =>
+  parts.map((part) => ('error' in part ? part.error : part.text)).join(', ');
 
 /** An unticked checkbox is not empty: it says no. */
 export function isEmpty(value: unknown): value is null | undefined | '' | [] {

@@ -1,8 +1,14 @@
-import { COLUMNS, OPTIONAL_COLUMNS } from '../../../../shared/airtable-mapping/columns.ts';
+import { readCell } from '../../../../shared/airtable-mapping/cell.ts';
+import {
+  COLUMNS,
+  type Column,
+  OPTIONAL_COLUMNS,
+} from '../../../../shared/airtable-mapping/columns.ts';
+import { toFlag } from '../../../../shared/airtable-mapping/flags.ts';
 import { getListingStatus } from '../../../../shared/airtable-mapping/listing-status.ts';
 import type { AirtableAttachment, AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import type { LogRecord } from '../../../../shared/entities/log-record.ts';
-import { formatValue, getAttachments, isEmpty, isSet } from './fieldValue.ts';
+import { formatValue, getAttachments, isEmpty } from './fieldValue.ts';
 
 const PRICE_COLUMN = 'Share Price';
 
@@ -22,7 +28,8 @@ export interface ItemSummary {
   isForSale: boolean;
   isFeatured: boolean;
   isRare: boolean;
-  isAuthentic: boolean;
+  /** Null where the base does not say it. */
+  isAuthentic: boolean | null;
 }
 
 /** A record of the Item Log table. */
@@ -36,6 +43,8 @@ export interface Item extends ItemSummary {
 export function toItem(record: AirtableRecord): Item {
   const { id, createdTime, fields } = record;
   const getText = (column: string) => formatValue(fields[column]);
+  const isYes = (column: Column) =>
+    readCell(fields[column]).some((part) => 'value' in part && toFlag(column, part.value) === true);
   const header = getText(COLUMNS.header);
   const uniqueId = getText(OPTIONAL_COLUMNS.uniqueId);
   const photos = getAttachments(fields[COLUMNS.photos]) ?? [];
@@ -54,9 +63,9 @@ export function toItem(record: AirtableRecord): Item {
     price: formatPrice(fields[PRICE_COLUMN]),
     photos,
     isForSale: getListingStatus(record) === 'for sale',
-    isFeatured: isSet(fields[COLUMNS.isFeatured]),
-    isRare: isSet(fields[COLUMNS.isRare]),
-    isAuthentic: isSet(fields[OPTIONAL_COLUMNS.isAuthentic]),
+    isFeatured: isYes(COLUMNS.isFeatured),
+    isRare: isYes(COLUMNS.isRare),
+    isAuthentic: isYes(OPTIONAL_COLUMNS.isAuthentic),
     fields: Object.entries(fields)
       .filter(([name, value]) => !isEmpty(value) && !(name === COLUMNS.photos && photos.length > 0))
       .map(([name, value]) => [

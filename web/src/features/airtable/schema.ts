@@ -91,18 +91,6 @@ export function formatFieldType(type: string): string {
   return Object.hasOwn(TYPE_NAMES, type) ? (TYPE_NAMES[type] ?? type) : toWords(type);
 }
 
-/** The type of a computed field's result: a formula of currency is formatted as currency. */
-export function getResultType({
-  type,
-  options,
-}: AirtableField): Pick<AirtableField, 'type' | 'options'> {
-  const result = options?.result;
-  const hasType = typeof result === 'object' && result !== null && 'type' in result;
-  return hasType && typeof result.type === 'string'
-    ? (result as Pick<AirtableField, 'type' | 'options'>)
-    : { type, options };
-}
-
 /** A dependency of a field on other tables. */
 export interface Relation {
   /** 'links to', 'looks up', … */

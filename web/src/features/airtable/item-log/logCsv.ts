@@ -15,7 +15,7 @@ const CELLS: Readonly<Record<string, (record: LogRecord) => Cell | null>> = {
   'Share Price': ({ sharePrice }) => sharePrice,
   'Is Featured': ({ isFeatured }) => toYesNo(isFeatured),
   'Is Rare': ({ isRare }) => toYesNo(isRare),
-  'Is Authentic': ({ isAuthentic }) => toYesNo(isAuthentic),
+  'Is Authentic': ({ isAuthentic }) => (isAuthentic === null ? null : toYesNo(isAuthentic)),
   Created: ({ createdAt }) => createdAt,
   'Record ID': ({ id }) => id,
 };

@@ -1,0 +1,138 @@
+import { AirtableAttachment, type AirtableField } from '../entities/airtable.ts';
+
+/** One value of a cell, as it is and as text; or the reason why it cannot be read. */
+export type CellPart = CellValue | { error: string };
+export interface CellValue {
+  value: string | number | boolean | AirtableAttachment;
+  /** As people write it: `$1,234.50`, `12.5%`, `4 of 5`, `1:05:00`, `Nov 18, 2026`. */
+  text: string;
+}
+
+/** Formats of times, which depend on the reader's time zone. */
+export interface CellDates {
+  /** @param at ISO 8601 */
+  formatDate: (at: string) => string;
+  formatDateTime: (at: string) => string;
+}
+
+type ColumnType = Pick<AirtableField, 'type' | 'options'>;
+
+const DATE_TIME_TYPES = new Set(['dateTime', 'createdTime', 'lastModifiedTime']);
+const TIME_STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+const UNKNOWN: ColumnType = { type: 'unknown' };
+
+/** Unwraps a cell of any column: lists, links, lookups, rollups, formulas, AI texts, bar codes, buttons, people, special
+ *  numbers and errors. An empty cell has no parts.
+ *  @param column undefined without access to the schema: the shape of the value then tells its kind. */
+export function readCell(
+  value: unknown,
+  column: ColumnType = UNKNOWN,
+  dates: CellDates = UTC_DATES,
+): CellPart[] {
+  const result = getResultType(column);
+  return [value].flat(Number.POSITIVE_INFINITY).flatMap((each) => {
+    const part = readValue(each, result, dates);
+    return part ? [part] : [];
+  });
+}
+
+/** The type of a computed column's result: a formula of currency is currency. */
+export function getResultType({ type, options }: ColumnType): ColumnType {
+  const result = options?.result;
+  const hasType = typeof result === 'object' && result !== null && 'type' in result;
+  return hasType && typeof result.type === 'string'
+    ? (result as ColumnType)
+    : { type, ...(options ? { options } : {}) };
+}
+
+function readValue(value: unknown, column: ColumnType, dates: CellDates): CellPart | undefined {
+  switch (typeof value) {
+    case 'string':
+      return value === '' ? undefined : { value, text: formatText(value, column, dates) };
+    case 'number':
+      return { value, text: formatNumber(value, column) };
+    case 'boolean':
+      return { value, text: value ? 'Yes' : 'No' };
+    case 'object':
+      return value === null ? undefined : readObject({ ...value }, column, dates);
+    default:
+      return undefined;
+  }
+}
+
+function readObject(
+  object: Record<string, unknown>,
+  column: ColumnType,
+  dates: CellDates,
+): CellPart | undefined {
+  const { data: file } = AirtableAttachment.safeParse(object);
+  if (file) return { value: file, text: file.filename };
+  if ('error' in object || 'specialValue' in object) {
+    return { error: String(object.error ?? object.specialValue) };
+  }
+  // An AI text that is still generated, or could not be.
+  if ('state' in object && object.state !== 'generated' && object.state !== 'empty') {
+    return { error: `AI text: ${object.state}` };
+  }
+  const inner = object.name ?? object.text ?? object.label ?? object.value;
+  if (inner === undefined || typeof inner === 'object') {
+    return 'value' in object || 'text' in object ? undefined : { error: JSON.stringify(object) };
+  }
+  return readValue(inner, column, dates);
+}
+
+function formatText(text: string, { type }: ColumnType, dates: CellDates): string {
+  const isTime = TIME_STAMP.test(text) || DATE_TIME_TYPES.has(type);
+  if (!(isTime || type === 'date') || Number.isNaN(Date.parse(text))) return text;
+  return isTime ? dates.formatDateTime(text) : dates.formatDate(text);
+}
+
+function formatNumber(value: number, { type, options = {} }: ColumnType): string {
+  if (type === 'currency') return formatMoney(value, options.symbol);
+  if (type === 'percent') return percentFormat.format(value);
+  if (type === 'rating') return `${value} of ${options.max ?? 5}`;
+  if (type === 'duration') return formatDuration(value);
+  if (type === 'autoNumber') return String(value);
+  const decimals = typeof options.precision === 'number' ? options.precision : 0;
+  return value.toLocaleString('en-US', {
+    // Like Airtable: a plain number may be a year.
+    useGrouping: false,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: 20,
+  });
+}
+
+/** Airtable stores percentages as fractions. */
+const percentFormat = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const amountFormat = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+function formatMoney(value: number, symbol: unknown): string {
+  const sign = value < 0 ? '-' : '';
+  const currency = typeof symbol === 'string' && symbol ? symbol : '$';
+  return `${sign}${currency}${amountFormat.format(Math.abs(value))}`;
+}
+
+function formatDuration(seconds: number): string {
+  const total = Math.round(Math.abs(seconds));
+  const [minutes, rest] = [Math.floor(total / 60), total % 60];
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${seconds < 0 ? '-' : ''}${Math.floor(minutes / 60)}:${pad(minutes % 60)}:${pad(rest)}`;
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+const UTC_DATES: CellDates = {
+  formatDate: (at) => dateFormat.format(new Date(at)),
+  formatDateTime: (at) => `${dateTimeFormat.format(new Date(at))} UTC`,
+};
