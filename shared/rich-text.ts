@@ -1,18 +1,67 @@
-import type { Nodes } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import type { RichTextNode } from './entities/rich-text.ts';
 import { findMarkdownProblem } from './markdown-limits.ts';
 
-/** A Markdown text, as Airtable's rich text is one, without its marks. Paragraphs and list items keep their lines. A text
- *  that would take the parser too long stays as it is. */
+/** DynamoDB nests lists and maps 32 levels deep; each element takes two. */
+const MAX_DEPTH = 10;
+const WEB_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)/i;
+const TAGS: Partial<Record<Nodes['type'], Exclude<RichTextNode, string>['tag']>> = {
+  paragraph: 'p',
+  heading: 'h3',
+  blockquote: 'blockquote',
+  listItem: 'li',
+  strong: 'strong',
+  emphasis: 'em',
+  delete: 'del',
+};
+
+/** Reads Markdown, which Airtable's rich text is. HTML in it is left out, and pictures become their descriptions.
+ *  @returns undefined for a text without format, and for one that would take the parser too long. */
+export function toRichText(markdown: string): RichTextNode[] | undefined {
+  const tree = parse(markdown);
+  if (!tree) return undefined;
+  const nodes = toNodes(tree, 0);
+  const isPlain = nodes.every(
+    (node) => typeof node !== 'string' && node.tag === 'p' && node.children.every(isText),
+  );
+  return isPlain ? undefined : nodes;
+}
+
+/** Markdown without its marks. Paragraphs and list items keep their lines. */
 export function toPlainText(markdown: string): string {
-  if (findMarkdownProblem(markdown)) return markdown;
-  const tree = fromMarkdown(markdown, {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
-  return toText(tree).trim();
+  const tree = parse(markdown);
+  return tree ? toText(tree).trim() : markdown;
+}
+
+function parse(markdown: string): Root | undefined {
+  if (findMarkdownProblem(markdown)) return undefined;
+  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+}
+
+const isText = (node: RichTextNode) => typeof node === 'string';
+
+function toNodes(node: Nodes, depth: number): RichTextNode[] {
+  if (!('children' in node)) return toLeaf(node);
+  if (depth > MAX_DEPTH || node.type === 'tableRow') return [toText(node)];
+  const children = node.children.flatMap((child) => toNodes(child, depth + 1));
+  if (node.type === 'list') return [{ tag: node.ordered ? 'ol' : 'ul', children }];
+  if (node.type === 'table') return children.map((row) => ({ tag: 'p', children: [row] }));
+  if (node.type === 'link') {
+    return WEB_ADDRESS.test(node.url) ? [{ tag: 'a', href: node.url, children }] : children;
+  }
+  const tag = TAGS[node.type];
+  return tag ? [{ tag, children }] : children;
+}
+
+function toLeaf(node: Nodes): RichTextNode[] {
+  if (node.type === 'break') return [{ tag: 'br', children: [] }];
+  const text = toText(node);
+  if (text === '') return [];
+  if (node.type === 'inlineCode') return [{ tag: 'code', children: [text] }];
+  return node.type === 'code' ? [{ tag: 'pre', children: [text] }] : [text];
 }
 
 function toText(node: Nodes): string {
@@ -28,7 +77,6 @@ function toText(node: Nodes): string {
         })
         .join('\n');
     case 'listItem':
-      return node.children.map(toText).join('\n');
     case 'table':
       return node.children.map(toText).join('\n');
     case 'tableRow':

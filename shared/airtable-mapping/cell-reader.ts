@@ -1,6 +1,7 @@
 import type { AirtableAttachment, AirtableField, AirtableRecord } from '../entities/airtable.ts';
+import type { RichTextNode } from '../entities/rich-text.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
-import { toPlainText } from '../rich-text.ts';
+import { toPlainText, toRichText } from '../rich-text.ts';
 import { type CellValue, getResultType, readCell } from './cell.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { isVisible, toFlag } from './flags.ts';
@@ -45,12 +46,11 @@ export class CellReader {
     return texts && this.#toText(column, texts.join(', '));
   }
 
-  /** A rich text with its marks; null if it has none. */
-  richText(column: Column): string | null {
+  /** A rich text with its format; null if it has none. */
+  richText(column: Column): RichTextNode[] | null {
     if (this.#typeOf(column)?.type !== 'richText') return null;
-    const markdown = this.#texts(column)?.join('\n\n').toWellFormed().trim();
-    if (!markdown || markdown.length > MAX_SUMMARY_LENGTH) return null;
-    return toPlainText(markdown) === markdown ? null : markdown;
+    const markdown = this.#texts(column)?.join('\n\n').toWellFormed() ?? '';
+    return markdown.length > MAX_SUMMARY_LENGTH ? null : (toRichText(markdown) ?? null);
   }
 
   /** A choice, or the first of several. */

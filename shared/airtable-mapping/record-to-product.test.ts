@@ -242,7 +242,24 @@ test('keeps the format of rich text beside the plain text', () => {
   expect(content).toMatchObject({
     description: 'Fine patch with a note.\n\n• one\n• two',
     shortDescription: 'Fine patch with a note. • one • two',
-    richDescription: Summary.trim(),
+    richDescription: [
+      {
+        tag: 'p',
+        children: [
+          { tag: 'strong', children: ['Fine'] },
+          ' patch with a ',
+          { tag: 'a', href: 'https://example.com', children: ['note'] },
+          '.',
+        ],
+      },
+      {
+        tag: 'ul',
+        children: [
+          { tag: 'li', children: [{ tag: 'p', children: ['one'] }] },
+          { tag: 'li', children: [{ tag: 'p', children: [{ tag: 'em', children: ['two'] }] }] },
+        ],
+      },
+    ],
     motto: 'Garry Owen',
   });
   const plain = mapRecord(record({ Summary: 'Fine.' }), { ...COMPLETE, types });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
 import { CONFIDENCE_LEVELS } from './comparison.ts';
 import { PublicProvenance } from './provenance.ts';
+import { RichTextNode } from './rich-text.ts';
 
 /** A decimal(10,2) as a string: binary floating point cannot represent money exactly. */
 export const Money = z.string().regex(/^\d{1,8}\.\d{2}$/);
@@ -28,8 +29,8 @@ export const Product = z
     id: z.uuid(),
     name: z.string().min(1),
     description: text,
-    /** The description in Markdown, if the dealer has formatted it; only the product's own page shows it. */
-    richDescription: text.optional(),
+    /** The description as the dealer has formatted it; only the product's own page shows it. */
+    richDescription: z.array(RichTextNode).nullable().optional(),
     shortDescription: text,
     price: Money,
     /** The first of `imageUrls`, or null. */

@@ -60,6 +60,21 @@ describe('the facts of a product', () => {
   });
 });
 
+describe('the description of a product', () => {
+  test('has the format that the dealer gave it', async () => {
+    await open({
+      description: 'Fine patch.',
+      richDescription: [
+        { tag: 'p', children: [{ tag: 'strong', children: ['Fine'] }, ' patch.'] },
+        { tag: 'ul', children: [{ tag: 'li', children: ['cut edge'] }] },
+      ],
+    });
+    await expect.element(page.getByText('Fine', { exact: true })).toBeVisible();
+    expect(page.getByText('Fine', { exact: true }).element().tagName).toBe('STRONG');
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'cut edge' })).toBeVisible();
+  });
+});
+
 describe('the price of a product', () => {
   async function openPriced(availability: Product['availability']) {
     const asked: string[][] = [];

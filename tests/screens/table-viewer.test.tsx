@@ -151,7 +151,7 @@ describe('a table', () => {
       .poll(() => fields('rec00000000000001'))
       .toEqual(['Types: Patches, Pins', 'Is: Yes', 'Not: No', 'None: —']);
     expect(fields('rec00000000000002')).toEqual([
-      'Maker: {"name":"Ada"}',
+      'Maker: Ada',
       'Zero: 0',
       'Empty: —',
       'Many: {"a":1}, 2',

@@ -20,10 +20,6 @@ export function isEmpty(value: unknown): value is null | undefined | '' | [] {
   );
 }
 
-export function isSet(value: unknown): boolean {
-  return !isEmpty(value) && value !== false;
-}
-
 /** The files of an attachment field, which is recognized by its shape; undefined for other fields. */
 export function getAttachments(value: unknown): readonly AirtableAttachment[] | undefined {
   return Array.isArray(value) && value.length > 0 && value.every(isAttachment) ? value : undefined;

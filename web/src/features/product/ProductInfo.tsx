@@ -32,6 +32,7 @@ import { getAlertQuery, isOnSale } from './availability.ts';
 import { PriceTag } from './PriceTag.tsx';
 import styles from './ProductInfo.module.css';
 import { ReproductionLabel } from './ReproductionLabel.tsx';
+import { RichText } from './RichText.tsx';
 import { Stamp } from './Stamp.tsx';
 import { useSalePrice } from './salePriceQuery.ts';
 
@@ -107,7 +108,11 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       <Share product={product} />
       <CartNote productId={product.id} />
       <StaffTools product={product} />
-      {description && <p className={styles.description}>{description}</p>}
+      {product.richDescription ? (
+        <RichText nodes={product.richDescription} className={styles.richDescription} />
+      ) : (
+        description && <p className={styles.description}>{description}</p>
+      )}
       {product.motto && (
         <blockquote className={styles.motto}>
           <p>{product.motto}</p>

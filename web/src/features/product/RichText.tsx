@@ -1,0 +1,20 @@
+import { createElement, type ReactNode } from 'react';
+import type { RichTextNode } from '../../../../shared/entities/rich-text.ts';
+
+/** A text as the dealer has formatted it. */
+export function RichText({
+  nodes,
+  className,
+}: {
+  nodes: RichTextNode[];
+  className: string | undefined;
+}) {
+  return <div className={className}>{nodes.map(toElement)}</div>;
+}
+
+function toElement(node: RichTextNode, key: number): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag, href, children } = node;
+  const link = href ? { href, rel: 'noopener noreferrer' } : {};
+  return createElement(tag, { key, ...link }, ...children.map(toElement));
+}
