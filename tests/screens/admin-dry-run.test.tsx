@@ -65,6 +65,24 @@ describe('Dry run', () => {
     await inSheet('A sync would add 0, change 2 and unlist 0.').toBeVisible();
   });
 
+  test('says how it understands the base, and what a changed column would change', async () => {
+    const error = 'The type of the column “Era” has changed in Airtable, and so on.';
+    const note = '“Is Authentic” is not ticked for 8 of 20 pieces for sale.';
+    const era = { field: 'era', from: 'WWII', to: 'Other' };
+    const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
+    const run = makeRun(0, { ...counts, status: 'blocked', error, notes: [note], dryRun: true });
+    const changes = CHANGES.slice(0, 1).map((change) => ({
+      ...change,
+      kind: 'updated' as const,
+      fields: [era],
+    }));
+    await openDashboard({}, { [SYNC]: syncReply({ ...run, changes }) });
+    await button('Dry run').click();
+    await inSheet('Sync would stop and ask you to confirm: it would change 1 item.').toBeVisible();
+    await inSheet(error).toBeVisible();
+    await inSheet(note).toBeVisible();
+  });
+
   test('warns about a sync that would be blocked and counts the items it would unlist', async () => {
     const error = 'The sync would unlist 2 of 9 products, so it changed nothing.';
     const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };

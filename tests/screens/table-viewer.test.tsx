@@ -95,6 +95,8 @@ describe('a table', () => {
     // API Gateway would decode the slash and the question mark before it routes the request.
     ['Finds/50% & #1', 'Finds%2F50%25%20%26%20%231', 'id'],
     ['a%2Fb?c=d', 'a%252Fb%3Fc%3Dd', 'id'],
+    // Browsers read dots as steps.
+    ['..', '%252E%252E', 'id'],
   ])('opens by the name %s, typed or linked', async (name, encoded, sent) => {
     const title = heading(name);
     const id = 'tblFinds000000001';

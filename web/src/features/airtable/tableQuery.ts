@@ -69,8 +69,8 @@ async function fetchPage(
   });
 }
 
-/** API Gateway decodes these characters before it routes a request. */
-const UNROUTABLE = /[/\\?#%]/;
+/** API Gateway decodes these characters before it routes a request, and browsers read dots as steps. */
+const UNROUTABLE = /[/\\?#%]|^\.{1,2}$/;
 
 /** The API takes both, but a name with such characters only reaches it locally. */
 async function findNameOrId(name: string, signal: AbortSignal | undefined): Promise<string> {

@@ -118,6 +118,11 @@ function Result({ dryRun, onSync }: ResultProps) {
           Sync now
         </Button>
       )}
+      {data.notes?.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
       {changes.length > 0 && <ChangeList changes={changes} total={countChanges(data)} />}
       {problems.length > 0 && (
         <>
@@ -142,7 +147,7 @@ function formatNextStep(run: SyncResult): string {
 function formatSummary(run: SyncResult): string {
   if (run.status === 'failed') return 'The dry run failed.';
   if (run.status === 'blocked') {
-    return `Sync would stop and ask you to confirm: it would unlist ${formatUnlisted(run)}.`;
+    return `Sync would stop and ask you to confirm: it would ${formatBlocked(run)}.`;
   }
   if (countChanges(run) === 0) return 'The shop matches the base: a sync would change nothing.';
   const { created = 0, updated = 0, unlisted = 0, changes = [] } = run;
@@ -151,10 +156,10 @@ function formatSummary(run: SyncResult): string {
 }
 
 /** A blocked run counts nothing as done, so its changes are counted instead. */
-function formatUnlisted({ unlisted = 0, changes = [] }: SyncResult): string {
+function formatBlocked({ unlisted = 0, changes = [] }: SyncResult): string {
   const listed = changes.filter(({ kind }) => kind === 'sold' || kind === 'unlisted').length;
-  const count = Math.max(unlisted, listed);
-  if (count === 0) return 'much of the shop';
+  const gone = Math.max(unlisted, listed);
+  const count = gone || changes.length;
   const prefix = changes.length >= MAX_STORED_CHANGES ? 'at least ' : '';
-  return `${prefix}${count} ${count === 1 ? 'item' : 'items'}`;
+  return `${gone > 0 ? 'unlist' : 'change'} ${prefix}${count} ${count === 1 ? 'item' : 'items'}`;
 }

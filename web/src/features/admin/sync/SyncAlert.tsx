@@ -35,7 +35,7 @@ export function SyncAlert({ sync }: { sync: Sync }) {
   );
 }
 
-/** The mass-unlist guard stopped a run until staff confirm it. */
+/** A run that would unlist or change much of the shop was stopped until staff confirm it. */
 function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined }) {
   const [isConfirming, setIsConfirming] = useState(false);
 
@@ -50,11 +50,11 @@ function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined })
         This sync needs your confirmation
       </h2>
       <p role="alert" className={styles.text}>
-        {error || 'It would unlist more than a fifth of the shop, so nothing has been changed yet.'}
+        {error || 'It would change more than a fifth of the shop, so nothing has been changed yet.'}
       </p>
       <p className={styles.text}>
-        Check the base first: a filter, a renamed status or an emptied table looks the same. ‘Dry
-        run’ lists every affected item.
+        Check the base first: a filter, a renamed status, an emptied table or a changed column looks
+        the same. ‘Dry run’ lists every affected item.
       </p>
       <div className={styles.options}>
         <Button variant="solid" onClick={() => setIsConfirming(true)}>
@@ -63,8 +63,8 @@ function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined })
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title="Unlist these items?"
-          text="The shop will match the base, however many items that unlists. They return with the next sync once the base lists them again."
+          title="Change these items?"
+          text="The shop will match the base, however many items that changes or unlists. Items that the base lists again return with the next sync."
           action="Sync Anyway"
           pendingAction="Syncing..."
           isPending={false}
