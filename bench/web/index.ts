@@ -8,7 +8,7 @@ import { createDataDir, startInstance } from '../../tests/support/instance.ts';
 import { formatCount, median, rowPrinter } from '../support/figures.ts';
 import { type Interaction, measureInteractions } from './interactions.ts';
 import { growShop } from './larger-demo.ts';
-import { CATEGORIES, measurePage, type PageResult } from './lighthouse.ts';
+import { CATEGORIES, measurePage, measureThrottledPaint, type PageResult } from './lighthouse.ts';
 import { createStaffCodeFinder } from './staff-code.ts';
 
 const ITEMS = 240;
@@ -19,6 +19,11 @@ const MAX_FIGURES = { lcpMs: 1_800, tbtMs: 50, cls: 0 };
 const MAX_INTERACTION_MS = 200;
 /** One filter: search engines may index the page. */
 const FILTERED_LIST = '/?itemTypes=Patches';
+const SEARCH = '/?search=patch';
+/** With a network and a processor that are really slow, unlike Lighthouse's simulation. */
+const MAX_THROTTLED_PAINT_MS = 2_500;
+/** Search engines may not index the results of a search, which costs points. */
+const NOT_INDEXED = 'a search';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -39,12 +44,15 @@ const port = await findFreePort();
 const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
 
 const results: [string, PageResult][] = [];
+const throttledPaintsMs: number[] = [];
 for (const [name, path] of [
   ['home', '/'],
   ['a filtered list', FILTERED_LIST],
+  ['a search', SEARCH],
   ['a product', new URL(productUrl).pathname],
 ] as const) {
   results.push([name, await measurePage(instance.url + path, port, times)]);
+  throttledPaintsMs.push(await measureThrottledPaint(instance.url + path, port, times));
 }
 const visits: Interaction[][] = [];
 while (visits.length < times) visits.push(await measureInteractions(browser, instance.url));
@@ -77,6 +85,10 @@ function printPages(): void {
     ({ lcpMs }) => `${formatCount(lcpMs)} ms`,
     `<= ${formatCount(MAX_FIGURES.lcpMs)} ms`,
   );
+  printRow('the same, really slowed', [
+    `<= ${formatCount(MAX_THROTTLED_PAINT_MS)} ms`,
+    ...throttledPaintsMs.map((ms) => `${formatCount(ms)} ms`),
+  ]);
   printFigure(
     'total blocking time',
     ({ tbtMs }) => `${formatCount(tbtMs)} ms`,
@@ -99,14 +111,19 @@ function printInteractions(): void {
 }
 
 function findMissedPageGoals(): string[] {
-  return results.flatMap(([page, { scores, scripts, problems: complaints, ...figures }]) => [
-    ...complaints.map((each) => `${page}: ${each}`),
+  return results.flatMap(([page, { scores, scripts, problems: complaints, ...figures }], index) => [
+    ...complaints
+      .filter((each) => !(page === NOT_INDEXED && each.startsWith('is-crawlable')))
+      .map((each) => `${page}: ${each}`),
+    ...(Number(throttledPaintsMs[index]) > MAX_THROTTLED_PAINT_MS
+      ? [`${page}: throttled lcpMs ${formatCount(Number(throttledPaintsMs[index]))}`]
+      : []),
     ...(['lcpMs', 'tbtMs', 'cls'] as const)
       .filter((name) => Number(figures[name].toFixed(3)) > MAX_FIGURES[name])
       .map((name) => `${page}: ${name} ${figures[name].toFixed(3)}, at most ${MAX_FIGURES[name]}`),
-    ...CATEGORIES.filter((name) => scores[name] < MIN_SCORES[name]).map(
-      (name) => `${page}: ${name} ${scores[name]}, expected ${MIN_SCORES[name]}`,
-    ),
+    ...CATEGORIES.filter(
+      (name) => scores[name] < MIN_SCORES[name] && !(name === 'seo' && page === NOT_INDEXED),
+    ).map((name) => `${page}: ${name} ${scores[name]}, expected ${MIN_SCORES[name]}`),
     ...scripts.flatMap((script) =>
       findStaffCode(script).map((module) => `${page}: ${script} contains ${module}`),
     ),

@@ -214,6 +214,17 @@ describe('a filter', () => {
 });
 
 describe('the results of a search', () => {
+  test('have no carousel above them, and the search within reach on a phone', async () => {
+    await page.viewport(...PHONE);
+    const { api } = mockShop();
+    await openApp('/?search=item');
+    await expect.element(main().getByRole('heading', { name: 'Results for “item”' })).toBeVisible();
+    expect(main().getByRole('region', { name: 'Premium WWII Collectibles' }).query()).toBeNull();
+    expect(api.callsTo('GET /api/products/featured')).toEqual([]);
+    await main().getByRole('button', { name: 'Search again' }).click();
+    await expect.element(page.getByRole('combobox', { name: 'Search collection' })).toHaveFocus();
+  });
+
   const note = (text: string) => main().getByText(text, { exact: true });
 
   test('have the query in the title and the heading', async () => {

@@ -37,6 +37,31 @@ async function open(changes: Partial<Product> = {}) {
 
 afterEach(() => vi.restoreAllMocks());
 
+describe('a product on a phone', () => {
+  test('has its name and Add to Cart in the first view, and keeps Add to Cart there', async () => {
+    await page.viewport(375, 844);
+    mockShop({ products: [product(1, { description: 'Long. '.repeat(400) })] });
+    await openApp(PATH);
+    await expect.element(heading('Item 1')).toBeVisible();
+    const isInView = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= window.innerHeight;
+    };
+    expect(window.scrollY).toBe(0);
+    expect(isInView(heading('Item 1').element())).toBe(true);
+    const add = button('Add to Cart').first();
+    expect(isInView(add.element())).toBe(true);
+    window.scrollTo(0, 900);
+    expect(isInView(add.element())).toBe(true);
+    await add.click();
+    await expectToast('Added to Cart', 'Item 1 has been added to your cart.');
+    const toast = page.getByText('Item 1 has been added to your cart.').element();
+    expect(toast.getBoundingClientRect().bottom).toBeLessThan(
+      add.element().getBoundingClientRect().top,
+    );
+  });
+});
+
 describe('the facts of a product', () => {
   test('include its size, maker and verified identification', async () => {
     await open(IDENTIFIED);

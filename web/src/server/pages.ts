@@ -90,11 +90,12 @@ async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> 
   if (show === 'all') return undefined;
   try {
     const [featured, { pages }] = await Promise.all([
-      queryClient.fetchQuery(featuredOptions),
+      // Search results have no carousel above them.
+      search ? undefined : queryClient.fetchQuery(featuredOptions),
       queryClient.fetchInfiniteQuery(collectionOptions(filters)),
       search && queryClient.fetchQuery(facetsOptions(toFacetsQuery(filters))),
     ]);
-    const photo = featured.products[0]?.imageUrl;
+    const photo = (featured ?? pages[0])?.products[0]?.imageUrl;
     const canonical = isIndexed(filters, url) ? url.href : undefined;
     const [first] = pages;
     return {

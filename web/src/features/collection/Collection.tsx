@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { matchPath, useLocation } from 'react-router';
+import { Icon } from '../../components/Icon.tsx';
 import { Link } from '../../components/Link.tsx';
 import type { View } from '../../components/ViewToggle.tsx';
 import { patterns } from '../../lib/paths.ts';
@@ -115,6 +116,7 @@ export function Collection() {
         <FiltersOnTheSide controls={controls} />
         <div className={styles.controls}>
           <FiltersInDrawer controls={controls} total={isCurrent ? total : undefined} />
+          {search && <SearchAgain />}
           <ListControls controls={controls} view={view} onView={setView} />
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are counted */}
@@ -154,6 +156,18 @@ export function Collection() {
     </section>
   );
 }
+
+/** For phones, whose header scrolls away. */
+const SearchAgain = () => (
+  <button
+    type="button"
+    aria-label="Search again"
+    className={styles.searchAgain}
+    onClick={() => document.querySelector<HTMLInputElement>('header input[type=search]')?.focus()}
+  >
+    <Icon name="search" />
+  </button>
+);
 
 /** Undefined in HTML from the server, where the style sheet decides. */
 const useIsWide = () => useMediaQuery('(min-width: 64rem)');

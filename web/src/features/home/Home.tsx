@@ -18,9 +18,14 @@ export function Home() {
 
   return (
     <>
-      <Featured>
-        <MembersNote />
-      </Featured>
+      {/* Nothing is above the results of a search. */}
+      {search ? (
+        <h1 className="visually-hidden">{opening.title}</h1>
+      ) : (
+        <Featured>
+          <MembersNote />
+        </Featured>
+      )}
       <EarlyAccess />
       <Collection />
       <TrustBlurbs />

@@ -99,7 +99,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
           text={salePrice ? `Sold for ${formatMoney(salePrice)}` : undefined}
         />
       </div>
-      <div className={`${styles.actions} no-print`}>
+      <div data-action-bar="" className={`${styles.actions} no-print`}>
         <AddToCart product={product} nameId="product-name" size="large" />
         <WishlistButton product={product} nameId="product-name" variant="label" />
       </div>
