@@ -12,7 +12,7 @@ export const getScreenUrls = (product: string) =>
     search: ['/?search=patch#all-items'],
     categories: ['/#categories'],
     rareFinds: [],
-  featured: ['/#featured'],
+    featured: ['/#featured'],
     product: [product],
     unit: ['/unit/101st-airborne-division', '/unit/none'],
     era: ['/era/wwii-1941-1945'],
