@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { v5 as uuidV5, v7 as uuidV7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { toProductId } from './airtable-mapping/record-to-product.ts';
+import { toProductId } from './airtable-mapping/product-id.ts';
 import { formatShortCode, parseShortCode, toItemCode, toProductCode } from './short-codes.ts';
 
 const PRODUCT_ID = toProductId('recABC');

@@ -1,4 +1,4 @@
-import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
+import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { isDecided } from '../../shared/identification/match-decision.ts';
 import { getVerifiedIdentification } from '../../shared/identification/verified-identification.ts';

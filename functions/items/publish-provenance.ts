@@ -1,4 +1,4 @@
-import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
+import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import { getPublicProvenance } from '../../shared/entities/provenance.ts';
 import { findItem } from '../storage/table/items.ts';
 import { saveProvenance } from '../storage/table/products.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
+import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { pagePaths } from '../../shared/page-paths.ts';

@@ -1,4 +1,4 @@
-import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
+import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import type { SearchHit } from '../../shared/contract/search.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { pagePaths } from '../../shared/page-paths.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
-import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import type { SearchGroup, SearchHit, SearchKind } from '../../shared/contract/search.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 import type { Order } from '../../shared/entities/order.ts';

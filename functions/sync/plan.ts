@@ -10,8 +10,8 @@ import {
   OPTIONAL_COLUMNS,
   USUALLY_ABSENT,
 } from '../../shared/airtable-mapping/columns.ts';
+import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
-import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
 import {
   columnGuard,
   type ItemChange,

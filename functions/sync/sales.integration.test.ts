@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
+import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { readCatalogBytes } from '../../tests/support/index-contents.ts';

@@ -1,4 +1,4 @@
-import { toProductId } from '../../shared/airtable-mapping/record-to-product.ts';
+import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
 import { changeItemLog, saveItemLog } from '../storage/bucket/item-log.ts';

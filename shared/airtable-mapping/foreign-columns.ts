@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { AirtableTable } from '../entities/airtable.ts';
 import { COLUMNS } from './columns.ts';
-import { COMPUTED_TYPES, INITIAL_STATUS } from './item-to-record.ts';
+import { COMPUTED_TYPES } from './item-to-record.ts';
+import { INITIAL_STATUS } from './listing-status.ts';
 import { type SentCells, toText } from './record-changes.ts';
 
 const Attachments = z.array(z.object({ filename: z.string() }));

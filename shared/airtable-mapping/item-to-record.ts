@@ -1,6 +1,7 @@
 import type { AirtableTable } from '../entities/airtable.ts';
 import type { ItemContent } from '../item-form/fields.ts';
 import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS } from './columns.ts';
+import { INITIAL_STATUS } from './listing-status.ts';
 import {
   normalizeCondition,
   normalizeEra,
@@ -66,11 +67,6 @@ const MAPPINGS: readonly FieldMapping[] = [
   { field: 'authenticityNotes', column: CATALOG_COLUMNS.authenticityNotes },
   { field: 'storageLocation', column: CATALOG_COLUMNS.storageLocation },
 ];
-
-/** Keeps the item off sale until the dealer sets List. */
-export const INITIAL_STATUS = 'Owned';
-/** Those that a new record may get. */
-export const NEW_RECORD_STATUSES = [INITIAL_STATUS, 'List', 'Ebay'] as const;
 
 const TEXT_TYPES = new Set(['singleLineText', 'multilineText', 'richText']);
 const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);

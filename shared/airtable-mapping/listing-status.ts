@@ -13,6 +13,11 @@ export const LISTED_STATUS = 'List';
 /** The Status of a sold item. */
 export const SOLD_STATUS = 'Sold';
 
+/** Keeps the item off sale until the dealer sets List. */
+export const INITIAL_STATUS = 'Owned';
+/** Those that a new record may get. */
+export const NEW_RECORD_STATUSES = [INITIAL_STATUS, LISTED_STATUS, 'Ebay'] as const;
+
 const LISTING_STATUSES: ReadonlyMap<string, ListingStatus> = new Map([
   [LISTED_STATUS, 'for sale'],
   ['Ebay', 'for sale'],

@@ -3,6 +3,7 @@ import {
   normalizeCondition,
   normalizeEra,
   normalizeItemType,
+  normalizeMaterial,
   shortenDescription,
 } from './normalize-terms.ts';
 
@@ -11,8 +12,18 @@ test.each([
   ['wwii', 'WWII (1941-1945)'],
   ['WWII  (1941–1945)', 'WWII (1941-1945)'],
   ['Cold war', 'Cold War (1945-1991)'],
-  ['World War II', 'World War II'],
+  ['World War II', 'WWII (1941-1945)'],
+  ['WW2 era', 'WWII (1941-1945)'],
+  ['WW II (1939-45)', 'WWII (1941-1945)'],
+  ['Second World War, 1939–1945', 'WWII (1941-1945)'],
+  ['The Great War', 'WWI (1914-1918)'],
+  ['Interwar', 'Inter-War (1918-1939)'],
+  ['Korean War', 'Korea (1950-1953)'],
+  ['Viet Nam', 'Vietnam (1955-1975)'],
+  ['Desert Storm', 'Gulf War (1990-1991)'],
+  ['GWOT (2001-2021)', 'Modern (2001-Present)'],
   ['WW', 'WW'],
+  ['Civil War', 'Civil War'],
 ])('normalizes the era %j to %j', (written, era) => {
   expect(normalizeEra(written)).toBe(era);
 });
@@ -21,6 +32,40 @@ test('normalizes known types and conditions and keeps unknown ones', () => {
   expect(normalizeItemType('pins & badges')).toBe('Pins & Badges');
   expect(normalizeItemType('Trench Art')).toBe('Trench Art');
   expect(normalizeCondition('VERY FINE')).toBe('Very Fine');
+});
+
+test.each([
+  ['Patch', 'Patches'],
+  ['Photo', 'Photographs'],
+  ['Badge', 'Pins & Badges'],
+  ['Collar brass', 'Collar Insignia'],
+  ['Hat badges', 'Cap Badges'],
+  // Three types of the shop are called so.
+  ['Military gear', 'Military gear'],
+  ['Helmets', 'Helmets'],
+])('normalizes the type %j to %j', (written, type) => {
+  expect(normalizeItemType(written)).toBe(type);
+});
+
+test.each([
+  ['VF', 'Very Fine'],
+  ['Exc.', 'Excellent'],
+  ['Excellent+', 'Excellent'],
+  ['Unissued', 'Mint'],
+  ['Very Good', 'Very Good'],
+  ['Near Mint', 'Near Mint'],
+])('normalizes the condition %j to %j', (written, condition) => {
+  expect(normalizeCondition(written)).toBe(condition);
+});
+
+test.each([
+  ['Sterling', 'Sterling Silver'],
+  ['cloth', 'Fabric'],
+  ['wooden', 'Wood'],
+  ['Wool', 'Wool'],
+  ['Silver', 'Silver'],
+])('normalizes the material %j to %j', (written, material) => {
+  expect(normalizeMaterial(written)).toBe(material);
 });
 
 test.each([

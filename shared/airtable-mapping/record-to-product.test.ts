@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import { Product } from '../entities/product.ts';
 import { toPhotoId } from './photo.ts';
-import { mapRecord, toProductId } from './record-to-product.ts';
+import { toProductId } from './product-id.ts';
+import { mapRecord } from './record-to-product.ts';
 import { toShopItem } from './sync-plan.ts';
 
 const COMPLETE = { absent: new Set<string>() };

@@ -1,4 +1,3 @@
-import { v5 as uuidV5 } from 'uuid';
 import type { AirtableAttachment, AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
@@ -15,9 +14,7 @@ import {
   shortenDescription,
 } from './normalize-terms.ts';
 import { parsePhotoPath } from './photo.ts';
-
-/** Product ids derive from it: changing it would give every product a new id. */
-const NAMESPACE = '6f0d2c5a-4b1e-5c8f-9a37-1d2e6b40c7f3';
+import { toProductId } from './product-id.ts';
 
 /** Values for fields that a record leaves empty. */
 const FALLBACKS = {
@@ -76,11 +73,6 @@ export interface MappingOptions {
   isSold?: boolean;
   /** What an unticked 'Is Authentic' says. */
   unticked?: UntickedAuthenticity | undefined;
-}
-
-/** Deterministic, so that importing a record twice cannot create a duplicate. */
-export function toProductId(recordId: string): string {
-  return uuidV5(recordId, NAMESPACE);
 }
 
 /** Maps a record to its product. It never throws: unreadable values are reported. */

@@ -1,6 +1,6 @@
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { toProductId } from '../../../shared/airtable-mapping/record-to-product.ts';
+import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import type { AsmicEntryInput } from '../../../shared/entities/asmic-entry.ts';
 import type { Comparison } from '../../../shared/entities/comparison.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';

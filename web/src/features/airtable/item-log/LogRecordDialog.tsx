@@ -1,4 +1,4 @@
-import { toProductId } from '../../../../../shared/airtable-mapping/record-to-product.ts';
+import { toProductId } from '../../../../../shared/airtable-mapping/product-id.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { getButtonClass } from '../../../components/Button.tsx';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
