@@ -16,7 +16,10 @@ const filename = z
 export const IMAGE_TYPE = /^image\/(jpeg|png|webp|gif|avif)$/;
 const type = z.string().regex(IMAGE_TYPE, 'Expected a JPEG, PNG, WebP, GIF or AVIF image');
 /** In bytes. */
-const size = z.int().min(1).max(MAX_PHOTO_BYTES, `Expected at most ${MAX_PHOTO_BYTES} bytes`);
+const size = z
+  .int()
+  .min(1, 'The file is empty. Choose another one.')
+  .max(MAX_PHOTO_BYTES, `Expected at most ${MAX_PHOTO_BYTES} bytes`);
 const UploadFile = z.object({ filename: filename.optional(), type: type.optional() });
 
 const key = z.string().max(1000);

@@ -1,6 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { decodeText, isGzipped } from '../../../shared/identification/import-file/decode-text.ts';
+import {
+  decodeText,
+  isGzipped,
+  UnknownEncodingError,
+} from '../../../shared/identification/import-file/decode-text.ts';
 import { MAX_FILE_BYTES } from '../../../shared/identification/reference-columns.ts';
 import { AppError } from '../../errors.ts';
 import { invalidFile } from './import-file.ts';
@@ -22,14 +26,23 @@ export async function decodeFile(body: Uint8Array): Promise<string> {
   }
   const type = detectBinaryType(bytes);
   if (type) throw invalidFile(`The file seems to be ${type}. Export it as CSV and import that.`);
-  const text = decodeText(bytes);
+  const text = decodeKnown(bytes);
   if (text.trim() === '') throw invalidFile('A CSV or JSON body is required');
-  // A binary file that was sent as text has lost its magic bytes.
+  // A binary file or UTF-16 that was sent as UTF-8 text has lost its first bytes.
   if (/^.?\ufffd/s.test(text)) {
     throw invalidFile('The file is not UTF-8 text. Save it as UTF-8.');
   }
   checkDelimiters(text);
   return text;
+}
+
+function decodeKnown(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes);
+  } catch (error) {
+    if (error instanceof UnknownEncodingError) throw invalidFile(error.message);
+    throw error;
+  }
 }
 
 /** Runs before parsing: a few compressed kilobytes could otherwise fill the memory. */
