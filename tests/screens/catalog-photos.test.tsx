@@ -243,6 +243,15 @@ describe('the photo uploader refuses', () => {
     await expect.element(inUploader('Upload 1 file')).toBeVisible();
   });
 
+  test('a HEIC photo and an empty file, when they are chosen', async () => {
+    await open();
+    await choosePhotos([new File(['ftypheic'], 'IMG_1.heic', { type: 'image/heic' })]);
+    await expectInUploader('IMG_1.heic: HEIC photos cannot be shown in browsers.');
+    await choosePhotos([new File([], 'empty.jpg', { type: 'image/jpeg' })]);
+    await expectInUploader('empty.jpg: The file is empty.');
+    expect(uploadButton().query()).toBeNull();
+  });
+
   test('a photo that is already uploaded, until it is removed', async () => {
     await open();
     const dropIt = () => dropOnForm('torn.jpg', 'image/jpeg');

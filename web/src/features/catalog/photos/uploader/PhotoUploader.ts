@@ -24,6 +24,21 @@ interface UploaderOptions {
   onChange: () => void;
 }
 
+/** @returns why a file cannot be uploaded, when it is chosen. */
+function findProblem({
+  name = '',
+  type,
+  size,
+}: {
+  name?: string;
+  type?: string;
+  size?: number | null;
+}) {
+  if (/^image\/hei[cf]/.test(type ?? '') || /\.hei[cf]$/i.test(name))
+    return 'HEIC photos cannot be shown in browsers. Export it as JPEG and choose that.';
+  return size === 0 ? 'The file is empty. Choose another one.' : undefined;
+}
+
 /** Uppy in a modal dialog. Resolves when photos chosen before a reload are restored. */
 export async function createPhotoUploader(options: UploaderOptions) {
   const { draftKey, onUploaded, onChange } = options;
@@ -40,7 +55,9 @@ export async function createPhotoUploader(options: UploaderOptions) {
     restrictions: { ...restrictions, maxNumberOfFiles: remaining },
     onBeforeFileAdded: (file, files) => {
       if (Object.hasOwn(files, file.id)) return false;
-      if (options.isUploaded(file.id))
+      const problem = findProblem(file);
+      if (problem) showUploaderError(uppy, `${file.name}: ${problem}`);
+      else if (options.isUploaded(file.id))
         showUploaderError(uppy, uppy.i18n('noDuplicates', { fileName: file.name }));
       else if (Object.values(files).filter(takesPlace).length >= remaining) excess += 1;
       else return true;
