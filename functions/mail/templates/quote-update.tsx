@@ -39,7 +39,7 @@ const LOST: Record<Facts['bought'], (items: string) => Words> = {
   none: () => ({
     subject: 'sold to another collector',
     title: 'Sold to another collector',
-    text: 'We are sorry: these pieces were sold to another collector. We are glad to look for similar ones.',
+    text: 'We’re sorry. These pieces were sold to another collector. We would be glad to look for similar ones.',
   }),
   some: () => ({
     subject: 'all pieces are sold',
@@ -388,7 +388,8 @@ function Requester({ quote, person }: { quote: Quote; person: string }) {
 const TO_ANSWER: readonly CollectorUpdate[] = ['requested', 'offered', 'message', 'offer-expires'];
 
 function SignIn({ quote: { update, isQuestion } }: { quote: Quote }) {
-  const canAnswer = TO_ANSWER.some((each) => each === update);
+  const isOwnQuestion = isQuestion && update === 'requested';
+  const canAnswer = !isOwnQuestion && TO_ANSWER.some((each) => each === update);
   const purpose = canAnswer ? 'answer' : `see your ${isQuestion ? 'question' : 'quote'}`;
   return <Paragraph>{`Log in or create an account with this address to ${purpose}.`}</Paragraph>;
 }
