@@ -92,6 +92,22 @@ describe('GET /api/orders/{id}/documents/{documentId}', () => {
     expect((await download(order, 'quote-1', staff)).body.equals(answer.body)).toBe(true);
   });
 
+  test('leaves out letters that its fonts lack and says so on every kind of paper', async () => {
+    const order = await offer(await request({ name: 'Gun-tō 軍刀 ✚ 🎖' }), { note: '刀' });
+    await accept(order);
+    const sold = await sell(order);
+    const notice = 'Letters that this paper cannot print were left out.';
+    for (const documentId of ['quote-1', 'invoice', certificateOf(sold)]) {
+      const text = await read(sold, documentId);
+      expect(text).toContain('Gun-tō +');
+      expect(text).toContain(notice);
+      expect(text).not.toMatch(/[軍刀✚🎖\0]/u);
+    }
+    expect(await read(sold, 'quote-1')).toContain('(not printable)');
+    const plain = await offer(await request({ name: 'Żołnierz Ж β' }));
+    expect(await read(plain, 'quote-1')).not.toContain(notice);
+  });
+
   test('prints the lines, sums, note and dates of the offer', async () => {
     const text = await read(
       await offer(await request({ name: 'Patch, cut edge' }, { name: 'Badge, sterling' }), {

@@ -89,6 +89,17 @@ describe('POST /api/labels', () => {
     expect(await readTexts({})).not.toContain('Box 12');
   });
 
+  test('leaves out letters that its fonts lack, and names them in a header', async () => {
+    const { id } = await catalog('Gun-tō 軍刀 ✚ 🎖');
+    const { headers, body } = await print({ itemIds: [id], line: '刀 Box 3' });
+    expect(decodeURIComponent(String(headers?.['x-letters-left-out']))).toBe('刀 軍 🎖');
+    const [texts] = await readPages(body);
+    const parts = ['Gun-tō +', 'Box 3'];
+    expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
+    const whole = await print({ itemIds: [patch.id] });
+    expect(whole.headers).not.toHaveProperty('x-letters-left-out');
+  });
+
   test('prints labels of products, which lead to them', async () => {
     const [sample] = makeProducts(1);
     const product = { ...(sample as Product), name: 'Jeep manual' };

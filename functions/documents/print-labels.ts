@@ -15,6 +15,8 @@ type Call = Contract['documents']['POST /api/labels'];
 
 const Environment = z.object({ SITE_URL: z.url(), SHOP_NAME: z.string().default('Guidon') });
 
+const MAX_LISTED_LETTERS = 20;
+
 export async function printLabels({ body }: ApiRequest<Call>): Promise<PdfFile> {
   const { itemIds, productIds, sheet, start, copies, line, showsLocation } = body;
   const { SITE_URL, SHOP_NAME } = readEnv(Environment);
@@ -44,7 +46,9 @@ export async function printLabels({ body }: ApiRequest<Call>): Promise<PdfFile> 
   });
   const options = { sheet: LABEL_SHEETS[sheet], start };
   const shop = { name: await getShopName(SHOP_NAME) };
-  return new PdfFile(await renderLabels(labels, options, shop), 'Labels.pdf');
+  const { bytes, leftOut } = await renderLabels(labels, options, shop);
+  const letters = encodeURIComponent(leftOut.slice(0, MAX_LISTED_LETTERS).join(' '));
+  return new PdfFile(bytes, 'Labels.pdf', letters === '' ? {} : { 'x-letters-left-out': letters });
 }
 
 const loadItems = async (ids: readonly string[]): Promise<StoredItem[]> =>

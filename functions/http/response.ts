@@ -84,10 +84,12 @@ export class Redirect {
 export class PdfFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
+  readonly headers: Record<string, string>;
   /** @param fileName of ASCII letters, digits, spaces, dots and hyphens. */
-  constructor(bytes: Uint8Array, fileName: string) {
+  constructor(bytes: Uint8Array, fileName: string, headers: Record<string, string> = {}) {
     this.bytes = bytes;
     this.fileName = fileName;
+    this.headers = headers;
   }
 }
 
@@ -124,6 +126,7 @@ export function toResult<E extends Endpoint>(
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="${answer.fileName}"`,
         'cache-control': NO_STORE,
+        ...answer.headers,
       },
       body: Buffer.from(answer.bytes).toString('base64'),
       isBase64Encoded: true,

@@ -67,5 +67,9 @@ export const documents = defineEndpoints({
     access: 'staff',
     body: LabelRequest,
     response: 'pdf',
+    headers: {
+      'X-Letters-Left-Out':
+        'If the fonts lack letters of the texts: the first 20 of those, separated by spaces, percent-encoded.',
+    },
   },
 });

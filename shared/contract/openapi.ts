@@ -62,7 +62,8 @@ function successResponses({ response, status = [200], headers = {} }: Endpoint) 
   if (response === 'redirect') return { 302: { description: 'Redirect' } };
   if (response === 'none') return { 204: { description: 'No content' } };
   if (response === 'pdf') {
-    return { 200: { description: 'A PDF', content: { 'application/pdf': {} } } };
+    const content = { 'application/pdf': {} };
+    return { 200: { description: 'A PDF', content, headers: toHeaders(headers) } };
   }
   if (response === 'photo') {
     return {
@@ -76,16 +77,19 @@ function successResponses({ response, status = [200], headers = {} }: Endpoint) 
       {
         description: code === 202 ? 'Accepted' : 'Success',
         content: { 'application/json': { schema: response } },
-        headers: Object.fromEntries(
-          Object.entries(headers).map(([name, description]) => [
-            name,
-            { description, schema: z.string() },
-          ]),
-        ),
+        headers: toHeaders(headers),
       },
     ]),
   );
 }
+
+const toHeaders = (headers: NonNullable<Endpoint['headers']>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      { description, schema: z.string() },
+    ]),
+  );
 
 function errorResponses(endpoint: Endpoint) {
   const byStatus = Map.groupBy(errorCodes(endpoint), (code) => ERROR_STATUS[code]);

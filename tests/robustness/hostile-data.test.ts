@@ -30,6 +30,7 @@ let dataDir: Awaited<ReturnType<typeof createDataDir>>;
 let airtable: ItemLog;
 let instance: Instance;
 let staff: ApiClient;
+let staffUser: TestUser;
 let member: ApiClient;
 let memberUser: TestUser;
 beforeAll(async () => {
@@ -37,7 +38,8 @@ beforeAll(async () => {
   airtable = await startItemLog({ records: RECORDS });
   instance = await startInstance(dataDir.path, airtable.env);
   await instance.printed('The shop has ');
-  staff = new ApiClient(instance.url, await signIn(instance.url, accounts.staff));
+  staffUser = await signIn(instance.url, accounts.staff);
+  staff = new ApiClient(instance.url, staffUser);
   memberUser = await signIn(instance.url, accounts.collector);
   member = new ApiClient(instance.url, memberUser);
 });
@@ -158,6 +160,37 @@ describe('the back office changes no data silently', () => {
     const key = 'POST /api/military-items/{id}/airtable-changes';
     expect(await staff.call(items, key, call)).toMatchObject({ sent: ['Condition'], refused: [] });
     expect(await staff.call(items, key, call)).toMatchObject({ sent: [] });
+  });
+
+  test('an import file in UTF-16 is refused as text and read as bytes', async () => {
+    const text = '\ufeffasmicNumber,designation,itemType\nUTF16-1,Café Łódź,Patches\n';
+    const send = async (type: string) => {
+      const response = await fetch(`${instance.url}/api/asmic-entries/import`, {
+        method: 'POST',
+        headers: { ...staffUser.headers, 'content-type': type },
+        body: Buffer.from(text, 'utf16le'),
+      });
+      return { status: response.status, body: await response.json() };
+    };
+    expect(await send('text/csv')).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Expected UTF-8 text') },
+    });
+    const bytes = await send('application/octet-stream');
+    expect(bytes).toMatchObject({ status: 200, body: { new: 1, refused: [] } });
+  });
+
+  test('labels and their answer say which letters could not be printed', async () => {
+    const item = await staff.call(items, 'POST /api/military-items', {
+      body: { ...createItemInput(), name: 'Gun-tō 軍刀 ✚ 🎖' },
+    });
+    const response = await fetch(`${instance.url}/api/labels`, {
+      method: 'POST',
+      headers: { ...staffUser.headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ itemIds: [item.id], sheet: 'avery-5160' }),
+    });
+    expect(response.status).toBe(200);
+    expect(decodeURIComponent(response.headers.get('x-letters-left-out') ?? '')).toBe('軍 刀 🎖');
   });
 
   test('an import that overwrote a verified entry is undone, and the score returns', async () => {

@@ -48,6 +48,17 @@ describe('labels of the catalog', () => {
     await expect.element(dialog('Print Label')).not.toBeInTheDocument();
   });
 
+  test('say which letters they cannot print', async () => {
+    const leftOut = { 'X-Letters-Left-Out': encodeURIComponent('軍 🎖') };
+    await openList({ [PRINT]: reply('a PDF', leftOut) });
+    await button('Print Labels…').click();
+    await download(save);
+    await expectOnlyToast(
+      'Labels Ready',
+      'Print labels.pdf at 100 %, without scaling. Letters that labels cannot print were left out: 軍 🎖',
+    );
+  });
+
   test('are printed for the items that the filter shows, in their order', async () => {
     const { api } = await openList();
     await main().getByRole('combobox', { name: 'Type' }).selectOptions(second.itemType);

@@ -6,7 +6,16 @@ import {
   type LabelSheet,
   placeLabel,
 } from '../../../shared/labels/sheets.ts';
-import { COLORS, createPdf, type Pdf, type Shop, type TextStyle, toBytes, write } from './paper.ts';
+import {
+  COLORS,
+  createPdf,
+  getLettersLeftOut,
+  type Pdf,
+  type Shop,
+  type TextStyle,
+  toBytes,
+  write,
+} from './paper.ts';
 
 /** The content of one label. */
 export interface LabelFacts {
@@ -29,11 +38,11 @@ export interface LabelOptions {
   start: number;
 }
 
-export function renderLabels(
+export async function renderLabels(
   labels: readonly LabelFacts[],
   { sheet, start }: LabelOptions,
   shop: Pick<Shop, 'name'>,
-): Promise<Buffer> {
+): Promise<{ bytes: Buffer; leftOut: string[] }> {
   const { page } = sheet;
   const pdf = createPdf('Labels', shop, new Date().toISOString(), {
     size: [page.width, page.height],
@@ -50,7 +59,7 @@ export function renderLabels(
     drawMatrix(pdf, matrix, code);
     drawText(pdf, label, text);
   }
-  return toBytes(pdf);
+  return { bytes: await toBytes(pdf), leftOut: getLettersLeftOut(pdf) };
 }
 
 /** Half of the quiet zone that the standard asks for: the padding and the gap to the text are the other. */

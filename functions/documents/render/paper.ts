@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { FONTS } from './assets.ts';
+import { type FontName, toPrintable } from './printable.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -60,8 +61,6 @@ export function createPdf(
 /** fontkit reads the bounds of empty glyphs, which may lie behind the end of the file. */
 const padFont = (file: Buffer) => Buffer.concat([file, Buffer.alloc(16)]);
 
-export type FontName = keyof typeof FONTS;
-
 export interface TextStyle extends PDFKit.Mixins.TextOptions {
   font?: FontName;
   size?: number;
@@ -76,16 +75,30 @@ export function write(
   y: number,
   { font = 'text', size = 10, color = COLORS.ink, ...options }: TextStyle = {},
 ): number {
-  pdf.font(font).fontSize(size).fillColor(color).text(toPrintable(text), x, y, options);
+  const printable = toPrintable(text, font);
+  reportLeftOut(pdf, printable.leftOut);
+  pdf.font(printable.font).fontSize(size).fillColor(color).text(printable.text, x, y, options);
   return pdf.y;
 }
+
+const lettersLeftOut = new WeakMap<Pdf, Set<string>>();
+
+function reportLeftOut(pdf: Pdf, letters: readonly string[]): void {
+  const known = lettersLeftOut.get(pdf) ?? new Set();
+  for (const letter of letters) known.add(letter);
+  lettersLeftOut.set(pdf, known);
+}
+
+/** The letters of the document that its fonts lack, each once. */
+export const getLettersLeftOut = (pdf: Pdf): string[] => [...(lettersLeftOut.get(pdf) ?? [])];
 
 export function measure(
   pdf: Pdf,
   text: string,
   { font = 'text', size = 10, color: _, ...options }: TextStyle,
 ): number {
-  return pdf.font(font).fontSize(size).heightOfString(toPrintable(text), options);
+  const printable = toPrintable(text, font);
+  return pdf.font(printable.font).fontSize(size).heightOfString(printable.text, options);
 }
 
 /** A small caption in capitals. */
@@ -175,6 +188,9 @@ function drawFooter(pdf: Pdf, shop: Shop, reference: string, page: string): void
   const quiet = { size: 8.5, color: COLORS.grey, ...style };
   write(pdf, `${shop.name} · ${toHost(shop)}`, LEFT, FOOTER_Y - 2, { ...quiet, align: 'center' });
   writeLabel(pdf, page, LEFT, FOOTER_Y, { ...style, align: 'right' });
+  if (getLettersLeftOut(pdf).length === 0) return;
+  const note = 'Letters that this paper cannot print were left out.';
+  write(pdf, note, LEFT, FOOTER_Y + 12, { ...quiet, align: 'center' });
 }
 
 const toHost = ({ siteUrl }: Shop) => new URL(siteUrl).host;
@@ -182,12 +198,3 @@ const toHost = ({ siteUrl }: Shop) => new URL(siteUrl).host;
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** @returns such as `November 20, 2026`. */
 export const formatDate = (at: string): string => dateFormat.format(new Date(at));
-
-/** Composed letters, and no control characters, for which fonts have no glyph. */
-const toPrintable = (text: string) =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(/[^\P{C}\n]/gu, '');

@@ -154,9 +154,13 @@ export async function apiWithHeaders(key: string, call?: LooseCall) {
 }
 
 /** Like `api`, for calls that answer with a PDF. */
-export async function apiPdf<K extends PdfKey>(key: K, ...call: Arguments<K>): Promise<Blob>;
+export async function apiPdf<K extends PdfKey>(
+  key: K,
+  ...call: Arguments<K>
+): Promise<{ pdf: Blob; headers: Headers }>;
 export async function apiPdf(key: string, call?: LooseCall) {
-  return (await request(key, call)).blob();
+  const response = await request(key, call);
+  return { pdf: await response.blob(), headers: response.headers };
 }
 
 async function request(key: string, call: LooseCall = {}): Promise<ApiAnswer> {

@@ -93,11 +93,13 @@ export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
       ...(hasLocations && { showsLocation }),
     };
     print.mutate(body, {
-      onSuccess: (pdf) => {
+      onSuccess: ({ pdf, headers }) => {
         saveFile('labels.pdf', pdf, 'application/pdf');
+        const leftOut = decodeURIComponent(headers.get('X-Letters-Left-Out') ?? '');
+        const note = leftOut && ` Letters that labels cannot print were left out: ${leftOut}`;
         toast({
           title: 'Labels Ready',
-          description: 'Print labels.pdf at 100 %, without scaling.',
+          description: `Print labels.pdf at 100 %, without scaling.${note}`,
         });
         onClose();
       },
