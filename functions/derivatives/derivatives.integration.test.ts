@@ -80,6 +80,20 @@ describe('GET /api/photos/{id}/{size}', () => {
     });
   });
 
+  test('makes the share picture from the thumbnail of a photo that cannot be converted', async () => {
+    const { sanitizeImage } = await import('../photos/sanitize-image.ts');
+    const create = { width: 40, height: 30, channels: 3 as const, background: '#4b5320' };
+    const id = randomUUID();
+    await photos.savePhoto(id, {
+      full: sanitizeImage(await sharp({ create }).gif().toBuffer()).image,
+      card: sanitizeImage(await photograph()).image,
+    });
+    const { status, bytes } = await get(id, 'share');
+    expect(status).toBe(200);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });
+    expect(await get(id, 'zoom')).toMatchObject({ status: 302 });
+  });
+
   test.each([
     ['an unknown photo', randomUUID(), 'zoom', 404],
     ['a deleted photo', 'deleted', 'zoom', 404],

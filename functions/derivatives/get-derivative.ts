@@ -1,9 +1,9 @@
-import { photoPath } from '../../shared/airtable-mapping/photo.ts';
+import { type DerivedSize, photoPath } from '../../shared/airtable-mapping/photo.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { notFound } from '../errors.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { PhotoFile, Redirect } from '../http/response.ts';
-import { readPublishedImage, saveImage } from '../storage/bucket/photos.ts';
+import { type CleanImage, readPublishedImage, saveImage } from '../storage/bucket/photos.ts';
 
 type Call = Contract['derivatives']['GET /api/photos/{id}/{size}'];
 
@@ -18,8 +18,17 @@ export async function getDerivative({ params }: ApiRequest<Call>): Promise<Photo
   if (!photo) throw notFound('Photo not found');
   // Loaded here, because most photos are stored already.
   const { derivePhoto } = await import('../photos/derive-photo.ts');
-  const derived = await derivePhoto(photo, size);
+  const derived = (await derivePhoto(photo, size)) ?? (await deriveFromCard(id, size));
   if (!derived) return new Redirect(photoPath(id));
   await saveImage(key, derived);
   return new PhotoFile(derived);
+}
+
+/** The picture in previews has a fixed size, so that the thumbnail is enough for it. */
+async function deriveFromCard(id: string, size: DerivedSize): Promise<CleanImage | undefined> {
+  if (size !== 'share') return undefined;
+  const card = await readPublishedImage(photoPath(id, 'card').slice(1));
+  if (!card) return undefined;
+  const { derivePhoto } = await import('../photos/derive-photo.ts');
+  return derivePhoto(card, size);
 }

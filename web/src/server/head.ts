@@ -18,8 +18,8 @@ export interface Head {
 
 export interface HeadImage {
   url: string;
-  width: number;
-  height: number;
+  /** In pixels, if they are known. */
+  size?: { width: number; height: number };
 }
 
 export function renderHead(head: Head): string {
@@ -44,10 +44,10 @@ export function renderHead(head: Head): string {
   return tags.filter(Boolean).join('\n    ');
 }
 
-const toImageTags = ({ url, width, height }: HeadImage, alt: string) => [
+const toImageTags = ({ url, size }: HeadImage, alt: string) => [
   toMeta('property', 'og:image', url),
-  toMeta('property', 'og:image:width', String(width)),
-  toMeta('property', 'og:image:height', String(height)),
+  size && toMeta('property', 'og:image:width', String(size.width)),
+  size && toMeta('property', 'og:image:height', String(size.height)),
   toMeta('property', 'og:image:alt', alt),
 ];
 

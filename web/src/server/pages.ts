@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router';
-import { SHARE_SIZE } from '../../../shared/airtable-mapping/photo.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import type { ShopSettings } from '../../../shared/entities/shop-settings.ts';
 import type { Topic } from '../../../shared/entities/unit.ts';
@@ -35,8 +34,8 @@ import {
 } from '../features/units/unitsQuery.ts';
 import { hasStatus, isMissing } from '../lib/api.ts';
 import { paths, patterns } from '../lib/paths.ts';
-import { sharePhoto } from '../lib/photos.ts';
-import type { Head, HeadImage } from './head.ts';
+import type { Head } from './head.ts';
+import { toShareImage } from './share-image.ts';
 
 interface PageRequest {
   url: URL;
@@ -95,12 +94,12 @@ async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> 
       queryClient.fetchInfiniteQuery(collectionOptions(filters)),
       search && queryClient.fetchQuery(facetsOptions(toFacetsQuery(filters))),
     ]);
-    const photo = (featured ?? pages[0])?.products[0]?.imageUrl;
+    const shown = (featured ?? pages[0])?.products[0];
     const canonical = isIndexed(filters, url) ? url.href : undefined;
     const [first] = pages;
     return {
       canonical,
-      image: toShareImage(photo, url),
+      image: toShareImage(shown, url),
       describe: (page) => [
         describeShop(page.shop, new URL(paths.home, url).href),
         ...(canonical && first ? [describeProducts({ page, url: canonical, ...first })] : []),
@@ -132,11 +131,10 @@ async function loadProduct({ url, params, queryClient }: PageRequest): Promise<L
       prefetchMoreFromUnit(queryClient, product),
       isSold && queryClient.prefetchQuery(salePriceOptions(product)),
     ]);
-    const [photo] = product.imageUrls;
     const canonical = new URL(path, url).href;
     return {
       canonical,
-      image: toShareImage(photo, url),
+      image: toShareImage(product, url),
       isProduct: true,
       describe: ({ shop }) => [
         describeProduct({ product, url: canonical, shop }),
@@ -182,9 +180,6 @@ async function loadEra({ url, params, queryClient }: PageRequest): Promise<Loade
   }
 }
 
-const toShareImage = (photo: string | null | undefined, url: URL): HeadImage | undefined =>
-  photo ? { url: new URL(sharePhoto(photo), url).href, ...SHARE_SIZE } : undefined;
-
 interface TopicRequest extends Pick<PageRequest, 'url' | 'queryClient'> {
   /** Its only address. */
   path: string;
@@ -201,13 +196,13 @@ async function loadTopic(
     topic.sold > 0 ? queryClient.fetchQuery(topicProductsOptions(filter, 'sold')) : [],
   ]);
   const products = [...unsold, ...sold];
-  const photo = products.find(({ imageUrl }) => imageUrl)?.imageUrl;
+  const shown = products.find(({ imageUrl }) => imageUrl);
   const total = topic.count + topic.sold;
   const href = new URL(path, url).href;
   return {
     // A page without products is for visitors who follow a link.
     canonical: total > 0 ? href : undefined,
-    image: toShareImage(photo, url),
+    image: toShareImage(shown, url),
     describe: (page) => [
       describeProducts({ page, url: href, products, total }),
       describeTrail(url, [{ name: topic.name, to: path }]),
@@ -221,11 +216,11 @@ async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPag
   const page = readArchivePage(url.searchParams);
   try {
     const { products, total } = await queryClient.fetchQuery(archiveOptions(page));
-    const photo = products.find(({ imageUrl }) => imageUrl)?.imageUrl;
+    const shown = products.find(({ imageUrl }) => imageUrl);
     const href = new URL(paths.archive, url).href;
     return {
       canonical: url.searchParams.size === 0 && total > 0 ? href : undefined,
-      image: toShareImage(photo, url),
+      image: toShareImage(shown, url),
       describe: (rendered) => [
         describeProducts({ page: rendered, url: href, products, total }),
         describeTrail(url, [{ name: 'Sold Archive', to: paths.archive }]),
