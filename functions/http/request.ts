@@ -63,9 +63,20 @@ function isArray(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodArray;
 }
 
+/** API Gateway passes text on as UTF-8, with this in place of bytes that are something else. */
+const LOST_CHARACTER = '\ufffd';
+const NOT_UTF8 = {
+  path: 'body',
+  message:
+    'Expected UTF-8 text, but some letters of the file are in another encoding. Save it as UTF-8, or send it gzipped as application/gzip',
+};
+
 function bodyInput(endpoint: Endpoint, event: APIGatewayProxyEventV2): unknown {
   const { body = '', isBase64Encoded } = event;
-  if (endpoint.bodyTypes) return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  if (endpoint.bodyTypes) {
+    if (!isBase64Encoded && body.includes(LOST_CHARACTER)) throw invalidRequest([NOT_UTF8]);
+    return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  }
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   if (text === '' && endpoint.bodyOptional) return {};
   try {

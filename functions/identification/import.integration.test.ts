@@ -228,6 +228,24 @@ describe('POST /api/asmic-entries/import', () => {
     });
   });
 
+  test.each([
+    ['UTF-16', utf16(csv('LOST-1,Café,,Patches,,,,,,,,,,,'))],
+    ['UTF-16 without a mark', utf16(csv('LOST-1,Café,,Patches,,,,,,,,,,,')).subarray(2)],
+    ['Windows-1252', Buffer.from(csv('LOST-1,Café,,Patches,,,,,,,,,,,'), 'latin1')],
+  ])('refuses %s that the gateway passed as text, and reads it gzipped', async (_, file) => {
+    const handler = await loadHandler('identification');
+    const event = createEvent('POST /api/asmic-entries/import', {
+      headers: { ...api.headers(), 'content-type': 'text/csv' },
+      body: file.toString('utf8'),
+    });
+    const { statusCode, body } = await handler(event);
+    expect({ statusCode, message: JSON.parse(body ?? '').message }).toEqual({
+      statusCode: 400,
+      message: expect.stringMatching(/Expected UTF-8 text.*application\/gzip/),
+    });
+    expect((await preview(gzipSync(file))).body).toMatchObject({ new: 1, refused: [] });
+  });
+
   test('removes the apostrophe that escapes formulas', async () => {
     await apply(csv(`QUOTE-1,'=HYPERLINK,'-dash,Patches,,,,'@a;'+b,,,,,,,'plain'`));
     expect(await findEntry('QUOTE-1')).toMatchObject({
