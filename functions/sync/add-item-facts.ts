@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import pMap from 'p-map';
 import type { ShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import type { ItemSize } from '../../shared/entities/product.ts';
 import { getPublicProvenance } from '../../shared/entities/provenance.ts';
 import { getVerifiedIdentification } from '../../shared/identification/verified-identification.ts';
 import { findItemsOfRecords } from '../storage/table/airtable-records.ts';
 import { loadComparisons } from '../storage/table/comparisons.ts';
-import { findItems } from '../storage/table/items.ts';
+import { findItems, type StoredItem } from '../storage/table/items.ts';
 import type { SyncContext } from './context.ts';
 import { listProducts } from './list-products.ts';
 
 const CONCURRENCY = 8;
 
-/** Adds the verified identification and the public provenance to the run's products whose records were created from
- *  items here.
+/** Adds the dimensions, the verified identification and the public provenance to the run's products whose records were
+ *  created from items here.
  *  @param stored the products that the run knew before its writes. */
 export async function addItemFacts(
   context: SyncContext,
@@ -24,10 +25,10 @@ export async function addItemFacts(
   const changed = await pMap(
     products,
     async (product): Promise<ShopItem[]> => {
-      const { identification, provenance, ...rest } = product;
+      const { itemSize, identification, provenance, ...rest } = product;
       const itemId = itemIds.get(product.airtableId ?? '');
       const after = itemId === undefined ? {} : await loadFacts(itemId, items);
-      if (isDeepStrictEqual(after, toFacts(identification, provenance ?? []))) return [];
+      if (isDeepStrictEqual(after, toFacts({ itemSize, identification, provenance }))) return [];
       return [{ ...rest, ...after }];
     },
     { concurrency: CONCURRENCY },
@@ -38,21 +39,29 @@ export async function addItemFacts(
   context.outcome.writtenProducts.push(...put);
 }
 
-type ItemFacts = Pick<ShopItem, 'identification' | 'provenance'>;
+type ItemFacts = Pick<ShopItem, 'itemSize' | 'identification' | 'provenance'>;
 
 async function loadFacts(
   itemId: string,
   items: Awaited<ReturnType<typeof findItems>>,
 ): Promise<ItemFacts> {
-  const identification = getVerifiedIdentification(await loadComparisons(itemId));
-  return toFacts(identification, getPublicProvenance(items.get(itemId)?.provenance ?? []));
+  const item = items.get(itemId);
+  return toFacts({
+    itemSize: item && toSize(item),
+    identification: getVerifiedIdentification(await loadComparisons(itemId)),
+    provenance: getPublicProvenance(item?.provenance ?? []),
+  });
 }
 
+const toSize = ({ length, width, height }: StoredItem): ItemSize => ({
+  ...(length ? { length } : {}),
+  ...(width ? { width } : {}),
+  ...(height ? { height } : {}),
+});
+
 /** Without those that a product lacks. */
-const toFacts = (
-  identification: ItemFacts['identification'],
-  provenance: NonNullable<ItemFacts['provenance']>,
-): ItemFacts => ({
+const toFacts = ({ itemSize = {}, identification, provenance = [] }: ItemFacts): ItemFacts => ({
+  ...(Object.keys(itemSize).length > 0 ? { itemSize } : {}),
   ...(identification ? { identification } : {}),
   ...(provenance.length > 0 ? { provenance } : {}),
 });

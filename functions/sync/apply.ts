@@ -141,10 +141,11 @@ function getDates(
 function getAdded(
   { imageUrl }: ShopItem,
   stored: ShopItem | undefined,
-): Pick<ShopItem, 'identification' | 'provenance' | 'imagePlaceholder'> {
-  const { identification, provenance, imagePlaceholder } = stored ?? {};
+): Pick<ShopItem, 'itemSize' | 'identification' | 'provenance' | 'imagePlaceholder'> {
+  const { itemSize, identification, provenance, imagePlaceholder } = stored ?? {};
   const isSamePhoto = imagePlaceholder !== undefined && imageUrl === stored?.imageUrl;
   return {
+    ...(itemSize ? { itemSize } : {}),
     ...(identification ? { identification } : {}),
     ...(provenance ? { provenance } : {}),
     ...(isSamePhoto ? { imagePlaceholder } : {}),

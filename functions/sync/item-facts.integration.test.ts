@@ -130,6 +130,22 @@ const SELLER = {
   notes: 'Paid in cash',
 };
 
+test('the dimensions of the cataloged item are published and leave with it, without a change of the record', async () => {
+  const { id } = await catalogWithRecord(14, { length: 3.5, width: 2.25 });
+  await shop.sync();
+  const itemSize = { length: '3.50', width: '2.25' };
+  expect(await shop.findShown(14)).toMatchObject({ itemSize });
+  expect(await shop.sync({ full: true })).toMatchObject({ updated: 0 });
+  expect((await shop.findShown(14))?.itemSize).toEqual(itemSize);
+  const items = await loadCalls('items');
+  const { headers } = await signedInStaff();
+  const body = { length: null, width: null };
+  const emptied = await items('PATCH /api/military-items/{id}', { headers, params: { id }, body });
+  expect(emptied.status).toBe(200);
+  expect(await shop.sync({ full: true })).toMatchObject({ updated: 0 });
+  expect(await shop.findShown(14)).not.toHaveProperty('itemSize');
+});
+
 describe('provenance', () => {
   test('is published without its internal entries, also of an item that was a draft', async () => {
     await catalogWithRecord(6, { provenance: [SELLER, ESTATE] });

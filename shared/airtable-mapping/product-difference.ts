@@ -11,6 +11,7 @@ export interface ProductDifference {
 const ADDED: ReadonlySet<string> = new Set<keyof ShopItem>([
   'updatedAt',
   'imagePlaceholder',
+  'itemSize',
   'identification',
   'provenance',
 ]);

@@ -33,6 +33,7 @@ export type ItemContent = Omit<
   | 'imageUrl'
   | 'imageUrls'
   | 'imagePlaceholder'
+  | 'itemSize'
   | 'identification'
   | 'provenance'
   | 'listedAt'

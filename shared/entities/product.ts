@@ -22,6 +22,14 @@ export const ProductIdentification = z
   .meta({ id: 'ProductIdentification' });
 export type ProductIdentification = z.infer<typeof ProductIdentification>;
 
+/** In inches, with two decimals. */
+export const ItemSize = z.object({
+  length: z.string().optional(),
+  width: z.string().optional(),
+  height: z.string().optional(),
+});
+export type ItemSize = z.infer<typeof ItemSize>;
+
 /** A product of the shop. `itemType`, `era`, `material` and `condition` are not enums because an import keeps
  *  the dealer's own terms where the vocabulary has no equivalent. */
 export const Product = z
@@ -53,6 +61,8 @@ export const Product = z
     width: text.optional(),
     height: text.optional(),
     manufacturer: text.optional(),
+    /** The dimensions of the cataloged item that the record was created from, for those that the record lacks. */
+    itemSize: ItemSize.optional(),
     identification: ProductIdentification.optional(),
     provenance: z.array(PublicProvenance).optional(),
     condition: z.string(),

@@ -77,6 +77,13 @@ describe('the facts of a product', () => {
     expect(identified.getByRole('listitem').elements()).toHaveLength(2);
   });
 
+  test('have the dimensions of the cataloged item where the record has none', async () => {
+    const itemSize = { length: '9.00', width: '2.50' };
+    await open({ ...IDENTIFIED, width: null, itemSize });
+    const details = page.getByRole('region', { name: 'Details' });
+    expect(definitions(details)).toMatchObject({ Size: '3.25 × 2.5 in' });
+  });
+
   test('leave out what is not known', async () => {
     await open();
     const details = Object.keys(definitions(page.getByRole('region', { name: 'Details' })));

@@ -276,8 +276,13 @@ function Details({ product }: { product: Product }) {
 }
 
 /** '3.25 × 2.5 in' */
-function formatSize({ length, width, height }: Product): string | null {
-  const sizes = [length, width, height].flatMap((size) => (size ? [Number(size)] : []));
+function formatSize({ length, width, height, itemSize }: Product): string | null {
+  const dimensions = [
+    length ?? itemSize?.length,
+    width ?? itemSize?.width,
+    height ?? itemSize?.height,
+  ];
+  const sizes = dimensions.flatMap((size) => (size ? [Number(size)] : []));
   return sizes.length > 0 ? `${sizes.join(' × ')} in` : null;
 }
 
