@@ -294,7 +294,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [AIRTABLE_RECORD]: ['BatchGetItem'],
       [ITEMS]: ['GetItem', 'BatchGetItem'],
       [COMPARISONS]: ['GetItem'],
-      // The shop's name.
+      // The shop's name and time zone.
       [SHOP_SETTINGS]: ['GetItem'],
     },
     objects: {

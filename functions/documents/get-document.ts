@@ -9,7 +9,7 @@ import type { ApiRequest } from '../http/request.ts';
 import { PdfFile } from '../http/response.ts';
 import { findDocument, saveDocument } from '../storage/bucket/documents.ts';
 import { findOrder, orderForMember } from '../storage/table/orders.ts';
-import { getShopName } from '../storage/table/shop-settings.ts';
+import { getShopName, getShopSettings } from '../storage/table/shop-settings.ts';
 import { loadDetails, loadPhoto } from './certified-piece.ts';
 import type { InvoiceFacts } from './render/invoice-paper.ts';
 import { toLineFacts } from './render/line-facts.ts';
@@ -124,6 +124,7 @@ async function getShop(): Promise<Shop> {
     siteUrl: SITE_URL,
     email: SHOP_EMAIL,
     postalAddress: SHOP_POSTAL_ADDRESS,
+    timeZone: (await getShopSettings()).timeZone,
   };
 }
 

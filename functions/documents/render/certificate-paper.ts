@@ -167,7 +167,7 @@ function drawList(pdf: Pdf, { title, lead, lines }: ListSection, top: number): n
 
 function drawSignature(pdf: Pdf, shop: Shop, date: string): void {
   const half = INNER.width / 2 - 12;
-  write(pdf, formatDate(date), INNER.left, SIGNATURE_Y + 6, { font: 'mono', size: 9.5 });
+  write(pdf, formatDate(date, shop), INNER.left, SIGNATURE_Y + 6, { font: 'mono', size: 9.5 });
   const lines = [
     { label: 'Date', x: INNER.left },
     { label: `For ${shop.name}`, x: INNER.right - half },

@@ -36,12 +36,12 @@ export function renderInvoice(facts: InvoiceFacts, shop: Shop): Promise<Buffer> 
   let y = drawLetterhead(pdf, shop, 'Invoice') + 22;
   const meta = [
     ['Invoice no.', reference],
-    ['Date', formatDate(date)],
+    ['Date', formatDate(date, shop)],
   ] as const;
   y = drawMeta(pdf, { label: 'Billed to', requester }, meta, y) + 20;
   y = drawLines(pdf, lines, y);
   y = drawTotals(pdf, lines, extras, total, y);
-  if (instalments.length > 0) y = drawInstallments(pdf, instalments, y + 12);
+  if (instalments.length > 0) y = drawInstallments(pdf, instalments, shop, y + 12);
   drawClosing(
     pdf,
     `Please mention ${reference} with your payment. Amounts are in US dollars.`,
@@ -52,15 +52,20 @@ export function renderInvoice(facts: InvoiceFacts, shop: Shop): Promise<Buffer> 
 
 const ROW_HEIGHT = 21;
 
-function drawInstallments(pdf: Pdf, instalments: InvoiceFacts['instalments'], top: number): number {
+function drawInstallments(
+  pdf: Pdf,
+  instalments: InvoiceFacts['instalments'],
+  shop: Shop,
+  top: number,
+): number {
   const isTight = top + 3 * ROW_HEIGHT + 20 > BOTTOM;
   let y = drawPlanHead(pdf, isTight ? startPage(pdf) : top);
   instalments.forEach(({ amount, dueAt, paidAt }, index) => {
     if (y + ROW_HEIGHT > BOTTOM) y = drawPlanHead(pdf, startPage(pdf));
     const mono = { font: 'mono', size: 9 } as const;
     write(pdf, getPaymentName(index), LEFT, y + 4);
-    write(pdf, formatDate(dueAt), LEFT + 130, y + 5, mono);
-    const paid = paidAt === null ? 'Open' : `Paid ${formatDate(paidAt)}`;
+    write(pdf, formatDate(dueAt, shop), LEFT + 130, y + 5, mono);
+    const paid = paidAt === null ? 'Open' : `Paid ${formatDate(paidAt, shop)}`;
     write(pdf, paid, LEFT + 260, y + 5, {
       ...mono,
       color: paidAt === null ? COLORS.grey : COLORS.ink,

@@ -10,6 +10,8 @@ export interface Shop {
   siteUrl: string;
   email?: string | undefined;
   postalAddress?: string | undefined;
+  /** The zone of all dates, such as `America/New_York`. */
+  timeZone: string;
 }
 
 /** The shop's palette, on white paper. */
@@ -195,6 +197,6 @@ function drawFooter(pdf: Pdf, shop: Shop, reference: string, page: string): void
 
 const toHost = ({ siteUrl }: Shop) => new URL(siteUrl).host;
 
-const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-/** @returns such as `November 20, 2026`. */
-export const formatDate = (at: string): string => dateFormat.format(new Date(at));
+/** `November 20, 2026` in the zone of the shop. */
+export const formatDate = (at: string, { timeZone }: Shop): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at));

@@ -41,8 +41,8 @@ export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
   const meta = [
     ['Reference', reference],
     ['Offer', `No. ${number}`],
-    ['Date', formatDate(createdAt)],
-    ['Valid until', formatDate(expiresAt)],
+    ['Date', formatDate(createdAt, shop)],
+    ['Valid until', formatDate(expiresAt, shop)],
   ] as const;
   y = drawMeta(pdf, { label: 'Prepared for', requester }, meta, y) + 20;
   y = drawLines(pdf, lines, y);
@@ -50,7 +50,7 @@ export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
   if (note) y = drawNote(pdf, note, y + 12);
   drawClosing(
     pdf,
-    `This offer is valid until ${formatDate(expiresAt)}. To accept it, open request ${reference} in your account at ${shop.name}; we then hold the pieces for you. Prices are in US dollars.`,
+    `This offer is valid until ${formatDate(expiresAt, shop)}. To accept it, open request ${reference} in your account at ${shop.name}; we then hold the pieces for you. Prices are in US dollars.`,
     y + 14,
   );
   return finish(pdf, shop, 'Quote', reference);

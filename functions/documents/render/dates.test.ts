@@ -1,0 +1,92 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { renderCertificate } from './certificate-paper.ts';
+import { renderInvoice } from './invoice-paper.ts';
+import { renderQuote } from './quote-paper.ts';
+
+const shop = { name: 'Guidon', siteUrl: 'https://shop.example' };
+const requester = { firstName: 'Ada', lastName: null, email: 'ada@example.com' };
+const lines = [{ name: 'Patch', quantity: 1, price: '100.00' }];
+/** The evening of January 14 in New York and the afternoon of January 15 in Auckland. */
+const at = '2026-01-15T02:30:00.000Z';
+const dueAt = '2026-02-15T02:30:00.000Z';
+
+const papers = {
+  quote: (timeZone: string) =>
+    renderQuote(
+      {
+        reference: 'Q-1',
+        requester,
+        lines,
+        number: 1,
+        shipping: '0.00',
+        insurance: '0.00',
+        discount: '0.00',
+        total: '100.00',
+        note: null,
+        createdAt: at,
+        expiresAt: dueAt,
+      },
+      { ...shop, timeZone },
+    ),
+  invoice: (timeZone: string) =>
+    renderInvoice(
+      {
+        reference: 'Q-1',
+        requester,
+        date: at,
+        lines,
+        extras: {},
+        total: '100.00',
+        instalments: [
+          { amount: '50.00', dueAt, paidAt: at },
+          { amount: '50.00', dueAt, paidAt: null },
+        ],
+      },
+      { ...shop, timeZone },
+    ),
+  certificate: (timeZone: string) =>
+    renderCertificate(
+      {
+        reference: 'Q-1',
+        date: at,
+        name: 'Patch',
+        quantity: 1,
+        details: [],
+        identification: undefined,
+        provenance: [],
+      },
+      undefined,
+      { ...shop, timeZone },
+    ),
+};
+
+/** @returns every date that the paper prints, once. */
+async function readDates(pdf: Buffer): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
+    mergePages: true,
+  });
+  return [...new Set(text.match(/(January|February) \d+, 2026/g))].sort();
+}
+
+describe('dates on papers', () => {
+  test.each(['quote', 'invoice'] as const)(
+    'the dates of the %s are in the time zone of the shop',
+    async (kind) => {
+      expect(await readDates(await papers[kind]('America/New_York'))).toEqual([
+        'February 14, 2026',
+        'January 14, 2026',
+      ]);
+      expect(await readDates(await papers[kind]('Pacific/Auckland'))).toEqual([
+        'February 15, 2026',
+        'January 15, 2026',
+      ]);
+    },
+  );
+
+  test('the date of a certificate is in the time zone of the shop', async () => {
+    const date = async (timeZone: string) => readDates(await papers.certificate(timeZone));
+    expect(await date('America/New_York')).toEqual(['January 14, 2026']);
+    expect(await date('Pacific/Auckland')).toEqual(['January 15, 2026']);
+  });
+});
