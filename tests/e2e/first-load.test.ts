@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { CONTENT_PAGES } from '../../shared/entities/content-page.ts';
+import { pagePaths } from '../../shared/page-paths.ts';
 import { freshPage } from '../support/page.ts';
 
 const shop = freshPage();
@@ -63,4 +65,42 @@ test('before the app is loaded, a public page is complete and other pages show a
   // The header is neither interactive nor read out.
   expect(await page.locator('#root > [inert][aria-hidden="true"]').count()).toBe(1);
   expect(await page.locator('#root').ariaSnapshot()).toBe('');
+});
+
+test('a page preloads only fonts that its text uses', async () => {
+  const page = shop.page();
+  const products: { id: string; name: string }[] = await (
+    await fetch(`${shop.url}/api/products?limit=1`)
+  ).json();
+  const used = new Set<string>();
+  let preloaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') used.add(new URL(request.url()).pathname);
+  });
+  // The app's script never loads: it preloads what the page from the server does.
+  await page.route('**/assets/shop-*.js', () => {});
+  await page.route(
+    () => true,
+    async (route) => {
+      if (!route.request().isNavigationRequest()) return route.fallback();
+      const response = await route.fetch();
+      const html = await response.text();
+      const link = /<link rel="preload"[^>]*?href="([^"]+\.woff2)"[^>]*>/g;
+      preloaded = Array.from(html.matchAll(link), ([, href = '']) => href);
+      await route.fulfill({ response, body: html.replaceAll(link, '') });
+    },
+  );
+  for (const path of [
+    pagePaths.home,
+    `${pagePaths.home}?search=patch`,
+    pagePaths.contact,
+    ...products.map(({ id, name }) => pagePaths.product(id, name)),
+    ...CONTENT_PAGES.map(pagePaths.page),
+  ]) {
+    used.clear();
+    await page.goto(path, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    expect(preloaded, path).not.toEqual([]);
+    expect([...used], path).toEqual(expect.arrayContaining(preloaded));
+  }
 });

@@ -1,7 +1,4 @@
-import regularFont from '@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2';
-import semiboldFont from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2';
 import { useQuery } from '@tanstack/react-query';
-import { preload } from 'react-dom';
 import { useParams } from 'react-router';
 import { describeText, fillPlaceholders } from '../../../../shared/content-text.ts';
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
@@ -22,10 +19,6 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZon
 
 /** A page whose text staff write, such as Shipping Info. */
 export default function ContentPage() {
-  // Long texts break into other lines in the fallback font, and would move when the font arrives.
-  for (const font of [regularFont, semiboldFont]) {
-    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  }
   const { slug = '' } = useParams();
   const shop = useShop();
   const { data: page, error, refetch } = useQuery(contentPageOptions(slug));

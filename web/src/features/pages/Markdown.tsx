@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
+import { preload } from 'react-dom';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { fillPlaceholders } from '../../../../shared/content-text.ts';
 import { findMarkdownProblem } from '../../../../shared/markdown-limits.ts';
 import { Link } from '../../components/Link.tsx';
 import { useShop } from '../../lib/shop.ts';
+import boldFont from '../../theme/fonts/source-serif-4-subset-600-normal.woff2';
 import styles from './Markdown.module.css';
 
 const PLUGINS = [remarkGfm];
@@ -20,6 +22,14 @@ const COMPONENTS: Components = {
   // The title of the page is its only first heading.
   h1: 'h2',
   a: ({ href, children }: ComponentProps<'a'>) => <TextLink href={href}>{children}</TextLink>,
+  strong: ({ children }: ComponentProps<'strong'>) => {
+    preloadBold();
+    return <strong>{children}</strong>;
+  },
+  th: ({ children, style }: ComponentProps<'th'>) => {
+    preloadBold();
+    return <th style={style}>{children}</th>;
+  },
   img: ({ src, alt }: ComponentProps<'img'>) =>
     src ? <img src={src} alt={alt ?? ''} loading="lazy" /> : alt,
   pre: ({ children }: ComponentProps<'pre'>) => (
@@ -35,6 +45,11 @@ const COMPONENTS: Components = {
     </div>
   ),
 };
+
+/** Long texts break into other lines in the fallback font, and would move when the font arrives. Each page preloads the
+ *  regular one. */
+const preloadBold = () =>
+  preload(boldFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
 
 function TextLink({ href, children }: ComponentProps<'a'>) {
   if (!href) return children;
