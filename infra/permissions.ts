@@ -92,6 +92,7 @@ import { SAVED } from '../functions/storage/table/saved-items.ts';
 import { SEARCHES } from '../functions/storage/table/searches.ts';
 import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
 import { SETTINGS_VERSIONS, SHOP_SETTINGS } from '../functions/storage/table/shop-settings.ts';
+import { SPELLING_DECISIONS } from '../functions/storage/table/spelling-decisions.ts';
 import { SPENT } from '../functions/storage/table/spent-budgets.ts';
 import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
 import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
@@ -512,12 +513,13 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // Only checks whether a connection exists; the worker calls Airtable.
       [AIRTABLE_CONNECTION]: ['GetItem'],
       [OUTBOX]: ['PutItem'],
-      [PRODUCT]: ['PutItem', 'BatchGetItem'],
+      [PRODUCT]: ['PutItem', 'UpdateItem', 'BatchGetItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem'],
       [LISTING_CONFIRMATIONS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+      [SPELLING_DECISIONS]: ['Query', 'PutItem'],
       [ACTIVITY]: ['UpdateItem'],
       [PRODUCT_EVENTS]: ['Query'],
       // The name of the person who starts a run or confirms a listing.
@@ -557,7 +559,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [FAILED_TASKS]: ['Query', 'UpdateItem', 'DeleteItem'],
       [FAILED_TASK]: ['DeleteItem'],
       [OUTBOX]: ['PutItem'],
-      [PRODUCT]: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
+      [PRODUCT]: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [PRODUCT_EVENTS]: ['Query', 'PutItem', 'UpdateItem'],
       [GONE_PRODUCT]: ['PutItem'],
       [ROLLED_BACK_RECORDS]: ['Query', 'PutItem', 'DeleteItem'],
@@ -578,6 +580,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
       [LISTING_CONFIRMATIONS]: ['Query', 'GetItem'],
+      [SPELLING_DECISIONS]: ['Query'],
       [PHOTO_CLEANING]: ['GetItem', 'PutItem'],
       // Bulk changes of items, which also identify them and send them to Airtable.
       [BULK_CHANGES]: ['GetItem', 'UpdateItem'],

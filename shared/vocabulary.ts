@@ -1,3 +1,5 @@
+import type { TermField } from './entities/spelling.ts';
+
 /** The trade's terms and the shop's constants, as used by filters, forms and rules. */
 
 export const ITEM_TYPES = [
@@ -61,6 +63,14 @@ export const CONDITIONS = [
   'Fair',
   'Poor',
 ] as const;
+
+/** The terms of each field, which its filter lists. */
+export const TERMS = {
+  itemType: ITEM_TYPES,
+  era: ERAS,
+  condition: CONDITIONS,
+  material: MATERIALS,
+} as const satisfies Record<TermField, readonly string[]>;
 
 export const AVAILABILITIES = ['In Stock', 'Pre-Order', 'Sold Out'] as const;
 /** Not stored with a product, but judged by its holds whenever it is read. */

@@ -30,6 +30,7 @@ import { personalData as quoteInbox } from './table/quote-inbox.ts';
 import { personalData as referenceCatalog } from './table/reference-catalog.ts';
 import { personalData as sessions } from './table/sessions.ts';
 import { personalData as shopSettings } from './table/shop-settings.ts';
+import { personalData as spellingDecisions } from './table/spelling-decisions.ts';
 import { personalData as spentBudgets } from './table/spent-budgets.ts';
 import { personalData as syncRuns } from './table/sync-runs.ts';
 import { personalData as users } from './table/users.ts';
@@ -62,6 +63,7 @@ export const INVENTORY = {
   'table/item-events': itemEvents,
   'table/items': items,
   'table/listing-confirmations': listingConfirmations,
+  'table/spelling-decisions': spellingDecisions,
   'table/photo-imports': photoImports,
   'table/product-events': productEvents,
   'table/reference-catalog': referenceCatalog,

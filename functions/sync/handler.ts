@@ -10,6 +10,7 @@ import { getProductHistory } from './get-product-history.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
 import { confirmListing, getConfirmations, withdrawConfirmation } from './listing-confirmations.ts';
+import { decideSpelling, getSpellings } from './spellings.ts';
 import { startRollback } from './start-rollback.ts';
 import { syncAirtable } from './sync-airtable.ts';
 
@@ -22,6 +23,8 @@ export const handler = groupHandler(
     'POST /api/sync-airtable/runs/{id}/rollback': startRollback,
     'GET /api/products/{id}/history': getProductHistory,
     'GET /api/sync-airtable/problems': getProblems,
+    'GET /api/spellings': getSpellings,
+    'PUT /api/spellings': decideSpelling,
     'GET /api/restricted-listings': getConfirmations,
     'PUT /api/restricted-listings/{recordId}': confirmListing,
     'DELETE /api/restricted-listings/{recordId}': withdrawConfirmation,

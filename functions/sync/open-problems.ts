@@ -20,8 +20,11 @@ export async function updateOpenProblems(
   const kept = isFull
     ? []
     : (before?.problems ?? []).filter(({ recordId }) => !wasRead.has(recordId));
-  const isKnown = ({ recordId, field }: SyncProblem) =>
-    recordId === '' && kept.some((each) => each.recordId === '' && each.field === field);
+  const toColumnKey = ({ recordId, field, spelling }: SyncProblem) =>
+    recordId === '' ? `${field}#${spelling?.text ?? ''}` : undefined;
+  const known = new Set(kept.map(toColumnKey));
+  const isKnown = (problem: SyncProblem) =>
+    toColumnKey(problem) !== undefined && known.has(toColumnKey(problem));
   const added = describe(
     found.filter((problem) => !isKnown(problem)),
     records,

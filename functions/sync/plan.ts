@@ -10,6 +10,7 @@ import {
   OPTIONAL_COLUMNS,
   USUALLY_ABSENT,
 } from '../../shared/airtable-mapping/columns.ts';
+import { toSpellingKey } from '../../shared/airtable-mapping/normalize-terms.ts';
 import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
 import {
@@ -27,6 +28,7 @@ import type { AirtableBase } from '../airtable-client/base.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
 import { countImported, findProducts, loadAllProducts } from '../storage/table/products.ts';
 import { loadRolledBackRecords } from '../storage/table/rolled-back-records.ts';
+import { listSpellingDecisions } from '../storage/table/spelling-decisions.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { findSyncState, type ItemColumns, type SyncState } from '../storage/table/sync-state.ts';
 import { hasAuthenticityBox, readColumns, toTypes } from './columns.ts';
@@ -92,14 +94,17 @@ export async function computePlan(
   const confirmations = await listListingConfirmations();
   const holding = confirmations.filter(({ withdrawnAt }) => withdrawnAt === null);
   const confirmed = new Set(holding.map(({ recordId }) => recordId));
+  const decisions = await listSpellingDecisions();
   const options: PlannerOptions = {
     confirmed,
+    spellings: new Map(decisions.map((each) => [toSpellingKey(each), each.means])),
     rolledBack: await loadRolledBackRecords(),
     onChange: initial?.onChange,
   };
   const readOptions = { airtable, run, signal: initial?.signal, onProgress };
   const state = await findSyncState();
-  if (state && !needsFullRead(run, airtable.address, state)) {
+  const isDecided = decisions.some(({ at }) => state && at > state.readWholeAt);
+  if (state && !isDecided && !needsFullRead(run, airtable.address, state)) {
     const planned = await planChanged(
       { ...readOptions, columns: state.columns },
       { ...options, unticked: state.unticked },
@@ -197,7 +202,7 @@ async function finishPlan(
 ): Promise<PlannedRun> {
   const { plan } = planner;
   const { read, stored } = planned;
-  planner.reportUnreadable();
+  planner.reportColumns();
   plan.problems.unshift(...reportAbsentColumns(read.absent));
   const blockedReason = run.confirm ? undefined : await checkPlan(plan, stored, read.isFull);
   return { plan, ...planned, blockedReason };

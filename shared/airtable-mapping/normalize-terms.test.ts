@@ -5,6 +5,7 @@ import {
   normalizeItemType,
   normalizeMaterial,
   shortenDescription,
+  suggestTerm,
 } from './normalize-terms.ts';
 
 test.each([
@@ -56,6 +57,16 @@ test.each([
   ['Near Mint', 'Near Mint'],
 ])('normalizes the condition %j to %j', (written, condition) => {
   expect(normalizeCondition(written)).toBe(condition);
+});
+
+test.each([
+  ['condition', 'Near Mint', 'Mint'],
+  ['condition', 'Very Good', 'Good'],
+  ['era', 'US Army, WW2 or later', 'WWII (1941-1945)'],
+  ['era', 'WWI or WWII', null],
+  ['material', 'Wool', null],
+] as const)('suggests for the %s %j: %j', (field, text, term) => {
+  expect(suggestTerm(field, text)).toBe(term);
 });
 
 test.each([

@@ -1,45 +1,76 @@
+import type { Spelling, TermField } from '../entities/spelling.ts';
 import { once } from '../once.ts';
 import { synonymsByKey, toKey } from '../search/synonym-phrases.ts';
-import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
+import { TERMS } from '../vocabulary.ts';
 import { truncate } from './truncate.ts';
 
-/** Return the shop's spelling of a known term: in any case, or under a name that the search knows, too. Other terms stay as
- *  they are. */
-export const normalizeItemType = createNormalizer(ITEM_TYPES, {
-  'Pins & Badges': ['pin', 'badge', 'pin badge'],
-  Photographs: ['pic', 'photography'],
-  Uniforms: ['clothing'],
-});
-export const normalizeMaterial = createNormalizer(MATERIALS, {
-  Fabric: ['cloth', 'textile'],
-  'Embroidered Cloth': ['embroidered', 'embroidery', 'embroidered fabric'],
-  Wood: ['wooden'],
-  Paper: ['card', 'cardboard'],
-});
-/** A grade between two steps, such as 'Fine+', is its step. */
-export const normalizeCondition = createNormalizer(CONDITIONS, {
-  Mint: ['m', 'mint condition'],
-  Excellent: ['e', 'ex', 'exc', 'excel', 'excellent condition'],
-  'Very Fine': ['vf', 'very fine condition'],
-  Fine: ['f', 'fine condition'],
-  Good: ['g', 'good condition'],
-  Fair: ['fr', 'fair condition'],
-  Poor: ['p', 'pr', 'poor condition'],
-});
-/** An era is also recognized without its years: 'WWII' is 'WWII (1941-1945)'. */
-export const normalizeEra = createNormalizer(ERAS);
+/** Other names of the terms. They hold for options only: in a search they would say something else. */
+const NAMES: Readonly<Record<TermField, Readonly<Record<string, readonly string[]>>>> = {
+  itemType: {
+    'Pins & Badges': ['pin', 'badge', 'pin badge'],
+    Photographs: ['pic', 'photography'],
+    Uniforms: ['clothing'],
+  },
+  era: {},
+  // A grade between two steps, such as 'Fine+', is its step.
+  condition: {
+    Mint: ['m', 'mint condition'],
+    Excellent: ['e', 'ex', 'exc', 'excel', 'excellent condition'],
+    'Very Fine': ['vf', 'very fine condition'],
+    Fine: ['f', 'fine condition'],
+    Good: ['g', 'good condition'],
+    Fair: ['fr', 'fair condition'],
+    Poor: ['p', 'pr', 'poor condition'],
+  },
+  material: {
+    Fabric: ['cloth', 'textile'],
+    'Embroidered Cloth': ['embroidered', 'embroidery', 'embroidered fabric'],
+    Wood: ['wooden'],
+    Paper: ['card', 'cardboard'],
+  },
+};
 
-/** @param names for options only: in a search they would say something else. */
-function createNormalizer(
-  terms: readonly string[],
-  names: Readonly<Record<string, readonly string[]>> = {},
-) {
-  const known = new Map(
+const VOCABULARIES = {
+  itemType: once(() => createVocabulary('itemType')),
+  era: once(() => createVocabulary('era')),
+  condition: once(() => createVocabulary('condition')),
+  material: once(() => createVocabulary('material')),
+};
+
+/** Return the shop's spelling of a known term: in any case, an era without its years, or under a name that the search
+ *  knows. Other terms stay as they are. */
+export const normalizeItemType = (text: string) => findTerm('itemType', text) ?? text;
+export const normalizeEra = (text: string) => findTerm('era', text) ?? text;
+export const normalizeCondition = (text: string) => findTerm('condition', text) ?? text;
+export const normalizeMaterial = (text: string) => findTerm('material', text) ?? text;
+
+/** The term of the shop that a text surely means. */
+export function findTerm(field: TermField, text: string): string | undefined {
+  const { bySpelling, byName } = VOCABULARIES[field]();
+  return bySpelling.get(fold(text)) ?? byName.get(toKey(toName(text)));
+}
+
+/** The term of the shop that a text may mean: the only one that some of its words name. */
+export function suggestTerm(field: TermField, text: string): string | null {
+  const words = toName(text).split(/[^\p{L}\p{N}]+/u);
+  const phrases = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`]);
+  const found = new Set(phrases.flatMap((phrase) => (phrase && findTerm(field, phrase)) || []));
+  const [term = null, other] = found;
+  return other === undefined ? term : null;
+}
+
+/** By which spellings are compared. */
+export const toSpellingKey = ({ field, text }: Spelling) => `${field}#${fold(text)}`;
+
+/** What staff have decided that spellings mean, by their keys; null for a term of its own. */
+export type SpellingMeanings = ReadonlyMap<string, string | null>;
+
+function createVocabulary(field: TermField) {
+  const terms = TERMS[field];
+  const bySpelling = new Map(
     terms.flatMap((term) => [term, withoutYears(term)].map((name) => [fold(name), term])),
   );
-  const byName = once(() => findNames(terms, names));
-  return (text: string): string =>
-    known.get(fold(text)) ?? byName().get(toKey(toName(text))) ?? text;
+  return { bySpelling, byName: findNames(terms, NAMES[field]) };
 }
 
 /** The terms by each of their names; a name of several terms is left out. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import { Product } from '../entities/product.ts';
+import { toSpellingKey } from './normalize-terms.ts';
 import { toPhotoId } from './photo.ts';
 import { toProductId } from './product-id.ts';
 import { mapRecord } from './record-to-product.ts';
@@ -61,7 +62,7 @@ test('maps an empty record to a valid product with fallbacks, and reports what i
     airtableId: 'recAAAAAAAAAAAAAA',
   });
   const item = toShopItem(
-    { content, attachments, problems, unreadable: new Map() },
+    { content, attachments, problems, unreadable: new Map(), unknown: [] },
     [],
     new Date().toISOString(),
   );
@@ -187,6 +188,21 @@ test.each([
   expect(content).toEqual(before.content);
   expect(attachments.map(toPhotoId)).toEqual([PHOTO.id]);
   expect([...problems.map(({ field }) => field), ...unreadable.keys()]).toEqual([column]);
+});
+
+test('takes what staff have decided that options mean, and lists the others', () => {
+  const fields = { Era: 'W.W.2-time', 'Item Type': ['Helmets'], Condition: 'Near Mint' };
+  const spellings = new Map([
+    [toSpellingKey({ field: 'era', text: 'w.w.2-TIME' }), 'WWII (1941-1945)'],
+    [toSpellingKey({ field: 'itemType', text: 'Helmets' }), null],
+  ]);
+  const { content, unknown } = mapRecord(record(fields), { ...COMPLETE, spellings });
+  expect(content).toMatchObject({
+    era: 'WWII (1941-1945)',
+    itemType: 'Helmets',
+    condition: 'Near Mint',
+  });
+  expect(unknown).toEqual([{ field: 'condition', text: 'Near Mint' }]);
 });
 
 test.each([

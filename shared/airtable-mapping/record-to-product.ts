@@ -1,5 +1,6 @@
 import type { AirtableAttachment, AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
+import type { Spelling, TermField } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { PRODUCT_DEFAULTS } from '../vocabulary.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
@@ -7,11 +8,10 @@ import { CellReader, type ColumnTypes, type UnreadableCells } from './cell-reade
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import { saysCopy } from './flags.ts';
 import {
-  normalizeCondition,
-  normalizeEra,
-  normalizeItemType,
-  normalizeMaterial,
+  findTerm,
+  type SpellingMeanings,
   shortenDescription,
+  toSpellingKey,
 } from './normalize-terms.ts';
 import { parsePhotoPath } from './photo.ts';
 import { toProductId } from './product-id.ts';
@@ -23,6 +23,8 @@ const FALLBACKS = {
   era: 'Undated',
   condition: 'Ungraded',
 } as const;
+
+const FALLBACK_VALUES: ReadonlySet<string> = new Set(Object.values(FALLBACKS));
 
 /** The shop quotes on request, so every imported price is zero. */
 const PRICE = '0.00';
@@ -54,6 +56,8 @@ export interface MappedItem {
   attachments: AirtableAttachment[];
   problems: SyncProblem[];
   unreadable: UnreadableCells;
+  /** Options that are none of the shop's terms. */
+  unknown: Spelling[];
 }
 
 type StoredItem = Product & StaffPrices & { uniqueId?: string | null | undefined };
@@ -74,12 +78,13 @@ export interface MappingOptions {
   isSold?: boolean;
   /** What an unticked 'Is Authentic' says. */
   unticked?: UntickedAuthenticity | undefined;
+  spellings?: SpellingMeanings | undefined;
 }
 
 /** Maps a record to its product. It never throws: unreadable values are reported. */
 export function mapRecord(
   record: AirtableRecord,
-  { absent, types, stored, isSold = false, unticked = 'unused' }: MappingOptions,
+  { absent, types, stored, isSold = false, unticked = 'unused', spellings }: MappingOptions,
 ): MappedItem {
   const cells = new CellReader(record, types);
   const read = <T>(column: Column, reader: (column: Column) => T | undefined): T | undefined =>
@@ -96,6 +101,15 @@ export function mapRecord(
     );
   };
   const { text, choice, flag, quantity, money, measure } = cells;
+
+  const unknown: Spelling[] = [];
+  const toTerm = (field: TermField, option: string): string => {
+    const means = spellings?.get(toSpellingKey({ field, text: option }));
+    const term = means ?? findTerm(field, option);
+    const isUnknown = term === undefined && means === undefined && !FALLBACK_VALUES.has(option);
+    if (isUnknown) unknown.push({ field, text: option });
+    return term ?? option;
+  };
 
   const header = read(COLUMNS.header, text);
   const uniqueId = readOr('uniqueId', OPTIONAL_COLUMNS.uniqueId, text);
@@ -128,17 +142,17 @@ export function mapRecord(
     description,
     shortDescription: shortenDescription(description),
     price: PRICE,
-    itemType: normalizeItemType(itemType ?? FALLBACKS.itemType),
-    era: normalizeEra(era ?? FALLBACKS.era),
+    itemType: itemType ? toTerm('itemType', itemType) : FALLBACKS.itemType,
+    era: era ? toTerm('era', era) : FALLBACKS.era,
     unitNumber: readOr('unitNumber', OPTIONAL_COLUMNS.unitNumber, text),
     unitName: readOr('unitName', COLUMNS.unitName, choice),
     motto: readOr('motto', OPTIONAL_COLUMNS.motto, text),
-    material: material && normalizeMaterial(material),
+    material: material && toTerm('material', material),
     backing: readOr('backing', OPTIONAL_COLUMNS.backing, choice),
     countryOfOrigin:
       readOr('countryOfOrigin', OPTIONAL_COLUMNS.countryOfOrigin, choice) ??
       PRODUCT_DEFAULTS.countryOfOrigin,
-    condition: normalizeCondition(condition ?? FALLBACKS.condition),
+    condition: condition ? toTerm('condition', condition) : FALLBACKS.condition,
     stockQuantity: isSoldOut ? 0 : stockQuantity,
     isFeatured: readOr('isFeatured', COLUMNS.isFeatured, flag) ?? false,
     isRare: readOr('isRare', COLUMNS.isRare, flag) ?? false,
@@ -160,7 +174,7 @@ export function mapRecord(
       [COLUMNS.photos]: attachments[0]?.id,
     });
   }
-  return { content, attachments, problems: cells.problems, unreadable: cells.unreadable };
+  return { content, attachments, problems: cells.problems, unreadable: cells.unreadable, unknown };
 
   function readAuthenticity(): boolean {
     const column = OPTIONAL_COLUMNS.isAuthentic;

@@ -98,7 +98,7 @@ describe('SyncPlanner', () => {
     const records = ['rec1', 'rec2', 'rec3'].map((id) => record(id, { error: '#ERROR!' }));
     const planner = new SyncPlanner([...stored.slice(0, 1), ...soldOut]);
     planner.add(records, { absent });
-    planner.reportUnreadable();
+    planner.reportColumns();
     expect(planner.plan).toMatchObject({ changed: 0, unlist: [], unchanged: 2, skipped: 1 });
     expect(planner.plan.problems.filter(({ field }) => field === 'Status')).toMatchObject([
       { recordId: '', message: expect.stringContaining('in 3 records') },

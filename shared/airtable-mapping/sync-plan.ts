@@ -7,6 +7,7 @@ import type { UntickedAuthenticity } from './authenticity.ts';
 import { ColumnChanges, type SuspectColumns } from './column-changes.ts';
 import { COLUMNS } from './columns.ts';
 import { checkStatus, getListingStatus, type ListingStatus } from './listing-status.ts';
+import type { SpellingMeanings } from './normalize-terms.ts';
 import { photoPath, toPhotoId } from './photo.ts';
 import type { LogColumns } from './record-to-log.ts';
 import {
@@ -15,6 +16,7 @@ import {
   mapRecord,
   type StaffPrices,
 } from './record-to-product.ts';
+import { UnknownSpellings } from './unknown-spellings.ts';
 import { UnreadableColumns } from './unreadable-columns.ts';
 
 export type ShopItem = Product &
@@ -70,6 +72,8 @@ export interface PlannerOptions {
   suspects?: SuspectColumns | undefined;
   /** What an unticked 'Is Authentic' says. */
   unticked?: UntickedAuthenticity | undefined;
+  /** What staff have decided that options mean. */
+  spellings?: SpellingMeanings | undefined;
 }
 
 /** Plans a sync; records may be added page by page. It never touches products without a record. */
@@ -80,7 +84,9 @@ export class SyncPlanner {
   readonly #rolledBack: ReadonlyMap<string, string>;
   readonly #onChange: (change: ItemChange) => void;
   readonly #unticked: UntickedAuthenticity | undefined;
+  readonly #spellings: SpellingMeanings | undefined;
   readonly #unreadable = new UnreadableColumns();
+  readonly #unknown = new UnknownSpellings();
   readonly #added = new Set<string>();
 
   /** @param stored products in the shop: at least those of the records to be added. */
@@ -92,6 +98,7 @@ export class SyncPlanner {
       onChange,
       suspects,
       unticked,
+      spellings,
     }: PlannerOptions = {},
   ) {
     this.plan = {
@@ -107,6 +114,7 @@ export class SyncPlanner {
       columnChanges: new ColumnChanges(suspects),
     };
     this.#unticked = unticked;
+    this.#spellings = spellings;
     this.#confirmed = confirmed;
     this.#rolledBack = rolledBack;
     this.#onChange = onChange ?? ((change) => this.plan.changes.push(change));
@@ -135,9 +143,9 @@ export class SyncPlanner {
     plan.read = this.#added.size;
   }
 
-  /** Reports columns that could not be read in some records. Call it once all records were added. */
-  reportUnreadable(): void {
-    this.plan.problems.unshift(...this.#unreadable.describe());
+  /** Reports columns that could not be read in some records, and unknown options. Call it once all records were added. */
+  reportColumns(): void {
+    this.plan.problems.unshift(...this.#unreadable.describe(), ...this.#unknown.describe());
   }
 
   /** Unlists products whose record was deleted. Call once all records of the table were added. */
@@ -177,6 +185,7 @@ export class SyncPlanner {
       stored,
       isSold,
       unticked: this.#unticked,
+      spellings: this.#spellings,
     });
     const restricted = isSold ? undefined : this.#checkRestriction(record, item);
     if (restricted) {
@@ -187,6 +196,7 @@ export class SyncPlanner {
     }
     plan.problems.push(...item.problems);
     this.#unreadable.add(item.unreadable);
+    if (!isSold) this.#unknown.add(item.unknown);
     const state = hashSource(item.content, getPhotoIds(item));
     const isRolledBack = this.#isRolledBack(record.id, state);
     if (stored?.sourceHash === state || isRolledBack) {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Inventory } from '../entities/inventory.ts';
 import { ListingConfirmation, MAX_CONFIRMATION_REASON } from '../entities/listing-confirmation.ts';
 import { ProductEvent } from '../entities/product-event.ts';
+import { Spelling, SpellingDecision } from '../entities/spelling.ts';
 import { OpenProblem, SyncChange, SyncRun } from '../entities/sync-run.ts';
 import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -91,6 +92,21 @@ export const sync = defineEndpoints({
       /** The list has the first 1,000. */
       total: z.int(),
     }),
+  },
+  'GET /api/spellings': {
+    summary: 'What staff have decided that options of Airtable mean',
+    access: 'staff',
+    response: z.array(SpellingDecision),
+  },
+  'PUT /api/spellings': {
+    summary: 'Decide which term of the shop an option of Airtable means: the next sync applies it',
+    access: 'staff',
+    body: z.strictObject({
+      ...Spelling.shape,
+      /** One of the field's terms, or null for a term of its own. */
+      means: z.string().nullable(),
+    }),
+    response: SpellingDecision,
   },
   'GET /api/restricted-listings': {
     summary:

@@ -23,6 +23,7 @@ export const ACTIVITIES = [
   'preset-deleted',
   'listing-confirmed',
   'listing-withdrawn',
+  'spelling-decided',
 ] as const;
 
 export const Activity = z

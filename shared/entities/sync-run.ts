@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RESTRICTION_KINDS } from '../restricted-items.ts';
+import { Spelling } from './spelling.ts';
 import { User } from './user.ts';
 
 export const SYNC_STATUSES = ['running', 'succeeded', 'failed', 'blocked'] as const;
@@ -12,6 +13,11 @@ export const SyncProblem = z.object({
   message: z.string(),
   /** The record is left off the shop until staff confirm its listing. */
   restriction: z.enum(RESTRICTION_KINDS).optional(),
+  /** An option that staff may say the meaning of. */
+  spelling: Spelling.extend({
+    /** The term of the shop that it may mean. */
+    suggestion: z.string().nullable(),
+  }).optional(),
 });
 export type SyncProblem = z.infer<typeof SyncProblem>;
 

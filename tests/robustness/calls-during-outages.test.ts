@@ -191,6 +191,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'POST /api/sync-airtable/runs/{id}/rollback': { ...tableOrBucket, worker: 'UNAVAILABLE' },
   'GET /api/products/{id}/history': table,
   'GET /api/sync-airtable/problems': tableOrBucket,
+  'GET /api/spellings': table,
+  'PUT /api/spellings': table,
   'GET /api/restricted-listings': table,
   'PUT /api/restricted-listings/{recordId}': table,
   'DELETE /api/restricted-listings/{recordId}': table,

@@ -167,6 +167,54 @@ describe('open problems', () => {
     await expectAccessible();
   });
 
+  test('let staff decide what an unknown option means, and change it', async () => {
+    const spelling = { field: 'era', text: 'W.W.2-time', suggestion: null } as const;
+    const unknown = { ...problem, recordId: '', field: 'Era', message: 'Is no era.', spelling };
+    const { api } = await openDashboard({ runs: [makeRun(1)], problems: [unknown] });
+    const open = part('Open problems');
+    await open.getByRole('button', { name: 'Save the meaning of W.W.2-time' }).click();
+    await expect.element(open.getByRole('alert')).toHaveTextContent('Choose what it means.');
+    await expectAccessible();
+    const decision = {
+      field: 'era' as const,
+      text: 'W.W.2-time',
+      means: 'WWII (1941-1945)',
+      by: { id: '1', email: 'clerk@example.com' },
+      at: '2026-11-27T10:00:00.000Z',
+    };
+    api.on('PUT /api/spellings', decision);
+    api.on('GET /api/spellings', [decision]);
+    await open.getByLabelText('“W.W.2-time” means').selectOptions('WWII (1941-1945)');
+    await open.getByRole('button', { name: 'Save the meaning of W.W.2-time' }).click();
+    await expect
+      .element(open.getByText(/^Means WWII \(1941-1945\) from the next sync on/))
+      .toBeVisible();
+    expect(api.changes).toEqual([
+      'PUT /api/spellings {"field":"era","text":"W.W.2-time","means":"WWII (1941-1945)"}',
+    ]);
+    const own = { ...decision, means: null };
+    api.on('PUT /api/spellings', own);
+    api.on('GET /api/spellings', [own]);
+    const decided = part('Spellings');
+    await decided.getByRole('button', { name: 'Change the meaning of W.W.2-time' }).click();
+    await decided.getByLabelText('“W.W.2-time” means').selectOptions('Keep as it is');
+    await decided.getByRole('button', { name: 'Save the meaning of W.W.2-time' }).click();
+    await expect
+      .element(decided.getByText(/^Is kept as it is from the next sync on/))
+      .toBeVisible();
+  });
+
+  test('say why a meaning could not be saved, and keep the choice', async () => {
+    const spelling = { field: 'era', text: 'W.W.2-time', suggestion: 'WWII (1941-1945)' } as const;
+    const unknown = { ...problem, recordId: '', field: 'Era', message: 'Is no era.', spelling };
+    const { api } = await openDashboard({ runs: [makeRun(1)], problems: [unknown] });
+    api.on('PUT /api/spellings', errorReply('UNAVAILABLE', 'Try again in a minute.'));
+    const open = part('Open problems');
+    await open.getByRole('button', { name: 'Save the meaning of W.W.2-time' }).click();
+    await expect.element(open.getByRole('alert')).toHaveTextContent('Try again in a minute.');
+    await expect.element(open.getByLabelText('“W.W.2-time” means')).toHaveValue('WWII (1941-1945)');
+  });
+
   test('are not shown when there are none, and say when they cannot be loaded', async () => {
     await openDashboard({ runs: [makeRun(1)] });
     await expect.element(history()).toBeVisible();

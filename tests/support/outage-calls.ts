@@ -470,6 +470,11 @@ export async function createValidCalls({
     'POST /api/sync-airtable/runs/{id}/rollback': of(run.id),
     'GET /api/products/{id}/history': of(randomUUID()),
     'GET /api/sync-airtable/problems': plain,
+    'GET /api/spellings': plain,
+    'PUT /api/spellings': {
+      headers,
+      ...json({ field: 'era', text: 'W.W.2-time', means: 'WWII (1941-1945)' }),
+    },
     'GET /api/restricted-listings': plain,
     'PUT /api/restricted-listings/{recordId}': {
       headers,

@@ -150,6 +150,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
         problems: office.problems,
         total: office.problems.length,
       })),
+      'GET /api/spellings': signedIn(() => []),
       'GET /api/restricted-listings': signedIn(() => []),
       'GET /api/inventory': signedIn(() => office.inventory),
       'GET /api/auth/airtable/status': signedIn(() => office.connection),

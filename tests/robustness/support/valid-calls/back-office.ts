@@ -147,6 +147,10 @@ export const backOfficeCalls = {
   },
   'GET /api/products/{id}/history': () => ({ params: { id: randomUUID() } }),
   'GET /api/sync-airtable/problems': () => ({}),
+  'GET /api/spellings': () => ({}),
+  'PUT /api/spellings': () => ({
+    body: { field: 'era', text: 'W.W.2-time', means: 'WWII (1941-1945)' },
+  }),
   'GET /api/restricted-listings': () => ({}),
   'DELETE /api/restricted-listings/{recordId}': async (client) => {
     const params = { recordId: `rec${randomUUID().replaceAll('-', '').slice(0, 14)}` };

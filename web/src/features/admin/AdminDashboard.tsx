@@ -14,6 +14,7 @@ import { FailedTasksAlert } from './FailedTasksAlert.tsx';
 import { Inventory } from './inventory/Inventory.tsx';
 import { MailAlert } from './mail/MailAlert.tsx';
 import { OpenProblems } from './sync/OpenProblems.tsx';
+import { Spellings } from './sync/Spellings.tsx';
 import { SyncAlert } from './sync/SyncAlert.tsx';
 import { SyncHistory } from './sync/SyncHistory.tsx';
 import { useSync } from './sync/useSync.ts';
@@ -49,6 +50,7 @@ function Content() {
       <Tools />
       <Inventory />
       <OpenProblems runs={sync.runs} />
+      <Spellings />
       <SyncHistory runs={sync.runs} />
       <div className={styles.setup}>
         <Connection />

@@ -32,6 +32,7 @@ const ACTIONS: Record<Activity['action'], string> = {
   'preset-deleted': 'Deleted the preset',
   'listing-confirmed': 'Confirmed the listing of record',
   'listing-withdrawn': 'Withdrew the confirmed listing of record',
+  'spelling-decided': 'Decided what this option means:',
 };
 
 const FIELDS: Record<string, string> = {
@@ -41,6 +42,10 @@ const FIELDS: Record<string, string> = {
   reason: 'Reason',
   name: 'Name',
   'hidden columns': 'Hidden columns',
+  itemType: 'Item type',
+  era: 'Era',
+  condition: 'Condition',
+  material: 'Material',
 };
 
 const describe = ({ action, subject, count }: Activity) =>

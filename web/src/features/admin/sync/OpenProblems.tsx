@@ -6,6 +6,7 @@ import { alwaysFreshStaffQuery } from '../../back-office/queryOptions.ts';
 import { ConfirmListing } from '../../restricted/ConfirmListing.tsx';
 import { Section } from '../Section.tsx';
 import styles from './ProblemList.module.css';
+import { SpellingChoice } from './Spellings.tsx';
 import type { RunsResult } from './syncQueries.ts';
 import { useShowAll } from './useShowAll.ts';
 
@@ -47,9 +48,7 @@ export function OpenProblems({ runs }: { runs: RunsResult }) {
     <Section
       title="Open problems"
       id="open-problems"
-      aside={
-        <p className={styles.total}>{data.total.toLocaleString('en-US')} to correct in Airtable</p>
-      }
+      aside={<p className={styles.total}>{data.total.toLocaleString('en-US')} to correct</p>}
     >
       <List problems={data.problems} total={data.total} />
     </Section>
@@ -69,6 +68,12 @@ function List({ problems, total }: { problems: readonly Problem[]; total: number
             {problem.uniqueId && <span className={styles.field}>{problem.uniqueId}</span>}
             {problem.field && <span className={styles.field}>{problem.field}</span>}
             <span className={styles.message}>{problem.message}</span>
+            {problem.spelling && (
+              <SpellingChoice
+                spelling={problem.spelling}
+                suggestion={problem.spelling.suggestion}
+              />
+            )}
             {problem.restriction && (
               <ConfirmListing
                 recordId={problem.recordId}

@@ -1,0 +1,44 @@
+import type { Spelling, TermField } from '../entities/spelling.ts';
+import type { SyncProblem } from '../entities/sync-run.ts';
+import { COLUMNS } from './columns.ts';
+import { suggestTerm, toSpellingKey } from './normalize-terms.ts';
+import { truncate } from './truncate.ts';
+
+/** The rarer ones are reported once these are decided. */
+const MAX_REPORTED = 100;
+const FIELDS: Readonly<Record<TermField, { column: string; terms: string }>> = {
+  itemType: { column: COLUMNS.itemType, terms: 'types' },
+  era: { column: COLUMNS.era, terms: 'eras' },
+  condition: { column: COLUMNS.condition, terms: 'conditions' },
+  material: { column: COLUMNS.material, terms: 'materials' },
+};
+
+/** Counts options that are none of the shop's terms, so that each is reported once. */
+export class UnknownSpellings {
+  readonly #counts = new Map<string, { spelling: Spelling; count: number }>();
+
+  add(spellings: readonly Spelling[]): void {
+    for (const spelling of spellings) {
+      const key = toSpellingKey(spelling);
+      const count = (this.#counts.get(key)?.count ?? 0) + 1;
+      this.#counts.set(key, { spelling, count });
+    }
+  }
+
+  describe(): SyncProblem[] {
+    return [...this.#counts.values()]
+      .sort((a, b) => b.count - a.count)
+      .slice(0, MAX_REPORTED)
+      .map(({ spelling, count }) => {
+        const { column, terms } = FIELDS[spelling.field];
+        const suggestion = suggestTerm(spelling.field, spelling.text);
+        const hint = suggestion ? ` Does it mean “${suggestion}”?` : '';
+        return {
+          recordId: '',
+          field: column,
+          message: `“${truncate(spelling.text, 60)}” in ${count} ${count === 1 ? 'record' : 'records'} is none of the shop’s ${terms}, so the filter has it apart.${hint}`,
+          spelling: { ...spelling, suggestion },
+        };
+      });
+  }
+}
