@@ -116,8 +116,12 @@ describe('the number of rows of a member', () => {
 
   test('and the number an hour are kept by concurrent requests for quotes', async () => {
     const { headers, user } = await signedIn();
-    const body = { productId: products[0]?.id, question: 'Original?' };
-    const ask = () => orders?.('POST /api/orders/question', { headers, body });
+    let asked = 0;
+    const ask = () => {
+      // The same question again would be answered with the open one.
+      const body = { productId: products[0]?.id, question: `Original? (${asked++})` };
+      return orders?.('POST /api/orders/question', { headers, body });
+    };
     const askTimes = async (count: number) => {
       for (let n = 0; n < count; n++) expect((await ask())?.status).toBe(201);
     };

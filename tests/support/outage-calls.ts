@@ -508,7 +508,8 @@ async function createQuotes(
   const price = '100.00';
   const create = async () => {
     const productId = others[created++ % others.length]?.id ?? '';
-    const body = { productId, question: 'Is it original?' };
+    // The same question again would be answered with the open one.
+    const body = { productId, question: `Is it original? (${created})` };
     const { id } = (await orders('POST /api/orders/question', { headers, body })).body;
     return { id, productId };
   };
