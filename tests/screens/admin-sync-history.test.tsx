@@ -179,7 +179,7 @@ describe('open problems', () => {
       field: 'era' as const,
       text: 'W.W.2-time',
       means: 'WWII (1941-1945)',
-      by: { id: '1', email: 'clerk@example.com' },
+      by: { id: '3f1b7c1e-0000-4000-8000-000000000001', email: 'clerk@example.com' },
       at: '2026-11-27T10:00:00.000Z',
     };
     api.on('PUT /api/spellings', decision);

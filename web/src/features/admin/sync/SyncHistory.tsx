@@ -162,7 +162,8 @@ const COLUMNS: readonly Column<SyncRun>[] = [
     sort: 'Started',
     firstOrder: 'desc',
     text: ({ startedAt }) => formatDateTime(startedAt),
-    width: 'minmax(max-content, 2fr)',
+    // The time may go below the date.
+    width: 'minmax(6.5rem, 2fr)',
     className: styles.started,
     cell: ({ startedAt }) => (
       <h3>
