@@ -13,13 +13,13 @@ beforeAll(async () => {
 type RouteKey = 'GET /api/spellings' | 'PUT /api/spellings' | 'GET /api/sync-airtable/problems';
 const call = async (key: RouteKey, body?: object) => {
   const { headers } = staff;
-  const options = body ? { headers, body: JSON.stringify(body) } : { headers };
+  const options = body ? { headers, body } : { headers };
   return (await loadCalls('sync'))(key, options);
 };
 const connect = () =>
   shop.connect({
     records: Array.from({ length: 6 }, (_, n) =>
-      itemRecord(n + 1, { Era: n < 4 ? 'W.W.2-time' : 'Space Age' }),
+      itemRecord(n + 1, { Era: n < 4 ? 'Dubya Dubya Two' : 'Space Age' }),
     ),
   });
 const getOpen = async () =>
@@ -38,16 +38,16 @@ describe('PUT /api/spellings', () => {
     await connect();
     await shop.sync();
     expect(await getOpen()).toEqual([
-      expect.stringContaining('“W.W.2-time” in 4 records is none of the shop’s eras'),
+      expect.stringContaining('“Dubya Dubya Two” in 4 records is none of the shop’s eras'),
       expect.stringContaining('“Space Age” in 2 records'),
     ]);
-    const decision = { field: 'era', text: 'W.W.2-time', means: 'WWII (1941-1945)' };
+    const decision = { field: 'era', text: 'Dubya Dubya Two', means: 'WWII (1941-1945)' };
     const own = { field: 'era', text: 'Space Age', means: null };
     expect(await call('PUT /api/spellings', decision)).toMatchObject({ status: 200 });
     expect(await call('PUT /api/spellings', own)).toMatchObject({ status: 200 });
     expect((await call('GET /api/spellings')).body).toMatchObject([
-      own,
       { ...decision, by: { email: staff.user.email } },
+      own,
     ]);
     expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ full: true, updated: 4 });
     expect(await shop.findShown(1)).toMatchObject({ era: 'WWII (1941-1945)' });
