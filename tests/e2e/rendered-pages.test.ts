@@ -257,7 +257,9 @@ describe('without JavaScript', () => {
       for (const link of await links.all()) seen.add((await link.getAttribute('href')) ?? '');
       const more = page.getByRole('button', { name: 'Load More Items' });
       if ((await more.count()) === 0) break;
+      const { href } = new URL(page.url());
       await more.click();
+      await page.waitForURL((url) => url.href !== href);
     }
     expect(seen.size).toBe((await getProducts('limit=1000')).length);
     await page.getByRole('link', { name: 'Back to the first page' }).click();
