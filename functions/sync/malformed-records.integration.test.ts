@@ -19,7 +19,14 @@ describe('a sync', () => {
     });
     const run = await shop.sync();
     expect(run).toMatchObject({ status: 'succeeded', created: 4 });
-    expect((await shop.functions.findSyncRun(run.id))?.problems).toHaveLength(2);
+    expect((await shop.functions.findSyncRun(run.id))?.problems).toHaveLength(3);
+  });
+
+  test('says nothing of an option that is too long to be decided', async () => {
+    await shop.connect({ records: [itemRecord(1, { Era: 'a'.repeat(900) })] });
+    const { id } = await shop.sync();
+    expect((await shop.functions.findSyncRun(id))?.problems).toEqual([]);
+    expect((await shop.functions.loadOpenProblems())?.problems).toEqual([]);
   });
 
   test('reports a photo that is not an image each time, but does not fetch it again', async () => {

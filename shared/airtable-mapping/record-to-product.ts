@@ -1,6 +1,6 @@
 import type { AirtableAttachment, AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
-import type { Spelling, TermField } from '../entities/spelling.ts';
+import { MAX_SPELLING_LENGTH, type Spelling, type TermField } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { PRODUCT_DEFAULTS } from '../vocabulary.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
@@ -107,7 +107,7 @@ export function mapRecord(
     const means = spellings?.get(toSpellingKey({ field, text: option }));
     const term = means ?? findTerm(field, option);
     const isUnknown = term === undefined && means === undefined && !FALLBACK_VALUES.has(option);
-    if (isUnknown) unknown.push({ field, text: option });
+    if (isUnknown && option.length <= MAX_SPELLING_LENGTH) unknown.push({ field, text: option });
     return term ?? option;
   };
 
