@@ -58,7 +58,7 @@ function getLinkedTable(field: AirtableField): string | undefined {
 export class LinkedNames {
   readonly #airtable: AirtableBase;
   readonly #columns: ItemColumns | undefined;
-  /** By id; undefined where the record has no name, or is not visible. */
+  /** Names by record id; undefined for a record that has no name or cannot be read. */
   readonly #names = new Map<string, string | undefined>();
 
   constructor(airtable: AirtableBase, columns: ItemColumns | undefined) {

@@ -19,7 +19,7 @@ export function judgeUnticked(records: readonly Judged[]): UntickedAuthenticity 
   return unticked < total * MIN_SHARE ? 'forgotten' : 'reproduction';
 }
 
-/** What the shop shows of pieces without a tick; undefined where all have one. */
+/** How the shop labels pieces without a tick; undefined if all have one. */
 export function describeUnticked(records: readonly Judged[]): string | undefined {
   const { total, unticked } = count(records);
   if (unticked === 0) return undefined;

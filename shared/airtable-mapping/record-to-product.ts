@@ -76,7 +76,7 @@ export interface MappingOptions {
   /** The product in the shop; it keeps its values for absent columns and for cells that cannot be read. */
   stored?: StoredItem | undefined;
   isSold?: boolean;
-  /** What an unticked 'Is Authentic' says. */
+  /** How to label records whose 'Is Authentic' is not ticked. */
   unticked?: UntickedAuthenticity | undefined;
   spellings?: SpellingMeanings | undefined;
 }

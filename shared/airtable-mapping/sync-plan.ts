@@ -70,7 +70,7 @@ export interface PlannerOptions {
   onChange?: ((change: ItemChange) => void) | undefined;
   /** Many changes in one of these columns need a confirmation. */
   suspects?: SuspectColumns | undefined;
-  /** What an unticked 'Is Authentic' says. */
+  /** How to label records whose 'Is Authentic' is not ticked. */
   unticked?: UntickedAuthenticity | undefined;
   /** What staff have decided that options mean. */
   spellings?: SpellingMeanings | undefined;

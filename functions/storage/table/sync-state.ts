@@ -36,7 +36,7 @@ const SyncState = z.object({
   absent: z.array(z.string()),
   /** Undefined without access to the schema. */
   columns: ItemColumns.optional(),
-  /** What an unticked 'Is Authentic' says. */
+  /** How to label records whose 'Is Authentic' is not ticked. */
   unticked: z.enum(UNTICKED_AUTHENTICITY).optional(),
   /** Records to read again even if unchanged, because a photo could not be fetched. */
   unsettled: z.array(z.string()),
