@@ -10,7 +10,6 @@ import {
   OPTIONAL_COLUMNS,
   USUALLY_ABSENT,
 } from '../../shared/airtable-mapping/columns.ts';
-import { toSpellingKey } from '../../shared/airtable-mapping/normalize-terms.ts';
 import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
 import {
@@ -23,6 +22,7 @@ import {
   SyncPlanner,
 } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
+import { toSpellingKey } from '../../shared/entities/spelling.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';

@@ -1,4 +1,4 @@
-import type { Spelling, TermField } from '../entities/spelling.ts';
+import { foldSpelling, type TermField } from '../entities/spelling.ts';
 import { once } from '../once.ts';
 import { synonymsByKey, toKey } from '../search/synonym-phrases.ts';
 import { TERMS } from '../vocabulary.ts';
@@ -47,7 +47,7 @@ export const normalizeMaterial = (text: string) => findTerm('material', text) ??
 /** The term of the shop that a text surely means. */
 export function findTerm(field: TermField, text: string): string | undefined {
   const { bySpelling, byName } = VOCABULARIES[field]();
-  return bySpelling.get(fold(text)) ?? byName.get(toKey(toName(text)));
+  return bySpelling.get(foldSpelling(text)) ?? byName.get(toKey(toName(text)));
 }
 
 /** The term of the shop that a text may mean: the only one that some of its words name. */
@@ -59,16 +59,13 @@ export function suggestTerm(field: TermField, text: string): string | null {
   return other === undefined ? term : null;
 }
 
-/** By which spellings are compared. */
-export const toSpellingKey = ({ field, text }: Spelling) => `${field}#${fold(text)}`;
-
 /** What staff have decided that spellings mean, by their keys; null for a term of its own. */
 export type SpellingMeanings = ReadonlyMap<string, string | null>;
 
 function createVocabulary(field: TermField) {
   const terms = TERMS[field];
   const bySpelling = new Map(
-    terms.flatMap((term) => [term, withoutYears(term)].map((name) => [fold(name), term])),
+    terms.flatMap((term) => [term, withoutYears(term)].map((name) => [foldSpelling(name), term])),
   );
   return { bySpelling, byName: findNames(terms, NAMES[field]) };
 }
@@ -100,16 +97,6 @@ const toName = (text: string) =>
     .replace(/,?\s*(?:18|19|20)\d\d\s*\p{Dash}\s*(?:(?:18|19|20)?\d\d|present)\b/giu, ' ')
     .replace(/(?<=\w)[+-]+\s*$/, '')
     .trim();
-
-/** Folds case, spaces, and the kinds of dashes between years. */
-function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\p{Dash}/gu, '-')
-    .replace(/\s*-\s*/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 const MAX_LENGTH = 160;
 /** A shorter 'sentence' is more likely an abbreviation ('Approx. 3 in.'). */

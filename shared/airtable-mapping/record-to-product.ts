@@ -1,18 +1,18 @@
 import type { AirtableAttachment, AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
-import { MAX_SPELLING_LENGTH, type Spelling, type TermField } from '../entities/spelling.ts';
+import {
+  MAX_SPELLING_LENGTH,
+  type Spelling,
+  type TermField,
+  toSpellingKey,
+} from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { PRODUCT_DEFAULTS } from '../vocabulary.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
 import { CellReader, type ColumnTypes, type UnreadableCells } from './cell-reader.ts';
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import { saysCopy } from './flags.ts';
-import {
-  findTerm,
-  type SpellingMeanings,
-  shortenDescription,
-  toSpellingKey,
-} from './normalize-terms.ts';
+import { findTerm, type SpellingMeanings, shortenDescription } from './normalize-terms.ts';
 import { parsePhotoPath } from './photo.ts';
 import { toProductId } from './product-id.ts';
 

@@ -1,7 +1,7 @@
-import type { Spelling, TermField } from '../entities/spelling.ts';
+import { type Spelling, type TermField, toSpellingKey } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { COLUMNS } from './columns.ts';
-import { suggestTerm, toSpellingKey } from './normalize-terms.ts';
+import { suggestTerm } from './normalize-terms.ts';
 import { truncate } from './truncate.ts';
 
 /** The rarer ones are reported once these are decided. */

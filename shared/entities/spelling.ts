@@ -15,6 +15,19 @@ export const Spelling = z.object({
 });
 export type Spelling = z.infer<typeof Spelling>;
 
+/** Identifies the decision about a spelling. */
+export const toSpellingKey = ({ field, text }: Spelling) => `${field}#${foldSpelling(text)}`;
+
+/** Folds case, spaces, and the kinds of dashes between years. */
+export function foldSpelling(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/\s*-\s*/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** What staff have decided that a spelling means. */
 export const SpellingDecision = Spelling.extend({
   /** A term of the shop; null if it is a term of its own. */

@@ -38,7 +38,7 @@ describe('the analytics', () => {
     ]);
     expect(rows('Where visitors came from')).toEqual([
       'google.com 90',
-      'Directly: typed, bookmarked or mailed 44',
+      'Directly: typed, bookmarked or e-mailed 44',
       'forum.militaria.example 31',
       'Other sites 6',
     ]);

@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { toSpellingKey } from '../../../shared/airtable-mapping/normalize-terms.ts';
-import { SpellingDecision } from '../../../shared/entities/spelling.ts';
+import { SpellingDecision, toSpellingKey } from '../../../shared/entities/spelling.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';

@@ -4,8 +4,7 @@ import { getAgreedLines } from '../../../../shared/quotes/quote.ts';
 import { apiWithHeaders } from '../../lib/api.ts';
 import { useAuth, userOptions } from '../../lib/auth.ts';
 import { fetchAllPages } from '../../lib/fetchAllPages.ts';
-import { alwaysFreshStaffQuery } from '../back-office/queryOptions.ts';
-import { QUOTE_LISTS } from './quoteQuery.ts';
+import { QUOTE_LISTS } from './quoteLists.ts';
 
 /** A product that a quote of the user has on hold, or that they have bought. */
 export interface OwnClaim {
@@ -22,7 +21,8 @@ const ownClaimsOptions = (userId: string | undefined) =>
       );
       return toClaims(orders);
     },
-    ...alwaysFreshStaffQuery,
+    refetchOnMount: 'always',
+    meta: { isPersonal: true },
   });
 
 /** The member's own claims by product; undefined while they are unknown. Visitors have none, and staff, whose list has the

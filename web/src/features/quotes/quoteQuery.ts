@@ -11,10 +11,9 @@ import { callOnce } from '../../lib/callOnce.ts';
 import { isUuid } from '../../lib/isUuid.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 import { refreshProducts } from '../product/refreshProduct.ts';
+import { QUOTE_LISTS } from './quoteLists.ts';
 
 const REFRESH_MS = 15_000;
-/** The key of the lists of quotes, and the prefix of the keys of all of them. */
-export const QUOTE_LISTS = ['orders'] as const;
 
 const quoteKey = (id: string) => ['quote', id];
 

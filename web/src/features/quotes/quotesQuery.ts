@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import type { Order } from '../../../../shared/entities/order.ts';
 import { api, apiWithHeaders } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery } from '../back-office/queryOptions.ts';
-import { QUOTE_LISTS } from './quoteQuery.ts';
+import { QUOTE_LISTS } from './quoteLists.ts';
 
 export const PAGE_SIZE = 50;
 

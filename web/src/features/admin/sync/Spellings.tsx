@@ -1,6 +1,10 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Spelling, SpellingDecision } from '../../../../../shared/entities/spelling.ts';
+import {
+  type Spelling,
+  type SpellingDecision,
+  toSpellingKey,
+} from '../../../../../shared/entities/spelling.ts';
 import { TERMS } from '../../../../../shared/vocabulary.ts';
 import { Button } from '../../../components/Button.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
@@ -59,10 +63,7 @@ export function SpellingChoice({
   suggestion: string | null;
 }) {
   const { data, isPending } = useQuery(spellingsOptions);
-  const decision = data?.find(
-    ({ field, text }) =>
-      field === spelling.field && text.toLowerCase() === spelling.text.toLowerCase(),
-  );
+  const decision = data?.find((each) => toSpellingKey(each) === toSpellingKey(spelling));
 
   if (isPending) return null;
   if (decision) return <Decided decision={decision} />;
@@ -80,8 +81,8 @@ function Decided({ decision }: { decision: SpellingDecision }) {
   }
   return (
     <p className={problemStyles.message}>
-      {means === null ? 'Is kept as it is' : `Means ${means}`} from the next sync on, decided by{' '}
-      {by.email} on <Timestamp at={at} />.{' '}
+      {means === null ? 'Kept as it is.' : `Means ${means}.`} Decided by {by.email} on{' '}
+      <Timestamp at={at} />; every later sync applies it.{' '}
       <TextButton onClick={() => setIsChanging(true)}>
         Change
         <span className="visually-hidden"> the meaning of {text}</span>
