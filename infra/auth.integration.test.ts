@@ -9,20 +9,20 @@ const client = (context?: Record<string, unknown>) => getProperties(synthTemplat
 test('sends mails with the brand and a link to the login', () => {
   const pool = getProperties(synthTemplate(), POOL);
   const { InviteMessageTemplate: invitation } = pool.AdminCreateUserConfig;
-  expect(invitation.EmailSubject).toBe('Guidon: your account');
+  expect(invitation.EmailSubject).toBe('Guidon: your staff account');
   const body = asText(invitation.EmailMessage);
   expect(body).toMatch(/href="https:\/\/.*\/api\/login"/);
   expect(body).toContain('{username}');
   expect(body).toContain('{####}');
   const { EmailSubject, EmailMessage } = pool.VerificationMessageTemplate;
-  expect(EmailSubject).toBe('Guidon: your code');
+  expect(EmailSubject).toBe('Guidon: your verification code');
   expect(asText(EmailMessage)).toContain('{####}');
 });
 
 test('names the shop in the mails', () => {
   const pool = getProperties(synthTemplate({ shopName: 'Field & Garrison' }), POOL);
   const { EmailSubject, EmailMessage } = pool.VerificationMessageTemplate;
-  expect(EmailSubject).toBe('Field & Garrison: your code');
+  expect(EmailSubject).toBe('Field & Garrison: your verification code');
   expect(asText(EmailMessage)).not.toContain('Guidon');
 });
 

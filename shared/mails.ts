@@ -12,25 +12,25 @@ interface Shop {
 
 /** `{####}` is the temporary password. */
 export const invitationMail = ({ brand, loginUrl }: Shop): MailTemplate => ({
-  subject: `${brand}: your account`,
+  subject: `${brand}: your staff account`,
   body: layout(
     brand,
-    `<p>An account has been created for you at ${brand}. Please log in within 7 days:</p>
+    `<p>A staff account has been created for you at ${brand}. Please log in within 7 days:</p>
 <p><a href="${loginUrl}">${loginUrl}</a></p>
 <p>E-mail: <strong>{username}</strong><br>
 Temporary password: <strong>{####}</strong></p>
-<p>You will then be asked to choose your own password.</p>`,
+<p>You will be asked to choose your own password.</p>`,
   ),
 });
 
 /** For a new account and for a new password: Cognito has one template for both. `{####}` is the code. */
 export const codeMail = ({ brand, loginUrl }: Shop): MailTemplate => ({
-  subject: `${brand}: your code`,
+  subject: `${brand}: your verification code`,
   body: layout(
     brand,
-    `<p>Your code for ${brand} is</p>
+    `<p>Your verification code for ${brand}:</p>
 <p style="font-size: 24px"><strong>{####}</strong></p>
-<p>Enter it on the page where you asked for it. If you have closed that page, start again:
+<p>Enter it within an hour on the page where you asked for it. If you have closed that page, start again:
 <a href="${loginUrl}">${loginUrl}</a></p>
 <p>If you did not ask for a code, ignore this e-mail. Nothing will change.</p>`,
   ),

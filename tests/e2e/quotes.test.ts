@@ -152,7 +152,7 @@ test(
     await expect
       .poll(() => listSubjects(accounts.collector.email, first), POLL)
       .toEqual([
-        'accepted, and held for you',
+        'offer accepted, held for you',
         'an offer of $125.00',
         'the hold has ended',
         expect.stringMatching(/^we have your request for /),
@@ -160,7 +160,7 @@ test(
     await expect
       .poll(() => listSubjects(accounts.trader.email, second), POLL)
       .toEqual([
-        'accepted, and held for you',
+        'offer accepted, held for you',
         'an offer of $125.00',
         'sold to you',
         expect.stringMatching(/^we have your request for /),

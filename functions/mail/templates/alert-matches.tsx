@@ -19,13 +19,13 @@ const PIECES = {
   both: (total: number) => pluralize('piece', total, true),
 } as const;
 const LEADS = {
-  new: 'New in the shop',
-  again: 'Available again',
-  both: 'New or available again',
+  new: 'new in the shop',
+  again: 'available again',
+  both: 'new or available again',
 } as const;
 
 const TIMES = {
-  immediate: 'as soon as they are published',
+  immediate: 'right away',
   daily: 'once a day',
   weekly: 'once a week',
 } as const;
@@ -50,7 +50,9 @@ export function alertMatches(
     body: (
       <>
         <Paragraph>
-          {`${LEADS[news]}, and ${total === 1 ? 'it matches' : 'they match'} your ${searches}:`}
+          {total === 1
+            ? `This piece is ${LEADS[news]} and matches your ${searches}:`
+            : `These pieces are ${LEADS[news]} and match your ${searches}:`}
         </Paragraph>
         {sections.map((match, index) => (
           <MatchSection
@@ -69,7 +71,7 @@ export function alertMatches(
         <NextStep matches={matches} products={products} context={context} />
       </>
     ),
-    reason: `You are receiving this e-mail because you asked ${context.shop.name} for new pieces that match your ${searches}, ${TIMES[cadence]}.`,
+    reason: `You are receiving this e-mail because you asked ${context.shop.name} to e-mail you ${TIMES[cadence]} about pieces that match your ${searches}.`,
   };
 }
 
@@ -106,7 +108,7 @@ function NextStep({ matches, products, context }: NextStepProps) {
     return <Action href={toProductUrl(context, product.id)}>See this piece</Action>;
   }
   return match && others.length === 0 ? (
-    <Action href={toSiteUrl(context, match.path)}>See the search in the shop</Action>
+    <Action href={toSiteUrl(context, match.path)}>See all matching pieces</Action>
   ) : (
     <Action href={toSiteUrl(context, '/#all-items')}>Browse the collection</Action>
   );
@@ -124,12 +126,12 @@ function toSubject(
   const total = count(matches, products);
   const [product] = products;
   if (total === 1 && product && news !== 'both') {
-    return `${news === 'new' ? 'New' : LEADS.again}: ${product.name}`;
+    return `${news === 'new' ? 'New' : 'Available again'}: ${product.name}`;
   }
   const pieces = PIECES[news](total);
   const [match, ...others] = matches;
   return match && others.length === 0
-    ? `${pieces} for ${match.label}`
+    ? `${pieces} for “${match.label}”`
     : `${pieces} for your ${pluralize('search', matches.length, true)}`;
 }
 

@@ -16,7 +16,7 @@ interface ProductListProps {
   context: MailContext;
   /** The mail's only product has a large photo. */
   isOnly?: boolean;
-  /** False for pieces that nobody can ask for any more. */
+  /** False for pieces that can no longer be requested. */
   isForSale?: boolean;
 }
 
@@ -82,9 +82,10 @@ interface QuoteListProps {
     price?: string | null;
   }[];
   context: MailContext;
+  hasQuantities?: boolean;
 }
 
-export function QuoteList({ items, context }: QuoteListProps) {
+export function QuoteList({ items, context, hasQuantities = true }: QuoteListProps) {
   return items.map(({ name, imageUrl, isAuthentic, quantity, price }, index) => (
     <ItemRow
       // biome-ignore lint/suspicious/noArrayIndexKey: the items never change
@@ -95,7 +96,7 @@ export function QuoteList({ items, context }: QuoteListProps) {
         <Text {...colored('muted', FACTS, 'detail')}>
           {[
             ...(isAuthentic ? [] : [REPRODUCTION]),
-            `Quantity: ${quantity}`,
+            ...(hasQuantities ? [`Quantity: ${quantity}`] : []),
             ...(price ? [`${formatMoney(price)}${quantity > 1 ? ' each' : ''}`] : []),
           ].join(' · ')}
         </Text>

@@ -11,7 +11,7 @@ export function newsletterConfirmation(
   const { name } = context.shop;
   return {
     subject: 'Please confirm your subscription',
-    preview: `Confirm, and ${name} will e-mail you new arrivals.`,
+    preview: `Confirm, and ${name} will e-mail you about new arrivals.`,
     title: 'Please confirm your subscription',
     body: (
       <>
@@ -23,8 +23,7 @@ export function newsletterConfirmation(
         </Action>
         <div style={{ height: 24 }} />
         <Paragraph>
-          If it wasn’t you, just ignore this e-mail. Without your confirmation, you are not
-          subscribed.
+          If it wasn’t you, just ignore this e-mail. You will not be subscribed.
         </Paragraph>
         <RefuseLink token={refuseToken} context={context} />
       </>
@@ -65,6 +64,6 @@ export function newArrivals(
         )}
       </>
     ),
-    reason: `You are receiving this e-mail because you subscribed to the new arrivals of ${context.shop.name}, ${NEWSLETTER_TIMES[cadence]}.`,
+    reason: `You are receiving this e-mail because you subscribed to new arrivals from ${context.shop.name}, sent ${NEWSLETTER_TIMES[cadence]}.`,
   };
 }

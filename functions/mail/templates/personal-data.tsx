@@ -8,7 +8,7 @@ export function personalData(
 ): Letter {
   const { name } = context.shop;
   return {
-    subject: 'Your data',
+    subject: 'Your link to see or delete your data',
     preview: `See or delete what ${name} stores under this address.`,
     title: 'Your data',
     body: (
@@ -23,7 +23,7 @@ export function personalData(
         <div style={{ height: 24 }} />
         <Paragraph>
           The page covers questions, messages, the newsletter and quotes without an account. If you
-          have an account, log in and open ‘Account’ for its data.
+          have an account, log in and open ‘Your Account’ for its data.
         </Paragraph>
         <Paragraph>
           If it wasn’t you, just ignore this e-mail. Nothing will happen. The link is valid for one

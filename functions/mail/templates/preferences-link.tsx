@@ -12,16 +12,16 @@ export function preferencesLink({ shop, preferencesUrl }: MailContext): Letter {
         <Paragraph>
           {`The link in an old e-mail from ${shop.name} has expired, and someone asked for a new one. Use it to choose which e-mails you receive:`}
         </Paragraph>
-        <Action href={preferencesUrl}>E-mail preferences</Action>
+        <Action href={preferencesUrl}>Choose my e-mails</Action>
         <div style={{ height: 24 }} />
         <Paragraph>
           If it wasn’t you, just ignore this e-mail. The link is valid for 30 days. Please do not
-          forward it.
+          forward this e-mail.
         </Paragraph>
       </>
     ),
     reason:
-      'You are receiving this one-time e-mail because someone used an old e-mail to you to request a new link.',
+      'You are receiving this one-time e-mail because someone requested a new link from an older e-mail that was sent to you.',
     hasOnlyBodyLinks: true,
   };
 }

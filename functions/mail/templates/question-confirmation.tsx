@@ -9,20 +9,20 @@ export function questionConfirmation(
   const { name } = context.shop;
   return {
     subject: 'Please confirm your question',
-    preview: `Confirm it, and ${name} will receive it.`,
+    preview: `Confirm your address, and ${name} will receive your question.`,
     title: 'Please confirm your question',
     body: (
       <>
         <Paragraph>
-          {`Someone asked ${name} about a piece and entered this address. If it was you, please confirm the address so that we can answer:`}
+          {`Someone asked ${name} a question about a piece and entered this e-mail address. If it was you, please confirm it, so that we receive your question and can answer:`}
         </Paragraph>
         <Action href={toSiteUrl(context, `/questions/confirm#token=${encodeURIComponent(token)}`)}>
           Send my question
         </Action>
         <div style={{ height: 24 }} />
         <Paragraph>
-          If it wasn’t you, just ignore this e-mail. Without your confirmation, we do not receive
-          the question, and it is deleted. The link is valid for one week.
+          If it wasn’t you, just ignore this e-mail. The link is valid for one week. Without your
+          confirmation, we never receive the question, and it is deleted.
         </Paragraph>
         <RefuseLink token={refuseToken} context={context} />
       </>

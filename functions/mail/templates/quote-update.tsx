@@ -35,32 +35,44 @@ interface Words {
 }
 
 /** The quote is closed, because its pieces were sold: to another collector or, in another quote, to its requester. */
-const LOST: Record<Facts['bought'], (items: string) => Words> = {
-  none: () => ({
+const LOST: Record<Facts['bought'], (facts: Facts) => Words> = {
+  none: ({ isOne }) => ({
     subject: 'sold to another collector',
     title: 'Sold to another collector',
-    text: 'We’re sorry. These pieces were sold to another collector. We would be glad to look for similar ones.',
+    text: isOne
+      ? 'We’re sorry. This piece was sold to another collector. We would be glad to look for one like it.'
+      : 'We’re sorry. These pieces were sold to another collector. We would be glad to look for similar ones.',
   }),
   some: () => ({
     subject: 'all pieces are sold',
     title: 'All pieces are sold',
-    text: 'This quote is closed: you bought some of its pieces in another quote, and the others were sold to another collector. We are glad to look for similar ones.',
+    text: 'This quote is closed: you bought some of its pieces in another quote, and the others were sold to another collector. We would be glad to look for similar ones.',
   }),
-  all: (items) => ({
-    subject: `you bought ${items}`,
-    title: `You bought ${items}`,
-    text: 'This quote is closed, because you bought its pieces in another quote. If you still have a question, write to us.',
+  all: ({ these, pieces }) => ({
+    subject: `you bought ${these} in another quote`,
+    title: `You bought ${these}`,
+    text: `This quote is closed because you bought ${pieces} in another quote.`,
   }),
 };
 
 /** The facts that a mail's words mention. */
 interface Facts {
-  items: string;
+  /** Such as `3 pieces`. */
+  count: string;
+  isOne: boolean;
+  /** `the piece` or `the pieces`. */
+  pieces: string;
+  /** `this piece` or `these pieces`. */
+  these: string;
+  /** Such as ` and the certificate of authenticity`; empty for reproductions, which have none. */
+  andCertificates: string;
   /** Such as ` of $125.00`; empty while there are no prices. */
   ofTotal: string;
   expiresOn: string;
   heldUntil: string;
   instalment: { amount: string; dueOn: string };
+  /** The first instalment that is not paid. */
+  nextInstalment: { amount: string; dueOn: string } | undefined;
   person: string;
   shop: string;
   /** How many of the pieces the recipient has bought in another quote. */
@@ -82,8 +94,7 @@ export function quoteUpdate(quote: Quote, context: MailContext): Letter {
       <>
         <Paragraph>{text}</Paragraph>
         {isForDealer && <Requester quote={quote} person={facts.person} />}
-        {!isForDealer && quote.isGuest && <SignIn quote={quote} />}
-        {!isForDealer && <Paragraph>You can also reply to this e-mail.</Paragraph>}
+        {!isForDealer && <HowToWrite quote={quote} />}
         <QuotedText quote={quote} title={toTextTitle(quote)} />
         <Items quote={quote} context={context} />
         <Installments quote={quote} context={context} />
@@ -106,129 +117,129 @@ function toWords(quote: Quote, facts: Facts): Words {
 }
 
 const FOR_COLLECTOR: Record<CollectorUpdate, (facts: Facts, status: OrderStatus) => Words> = {
-  requested: ({ items }) => ({
-    subject: `we have your request for ${items}`,
+  requested: ({ count, isOne }) => ({
+    subject: `we have your request for ${count}`,
     title: 'We have your request',
-    text: 'Thank you. We’ll review each piece and send you an offer by e-mail.',
+    text: `Thank you. We’ll review ${isOne ? 'the' : 'each'} piece and send you an offer by e-mail, usually within one business day.`,
   }),
-  offered: ({ ofTotal, expiresOn }) => ({
+  offered: ({ ofTotal, expiresOn, pieces }) => ({
     subject: `an offer${ofTotal}`,
     title: 'Our offer',
-    text: `Our offer is valid until ${expiresOn}. You can accept it, make a counteroffer or ask us about it. Once you accept, we hold the pieces for you.`,
+    text: `Our offer is valid until ${expiresOn}. You can accept it, make a counteroffer or ask us about it. Once you accept, we’ll hold ${pieces} for you.`,
   }),
-  accepted: ({ ofTotal, heldUntil }) => ({
-    subject: 'accepted, and held for you',
+  accepted: ({ ofTotal, heldUntil, pieces }) => ({
+    subject: 'offer accepted, held for you',
     title: 'Held for you',
-    text: `Thank you for accepting our offer${ofTotal}. We are holding the pieces for you until ${heldUntil}. We’ll e-mail you payment instructions and shipping details, usually within one business day.`,
+    text: `Thank you for accepting our offer${ofTotal}. We are holding ${pieces} for you until ${heldUntil}. We’ll e-mail you payment instructions and shipping details, usually within one business day.`,
   }),
-  declined: () => ({
-    subject: 'closed',
-    title: 'Your request is closed',
-    text: 'We’re sorry. We have closed your request without a sale. If you are still interested, you can ask again.',
+  declined: ({ these }) => ({
+    subject: `we cannot offer ${these}`,
+    title: `We cannot offer ${these}`,
+    text: `We’re sorry, but we cannot offer you ${these}, and have closed your request.`,
   }),
-  expired: () => ({
+  expired: ({ pieces }) => ({
     subject: 'the offer has expired',
     title: 'The offer has expired',
-    text: 'Our offer is no longer valid. If you are still interested, write to us or ask again for the same pieces.',
+    text: `Our offer is no longer valid. If you are still interested, write to us or ask again for ${pieces}.`,
   }),
-  lapsed: () => ({
+  lapsed: ({ pieces, isOne }) => ({
     subject: 'the hold has ended',
     title: 'The hold has ended',
-    text: 'We are no longer holding the pieces for you, and other collectors can ask for them. If you are still interested, write to us or ask again for the same pieces.',
+    text: `We are no longer holding ${pieces} for you, and other collectors can ask for ${isOne ? 'it' : 'them'}. If you are still interested, write to us or ask again.`,
   }),
-  released: () => ({
+  released: ({ pieces, isOne }) => ({
     subject: 'the hold has ended',
     title: 'The hold has ended',
-    text: 'We are no longer holding the pieces for you, and other collectors can ask for them. If you did not expect this, write to us.',
+    text: `We are no longer holding ${pieces} for you, and other collectors can ask for ${isOne ? 'it' : 'them'}. If you did not expect this, write to us.`,
   }),
-  lost: ({ bought, items }) => LOST[bought](items),
-  sold: () => ({
+  lost: (facts) => LOST[facts.bought](facts),
+  sold: ({ these, isOne, andCertificates }) => ({
     subject: 'sold to you',
     title: 'Sold to you',
-    text: 'Thank you. These pieces are now yours. You will find the invoice and the certificates on your quote page.',
+    text: `Thank you. ${capitalize(these)} ${isOne ? 'is' : 'are'} now yours. You will find the invoice${andCertificates} on your quote page.`,
   }),
   message: ({ shop }) => ({
     subject: `a message from ${shop}`,
     title: 'A message for you',
     text: `${shop} sent you a message about your quote.`,
   }),
-  layaway: () => ({
-    subject: 'payment in installments',
-    title: 'Payment in installments',
-    text: 'We agreed on the installments below. The pieces stay on hold for you as long as they are paid on time.',
+  layaway: ({ pieces }) => ({
+    subject: 'your installment plan',
+    title: 'Your installment plan',
+    text: `The payments that we agreed on are listed below. We’ll hold ${pieces} for you as long as each payment arrives on time.`,
   }),
-  payment: ({ instalment }) => ({
+  payment: ({ instalment, nextInstalment }) => ({
     subject: `we have received ${instalment.amount}`,
     title: 'Payment received',
-    text: `Thank you. We have received your payment of ${instalment.amount}.`,
+    text: `Thank you. We have received your payment of ${instalment.amount}. ${nextInstalment ? `Your next payment of ${nextInstalment.amount} is due on ${nextInstalment.dueOn}.` : 'You have now paid in full.'}`,
   }),
-  marked: (_facts, status) => MARKED[status],
+  marked: (facts, status) => MARKED[status](facts),
   'offer-expires': ({ ofTotal, expiresOn }) => ({
     subject: `the offer${ofTotal} expires soon`,
     title: 'Our offer expires soon',
     text: `Our offer is valid until ${expiresOn}. You can accept it, make a counteroffer or ask us about it.`,
   }),
-  'hold-ends': ({ heldUntil }) => ({
+  'hold-ends': ({ heldUntil, pieces, isOne }) => ({
     subject: 'the hold ends soon',
     title: 'The hold ends soon',
-    text: `We are holding the pieces for you until ${heldUntil}. If you need more time, write to us.`,
+    text: `We are holding ${pieces} for you until ${heldUntil}. After that, other collectors can ask for ${isOne ? 'it' : 'them'}. If you have already paid or need more time, write to us.`,
   }),
   'instalment-due': ({ instalment }) => ({
-    subject: `${instalment.amount} due on ${instalment.dueOn}`,
-    title: 'Your next installment',
-    text: `Your next installment of ${instalment.amount} is due on ${instalment.dueOn}.`,
+    subject: `payment of ${instalment.amount} due on ${instalment.dueOn}`,
+    title: 'Your next payment',
+    text: `Your next payment of ${instalment.amount} is due on ${instalment.dueOn}.`,
   }),
-  'instalment-overdue': ({ instalment, heldUntil }) => ({
-    subject: `${instalment.amount} was due on ${instalment.dueOn}`,
-    title: 'An installment is overdue',
-    text: `The installment of ${instalment.amount} was due on ${instalment.dueOn}. We are holding the pieces for you until ${heldUntil}. If you have already paid or need more time, write to us.`,
+  'instalment-overdue': ({ instalment, heldUntil, pieces }) => ({
+    subject: `payment of ${instalment.amount} was due on ${instalment.dueOn}`,
+    title: 'A payment is overdue',
+    text: `Your payment of ${instalment.amount} was due on ${instalment.dueOn}. We are holding ${pieces} for you until ${heldUntil}. If you have already paid or need more time, write to us.`,
   }),
 };
 
 /** The dealer's notes of an agreement elsewhere, such as on the phone. */
-const MARKED: Record<OrderStatus, Words> = {
-  pending: {
-    subject: 'open again',
+const MARKED: Record<OrderStatus, (facts: Facts) => Words> = {
+  pending: () => ({
+    subject: 'your request is open again',
     title: 'Your request is open again',
-    text: 'We are looking at your request again.',
-  },
-  quoted: {
+    text: 'We are looking at your request again and will answer by e-mail.',
+  }),
+  quoted: () => ({
     subject: 'we have answered',
     title: 'We have answered your request',
     text: 'We have answered you separately. If you cannot find our answer, write to us.',
-  },
-  accepted: {
-    subject: 'accepted, and held for you',
+  }),
+  accepted: ({ pieces, heldUntil }) => ({
+    subject: 'offer accepted, held for you',
     title: 'You accepted our offer',
-    text: 'Thank you. We have noted that you accept our offer. We’ll e-mail you about payment and shipping. If this is a mistake, write to us.',
-  },
-  declined: {
-    subject: 'closed',
+    text: `Thank you. We have noted that you accepted our offer, and are holding ${pieces} for you until ${heldUntil}. We’ll e-mail you about payment and shipping. If this is a mistake, write to us.`,
+  }),
+  declined: () => ({
+    subject: 'closed without a sale',
     title: 'Your request is closed',
     text: 'We have closed your request without a sale. If you are still interested, you can ask again.',
-  },
-  sold: {
+  }),
+  sold: ({ these, isOne }) => ({
     subject: 'sold to you',
     title: 'Sold to you',
-    text: 'Thank you. These pieces are now yours.',
-  },
+    text: `Thank you. ${capitalize(these)} ${isOne ? 'is' : 'are'} now yours.`,
+  }),
 };
 
 const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
-  requested: ({ person, items }) => ({
-    subject: `request from ${person}, ${items}`,
+  requested: ({ person, count }) => ({
+    subject: `request from ${person} for ${count}`,
     title: `Quote request from ${person}`,
-    text: `${person} asks for ${items}.`,
+    text: `${person} requests a quote for ${count}.`,
   }),
   countered: ({ person, ofTotal }) => ({
     subject: `a counteroffer${ofTotal} from ${person}`,
     title: `A counteroffer from ${person}`,
-    text: `${person} has made a counteroffer${ofTotal}.`,
+    text: `${person} has made a counteroffer${ofTotal}. Answer it with a new offer or a message.`,
   }),
-  accepted: ({ person, ofTotal, heldUntil }) => ({
+  accepted: ({ person, ofTotal, heldUntil, pieces, isOne }) => ({
     subject: `${person} has accepted the offer${ofTotal}`,
     title: 'Offer accepted',
-    text: `${person} has accepted the offer${ofTotal}. The pieces are on hold until ${heldUntil}: arrange the payment, then mark them as sold.`,
+    text: `${person} has accepted the offer${ofTotal}. ${capitalize(pieces)} ${isOne ? 'is' : 'are'} on hold until ${heldUntil}. Arrange payment and shipping; once you have been paid, mark the quote as sold.`,
   }),
   declined: ({ person }) => ({
     subject: `declined by ${person}`,
@@ -240,25 +251,25 @@ const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
     title: 'Request canceled',
     text: `${person} has canceled the request. Nothing is on hold for it.`,
   }),
-  lapsed: ({ person }) => ({
+  lapsed: ({ person, pieces, isOne }) => ({
     subject: `the hold for ${person} has ended`,
     title: 'Hold ended',
-    text: `The hold for ${person} has ended without a sale. The pieces are available again.`,
+    text: `The hold for ${person} has ended without a sale. ${capitalize(pieces)} ${isOne ? 'is' : 'are'} available again.`,
   }),
   message: ({ person }) => ({
     subject: `a message from ${person}`,
     title: `A message from ${person}`,
-    text: `${person} sent you a message. You won’t get another e-mail about this quote until you have read it.`,
+    text: `${person} sent you a message. Until you have read it, further messages about this quote bring at most one e-mail a day.`,
   }),
-  'hold-ends': ({ person, heldUntil }) => ({
+  'hold-ends': ({ person, heldUntil, pieces, isOne }) => ({
     subject: `the hold for ${person} ends soon`,
     title: 'Hold ends soon',
-    text: `The pieces are on hold for ${person} until ${heldUntil}.`,
+    text: `${capitalize(pieces)} ${isOne ? 'is' : 'are'} on hold for ${person} until ${heldUntil}. If you have been paid, mark the quote as sold.`,
   }),
-  'instalment-overdue': ({ person, instalment, heldUntil }) => ({
-    subject: `an installment from ${person} is overdue`,
-    title: 'Installment overdue',
-    text: `The installment of ${instalment.amount} was due on ${instalment.dueOn}. The pieces are on hold until ${heldUntil}.`,
+  'instalment-overdue': ({ person, instalment, heldUntil, pieces, isOne }) => ({
+    subject: `a payment from ${person} is overdue`,
+    title: 'Payment overdue',
+    text: `The payment of ${instalment.amount} was due on ${instalment.dueOn}. ${capitalize(pieces)} ${isOne ? 'is' : 'are'} on hold until ${heldUntil}. If the payment has arrived, record it.`,
   }),
 };
 
@@ -267,7 +278,7 @@ const QUESTION_FOR_COLLECTOR: Partial<typeof FOR_COLLECTOR> = {
   requested: () => ({
     subject: 'we have received it',
     title: 'We have your question',
-    text: 'Thank you. We’ll answer by e-mail.',
+    text: 'Thank you. We’ll answer by e-mail, usually within one business day.',
   }),
   declined: () => QUESTION_CLOSED,
   lost: ({ bought }) =>
@@ -275,7 +286,7 @@ const QUESTION_FOR_COLLECTOR: Partial<typeof FOR_COLLECTOR> = {
       ? {
           subject: 'you bought the piece',
           title: 'You bought the piece you asked about',
-          text: 'If you still have a question about it, write to us.',
+          text: 'We have closed your question because you bought the piece. If you still want to know something about it, write to us.',
         }
       : {
           subject: 'the piece has been sold',
@@ -304,16 +315,16 @@ const QUESTION_ANSWERED: Words = {
   text: 'We have answered you separately. If you cannot find our answer, write to us.',
 };
 const QUESTION_OPEN: Words = {
-  subject: 'open again',
+  subject: 'it is open again',
   title: 'Your question is open again',
-  text: 'We are looking at your question again.',
+  text: 'We are looking at your question again and will answer by e-mail.',
 };
 
 const QUESTION_FOR_DEALER: Partial<typeof FOR_DEALER> = {
   requested: ({ person }) => ({
     subject: `from ${person}`,
     title: `A question from ${person}`,
-    text: `${person} asks about this piece:`,
+    text: `${person} has a question about a piece.`,
   }),
   withdrawn: ({ person }) => ({
     subject: `withdrawn by ${person}`,
@@ -323,7 +334,7 @@ const QUESTION_FOR_DEALER: Partial<typeof FOR_DEALER> = {
   message: ({ person }) => ({
     subject: `a message from ${person}`,
     title: `A message from ${person}`,
-    text: `${person} sent you a message. You won’t get another e-mail about this question until you have read it.`,
+    text: `${person} sent you a message. Until you have read it, further messages about this question bring at most one e-mail a day.`,
   }),
 };
 
@@ -332,14 +343,24 @@ function toFacts(quote: Quote, context: MailContext): Facts {
   const { firstName, lastName, email } = requester;
   const name = [firstName, lastName].filter(Boolean).join(' ') || email || 'a collector';
   const instalment = quote.instalment === null ? undefined : instalments[quote.instalment];
+  const next = instalments.find(({ paidAt }) => paidAt === null);
+  const isOne = countPieces(quote) === 1;
   return {
-    items: pluralize('item', items.length, true),
+    count: toCount(quote),
+    isOne,
+    pieces: isOne ? 'the piece' : 'the pieces',
+    these: isOne ? 'this piece' : 'these pieces',
+    andCertificates: toCertificates(items.filter(({ isAuthentic }) => isAuthentic).length),
     ofTotal: totals ? ` of ${formatMoney(totals.total)}` : '',
     expiresOn: toTime(expiresAt, context),
     heldUntil: toTime(heldUntil, context),
     instalment: {
       amount: instalment ? formatMoney(instalment.amount) : 'the agreed amount',
       dueOn: instalment ? formatDate(instalment.dueAt, context) : 'the agreed day',
+    },
+    nextInstalment: next && {
+      amount: formatMoney(next.amount),
+      dueOn: formatDate(next.dueAt, context),
     },
     person: toLine(name, MAX_PERSON_LENGTH),
     shop: context.shop.name,
@@ -350,6 +371,13 @@ function toFacts(quote: Quote, context: MailContext): Facts {
         : 'some',
   };
 }
+
+const countPieces = ({ items }: Quote) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const toCertificates = (count: number) =>
+  count === 0 ? '' : ` and the ${pluralize('certificate', count)} of authenticity`;
+
+const toCount = (quote: Quote) => pluralize('piece', countPieces(quote), true);
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -387,11 +415,22 @@ function Requester({ quote, person }: { quote: Quote; person: string }) {
 /** The collector can do something about these. */
 const TO_ANSWER: readonly CollectorUpdate[] = ['requested', 'offered', 'message', 'offer-expires'];
 
-function SignIn({ quote: { update, isQuestion } }: { quote: Quote }) {
+function HowToWrite({ quote: { update, isQuestion, isGuest } }: { quote: Quote }) {
+  const noun = isQuestion ? 'question' : 'quote';
+  if (!isGuest) {
+    return (
+      <Paragraph>{`To write to us, use the page of your ${noun} or reply to this e-mail.`}</Paragraph>
+    );
+  }
   const isOwnQuestion = isQuestion && update === 'requested';
   const canAnswer = !isOwnQuestion && TO_ANSWER.some((each) => each === update);
-  const purpose = canAnswer ? 'answer' : `see your ${isQuestion ? 'question' : 'quote'}`;
-  return <Paragraph>{`Log in or create an account with this address to ${purpose}.`}</Paragraph>;
+  const purpose = canAnswer ? 'answer' : `see your ${noun}`;
+  return (
+    <>
+      <Paragraph>{`Log in or create an account with this address to ${purpose}.`}</Paragraph>
+      <Paragraph>You can also reply to this e-mail.</Paragraph>
+    </>
+  );
 }
 
 function QuotedText({ quote: { text }, title }: { quote: Quote; title: string }) {
@@ -409,8 +448,8 @@ function Items({ quote, context }: { quote: Quote; context: MailContext }) {
   const shown = items.slice(0, MAX_MAIL_PRODUCTS);
   return (
     <>
-      <Subheading>{pluralize('item', items.length, true)}</Subheading>
-      <QuoteList items={shown} context={context} />
+      <Subheading>{quote.isQuestion ? 'The piece' : toCount(quote)}</Subheading>
+      <QuoteList items={shown} context={context} hasQuantities={!quote.isQuestion} />
       {items.length > shown.length && (
         <MoreLink href={toQuoteUrl(quote, context)}>
           {`and ${items.length - shown.length} more`}

@@ -202,7 +202,7 @@ test('a question about a piece that the collector bought meanwhile says so', asy
 test.each([
   [[false, false], 'sold to another collector', /^(?!.*you bought)/i],
   [[true, false], 'all pieces are sold', /you bought some of its pieces/],
-  [[true, true], 'you bought 2 items', /because you bought its pieces in another quote/],
+  [[true, true], 'you bought these pieces in another quote', /because you bought the pieces/],
 ] as const)(
   'a lost quote whose pieces the collector bought (%j) says so',
   async (bought, subject, text) => {
@@ -229,7 +229,7 @@ describe('subjects', () => {
     const rangers = { label: 'rangers', products: products(3), total: 3 };
     const one = { label: 'rangers', products: [product(0)], total: 1 };
     expect((await alerts(one)).subject).toBe('New: Ranger tab 0');
-    expect((await alerts(rangers)).subject).toBe('3 new pieces for rangers');
+    expect((await alerts(rangers)).subject).toBe('3 new pieces for “rangers”');
     const helmets = { label: 'helmets', products: [product(7), product(8)], total: 2 };
     expect((await alerts(rangers, helmets)).subject).toBe('5 new pieces for your 2 searches');
     expect((await alerts({ ...rangers, total: 30 }, helmets)).subject).toBe(
@@ -242,14 +242,14 @@ describe('subjects', () => {
     const rangers = { label: 'rangers', products: products(3), total: 3 };
     const { subject, text } = await alertsAbout('again', one);
     expect(subject).toBe('Available again: Ranger tab 0');
-    expect(text).toContain('Available again, and it matches your search:');
-    expect(text).not.toMatch(/\bnew\b(?! pieces that match)/i);
+    expect(text).toContain('This piece is available again and matches your search:');
+    expect(text).not.toMatch(/\bnew\b/i);
     expect((await alertsAbout('again', rangers)).subject).toBe(
-      '3 pieces available again for rangers',
+      '3 pieces available again for “rangers”',
     );
     const both = await alertsAbout('both', rangers);
-    expect(both.subject).toBe('3 pieces for rangers');
-    expect(both.text).toContain('New or available again, and they match your search:');
+    expect(both.subject).toBe('3 pieces for “rangers”');
+    expect(both.text).toContain('These pieces are new or available again and match your search:');
   });
 
   test('of alerts count a product that matches two searches once', async () => {
@@ -304,8 +304,8 @@ describe('subjects', () => {
   });
 
   test.each([
-    ['Sold: Ranger tab 0', 1, 0],
-    ['Sold: 2 saved pieces', 2, 0],
+    ['A saved piece was sold: Ranger tab 0', 1, 0],
+    ['2 saved pieces were sold', 2, 0],
     ['Back in the shop: Ranger tab 0', 0, 1],
     ['Back in the shop: 3 saved pieces', 0, 3],
     ['Your saved pieces: 1 back in the shop, 2 sold', 2, 1],
@@ -319,8 +319,8 @@ describe('subjects', () => {
   });
 
   test.each([
-    ['3 quote requests are waiting, 1 sync failed', {}],
-    ['1 quote request is waiting', { pendingQuotes: 1, failedSyncs: 0, syncError: null }],
+    ['3 quotes or questions are waiting, 1 sync failed', {}],
+    ['1 quote or question is waiting', { pendingQuotes: 1, failedSyncs: 0, syncError: null }],
     ['2 syncs failed', { pendingQuotes: 0, oldestPendingAt: null, failedSyncs: 2 }],
     [
       'A sync needs your confirmation',
@@ -368,7 +368,7 @@ describe('a mail about a quote', () => {
 
   test('names the person and what they did to the dealer', async () => {
     expect(await subjectOf(toDealer())).toBe(
-      `Quote ${REFERENCE}: request from Ada Lovelace, 3 items`,
+      `Quote ${REFERENCE}: request from Ada Lovelace for 6 pieces`,
     );
     expect(await subjectOf(toDealer({ ...priced, update: 'countered' }))).toBe(
       `Quote ${REFERENCE}: a counteroffer of $1,804.50 from Ada Lovelace`,
@@ -384,7 +384,7 @@ describe('a mail about a quote', () => {
     expect(accepted.text).toContain('holding the pieces for you until Nov 26, 2026, 4:30 AM EST');
     expect(accepted.text).toContain('payment');
     const due = await write(toCollector({ update: 'instalment-due', instalments, instalment: 1 }));
-    expect(due.subject).toBe(`Your quote ${REFERENCE}: $1,304.50 due on Dec 20, 2026`);
+    expect(due.subject).toBe(`Your quote ${REFERENCE}: payment of $1,304.50 due on Dec 20, 2026`);
     expect(due.text).toContain('$500.00 · paid on Nov 19, 2026\n');
     expect(due.text).toContain('$1,304.50 · due on Dec 20, 2026\n');
   });
@@ -396,7 +396,7 @@ describe('a mail about a quote', () => {
     expect((await write(toDealer({ isGuest: true }))).text).not.toContain(hint);
   });
 
-  test('speaks of a question as long as nobody has made an offer for it', async () => {
+  test('calls a question a question until an offer is made', async () => {
     const isQuestion = true;
     const updates = ['requested', 'declined', 'lost', 'message'] as const;
     const statuses = ['pending', 'quoted', 'declined'] as const;
@@ -417,6 +417,50 @@ describe('a mail about a quote', () => {
     expect(first?.text).toContain('We have your question');
     const accepted = toCollector({ isQuestion: false, update: 'accepted' });
     expect((await write(accepted)).text).toContain('our offer');
+  });
+
+  test('about one piece never speaks of several', async () => {
+    const one = { items: priced.items.slice(0, 1), totals: priced.totals };
+    const letters = [
+      ...COLLECTOR_UPDATES.map((each) => toCollector({ ...one, update: each })),
+      ...ORDER_STATUSES.map((status) => toCollector({ ...one, update: 'marked', status })),
+      ...DEALER_UPDATES.map((each) => toDealer({ ...one, update: each })),
+    ];
+    for (const content of letters) {
+      const { subject, text } = await write(content);
+      expect(`${subject} ${text}`).not.toMatch(/\b(pieces|items|them)\b/);
+    }
+    const several = await write(toCollector({ ...priced, update: 'lapsed' }));
+    expect(several.text.replaceAll(/\s+/g, ' ')).toContain('longer holding the pieces for you');
+  });
+
+  test('promises certificates for originals only', async () => {
+    const soldOf = async (...originals: boolean[]) => {
+      const sold = originals.map((isAuthentic) => ({ ...priced.items[0], isAuthentic }));
+      const mail = await write(
+        toCollector({ update: 'sold', items: sold as QuoteUpdate['items'] }),
+      );
+      return mail.text.replaceAll(/\s+/g, ' ');
+    };
+    expect(await soldOf(true)).toContain('invoice and the certificate of authenticity on');
+    expect(await soldOf(true, true)).toContain('the certificates of authenticity on');
+    expect(await soldOf(false)).toContain('the invoice on your quote page');
+  });
+
+  test('about a question has no quantity', async () => {
+    const { text } = await write(toCollector({ isQuestion: true, update: 'requested' }));
+    expect(text).not.toContain('Quantity');
+    expect(text).toContain('The piece');
+  });
+
+  test('names the next payment, or says that everything is paid', async () => {
+    const paid = await write(toCollector({ update: 'payment', instalments, instalment: 0 }));
+    expect(paid.text.replaceAll(/\s+/g, ' ')).toContain(
+      'Your next payment of $1,304.50 is due on Dec 20, 2026.',
+    );
+    const all = instalments.map((each) => ({ ...each, paidAt: '2026-11-19T10:00:00.000Z' }));
+    const last = await write(toCollector({ update: 'payment', instalments: all, instalment: 1 }));
+    expect(last.text).toContain('You have now paid in full.');
   });
 
   test('quotes the message or the note', async () => {

@@ -2,7 +2,7 @@ import pluralize from 'pluralize';
 import { MAX_MAIL_PRODUCTS, type MailProduct } from '../../../shared/entities/mail.ts';
 import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
 import { ProductList } from './items.tsx';
-import { Action, MoreLink, Paragraph, Subheading } from './parts.tsx';
+import { Action, Paragraph, Subheading } from './parts.tsx';
 import { shareOut } from './share-out.ts';
 
 export function savedItems({ sold, back }: Content<'saved-items'>, context: MailContext): Letter {
@@ -18,34 +18,37 @@ export function savedItems({ sold, back }: Content<'saved-items'>, context: Mail
           <>
             {sold.length > 0 && <Subheading>Back in the shop</Subheading>}
             <Paragraph>
-              {`${back.length === 1 ? 'A piece you saved is' : 'Pieces you saved are'} available again.`}
+              {`${back.length === 1 ? 'A piece in your wishlist or cart is' : 'Pieces in your wishlist or cart are'} available again.`}
             </Paragraph>
             <ProductList products={shownBack} context={context} isOnly={isOnly} />
-            <More count={back.length - shownBack.length} context={context} />
+            <More count={back.length - shownBack.length} />
           </>
         )}
         {sold.length > 0 && (
           <>
             {back.length > 0 && <Subheading>Sold</Subheading>}
             <Paragraph>
-              {`${sold.length === 1 ? 'A piece you saved has' : 'Pieces you saved have'} been sold.`}
+              {`${sold.length === 1 ? 'A piece in your wishlist or cart has' : 'Pieces in your wishlist or cart have'} been sold.`}
             </Paragraph>
             <ProductList products={shownSold} context={context} isOnly={isOnly} isForSale={false} />
-            <More count={sold.length - shownSold.length} context={context} />
+            <More count={sold.length - shownSold.length} />
           </>
         )}
         <Action href={toSiteUrl(context, '/#all-items')}>Browse the collection</Action>
       </>
     ),
-    reason: `You are receiving this e-mail because you saved these pieces in your wishlist or cart at ${context.shop.name}.`,
+    reason: `You are receiving this e-mail because you have saved pieces in your wishlist or cart at ${context.shop.name}.`,
   };
 }
 
-const More = ({ count, context }: { count: number; context: MailContext }) =>
-  count > 0 && <MoreLink href={toSiteUrl(context, '/')}>{`and ${count} more`}</MoreLink>;
+const More = ({ count }: { count: number }) =>
+  count > 0 && <Paragraph>{`and ${count} more`}</Paragraph>;
 
 function toSubject(sold: readonly MailProduct[], back: readonly MailProduct[]): string {
-  if (back.length === 0) return `Sold: ${nameOrCount(sold)}`;
+  if (back.length === 0)
+    return sold.length === 1
+      ? `A saved piece was sold: ${nameOrCount(sold)}`
+      : `${nameOrCount(sold)} were sold`;
   if (sold.length === 0) return `Back in the shop: ${nameOrCount(back)}`;
   return `Your saved pieces: ${back.length} back in the shop, ${sold.length} sold`;
 }
@@ -58,6 +61,7 @@ function nameOrCount(products: readonly MailProduct[]): string {
 }
 
 function toTitle(sold: readonly unknown[], back: readonly unknown[]): string {
-  if (back.length === 0) return 'Sold';
+  if (back.length === 0)
+    return sold.length === 1 ? 'A saved piece was sold' : 'Saved pieces were sold';
   return sold.length === 0 ? 'Back in the shop' : 'Your saved pieces';
 }

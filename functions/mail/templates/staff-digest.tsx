@@ -13,8 +13,8 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
 
   return {
     subject: capitalize(summary),
-    preview: syncError ?? `The day at ${context.shop.name}`,
-    title: `The day at ${context.shop.name}`,
+    preview: syncError ?? `Daily summary for ${context.shop.name}`,
+    title: `Daily summary for ${context.shop.name}`,
     body: (
       <>
         {parts.length === 0 && <Paragraph>Nothing needs your attention.</Paragraph>}
@@ -23,7 +23,8 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
             <Subheading>Quotes</Subheading>
             <Paragraph>
               {`${toPendingText(pendingQuotes)} for your answer.`}
-              {oldestPendingAt && ` The oldest arrived on ${formatDate(oldestPendingAt, context)}.`}
+              {oldestPendingAt &&
+                ` ${pendingQuotes === 1 ? 'It' : 'The oldest'} has been waiting since ${formatDate(oldestPendingAt, context)}.`}
             </Paragraph>
             <Action href={toSiteUrl(context, '/quotes')}>Open the quotes</Action>
           </>
@@ -39,7 +40,7 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
             {syncError && <Quotation text={syncError} />}
             {isSyncBlocked && (
               <Paragraph>
-                A sync would change much of the shop and needs your confirmation.
+                A sync would change much of the shop. It changes nothing until you confirm it.
               </Paragraph>
             )}
             <Action href={toSiteUrl(context, '/admin')}>Open the back office</Action>
@@ -52,6 +53,6 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
 }
 
 const toPendingText = (count: number) =>
-  `${pluralize('quote request', count, true)} ${count === 1 ? 'is waiting' : 'are waiting'}`;
+  count === 1 ? '1 quote or question is waiting' : `${count} quotes or questions are waiting`;
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
