@@ -94,7 +94,7 @@ function printPages(): void {
     ({ tbtMs }) => `${formatCount(tbtMs)} ms`,
     `<= ${MAX_FIGURES.tbtMs} ms`,
   );
-  printFigure('cumulative layout shift', ({ cls }) => cls.toFixed(3), String(MAX_FIGURES.cls));
+  printFigure('cumulative layout shift', ({ cls }) => cls.toFixed(3), `<= ${MAX_FIGURES.cls}`);
   for (const type of ['all', 'script', 'image', 'font'] as const) {
     printFigure(`transferred: ${type}`, ({ kilobytes }) => `${formatCount(kilobytes[type])} kB`);
   }

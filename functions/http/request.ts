@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
+import { describeIssue } from '../../shared/contract/describe-issue.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Issue } from '../../shared/contract/errors.ts';
 import { invalidRequest } from '../errors.ts';
@@ -26,7 +27,7 @@ export function parseRequest<E extends Endpoint>(
 ): Omit<ApiRequest<E>, 'caller'> {
   const issues: Issue[] = [];
   const parse = (schema: z.ZodType, input: unknown): unknown => {
-    const result = schema.safeParse(input);
+    const result = schema.safeParse(input, { error: describeIssue });
     if (result.success) return result.data;
     issues.push(...result.error.issues.map(toIssue));
     return undefined;

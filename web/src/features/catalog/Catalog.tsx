@@ -1,4 +1,4 @@
-import './form/disableZodJit.ts';
+import './form/configureZod.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Tabs } from '../../components/Tabs.tsx';
