@@ -2,6 +2,7 @@ import type { AlertQuery } from '../../shared/entities/alert.ts';
 import { MAX_MAIL_PRODUCTS, type Mail, type MailProduct } from '../../shared/entities/mail.ts';
 import { alertQueryPath, describeAlertQuery } from '../../shared/search/alert-query.ts';
 import { newestFirst } from '../../shared/search/sort-order.ts';
+import { ON_HOLD } from '../../shared/vocabulary.ts';
 import { getEarlyAccessHours } from '../aws/early-access.ts';
 import { getRequestId, withInvocationFields } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
@@ -18,6 +19,7 @@ import {
   NEWSLETTER_OWNER,
   removeDueDigest,
 } from '../storage/table/digests.ts';
+import { withHolds } from '../storage/table/holds.ts';
 import { isMailKnown, queueMail, toMailId } from '../storage/table/mail-queue.ts';
 import {
   findRecipient,
@@ -86,7 +88,9 @@ async function createAlertMail(
   const matches = (await listAlerts(owner)).flatMap(({ id, query }) => {
     const own = entries.filter(({ alertId }) => alertId === id);
     const productIds = new Set(own.flatMap((entry) => entry.productIds));
-    const found = [...productIds].flatMap((productId) => products.get(productId) ?? []);
+    const found = [...productIds]
+      .flatMap((productId) => products.get(productId) ?? [])
+      .sort((a, b) => Number(a.availability === ON_HOLD) - Number(b.availability === ON_HOLD));
     return found.length === 0
       ? []
       : [
@@ -185,10 +189,12 @@ async function* iteratePages<T>(entries: AsyncIterable<T>, size: number): AsyncG
 
 async function findProductsForSale(ids: readonly string[]): Promise<Map<string, StoredProduct>> {
   const products = await findProducts(ids);
-  for (const [id, { availability }] of products) {
-    if (availability === 'Sold Out') products.delete(id);
-  }
-  return products;
+  const shown = await withHolds([...products.values()]);
+  return new Map(
+    shown
+      .filter(({ availability }) => availability !== 'Sold Out')
+      .map((product) => [product.id, product]),
+  );
 }
 
 const toMailProducts = (products: readonly StoredProduct[]) =>

@@ -253,6 +253,29 @@ describe('a publication', () => {
     expect(await alertsFor(deleted.user.email)).toEqual([]);
   });
 
+  test('shows pieces last that are on hold when the digest is sent', async () => {
+    const { changeHold } = await import('../storage/table/holds.ts');
+    const { user } = await want({ search: 'rangers' }, 'daily');
+    const names = ['Ranger tab', 'Ranger bar'];
+    const tabs = names.map((name) => makeProduct(name));
+    await publish(tabs);
+    await announce();
+    // Equally new ones are listed by their ids.
+    const [held, free] = tabs.sort((a, b) => (a.id < b.id ? -1 : 1)) as [Product, Product];
+    const dueMs = Date.now() + 3_601_000;
+    const claim = { id: randomUUID(), kind: 'manual' as const, quantity: 1, reason: 'Show' };
+    const times = {
+      until: new Date(dueMs + 86_400_000).toISOString(),
+      at: new Date().toISOString(),
+    };
+    await changeHold({ productId: held.id, name: held.name }, () => ({
+      claims: [{ ...claim, ...times, by: null, airtable: null }],
+      freed: [],
+    }));
+    await at(dueMs, tick);
+    expect(namesIn(await alertsFor(user.email))).toEqual([free.name, held.name]);
+  });
+
   test('collects several publications in one daily mail', async () => {
     const { user } = await want({ search: 'rangers' }, 'daily');
     const startMs = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 1_000;

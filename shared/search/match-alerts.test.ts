@@ -92,6 +92,14 @@ describe('in a small shop', () => {
     expect(createMatch(create(6, 'Maine militia badge'))({ search: 'marine' })).toEqual([]);
   });
 
+  test('lists products that are sold or on hold after equally relevant ones', () => {
+    const sold = { ...create(6, 'Ranger tab, black'), availability: 'Sold Out' as const };
+    const better = { ...create(7, 'Ranger scroll'), availability: 'Sold Out' as const };
+    const free = create(8, 'Ranger tab, tan');
+    expect(createMatch(sold, free)({ search: 'ranger tab' })).toEqual([free.name, sold.name]);
+    expect(createMatch(better, free)({ search: 'ranger scroll' })[0]).toBe(better.name);
+  });
+
   test('compares prices as the shop does: inclusive, and a price by request is 0.00', () => {
     const match = createMatch(tab, cap);
     expect(match({ search: 'cap', priceMax: '80' })).toEqual([cap.name]);

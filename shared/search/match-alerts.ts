@@ -13,8 +13,9 @@ export class AlertMatcher {
   readonly #whole: ProductIndex;
   /** The positions of the new products in the whole catalog. */
   readonly #positions: readonly (number | undefined)[];
-  /** Results by text: many saved searches have the same words and other filters. */
-  readonly #found = new Map<string, readonly number[]>();
+  /** The positions of the new products that the whole shop's search finds, by text: many saved searches have the same
+   *  words and other filters. */
+  readonly #confirmed = new Map<string, ReadonlySet<number>>();
 
   /** @param whole The catalog with all products of the shop. */
   constructor(arrivals: readonly Product[], whole: ProductIndex) {
@@ -27,33 +28,29 @@ export class AlertMatcher {
     this.#positions = this.#arrivals.map(({ id }) => whole.positionOf(id));
   }
 
-  /** @returns ids of new products, the best first. */
+  /** @returns ids of new products, the best first. Of equally relevant ones, those that are sold or on hold come last. */
   match({ search = '', priceMin, priceMax, ...filters }: AlertQuery): string[] {
     const listed = this.#index.list({
       ...filters,
+      ...(search !== '' && { search }),
       ...(priceMin !== undefined && { priceMin: Number(priceMin) }),
       ...(priceMax !== undefined && { priceMax: Number(priceMax) }),
     });
-    const isListed = new Set(listed);
-    const positions =
-      search === '' ? [...listed] : this.#search(search).filter((at) => isListed.has(at));
-    return positions.flatMap((at) => this.#arrivals[at]?.id ?? []);
+    const isFound = search === '' ? () => true : this.#confirm(search);
+    return [...listed].filter(isFound).flatMap((at) => this.#arrivals[at]?.id ?? []);
   }
 
-  #search(text: string): readonly number[] {
-    const known = this.#found.get(text);
-    if (known) return known;
-    const found = this.#confirm(text, [...this.#index.search(text).positions]);
-    this.#found.set(text, found);
-    return found;
+  /** @returns false for products that the whole shop's search does not find, or finds only without one of the words. */
+  #confirm(text: string): (at: number) => boolean {
+    const known = this.#confirmed.get(text) ?? this.#findConfirmed(text);
+    this.#confirmed.set(text, known);
+    return (at) => known.has(at);
   }
 
-  /** Leaves out products that the whole shop's search does not find, or finds only without one of the words. */
-  #confirm(text: string, found: readonly number[]): readonly number[] {
-    if (found.length === 0) return found;
+  #findConfirmed(text: string): ReadonlySet<number> {
     const { positions, interpretation } = this.#whole.search(text);
-    if (interpretation.dropped.length > 0) return [];
-    const confirmed = new Set(positions);
-    return found.filter((at) => confirmed.has(this.#positions[at] ?? -1));
+    if (interpretation.dropped.length > 0) return new Set();
+    const found = new Set(positions);
+    return new Set(this.#positions.keys().filter((at) => found.has(this.#positions[at] ?? -1)));
   }
 }
