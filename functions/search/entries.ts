@@ -2,6 +2,7 @@ import { backOfficePaths } from '../../shared/back-office-paths.ts';
 import type { SearchHit } from '../../shared/contract/search.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { DocumentIndex, type DocumentKind } from '../../shared/search/document-index.ts';
+import { toIdWord } from '../../shared/search/unique-ids.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';
 import { findNewestVersion, loadEntries } from '../storage/table/reference-catalog.ts';
 import { type Source, TTL_MS, toFacts } from './source.ts';
@@ -15,7 +16,7 @@ interface Entries {
 const ENTRY: DocumentKind<AsmicEntry> = {
   fields: [
     { name: 'name', weight: 10, read: ({ designation }) => designation },
-    { name: 'uniqueId', weight: 8, read: ({ asmicNumber }) => asmicNumber },
+    { name: 'uniqueId', weight: 8, read: ({ asmicNumber }) => toIdWord(asmicNumber) },
     { name: 'unitName', weight: 9, read: ({ unit }) => unit },
     { name: 'itemType', weight: 9, read: ({ itemType }) => itemType },
     { name: 'era', weight: 7, read: ({ era }) => era },

@@ -1,6 +1,7 @@
 import { backOfficePaths } from '../../shared/back-office-paths.ts';
 import type { SearchHit } from '../../shared/contract/search.ts';
 import { DocumentIndex, type DocumentKind } from '../../shared/search/document-index.ts';
+import { toIdWord } from '../../shared/search/unique-ids.ts';
 import { toItemCode } from '../../shared/short-codes.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';
 import { findSearchedItems, SearchedItem } from '../storage/table/items.ts';
@@ -16,7 +17,7 @@ const ITEM: DocumentKind<SearchedItem> = {
   fields: [
     { name: 'name', weight: 10, read: ({ name }) => name },
     { name: 'unitName', weight: 9, read: ({ unitDesignation }) => unitDesignation },
-    { name: 'uniqueId', weight: 8, read: ({ catalogNumber }) => catalogNumber },
+    { name: 'uniqueId', weight: 8, read: ({ catalogNumber }) => toIdWord(catalogNumber) },
     { name: 'itemType', weight: 9, read: ({ itemType }) => itemType },
     { name: 'era', weight: 7, read: ({ era }) => era },
     { name: 'material', weight: 5, read: ({ primaryMaterial }) => primaryMaterial },

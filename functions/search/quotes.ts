@@ -3,6 +3,7 @@ import type { SearchHit } from '../../shared/contract/search.ts';
 import { INBOX_GROUPS, type InboxGroup, type OrderSummary } from '../../shared/entities/order.ts';
 import { DocumentIndex, type DocumentKind } from '../../shared/search/document-index.ts';
 import { toReferenceKey } from '../../shared/search/document-keys.ts';
+import { toIdWord } from '../../shared/search/unique-ids.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';
 import {
   findSummaries,
@@ -23,7 +24,7 @@ interface Quotes {
 const QUOTE: DocumentKind<StoredSummary> = {
   fields: [
     { name: 'name', weight: 10, read: toName },
-    { name: 'uniqueId', weight: 8, read: ({ reference }) => reference },
+    { name: 'uniqueId', weight: 8, read: ({ reference }) => toIdWord(reference) },
     { name: 'email', weight: 8, read: ({ requester }) => requester.email },
     { name: 'pieces', weight: 6, read: ({ names }) => names.join('; ') },
     { name: 'state', weight: 4, read: ({ state }) => state },

@@ -2,6 +2,7 @@ import { backOfficePaths } from '../../shared/back-office-paths.ts';
 import type { SearchHit } from '../../shared/contract/search.ts';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
 import { DocumentIndex, type DocumentKind } from '../../shared/search/document-index.ts';
+import { toIdWord } from '../../shared/search/unique-ids.ts';
 import { loadItemLog } from '../storage/bucket/item-log.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';
 import { type Source, TTL_MS, toFacts } from './source.ts';
@@ -14,7 +15,7 @@ interface Records {
 const RECORD: DocumentKind<LogRecord> = {
   fields: [
     { name: 'name', weight: 10, read: ({ header }) => header },
-    { name: 'uniqueId', weight: 8, read: ({ uniqueId }) => uniqueId },
+    { name: 'uniqueId', weight: 8, read: ({ uniqueId }) => toIdWord(uniqueId) },
     { name: 'itemType', weight: 9, read: ({ types }) => types.join(' ') },
     { name: 'era', weight: 7, read: ({ era }) => era },
     { name: 'status', weight: 4, read: ({ status }) => status },

@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
 import { formatRoman, parseRoman } from '../identification/text/number-words.ts';
 import { type Alternative, type Concept, QUALITY } from './concept.ts';
-import { Matcher } from './match.ts';
+import { hasMatch } from './match.ts';
 import { OBJECT_WORDS } from './synonyms.ts';
 import { toPhraseTerms, toTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
@@ -70,7 +70,7 @@ function isCode(terms: readonly string[], texts: TextIndex, isUnfinished: boolea
   }));
   if (isUnfinished) alternatives.push({ terms: segments, quality: 1, isPrefix: true });
   const concept: Concept = { text: '', kind: 'phrase', isOptional: false, alternatives };
-  return new Matcher(concept, texts).matchAll().count > 0;
+  return hasMatch(concept, texts);
 }
 
 /** Adds the other ways of writing the codes in the alternatives: 'MP40' and 'MP 40', 'Mk 2' and 'Mark II', 'M43' and

@@ -10,7 +10,7 @@ import {
   findSoundAlikes,
   isLexiconWord,
 } from './lexicon-words.ts';
-import { Matcher } from './match.ts';
+import { hasMatch } from './match.ts';
 import { findGroupsByPrefix, isKnownPhrase, synonymsByKey, toKey } from './synonym-phrases.ts';
 import { toTerms } from './terms.ts';
 import { isCorrectable, type TextIndex } from './text-index.ts';
@@ -172,5 +172,5 @@ function isInTexts(terms: readonly string[], texts: TextIndex): boolean {
     isOptional: false,
     alternatives: [{ terms, quality: 1 }],
   };
-  return new Matcher(concept, texts).matchAll().count > 0;
+  return hasMatch(concept, texts);
 }

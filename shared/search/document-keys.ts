@@ -20,13 +20,12 @@ export function toSearchKeys(search: string): string[] {
   return [...new Set(keys)];
 }
 
-/** Numbers, ids and addresses are compared without case. Letters and digits are the same joined or split: 'GD-7001',
- *  'gd 7001' and 'gd7001'. */
+/** Numbers, ids and addresses are compared without case. With letters, they are the same joined or split: 'GD-2024-001',
+ *  'gd 2024 001' and 'gd2024001'. */
 export function toKey(text: string): string {
   const key = text.trim().toLowerCase();
-  return key.includes('@') ? key : key.replace(SPLIT, '');
+  return key.includes('@') || !/\p{L}/u.test(key) ? key : key.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
-const SPLIT = /(?<=\p{L})[\s._-]+(?=\d)|(?<=\d)[\s._-]+(?=\p{L})/gu;
 
 /** The reference of a quote in any case, with hyphens or spaces, and with letters for the digits that they look like.
  *  @returns undefined if it cannot be one. */

@@ -1,6 +1,7 @@
 import type { Product } from '../entities/product.ts';
 import { formatDesignation } from '../identification/parse/format-designation.ts';
 import { parseText } from '../identification/parse/parse-text.ts';
+import { toIdWord } from './unique-ids.ts';
 
 /** A product, with the dealer's own number for it, which is searched but not sent. */
 export type SearchableProduct = Product & { uniqueId?: string | null | undefined };
@@ -22,7 +23,7 @@ interface ProductField extends TextField {
 export const PRODUCT_FIELDS: readonly ProductField[] = [
   { name: 'name', weight: 10, read: ({ name }) => name },
   { name: 'unitName', weight: 9, read: ({ unitName }) => unitName },
-  { name: 'uniqueId', weight: 8, read: ({ uniqueId }) => uniqueId },
+  { name: 'uniqueId', weight: 8, read: ({ uniqueId }) => toIdWord(uniqueId) },
   { name: 'itemType', weight: 9, read: ({ itemType }) => itemType },
   { name: 'era', weight: 7, read: ({ era }) => era },
   { name: 'unitNumber', weight: 5, read: ({ unitNumber }) => unitNumber },

@@ -283,6 +283,9 @@ class TermCursor {
   }
 }
 
+export const hasMatch = (concept: Concept, texts: TextIndex): boolean =>
+  new Matcher(concept, texts).matchAll().count > 0;
+
 const isInRange = (id: number, { start, end }: Range) => id >= start && id < end;
 
 const isInRanges = (id: number, ranges: readonly Range[]) =>

@@ -1,7 +1,10 @@
 import { parseSearch } from '../identification/parse/parse-text.ts';
+import { toUnitOrder } from '../identification/parse/unit-order.ts';
 import type { Concept } from './concept.ts';
 import { type Correction, correctWords } from './corrections.ts';
+import { hasMatch } from './match.ts';
 import { normalizeText } from './normalize.ts';
+import { MIN_LONG_SEARCH } from './ranking.ts';
 import type { TextIndex } from './text-index.ts';
 import { addPrefix, findUnfinished } from './unfinished.ts';
 import { toUnitConcept } from './unit-concepts.ts';
@@ -28,8 +31,9 @@ export function parseQuery(search: string, texts: TextIndex): ParsedQuery {
   return { concepts, corrections };
 }
 
-function toConcepts(words: readonly string[], texts: TextIndex): Concept[] {
-  const text = words.join(' ');
+function toConcepts(typed: readonly string[], texts: TextIndex): Concept[] {
+  const text = putUnitsInOrder(typed, texts);
+  const words = text.split(' ');
   const mentions = parseSearch(text);
   const concepts: Concept[] = [];
   let offset = 0;
@@ -55,4 +59,15 @@ function toConcepts(words: readonly string[], texts: TextIndex): Concept[] {
   flush();
   addPrefix(concepts, words.at(-1) ?? '');
   return unfinished ? [...concepts, unfinished.concept] : concepts;
+}
+
+/** In a long search, words of a unit that no text has count for themselves. */
+function putUnitsInOrder(typed: readonly string[], texts: TextIndex): string {
+  const text = typed.join(' ');
+  const ordered = toUnitOrder(text);
+  if (ordered === text || typed.length < MIN_LONG_SEARCH) return ordered;
+  const isInTexts = parseSearch(ordered).some(({ start, end, designations }) =>
+    hasMatch(toUnitConcept(ordered.slice(start, end), designations), texts),
+  );
+  return isInTexts ? ordered : text;
 }

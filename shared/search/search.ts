@@ -17,6 +17,7 @@ import {
 } from './ranking.ts';
 import { toTerms } from './terms.ts';
 import type { Matches, TextIndex } from './text-index.ts';
+import { findUniqueIds } from './unique-ids.ts';
 import { toWordConcepts } from './word-concepts.ts';
 
 /** A concept of a search with the products that match it. */
@@ -62,12 +63,57 @@ export function searchTexts(
   texts: TextIndex,
   { isLiteral = true }: { isLiteral?: boolean } = {},
 ): SearchResult {
+  const found = searchWords(search, texts, isLiteral);
+  const { exact, begun } = findUniqueIds(search, texts);
+  return begun.count === 0 ? found : addUniqueIds(found, exact, begun, search);
+}
+
+/** Puts the texts with the Unique ID first, and those whose ID begins with it last. What was found only without some of
+ *  the words, or for corrected ones, is left out. */
+function addUniqueIds(
+  found: SearchResult,
+  exact: Matches,
+  begun: Matches,
+  search: string,
+): SearchResult {
+  const { corrections, dropped } = found.interpretation;
+  const isAsTyped = corrections.length + dropped.length === 0;
+  const others = isAsTyped ? found.positions : new Uint32Array();
+  const first = new Uint32Array(exact.count + others.length);
+  first.set(orderByLevel(exact));
+  first.set(others, exact.count);
+  const unique = first.filter((position, i) => i < exact.count || exact.levels[position] === 0);
+  const positions = appendMatches(unique, begun);
+  const relevanceOf = new Map(
+    found.positions.entries().map(([i, position]) => [position, found.relevance[i] ?? 0]),
+  );
+  return {
+    positions,
+    relevance: Uint16Array.from(positions, (position) =>
+      exact.levels[position] === 0 ? (relevanceOf.get(position) ?? 0) : EXACT_RELEVANCE,
+    ),
+    interpretation: isAsTyped
+      ? { ...found.interpretation, results: positions.length }
+      : {
+          corrections: [],
+          expansions: [],
+          dropped: [],
+          unknown: [],
+          effective: normalizeText(search),
+          results: positions.length,
+        },
+    getHighlights: isAsTyped ? found.getHighlights : () => [normalizeText(search)],
+  };
+}
+const EXACT_RELEVANCE = 2 ** 16 - 1;
+
+function searchWords(search: string, texts: TextIndex, isLiteral: boolean): SearchResult {
   const { concepts, corrections } = parseQuery(search, texts);
   const matched = concepts.flatMap((concept) => matchConcepts(concept, texts));
   weighObjects(matched);
   const relevanceOf = new Uint16Array(texts.size);
   const ranked = rankProducts(matched, relevanceOf, texts);
-  const positions = isLiteral ? appendLiteral(ranked, findLiterally(search, texts)) : ranked;
+  const positions = isLiteral ? appendMatches(ranked, findLiterally(search, texts)) : ranked;
   const dropped = findDropped(positions[0], matched);
   return {
     positions,
@@ -275,17 +321,17 @@ function findDropped(
   return missing.length === required.length ? [] : missing;
 }
 
-/** Adds the products that contain the search only within other words, in the order of the fields that do. */
-function appendLiteral(ranked: Uint32Array, literal: Matches): Uint32Array {
-  const { levels } = literal;
+/** Adds the products that match and are not ranked, those with the highest levels first. */
+function appendMatches(ranked: Uint32Array, matches: Matches): Uint32Array {
+  const { levels } = matches;
   for (let i = 0; i < ranked.length; i += 1) {
     const product = ranked[i] as number;
     if (levels[product] === 0) continue;
     levels[product] = 0;
-    literal.count -= 1;
+    matches.count -= 1;
   }
-  if (literal.count === 0) return ranked;
-  const more = orderByLevel(literal);
+  if (matches.count === 0) return ranked;
+  const more = orderByLevel(matches);
   const all = new Uint32Array(ranked.length + more.length);
   all.set(ranked);
   all.set(more, ranked.length);

@@ -1,5 +1,6 @@
 import { findAliases } from '../identification/parse/lexicon-names.ts';
 import { type Designation, parseSearch } from '../identification/parse/parse-text.ts';
+import { toUnitOrder } from '../identification/parse/unit-order.ts';
 import { toSegments } from './codes.ts';
 import { toPhraseTerms } from './terms.ts';
 
@@ -32,7 +33,7 @@ export function describeUnits(names: readonly string[]): UnitName[] {
 
 /** The unit that a search names first. */
 export function findUnit(search: string): UnitDesignation | undefined {
-  const [designation] = parseSearch(search)[0]?.designations ?? [];
+  const [designation] = parseSearch(toUnitOrder(search))[0]?.designations ?? [];
   return designation && designation.number !== null ? toUnit(designation) : undefined;
 }
 

@@ -249,7 +249,9 @@ function toWordConcept(
     }
     add(QUALITY.synonym, ...getSquadronSpelling(term));
   }
-  const eras = parseYear(term) ?? [];
+  // '1944-45', but not '1944-001'.
+  const isYear = others.every((each) => /^(?:\d\d){1,2}$/.test(each));
+  const eras = (isYear && parseYear(term)) || [];
   for (const era of eras) {
     alternatives.push({ terms: toPhraseTerms(era), quality: QUALITY.era, field: 'era' });
   }

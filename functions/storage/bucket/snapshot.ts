@@ -32,7 +32,7 @@ import { CATALOG_CHANGES, CATALOG_FILE } from './object-keys.ts';
  */
 
 /** Increment it when buildCatalog() gives another file for the same products: the next sync then publishes it. */
-const INDEX_VERSION = '2';
+const INDEX_VERSION = '3';
 const DEFAULT_CHUNK_BYTES = 2 ** 20;
 
 interface Base {

@@ -1,0 +1,82 @@
+import { splitWords, type Word } from '../text/words.ts';
+import { parseSearch } from './parse-text.ts';
+import { parseUnitNameAt, type UnitName } from './unit-name.ts';
+
+/** No unit's name has more words before its number. */
+const MAX_WORDS_BEFORE = 4;
+/** Words that a number belongs to instead of a unit: '1st pattern', '76 mm'. */
+const NUMBERED_NOUN =
+  /^(?:pattern|pat|type|class|issue|design|style|version|model|award|year|grade|lieutenant|lt|sergeant|sgt|mm|cm|inch|round|rd|cal|caliber|pounder|pdr|pound|lb|star|button|pocket)s?$/;
+const MAX_SHORT_SEARCH = 4;
+/** Units with a letter: a number after them belongs to another one. */
+const LETTERED = new Set(['company', 'battery', 'platoon', 'detachment']);
+/** Words after which a number alone is one of a unit: 'airborne 82 patch'. */
+const INSIGNIA = /^(?:patch|ssi|insignia|dui|di|crest|pin|tab|badge)(?:es|s)?$/;
+
+/** Puts the number of a unit into its usual place: 'airborne 82nd' and 'division 1st cavalry' give '82nd airborne' and
+ *  '1st cavalry division'. */
+export function toUnitOrder(search: string): string {
+  const words = splitWords(search);
+  for (let at = 1; at < words.length; at += 1) {
+    const reordered = reorderAt(words, at, search);
+    if (reordered !== undefined) return reordered;
+  }
+  return search;
+}
+
+function reorderAt(words: readonly Word[], at: number, search: string): string | undefined {
+  const number = words[at];
+  if (!number?.numberForm) return undefined;
+  const before = findNameBefore(words, at, search);
+  if (!before) return undefined;
+  const after = findNameAfter(words, at, search);
+  const other = after ?? findNameBefore(words, before.start, search);
+  if (after && !isOtherPart(before, after)) return undefined;
+  const names = other && isOtherPart(before, other) ? [before, other] : [before];
+  // The size of a unit ends its name: 'special forces group'.
+  names.sort((a, b) => Number(a.echelon !== null) - Number(b.echelon !== null));
+  const first = words[Math.min(...names.map(({ start }) => start))];
+  const end = after?.end ?? at + 1;
+  if (names.some(({ echelon }) => LETTERED.has(echelon ?? ''))) return undefined;
+  const next = words[end]?.word ?? '';
+  if (NUMBERED_NOUN.test(next)) return undefined;
+  // A cardinal number may count something, and be a year in a longer search.
+  const isLikely = words.length <= MAX_SHORT_SEARCH && (next === '' || INSIGNIA.test(next));
+  if (number.numberForm === 'cardinal' && !isLikely) return undefined;
+  const textOf = (from: number, to: number) => search.slice(words[from]?.start, words[to - 1]?.end);
+  const unit = [textOf(at, at + 1), ...names.map((name) => textOf(name.start, name.end))].join(' ');
+  const [mention] = parseSearch(unit);
+  const isUnit =
+    mention?.start === 0 &&
+    mention.end === unit.length &&
+    mention.designations.every((each) => each.number === number.number);
+  if (!isUnit) return undefined;
+  return `${search.slice(0, first?.start)}${unit}${search.slice(words[end - 1]?.end)}`;
+}
+
+/** The name of a unit without its number, and its words. */
+interface NamePart extends UnitName {
+  start: number;
+  end: number;
+}
+
+/** @returns the longest name that ends before a word, unless it has a number of its own. */
+function findNameBefore(words: readonly Word[], end: number, search: string): NamePart | undefined {
+  for (let start = Math.max(0, end - MAX_WORDS_BEFORE); start < end; start += 1) {
+    const name = parseUnitNameAt(words, start, search);
+    if (name?.length === end - start && words[start - 1]?.number == null) {
+      return { ...name, start, end };
+    }
+  }
+  return undefined;
+}
+
+function findNameAfter(words: readonly Word[], at: number, search: string): NamePart | undefined {
+  const name = parseUnitNameAt(words, at + 1, search);
+  return name && { ...name, start: at + 1, end: at + 1 + name.length };
+}
+
+/** True if one of the two is the kind of unit and the other its size: 'special forces' and 'group'. */
+const isOtherPart = (a: UnitName, b: UnitName) =>
+  (a.echelon === null) !== (b.echelon === null) &&
+  (a.specialty === null) !== (b.specialty === null);
