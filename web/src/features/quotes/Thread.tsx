@@ -19,7 +19,7 @@ import { Button } from '../../components/Button.tsx';
 import { TextArea } from '../../components/FormFields.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
+import { formatDate, formatShopTime, formatTime } from '../../lib/dates.ts';
 import { useShop } from '../../lib/shop.ts';
 import { useTextDraft } from '../../lib/useTextDraft.ts';
 import { fullName } from '../back-office/fullName.ts';
@@ -113,6 +113,8 @@ interface EntryProps {
 }
 
 function EntryContent({ entry, order, side }: EntryProps) {
+  const { timeZone } = useShop();
+
   switch (entry.kind) {
     case 'request':
       return (
@@ -130,7 +132,7 @@ function EntryContent({ entry, order, side }: EntryProps) {
       return (
         <>
           <p className={styles.event}>
-            Offer {number}: {formatMoney(total)}, valid until {formatDate(expiresAt)}
+            Offer {number}: {formatMoney(total)}, valid until {formatShopTime(expiresAt, timeZone)}
           </p>
           <Prices lines={lines} order={order} />
           {note && <p className={styles.text}>{note}</p>}

@@ -124,6 +124,7 @@ function MeaningForm({ spelling: { field, text }, initial, onDone }: MeaningForm
     <form className={styles.form} onSubmit={submit}>
       <SelectField
         label={`“${text}” means`}
+        isLabelHidden
         all="Choose…"
         options={[...TERMS[field], OWN]}
         value={meaning}
