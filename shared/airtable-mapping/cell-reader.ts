@@ -2,10 +2,11 @@ import type { AirtableAttachment, AirtableField, AirtableRecord } from '../entit
 import type { RichTextNode } from '../entities/rich-text.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { toPlainText, toRichText } from '../rich-text.ts';
-import { type CellValue, getResultType, readCell } from './cell.ts';
+import { type CellValue, getResultType, isErrorText, readCell } from './cell.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { isVisible, toFlag } from './flags.ts';
 import { parseInches } from './parse-inches.ts';
+import { parseNumber } from './parse-number.ts';
 import { truncate } from './truncate.ts';
 
 /** DynamoDB items hold 400 kB, so longer texts are truncated. */
@@ -14,6 +15,10 @@ const MAX_SUMMARY_LENGTH = 50_000;
 const MAX_QUANTITY = 1_000_000;
 const MAX_LENGTH_INCHES = 999_999;
 const MAX_AMOUNT = 99_999_999;
+const MAX_REASON_LENGTH = 200;
+
+/** Numbers of these types are neither amounts nor lengths. */
+const OTHER_KINDS: ReadonlySet<string> = new Set(['percent', 'duration', 'rating']);
 
 /** Columns by name. */
 export type ColumnTypes = ReadonlyMap<string, AirtableField>;
@@ -48,8 +53,12 @@ export class CellReader {
 
   /** A rich text with its format; null if it has none. */
   richText(column: Column): RichTextNode[] | null {
-    if (this.#typeOf(column)?.type !== 'richText') return null;
-    const markdown = this.#texts(column)?.join('\n\n').toWellFormed() ?? '';
+    const values = this.#values(column) ?? [];
+    if (!values.some((value) => this.#isRich(column, value))) return null;
+    const markdown = values
+      .map(({ text }) => text)
+      .join('\n\n')
+      .toWellFormed();
     return markdown.length > MAX_SUMMARY_LENGTH ? null : (toRichText(markdown) ?? null);
   }
 
@@ -64,12 +73,25 @@ export class CellReader {
     return texts.flatMap((text) => this.#toText(column, text) ?? []);
   }
 
+  /** Words exactly as they are written; a number or a date is none. */
+  words(column: Column): string[] | undefined {
+    const values = this.#values(column);
+    if (values?.some(({ value, text }) => value !== text)) {
+      return this.#skip(column, values, 'a choice');
+    }
+    return this.#texts(column);
+  }
+
   /** What a checkbox, a formula or words say. Null where they say nothing, as an unticked checkbox does: Airtable omits
    *  it from the record. */
   flag(column: Column): boolean | null | undefined {
     const values = this.#values(column);
     if (!values) return undefined;
-    const flags = new Set(values.map(({ value }) => toFlag(column, value)));
+    const flags = new Set(
+      values.map((each) =>
+        toFlag(column, typeof each.value === 'string' ? this.#toPlain(column, each) : each.value),
+      ),
+    );
     flags.delete(null);
     if (flags.size > 1 || flags.has(undefined)) return this.#skip(column, values, 'yes or no');
     const [flag = null] = flags;
@@ -82,28 +104,32 @@ export class CellReader {
 
   /** A whole number; 0 is sold out. */
   quantity(column: Column): number | null | undefined {
-    const value = this.#number(column);
-    if (typeof value !== 'number') return value;
-    if (Number.isInteger(value) && value >= 0 && value <= MAX_QUANTITY) return value;
-    return this.#reject(column, value, `a whole number from 0 to ${MAX_QUANTITY}`);
+    return this.#number(column, {
+      parse: (text) => parseNumber(text.replace(PIECES, '')),
+      isValid: (value) => Number.isInteger(value) && value >= 0 && value <= MAX_QUANTITY,
+      accepts: 'rating',
+      expected: `a whole number from 0 to ${MAX_QUANTITY}`,
+    });
   }
 
   /** An amount in US dollars, with two digits. */
   money(column: Column): string | null | undefined {
-    const value = this.#number(column);
-    if (typeof value !== 'number') return value;
-    if (value >= 0 && value <= MAX_AMOUNT) return value.toFixed(2);
-    return this.#reject(column, value, `an amount from 0 to ${MAX_AMOUNT}`);
+    const value = this.#number(column, {
+      parse: (text) => parseNumber(text.replace(DOLLARS, '')),
+      isValid: (amount) => amount >= 0 && amount <= MAX_AMOUNT,
+      expected: `an amount from 0 to ${MAX_AMOUNT}`,
+    });
+    return typeof value === 'number' ? value.toFixed(2) : value;
   }
 
   /** A length in inches, with two digits. */
   measure(column: Column): string | null | undefined {
-    const values = this.#values(column);
-    const [cell] = values ?? [];
-    if (!values || !cell) return values && null;
-    const value = typeof cell.value === 'string' ? parseInches(cell.value) : cell.value;
-    if (values.length > 1 || typeof value !== 'number' || value < 0 || value > MAX_LENGTH_INCHES)
-      return this.#skip(column, values, 'a length in inches');
+    const value = this.#number(column, {
+      parse: parseInches,
+      isValid: (length) => length >= 0 && length <= MAX_LENGTH_INCHES,
+      expected: 'a length in inches',
+    });
+    if (typeof value !== 'number') return value;
     return value === 0 ? null : value.toFixed(2);
   }
 
@@ -142,22 +168,41 @@ export class CellReader {
     if (values?.some(({ text }) => AIRTABLE_ID.test(text))) {
       return this.#markUnreadable(column, 'ids of Airtable instead of names');
     }
-    return values?.map(({ text }) => text);
+    // A lookup repeats what several linked records share.
+    return values && [...new Set(values.map((value) => this.#toPlain(column, value)))];
   }
 
-  #number(column: Column): number | null | undefined {
+  #number(
+    column: Column,
+    { parse, isValid, accepts, expected }: NumberFormat,
+  ): number | null | undefined {
     const values = this.#values(column);
     const [cell] = values ?? [];
     if (!values || !cell) return values && null;
-    const value = typeof cell.value === 'string' ? parseAmount(cell.value) : cell.value;
-    const isNumber = typeof value === 'number' && values.length === 1;
-    return isNumber ? value : this.#skip(column, values, 'a number');
+    const { type = '' } = this.#typeOf(column) ?? {};
+    const isOther = OTHER_KINDS.has(type) && type !== accepts;
+    const text = typeof cell.value === 'string' ? this.#toPlain(column, cell).trim() : undefined;
+    if (text === '') return null;
+    const value = text === undefined ? cell.value : parse(text);
+    const isNumber = typeof value === 'number' && isValid(value);
+    return isNumber && values.length === 1 && !isOther
+      ? value
+      : this.#skip(column, values, expected);
+  }
+
+  /** Rich text ends with a line break, which tells it from other texts without access to the schema. */
+  #isRich(column: Column, { text, isMarkdown }: CellValue): boolean {
+    const type = this.#typeOf(column)?.type;
+    return isMarkdown ?? (type === undefined ? text.endsWith('\n') : type === 'richText');
+  }
+
+  #toPlain(column: Column, value: CellValue): string {
+    const text = value.text.toWellFormed();
+    return this.#isRich(column, value) ? toPlainText(text) : text;
   }
 
   #toText(column: Column, value: string): string | null {
-    const isRich = this.#typeOf(column)?.type === 'richText';
-    const wellFormed = value.toWellFormed();
-    const text = (isRich ? toPlainText(wellFormed) : wellFormed).trim();
+    const text = value.trim();
     // Spaces of zero width are no text.
     if (!isVisible(text)) return null;
     const maxLength = column === COLUMNS.summary ? MAX_SUMMARY_LENGTH : MAX_LENGTH;
@@ -167,10 +212,6 @@ export class CellReader {
       column,
     );
     return truncate(text, maxLength);
-  }
-
-  #reject(column: Column, value: number, expected: string): undefined {
-    this.report(`"${column}" is ${value}; expected ${expected}.`, column);
   }
 
   #skip(column: Column, values: readonly CellValue[], expected: string): undefined {
@@ -185,15 +226,27 @@ export class CellReader {
   }
 
   #markUnreadable(column: Column, reason: string): undefined {
-    this.#unreadable.set(column, reason);
+    this.#unreadable.set(column, truncate(reason, MAX_REASON_LENGTH));
   }
+}
+
+interface NumberFormat {
+  parse: (text: string) => number | undefined;
+  isValid: (value: number) => boolean;
+  /** Of the other kinds of numbers. */
+  accepts?: string;
+  expected: string;
 }
 
 /** Ids of records, fields, attachments, tables, views, bases, choices and people. Random letters hardly lack both
  *  digits and capitals, but words such as 'reconstructionist' do. */
 const AIRTABLE_ID = /\b(?:rec|fld|att|tbl|viw|app|sel|usr)(?=[a-z]*[A-Z0-9])[A-Za-z0-9]{14}\b/;
 
-const parseAmount = (text: string) => {
-  const digits = text.replace(/^(?:US)?\$|USD$|[\s,]/gi, '');
-  return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : text;
-};
+/** False for a text with an id or an error of Airtable, which is never shown. */
+export const isReadable = (value: unknown): boolean =>
+  typeof value !== 'string' || !(AIRTABLE_ID.test(value) || isErrorText(value));
+
+/** Before or after an amount. */
+const DOLLARS = /^(?:US ?\$|USD ?\$?|\$)\s*|\s*(?:US ?\$|USD|\$|US dollars?|dollars?)$/gi;
+/** After a quantity. */
+const PIECES = /\s*(?:x|pcs?\.?|pieces?|units?|items?|ea\.?|each|available|left|in stock)$/i;

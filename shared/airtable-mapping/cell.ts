@@ -6,6 +6,8 @@ export interface CellValue {
   value: string | number | boolean | AirtableAttachment;
   /** As people write it: `$1,234.50`, `12.5%`, `4 of 5`, `1:05:00`, `Nov 18, 2026`. */
   text: string;
+  /** An AI text, which Airtable formats as Markdown. */
+  isMarkdown?: true;
 }
 
 /** Formats of times, which depend on the reader's time zone. */
@@ -18,7 +20,12 @@ export interface CellDates {
 type ColumnType = Pick<AirtableField, 'type' | 'options'>;
 
 const DATE_TIME_TYPES = new Set(['dateTime', 'createdTime', 'lastModifiedTime']);
-const TIME_STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+/** Formulas join them to other texts. */
+const TIME_STAMP = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;
+/** Of formulas, of spreadsheets that were pasted, and of scripts. */
+const ERROR_TEXT =
+  /^(?:#(?:error!?|error:.*|name\?|ref!|div\/0!|value!|n\/a|num!|null!|calc!|spill!)|nan|[+-]?infinity|\[object \w+\])$/i;
+const MAX_DECIMALS = 8;
 const UNKNOWN: ColumnType = { type: 'unknown' };
 
 /** Unwraps a cell of any column: lists, links, lookups, rollups, formulas, AI texts, bar codes, buttons, people, special
@@ -48,6 +55,7 @@ export function getResultType({ type, options }: ColumnType): ColumnType {
 function readValue(value: unknown, column: ColumnType, dates: CellDates): CellPart | undefined {
   switch (typeof value) {
     case 'string':
+      if (isErrorText(value)) return { error: value.trim() };
       return value === '' ? undefined : { value, text: formatText(value, column, dates) };
     case 'number':
       return { value, text: formatNumber(value, column) };
@@ -60,6 +68,8 @@ function readValue(value: unknown, column: ColumnType, dates: CellDates): CellPa
   }
 }
 
+export const isErrorText = (text: string): boolean => ERROR_TEXT.test(text.trim());
+
 function readObject(
   object: Record<string, unknown>,
   column: ColumnType,
@@ -68,23 +78,26 @@ function readObject(
   const { data: file } = AirtableAttachment.safeParse(object);
   if (file) return { value: file, text: file.filename };
   if ('error' in object || 'specialValue' in object) {
-    return { error: String(object.error ?? object.specialValue) };
+    const error = object.error ?? object.specialValue;
+    return { error: typeof error === 'string' ? error : JSON.stringify(error) };
   }
   // An AI text that is still generated, or could not be.
   if ('state' in object && object.state !== 'generated' && object.state !== 'empty') {
     return { error: `AI text: ${object.state}` };
   }
   const inner = object.name ?? object.text ?? object.label ?? object.value;
-  if (inner === undefined || typeof inner === 'object') {
-    return 'value' in object || 'text' in object ? undefined : { error: JSON.stringify(object) };
-  }
-  return readValue(inner, column, dates);
+  if ((inner ?? null) === null && ('value' in object || 'text' in object)) return undefined;
+  const isPlain = inner !== undefined && typeof inner !== 'object';
+  const part = isPlain ? readValue(inner, column, dates) : { error: JSON.stringify(object) };
+  return part && 'state' in object ? { ...part, isMarkdown: true } : part;
 }
 
 function formatText(text: string, { type }: ColumnType, dates: CellDates): string {
-  const isTime = TIME_STAMP.test(text) || DATE_TIME_TYPES.has(type);
-  if (!(isTime || type === 'date') || Number.isNaN(Date.parse(text))) return text;
-  return isTime ? dates.formatDateTime(text) : dates.formatDate(text);
+  const format = (at: string, show: (at: string) => string) =>
+    Number.isNaN(Date.parse(at)) ? at : show(at);
+  if (type === 'date' && !text.includes('T')) return format(text, dates.formatDate);
+  if (DATE_TIME_TYPES.has(type)) return format(text, dates.formatDateTime);
+  return text.replace(TIME_STAMP, (at) => format(at, dates.formatDateTime));
 }
 
 function formatNumber(value: number, { type, options = {} }: ColumnType): string {
@@ -93,12 +106,12 @@ function formatNumber(value: number, { type, options = {} }: ColumnType): string
   if (type === 'rating') return `${value} of ${options.max ?? 5}`;
   if (type === 'duration') return formatDuration(value);
   if (type === 'autoNumber') return String(value);
-  const decimals = typeof options.precision === 'number' ? options.precision : 0;
+  const decimals = typeof options.precision === 'number' ? options.precision : undefined;
   return value.toLocaleString('en-US', {
     // Like Airtable: a plain number may be a year.
     useGrouping: false,
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: 20,
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? MAX_DECIMALS,
   });
 }
 

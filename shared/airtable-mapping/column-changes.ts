@@ -8,6 +8,7 @@ import { truncate } from './truncate.ts';
 
 /** The field of a product that each column fills. */
 const FIELDS: Partial<Record<Column, keyof ItemContent>> = {
+  [COLUMNS.status]: 'availability',
   [COLUMNS.header]: 'name',
   [COLUMNS.summary]: 'description',
   [COLUMNS.itemType]: 'itemType',
@@ -60,18 +61,24 @@ export class ColumnChanges {
     this.#suspects = suspects;
   }
 
-  add(stored: ShopItem, content: ItemContent): void {
+  /** @param photos of the record, by their paths. */
+  add(stored: ShopItem, content: ItemContent, photos: readonly string[]): void {
     for (const column of Object.keys(FIELDS) as Column[]) {
       const field = FIELDS[column];
-      if (!field || !(this.#suspects === 'all' || this.#suspects.has(column))) continue;
-      const [before, after] = [stored[field] ?? null, content[field] ?? null];
-      if (before === after) continue;
-      const { count, examples } = this.#changes.get(column) ?? { count: 0, examples: [] };
-      if (examples.length < MAX_EXAMPLES) {
-        examples.push(`“${truncate(stored.name, 60)}”: ${show(before)} to ${show(after)}`);
-      }
-      this.#changes.set(column, { count: count + 1, examples });
+      if (field) this.#compare(stored, column, stored[field] ?? null, content[field] ?? null);
     }
+    // New photos are no loss.
+    const left = stored.imageUrls.filter((path) => photos.includes(path)).length;
+    this.#compare(stored, COLUMNS.photos, stored.imageUrls.length, left);
+  }
+
+  #compare({ name }: ShopItem, column: Column, before: unknown, after: unknown): void {
+    if (before === after || !(this.#suspects === 'all' || this.#suspects.has(column))) return;
+    const { count, examples } = this.#changes.get(column) ?? { count: 0, examples: [] };
+    if (examples.length < MAX_EXAMPLES) {
+      examples.push(`“${truncate(name, 60)}”: ${show(before)} to ${show(after)}`);
+    }
+    this.#changes.set(column, { count: count + 1, examples });
   }
 
   get size(): number {

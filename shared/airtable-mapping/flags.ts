@@ -6,17 +6,26 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** False for spaces, also for those of zero width. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
-const YES = /^(yes|y|true|1|x|on|checked|✓|✔|☑|✅)$/;
-const NO = /^(no|n|false|0|off|unchecked|none|✗|✘|☐|❌)$/;
-const UNDETERMINED = /^(not determined|undetermined|unknown|unverified|n\/a|-|–|—|\?)$/;
-const NEGATION = /\b(not|non|never)\b|^un/;
-const COPY = /\b(reproductions?|repro|replica|copy|fake|reprint|counterfeit|fantasy)\b/;
+const YES = /^(?:yes|y|true|1|x|on|checked|✓|✔|☑|✅)$/;
+const NO = /^(?:no|n|false|0|off|unchecked|none|✗|✘|☐|❌)$/;
+/** 'Yes, but worn' */
+const LEADING_WORD = /^(yes|no)\s*[,.;:!(–-]/;
+const UNDETERMINED = /^(?:not determined|undetermined|unknown|unverified|tbd|n\/a|-|–|—|\?)$/;
+const UNCERTAIN =
+  /\?|\b(?:probably|possibly|maybe|perhaps|likely|unsure|not (?:sure|certain|verified|determined)|uncertain|questionable|doubtful)\b/;
+const NEGATION =
+  /(?:\b(?:not|non|never|no|isn['’]t)(?:\s+|-)(?:(?:an?|the|so|all|very|modern)\s+)*|\b(?:un|in))$/;
+const COPY =
+  /\b(?:re-?productions?|repros?|replicas?|copy|copies|fakes?|reprints?|restrikes?|counterfeits?|forgery|fantasy)\b/g;
+/** 'Copy' alone may be somebody's copy of a manual. */
+const COPY_IN_HEADER =
+  /\b(?:re-?productions?|repros?|replicas?|fakes?|reprints?|restrikes?|counterfeits?|fantasy|(?:later|modern|museum|post-?war) copy)\b/g;
 
 /** Words that say yes in one column only. */
 const YES_WORDS: Partial<Record<Column, RegExp>> = {
-  [OPTIONAL_COLUMNS.isAuthentic]: /\b(original|authentic|genuine|period)\b|^un(original|authentic)/,
-  [COLUMNS.isFeatured]: /\bfeatured\b/,
-  [COLUMNS.isRare]: /\b(rare|scarce)\b/,
+  [OPTIONAL_COLUMNS.isAuthentic]: /(?:original|authentic|genuine|verified|\bperiod)\b/g,
+  [COLUMNS.isFeatured]: /\bfeatured\b/g,
+  [COLUMNS.isRare]: /\b(?:rare|scarce)\b/g,
 };
 
 /** What a value of a column of yes and no says.
@@ -25,14 +34,29 @@ export function toFlag(column: Column, value: CellValue['value']): boolean | nul
   if (typeof value === 'boolean') return value;
   if (value === 0 || value === 1) return value === 1;
   if (typeof value !== 'string') return undefined;
-  const words = value.trim().toLowerCase();
+  const words = value.replaceAll('\u{FE0F}', '').trim().toLowerCase();
   if (!isVisible(words) || UNDETERMINED.test(words)) return null;
   if (YES.test(words)) return true;
   if (NO.test(words)) return false;
-  if (column === OPTIONAL_COLUMNS.isAuthentic && COPY.test(words)) return NEGATION.test(words);
-  return YES_WORDS[column]?.test(words) ? !NEGATION.test(words) : undefined;
+  if (UNCERTAIN.test(words)) return undefined;
+  const [, lead] = LEADING_WORD.exec(words) ?? [];
+  const said = new Set([
+    ...(lead ? [lead === 'yes'] : []),
+    ...findClaims(words, YES_WORDS[column]),
+    ...(column === OPTIONAL_COLUMNS.isAuthentic
+      ? findClaims(words, COPY).map((isCopy) => !isCopy)
+      : []),
+  ]);
+  const [flag] = said;
+  return said.size === 1 ? flag : undefined;
+}
+
+/** What a text says with these words: false where it negates them. */
+function findClaims(text: string, words: RegExp | undefined): boolean[] {
+  if (!words) return [];
+  return [...text.matchAll(words)].map(({ index }) => !NEGATION.test(text.slice(0, index)));
 }
 
 /** A Header that calls the piece a copy. */
 export const saysCopy = (header: string | null | undefined): boolean =>
-  header ? COPY.test(header.toLowerCase()) : false;
+  findClaims(header?.toLowerCase() ?? '', COPY_IN_HEADER).includes(true);

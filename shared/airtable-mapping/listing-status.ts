@@ -1,7 +1,6 @@
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
-import { readCell } from './cell.ts';
-import type { ColumnTypes } from './cell-reader.ts';
+import { CellReader, type ColumnTypes, type UnreadableCells } from './cell-reader.ts';
 import { COLUMNS } from './columns.ts';
 import { truncate } from './truncate.ts';
 
@@ -28,31 +27,41 @@ const LISTING_STATUSES: ReadonlyMap<string, ListingStatus> = new Map([
 
 export const KNOWN_STATUSES = [...LISTING_STATUSES.keys()];
 
-/** The Status is compared exactly: a mistyped one must not put an item on sale. Of several, all must say the same.
- *  @returns undefined for a cell that cannot be read. */
-export function getListingStatus(
-  record: AirtableRecord,
-  types?: ColumnTypes,
-): ListingStatus | undefined {
-  const names = readStatuses(record, types);
-  if (!names) return undefined;
-  const statuses = new Set(names.map((name) => LISTING_STATUSES.get(name) ?? 'not for sale'));
-  const [status = 'not for sale'] = statuses;
-  return statuses.size > 1 ? 'not for sale' : status;
+export interface ReadStatus {
+  /** Undefined for a cell that cannot be read. */
+  status: ListingStatus | undefined;
+  /** A Status that is not one of the known ones, or several that disagree. */
+  problem: SyncProblem | undefined;
+  unreadable: UnreadableCells;
 }
 
-/** Reports a Status that is not one of the known ones, or several that disagree. */
-export function checkStatus(record: AirtableRecord, types?: ColumnTypes): SyncProblem | undefined {
-  const names = readStatuses(record, types) ?? [];
-  const found = names.find((name) => !LISTING_STATUSES.has(name));
-  const isMixed = new Set(names.map((name) => LISTING_STATUSES.get(name))).size > 1;
-  if (found === undefined && !isMixed) return undefined;
+/** The Status is compared exactly: a mistyped one must not put an item on sale. Of several, all must say the same. */
+export function readStatus(record: AirtableRecord, types?: ColumnTypes): ReadStatus {
+  const cells = new CellReader(record, types);
+  const names = cells.words(COLUMNS.status);
+  const { unreadable } = cells;
+  if (!names) return { status: undefined, problem: undefined, unreadable };
+  const found = new Set(names.map((name) => LISTING_STATUSES.get(name)));
+  const unknown = names.find((name) => !LISTING_STATUSES.has(name));
+  const [status = 'not for sale'] = found.size > 1 ? [] : found;
+  if (unknown === undefined && found.size <= 1) return { status, problem: undefined, unreadable };
+  const reason =
+    unknown === undefined
+      ? `has several values that disagree: ${names.join(', ')}`
+      : describe(unknown);
+  const message = `Status ${reason}. The item is not in the shop until this is corrected.`;
   return {
-    recordId: record.id,
-    field: COLUMNS.status,
-    message: `Status ${found === undefined ? `has several values that disagree: ${names.join(', ')}` : describe(found)}. The item is not in the shop until this is corrected.`,
+    status,
+    problem: { recordId: record.id, field: COLUMNS.status, message },
+    unreadable,
   };
 }
+
+/** @returns undefined for a cell that cannot be read. */
+export const getListingStatus = (
+  record: AirtableRecord,
+  types?: ColumnTypes,
+): ListingStatus | undefined => readStatus(record, types).status;
 
 function describe(found: string): string {
   const intended = KNOWN_STATUSES.find((name) => normalize(name) === normalize(found));
@@ -60,12 +69,6 @@ function describe(found: string): string {
   return intended
     ? `is "${shown}" but must be exactly "${intended}"`
     : `"${shown}" is not one of ${KNOWN_STATUSES.join(', ')}`;
-}
-
-function readStatuses({ fields }: AirtableRecord, types?: ColumnTypes): string[] | undefined {
-  const parts = readCell(fields[COLUMNS.status], types?.get(COLUMNS.status));
-  const texts = parts.flatMap((part) => ('error' in part ? [] : [part.text]));
-  return texts.length < parts.length ? undefined : texts;
 }
 
 function normalize(text: string): string {

@@ -1,17 +1,23 @@
-const LENGTH =
-  /^(\d+(?:\.\d+)?)?(?:(?:^|\s|-)(\d+)\/(\d+))?\s*(in|inch|inches|"|″|”|''|mm|cm)?\.?$/;
-const INCHES_PER_UNIT: Readonly<Record<string, number>> = { mm: 1 / 25.4, cm: 1 / 2.54 };
+import { parseMeasurement } from '../item-form/measurement.ts';
 
-/** Reads '3.5', '3 1/2 in', '3½"', '90 mm' and '9 cm' as inches.
+const OTHER_UNIT =
+  /(mm|millimet(?:er|re)s?|cm|centimet(?:er|re)s?|met(?:er|re)s?|m|feet|foot|ft)\.?$/i;
+const INCHES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:mm|milli)/i, 1 / 25.4],
+  [/^(?:cm|centi)/i, 1 / 2.54],
+  [/^m/i, 100 / 2.54],
+  [/^f/i, 12],
+];
+/** '1,250' may be either 1250 or 1.25. */
+const AMBIGUOUS = /\d,\d{3}(?!\d)/;
+
+/** Reads '3.5', '3 1/2 in', '3½"', '2 ft', '90 mm' and '3,5 cm' as inches.
  *  @returns undefined for other texts. */
 export function parseInches(text: string): number | undefined {
-  const plain = text
-    .replace(/[½¼¾⅛⅜⅝⅞⅓⅔]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('⁄', '/')}`)
-    .trim()
-    .toLowerCase();
-  const [, whole, numerator, denominator, unit = 'in'] = LENGTH.exec(plain) ?? [];
-  if (whole === undefined && numerator === undefined) return undefined;
-  const fraction = numerator ? Number(numerator) / Number(denominator) : 0;
-  const length = (Number(whole ?? 0) + fraction) * (INCHES_PER_UNIT[unit] ?? 1);
-  return Number.isFinite(length) ? length : undefined;
+  const plain = text.trim().replace(/(?<=\d)[ -]+(?=in|ft|foot|[cm]?m)/i, '');
+  if (AMBIGUOUS.test(plain)) return undefined;
+  const [, unit = ''] = OTHER_UNIT.exec(plain) ?? [];
+  const [, inches = 1] = INCHES.find(([name]) => name.test(unit)) ?? [];
+  const length = parseMeasurement(plain.replace(OTHER_UNIT, '').trim(), 'inches');
+  return length === undefined ? undefined : length * inches;
 }

@@ -7,6 +7,7 @@ import { toProductId } from './product-id.ts';
 import { mapRecord } from './record-to-product.ts';
 import { toShopItem } from './sync-plan.ts';
 
+const NOW = '2026-01-01T00:00:00.000Z';
 const COMPLETE = { absent: new Set<string>() };
 
 /** With the columns that every item should have. */
@@ -141,6 +142,13 @@ test('reads the size in inches and the maker', () => {
 test.each([
   ['3 1/2 in', '3.50'],
   ['3½"', '3.50'],
+  ['3 1/2"', '3.50'],
+  ['3-1/2 inches', '3.50'],
+  ['7½ in', '7.50'],
+  ['3,5 cm', '1.38'],
+  ['2 ft', '24.00'],
+  ['0.5 m', '19.69'],
+  ['35 millimeters', '1.38'],
   ['1/2', '0.50'],
   ['90 mm', '3.54'],
   ['9 cm', '3.54'],
@@ -171,10 +179,22 @@ test.each([
   ['Quantity', [1, 2]],
   ['Quantity', -1],
   ['Quantity', 2.5],
+  ['Quantity', '1.000'],
   ['Share Price', 'on request'],
+  ['Share Price', '€250'],
+  ['Share Price', '$250-$300'],
+  ['Share Price', '1.234'],
   ['Share Price', -5],
   ['Cost', 1e9],
   ['Length', 'large'],
+  ['Length', '3 x 4 in'],
+  ['Length', '1,250 mm'],
+  ['Header', '#ERROR!'],
+  ['Summary', { value: { text: 'nested' } }],
+  ['Motto', [{ error: '#ERROR!' }, 'All the Way']],
+  ['Motto', 'NaN'],
+  ['Is Authentic', 'Probably original'],
+  ['Is Authentic', 'Original badge on a reproduction backing'],
   ['Manufacturer', { error: '#ERROR!' }],
 ])('keeps the stored value of a %s that holds %j, and reports it', (column, value) => {
   const filled = record({ ...FILLED, 'Is Authentic': 'Reproduction' });
@@ -229,8 +249,26 @@ test.each([
   ['Is Authentic', 'Postwar reproduction', { isAuthentic: false }],
   ['Is Authentic', 'Not a copy', { isAuthentic: true }],
   ['Is Authentic', 'Not original', { isAuthentic: false }],
+  ['Is Authentic', 'Not original, reproduction', { isAuthentic: false }],
+  ['Is Authentic', 'Unmarked reproduction', { isAuthentic: false }],
+  ['Is Authentic', 'Unissued original', { isAuthentic: true }],
+  ['Is Authentic', 'Original (not worn)', { isAuthentic: true }],
+  ['Is Authentic', 'Yes, verified', { isAuthentic: true }],
+  ['Is Authentic', 'No - copy', { isAuthentic: false }],
+  ['Is Authentic', 'Inauthentic', { isAuthentic: false }],
+  ['Is Authentic', [null, true], { isAuthentic: true }],
   ['Is Authentic', 'Not determined', { isAuthentic: true }],
   ['Share Price', ['$1,250.50'], { sharePrice: '1250.50' }],
+  ['Share Price', '1.234,50', { sharePrice: '1234.50' }],
+  ['Share Price', '250,00', { sharePrice: '250.00' }],
+  ['Share Price', '1,250 USD', { sharePrice: '1250.00' }],
+  ['Share Price', 'USD 75', { sharePrice: '75.00' }],
+  ['Share Price', '40 $', { sharePrice: '40.00' }],
+  ['Quantity', '3 pcs.', { stockQuantity: 3 }],
+  ['Motto', ['All the Way', 'All the Way'], { motto: 'All the Way' }],
+  ['Motto', 'Found 2024-03-01T10:00:00.000Z', { motto: 'Found Mar 1, 2024, 10:00 AM UTC' }],
+  ['Motto', 0.1 + 0.2, { motto: '0.3' }],
+  ['Summary', 'A **fine** patch.\n', { description: 'A fine patch.' }],
   ['Quantity', ['3'], { stockQuantity: 3, availability: 'In Stock' }],
   ['Quantity', 0, { stockQuantity: 0, availability: 'Sold Out' }],
 ])('reads a %s that holds %j', (column, value, expected) => {
@@ -244,6 +282,7 @@ test.each([
   ['Unit Name', 'percent', 0.125, '12.5%'],
   ['Unit Name', 'rating', 4, '4 of 5'],
   ['Unit Name', 'date', '2024-03-01', 'Mar 1, 2024'],
+  ['Unit Name', 'aiText', { state: 'generated', value: '**1st** Division\n' }, '1st Division'],
 ])('shows a %s of type %s as people write it', (column, type, value, text) => {
   const types = new Map([[column, { id: 'fldAAAAAAAAAAAAA1', name: column, type }]]);
   const { content } = mapRecord(record({ [column]: value }), { ...COMPLETE, types });
@@ -337,4 +376,52 @@ test('keeps the stored values of absent columns', () => {
     motto: null,
     isAuthentic: true,
   });
+});
+
+test.each([
+  ['percent', 0.03],
+  ['duration', 180],
+])('keeps the stock of a Quantity that became a %s', (type, value) => {
+  const types = new Map([['Quantity', { id: 'fldAAAAAAAAAAAAA1', name: 'Quantity', type }]]);
+  const stored = toShopItem(mapRecord(record({ Quantity: 3 }), COMPLETE), [], NOW);
+  const { content, unreadable } = mapRecord(record({ Quantity: value }), {
+    ...COMPLETE,
+    types,
+    stored,
+  });
+  expect(content.stockQuantity).toBe(3);
+  expect([...unreadable.keys()]).toEqual(['Quantity']);
+});
+
+test('calls no original a reproduction by its Header', () => {
+  const read = (Header: string) =>
+    mapRecord(record({ Header }), { ...COMPLETE, unticked: 'forgotten' }).content.isAuthentic;
+  expect(['Original, not a reproduction', 'FM 21-30, Sgt. Smith’s copy'].map(read)).toEqual([
+    true,
+    true,
+  ]);
+  expect(['Repro patch', 'Ring, museum copy'].map(read)).toEqual([false, false]);
+});
+
+test('labels no piece a reproduction because its cell cannot be read', () => {
+  const { content } = mapRecord(record({ 'Is Authentic': 'perhaps' }), {
+    ...COMPLETE,
+    unticked: 'reproduction',
+  });
+  expect(content.isAuthentic).toBe(true);
+});
+
+test('drops an id that an earlier release has stored', () => {
+  const id = 'recAAAAAAAAAAAAA1';
+  const stored = {
+    ...toShopItem(mapRecord(record(FILLED), COMPLETE), [], NOW),
+    name: id,
+    unitName: id,
+    description: `See ${id}`,
+  };
+  const { content } = mapRecord(record({ Header: [id], 'Unit Name': [id], Summary: id }), {
+    ...COMPLETE,
+    stored,
+  });
+  expect(content).toMatchObject({ name: 'Untitled Item', unitName: null, description: null });
 });

@@ -9,7 +9,7 @@ import {
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { PRODUCT_DEFAULTS } from '../vocabulary.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
-import { CellReader, type ColumnTypes, type UnreadableCells } from './cell-reader.ts';
+import { CellReader, type ColumnTypes, isReadable, type UnreadableCells } from './cell-reader.ts';
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import { saysCopy } from './flags.ts';
 import { findTerm, type SpellingMeanings, shortenDescription } from './normalize-terms.ts';
@@ -89,6 +89,10 @@ export function mapRecord(
   const cells = new CellReader(record, types);
   const read = <T>(column: Column, reader: (column: Column) => T | undefined): T | undefined =>
     absent.has(column) ? undefined : reader.call(cells, column);
+  // An earlier release may have stored ids and errors.
+  const kept: Partial<ItemContent> = Object.fromEntries(
+    Object.entries(stored ?? {}).filter(([, value]) => isReadable(value)),
+  );
   /** Keeps the stored value of a cell that cannot be read. */
   const readOr = <K extends keyof ItemContent>(
     key: K,
@@ -96,9 +100,7 @@ export function mapRecord(
     reader: (column: Column) => ItemContent[K] | null | undefined,
   ): ItemContent[K] | null => {
     const value = read(column, reader);
-    return (
-      (value === undefined ? (stored as Partial<ItemContent> | undefined)?.[key] : value) ?? null
-    );
+    return (value === undefined ? kept[key] : value) ?? null;
   };
   const { text, choice, flag, quantity, money, measure } = cells;
 
@@ -119,7 +121,9 @@ export function mapRecord(
   const summary = read(COLUMNS.summary, text);
   const { description = null, richDescription = null } =
     summary === undefined
-      ? (stored ?? {})
+      ? kept.description
+        ? kept
+        : {}
       : { description: summary, richDescription: cells.richText(COLUMNS.summary) };
   const material = readOr('material', COLUMNS.material, choice);
   const ownQuantity = read(OPTIONAL_COLUMNS.stockQuantity, quantity);
@@ -138,7 +142,7 @@ export function mapRecord(
   };
   const content: ItemContent = {
     id: toProductId(record.id),
-    name: (header === undefined ? stored?.name : header) ?? uniqueId ?? FALLBACKS.name,
+    name: (header === undefined ? kept.name : header) ?? uniqueId ?? FALLBACKS.name,
     description,
     shortDescription: shortenDescription(description),
     price: PRICE,
@@ -178,8 +182,9 @@ export function mapRecord(
 
   function readAuthenticity(): boolean {
     const column = OPTIONAL_COLUMNS.isAuthentic;
-    const said = readOr('isAuthentic', column, flag);
-    if (said !== null || absent.has(column) || !cells.isCheckbox(column)) return said ?? true;
+    const said = read(column, flag);
+    if (said === undefined) return stored?.isAuthentic ?? true;
+    if (said !== null || !cells.isCheckbox(column)) return said ?? true;
     if (unticked === 'reproduction' || saysCopy(header)) return false;
     if (unticked === 'forgotten' && !isSold) {
       cells.report(

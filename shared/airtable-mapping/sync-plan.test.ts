@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { airtableId } from '../../tests/support/airtable-base.ts';
 import type { AirtableRecord } from '../entities/airtable.ts';
-import { checkStatus, getListingStatus } from './listing-status.ts';
+import { getListingStatus, readStatus } from './listing-status.ts';
 import { toPhotoId } from './photo.ts';
 import {
   columnGuard,
@@ -48,7 +49,7 @@ describe('getListingStatus', () => {
 
   test.each(['Owned', 'Reserved', undefined])('%s is not for sale, without a problem', (status) => {
     expect(getListingStatus(record('rec1', status))).toBe('not for sale');
-    expect(checkStatus(record('rec1', status))).toBeUndefined();
+    expect(readStatus(record('rec1', status)).problem).toBeUndefined();
   });
 
   test.each([
@@ -58,7 +59,7 @@ describe('getListingStatus', () => {
     ['Sold!', 'Sold'],
   ])('%j is misspelled: not for sale, and reported', (status, intended) => {
     expect(getListingStatus(record('rec1', status))).toBe('not for sale');
-    const problem = checkStatus(record('rec1', status));
+    const { problem } = readStatus(record('rec1', status));
     expect(problem).toMatchObject({ recordId: 'rec1', field: 'Status' });
     expect(problem?.message).toContain(`"${status}" but must be exactly "${intended}"`);
   });
@@ -67,24 +68,44 @@ describe('getListingStatus', () => {
     '%j is for sale',
     (status) => {
       expect(getListingStatus(record('rec1', status))).toBe('for sale');
-      expect(checkStatus(record('rec1', status))).toBeUndefined();
+      expect(readStatus(record('rec1', status)).problem).toBeUndefined();
     },
   );
 
   test('several values that disagree are not for sale, and reported', () => {
     expect(getListingStatus(record('rec1', ['List', 'Sold']))).toBe('not for sale');
-    expect(checkStatus(record('rec1', ['List', 'Sold']))?.message).toContain(
+    expect(readStatus(record('rec1', ['List', 'Sold'])).problem?.message).toContain(
       'disagree: List, Sold',
     );
   });
 
-  test('an error cannot be read', () => {
-    expect(getListingStatus(record('rec1', { error: '#ERROR!' }))).toBeUndefined();
+  test.each([
+    { error: '#ERROR!' },
+    { state: 'loading', value: null, isStale: false },
+    '#ERROR!',
+    [airtableId('rec', 'a linked record without a name')],
+    '2024-03-01T10:00:00.000Z',
+    true,
+    3,
+  ])('a Status of %j cannot be read, and is reported for the column', (status) => {
+    expect(readStatus(record('rec1', status))).toMatchObject({
+      status: undefined,
+      problem: undefined,
+      unreadable: new Map([['Status', expect.anything()]]),
+    });
   });
 
-  test.each(['On hold', 3])('%j is unknown, and reported', (status) => {
-    expect(getListingStatus(record('rec1', status))).toBe('not for sale');
-    expect(checkStatus(record('rec1', status))?.message).toContain('is not one of List, Ebay');
+  test('a Status as rich text or AI text is read without its marks', () => {
+    expect(getListingStatus(record('rec1', 'List\n'))).toBe('for sale');
+    expect(
+      getListingStatus(record('rec1', { state: 'generated', value: 'Sold\n', isStale: false })),
+    ).toBe('sold');
+  });
+
+  test('an unknown Status is not for sale, and reported', () => {
+    const { status, problem } = readStatus(record('rec1', 'On hold'));
+    expect(status).toBe('not for sale');
+    expect(problem?.message).toContain('is not one of List, Ebay');
   });
 });
 

@@ -6,7 +6,7 @@ import { citeSources, findRestriction } from '../restricted-items.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
 import { ColumnChanges, type SuspectColumns } from './column-changes.ts';
 import { COLUMNS } from './columns.ts';
-import { checkStatus, getListingStatus, type ListingStatus } from './listing-status.ts';
+import { type ListingStatus, readStatus } from './listing-status.ts';
 import type { SpellingMeanings } from './normalize-terms.ts';
 import { photoPath, toPhotoId } from './photo.ts';
 import type { LogColumns } from './record-to-log.ts';
@@ -169,9 +169,9 @@ export class SyncPlanner {
   #planRecord(record: AirtableRecord, { absent, types }: LogColumns): ItemChange | undefined {
     const { plan } = this;
     const stored = this.#stored.get(record.id);
-    const status = getListingStatus(record, types) ?? this.#keepStatus(stored);
-    const problem = checkStatus(record, types);
+    const { status = getShownStatus(stored), problem, unreadable } = readStatus(record, types);
     if (problem) plan.problems.push(problem);
+    this.#unreadable.add(unreadable);
     if (status === 'not for sale' || (status === 'sold' && !stored)) {
       plan.skipped++;
       if (this.#isRolledBack(record.id, UNLISTED)) return undefined;
@@ -204,15 +204,13 @@ export class SyncPlanner {
       if (stored) plan.problems.push(...reportRefusedPhotos(stored));
       return undefined;
     }
-    if (stored) plan.columnChanges.add(stored, item.content);
+    if (stored)
+      plan.columnChanges.add(
+        stored,
+        item.content,
+        getPhotoIds(item).map((id) => photoPath(id)),
+      );
     return { kind: getKind(stored, item.content), recordId: record.id, item, stored };
-  }
-
-  /** What the shop shows of a record whose Status cannot be read. */
-  #keepStatus(stored: ShopItem | undefined): ListingStatus {
-    this.#unreadable.add(new Map([[COLUMNS.status, 'an error']]));
-    if (!stored) return 'not for sale';
-    return stored.availability === 'Sold Out' ? 'sold' : 'for sale';
   }
 
   /** Reports a record that must not be listed before staff confirm it. */
@@ -227,6 +225,12 @@ export class SyncPlanner {
       restriction: restriction.kind,
     };
   }
+}
+
+/** What the shop shows of a record whose Status cannot be read. */
+function getShownStatus(stored: ShopItem | undefined): ListingStatus {
+  if (!stored) return 'not for sale';
+  return stored.availability === 'Sold Out' ? 'sold' : 'for sale';
 }
 
 function getKind(stored: ShopItem | undefined, content: ItemContent): ItemChange['kind'] {
