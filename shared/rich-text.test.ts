@@ -47,3 +47,25 @@ test('leaves a text that would take the parser too long as it is', () => {
   expect(toRichText(text)).toBeUndefined();
   expect(toPlainText(text)).toBe(text);
 });
+
+test.each([
+  ['1959. A fine helmet', '1959. A fine helmet'],
+  ['5. five\n7. seven', '5. five\n7. seven'],
+  ['3*4*5', '3*4*5'],
+  ['#82 Airborne', '#82 Airborne'],
+  ['M_1_helmet', 'M_1_helmet'],
+  ['\\* original', '* original'],
+  ['**unclosed', '**unclosed'],
+  ['[ ] framed\n[x] documented', '☐ framed\n☑ documented'],
+  ['one<br>two <!-- private -->', 'one\ntwo'],
+  ['<div>\nwool\n</div>', 'wool'],
+  ['```Made in\n1944\n```', 'Made in\n1944'],
+])('keeps the words of %j', (markdown, text) => {
+  expect(toPlainText(`${markdown}\n`)).toBe(text);
+});
+
+test('numbers the items of lists and of lists within them', () => {
+  const text = '1. a\n    1. b\n    2. c\n2. d\n';
+  expect(toPlainText(text)).toBe('1. a\n1. b\n2. c\n2. d');
+  expect(toRichText(text)).toMatchObject([{ tag: 'ol', children: [{ tag: 'li' }, { tag: 'li' }] }]);
+});

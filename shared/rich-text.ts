@@ -18,7 +18,7 @@ const TAGS: Partial<Record<Nodes['type'], Exclude<RichTextNode, string>['tag']>>
   delete: 'del',
 };
 
-/** Reads Markdown, which Airtable's rich text is. HTML in it is left out, and pictures become their descriptions.
+/** Reads Markdown, which Airtable's rich text is. Of HTML only the text is left, and of pictures their descriptions.
  *  @returns undefined for a text without format, and for one that would take the parser too long. */
 export function toRichText(markdown: string): RichTextNode[] | undefined {
   const tree = parse(markdown);
@@ -38,7 +38,33 @@ export function toPlainText(markdown: string): string {
 
 function parse(markdown: string): Root | undefined {
   if (findMarkdownProblem(markdown)) return undefined;
-  return fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  return fromMarkdown(toCommonMark(markdown), {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+}
+
+/** Keeps what only other kinds of Markdown read as marks, and shows Airtable's checkboxes. */
+function toCommonMark(markdown: string): string {
+  /** The last number of a list, by its indent. */
+  const numbers = new Map<number, number>();
+  return (
+    markdown
+      .replace(/^([ \t]*)(\d{1,9})(?=[.)][ \t])/gm, (mark, indent: string, digits: string) => {
+        const number = Number(digits);
+        const isItem = number <= 1 || number === (numbers.get(indent.length) ?? 0) + 1;
+        // '1959. A fine helmet'
+        if (!isItem) return `${mark}\\`;
+        numbers.set(indent.length, number);
+        return mark;
+      })
+      // '3*4*5'
+      .replace(/(?<=\d)\*(?=\d)/g, '\\*')
+      .replace(
+        /^([ \t]*(?:[-*+][ \t]+)?)\[([ xX])\](?=[ \t])/gm,
+        (_, before: string, mark: string) => `${before}${mark === ' ' ? '☐' : '☑'}`,
+      )
+  );
 }
 
 const isText = (node: RichTextNode) => typeof node === 'string';
@@ -86,6 +112,12 @@ function toText(node: Nodes): string {
     case 'image':
       return node.alt ?? '';
     case 'html':
+      return removeTags(node.value);
+    case 'code':
+      // Airtable begins a block of code beside its mark.
+      return [[node.lang, node.meta].filter(Boolean).join(' '), node.value]
+        .filter(Boolean)
+        .join('\n');
     case 'definition':
     case 'thematicBreak':
       return '';
@@ -94,3 +126,10 @@ function toText(node: Nodes): string {
       return 'children' in node ? node.children.map(toText).join('') : '';
   }
 }
+
+const removeTags = (html: string) =>
+  html
+    .replace(/<!--[\s\S]*?(?:-->|$)|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
+    .replace(/<br\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .trim() || (/<br\b/i.test(html) ? '\n' : '');

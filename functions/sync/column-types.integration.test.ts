@@ -191,3 +191,161 @@ test('sells nothing of a piece whose Quantity is 0', async () => {
   await shop.sync({ full: true });
   expect(await shop.findShown(1)).toMatchObject({ stockQuantity: 2, availability: 'In Stock' });
 });
+
+test('shows the names of a link in each column that has choices, and in Status', async () => {
+  const values: TableDefinition = {
+    ...units,
+    id: airtableId('tbl', 'Values'),
+    name: 'Values',
+    records: ['List', 'Medals', 'WWII', 'Mint', 'Bronze', 'France', 'Arthus Bertrand'].map(
+      (Unit) => ({
+        id: airtableId('rec', Unit),
+        createdTime: '2025-01-01T00:00:00.000Z',
+        fields: { Unit },
+      }),
+    ),
+  };
+  const links = {
+    Status: 'List',
+    'Item Type': 'Medals',
+    Era: 'WWII',
+    Condition: 'Mint',
+    Material: 'Bronze',
+    'Country of Origin': 'France',
+    Manufacturer: 'Arthus Bertrand',
+  };
+  const column = { type: LINK.type, options: { linkedTableId: values.id } };
+  await connect(
+    Object.fromEntries(Object.keys(links).map((name) => [name, column])),
+    Object.fromEntries(
+      Object.entries(links).map(([name, value]) => [name, [airtableId('rec', value)]]),
+    ),
+    [values],
+  );
+  expect(await shop.sync({ first: 5 })).toMatchObject({ created: 5, problems: [] });
+  expect(await shop.sync()).toMatchObject({ problems: [] });
+  expect(await shop.findShown(10)).toMatchObject({
+    itemType: 'Medals',
+    era: 'WWII (1941-1945)',
+    condition: 'Mint',
+    material: 'Bronze',
+    countryOfOrigin: 'France',
+    manufacturer: 'Arthus Bertrand',
+  });
+});
+
+test('reads hundreds of linked names in batches, also where a formula names the records', async () => {
+  const ids = Array.from({ length: 250 }, (_, n) => airtableId('rec', `unit ${n}`));
+  const formula = {
+    type: 'formula',
+    options: { formula: '', result: { type: 'singleLineText' } },
+  };
+  const named = {
+    ...units,
+    fields: units.fields.map((field) => (field.name === 'Unit' ? { ...field, ...formula } : field)),
+    records: ids.map((id, n) => ({
+      id,
+      createdTime: '2025-01-01T00:00:00.000Z',
+      fields: { Unit: `Unit ${n}` },
+    })),
+  };
+  await connect({ 'Unit Name': LINK }, { 'Unit Name': ids }, [named]);
+  // The schema, what 'Is Authentic' says, the records, and three batches of names.
+  expect(await shop.sync()).toMatchObject({ created: 10, calls: 6, problems: [] });
+  expect(await shop.findShown(1)).toMatchObject({ unitName: 'Unit 0' });
+});
+
+test('learns a linked record’s new name from the next full run, and of a renamed column at once', async () => {
+  const linked = [airtableId('rec', 'unit 1')];
+  await connect({ 'Unit Name': LINK }, { 'Unit Name': linked }, [units]);
+  await shop.sync();
+  const renamed = {
+    ...units,
+    fields: units.fields.map((field) =>
+      field.name === 'Unit' ? { ...field, name: 'Full Name' } : field,
+    ),
+    records: units.records.map((record) => ({
+      ...record,
+      fields: { 'Full Name': 'Big Red One' },
+    })),
+  };
+  await connect({ 'Unit Name': LINK }, { 'Unit Name': linked }, [renamed]);
+  await shop.itemLog.edit(1, { Header: 'A better name' });
+  expect(await shop.sync({ cause: 'schedule' })).toMatchObject({
+    status: 'succeeded',
+    full: false,
+    updated: 1,
+  });
+  expect(await shop.findShown(1)).toMatchObject({ unitName: 'Big Red One' });
+  expect(await shop.sync({ full: true })).toMatchObject({ updated: 9, problems: [] });
+  expect(await shop.findShown(2)).toMatchObject({ unitName: 'Big Red One' });
+});
+
+test('keeps pieces in the shop whose Status becomes a link that cannot be read', async () => {
+  await connect({}, {});
+  await shop.sync();
+  const link = { type: LINK.type, options: { linkedTableId: airtableId('tbl', 'Hidden') } };
+  await connect({ Status: link }, { Status: [airtableId('rec', 'List')] });
+  const run = await shop.sync({ full: true });
+  expect(run).toMatchObject({ status: 'succeeded', unchanged: 10, unlisted: 0 });
+  expect(run.problems).toMatchObject([{ recordId: '', field: 'Status' }]);
+});
+
+test.each([
+  ['Photos', { type: 'number' }, undefined],
+  ['Status', { type: 'singleLineText' }, 'Sold'],
+])('holds a run in which a changed %s takes it from the shop', async (column, type, value) => {
+  await connect({}, { Photos: [photo('kept')] });
+  await shop.sync();
+  const before = await shop.findShown(1);
+  const changed = { [column]: { ...type, type: column === 'Status' ? 'richText' : type.type } };
+  await connect(changed, { Photos: [photo('kept')], [column]: value });
+  const held = await shop.sync({ full: true });
+  expect(held).toMatchObject({ status: 'blocked' });
+  expect(held.error).toContain(`The type of the column “${column}” has changed`);
+  expect(await shop.findShown(1)).toEqual(before);
+  await connect({}, { Photos: [photo('kept')] });
+  expect(await shop.sync({ full: true })).toMatchObject({
+    status: 'succeeded',
+    unchanged: 10,
+    problems: [],
+  });
+});
+
+test('reports a Quantity that became a percentage once, and nothing after it was changed back', async () => {
+  const type = (name: string) => ({ Quantity: { type: name } });
+  await connect(type('number'), { Quantity: 3 });
+  await shop.sync();
+  await connect(type('percent'), { Quantity: 0.03 });
+  const run = await shop.sync({ full: true });
+  expect(run).toMatchObject({ status: 'succeeded', unchanged: 10 });
+  expect(run.problems).toMatchObject([{ recordId: '', field: 'Quantity' }]);
+  expect(await shop.findShown(1)).toMatchObject({ stockQuantity: 3 });
+  await connect(type('number'), { Quantity: 3 });
+  expect(await shop.sync({ full: true })).toMatchObject({ unchanged: 10, problems: [] });
+  const open = await shop.functions.loadOpenProblems();
+  expect(open?.problems).toEqual([]);
+});
+
+test.each([
+  ['without access to the schema', 'checkbox', 'schema'],
+  ['through a rollup', 'rollup', undefined],
+] as const)(
+  'a first import %s judges unticked boxes as every later run does',
+  async (_, type, hidden) => {
+    const records = Array.from({ length: 20 }, (_, n) => {
+      const isTicked = n < 12 || undefined;
+      return itemRecord(n + 1, { 'Is Authentic': isTicked });
+    });
+    const result = { result: { type: 'checkbox' } };
+    await shop.connect({
+      port,
+      records,
+      columns: { 'Is Authentic': type === 'checkbox' ? { type } : { type, options: result } },
+      ...(hidden ? { faults: [{ answer: 403, times: 'always', on: [hidden] }] } : {}),
+    });
+    expect(await shop.sync()).toMatchObject({ status: 'succeeded', created: 20 });
+    expect(await shop.findShown(20)).toMatchObject({ isAuthentic: false });
+    expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', unchanged: 20 });
+  },
+);

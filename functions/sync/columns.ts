@@ -37,11 +37,13 @@ export async function readColumns(airtable: AirtableBase): Promise<ItemColumns |
 export const toTypes = (columns: ItemColumns | undefined): ColumnTypes | undefined =>
   columns && new Map(columns.fields.map((field) => [field.name, field]));
 
-/** False without access to the schema. */
-export const hasAuthenticityBox = (columns: ItemColumns | undefined): boolean =>
-  columns?.fields.some(
-    ({ name, type }) => name === OPTIONAL_COLUMNS.isAuthentic && type === 'checkbox',
-  ) ?? false;
+/** Whether 'Is Authentic' may be a checkbox, or look one up. */
+export const mayHaveAuthenticityBox = (columns: ItemColumns | undefined): boolean =>
+  columns === undefined ||
+  columns.fields.some(
+    (field) =>
+      field.name === OPTIONAL_COLUMNS.isAuthentic && getResultType(field).type === 'checkbox',
+  );
 
 /** Choices may be many, and the mapping needs none. */
 function withoutChoices({ id, name, type, options }: AirtableField): AirtableField {
@@ -104,19 +106,20 @@ export class LinkedNames {
     for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
       const wanted = ids.slice(start, start + IDS_PER_CALL);
       for (const id of wanted) this.#names.set(id, undefined);
-      for (const { id, fields } of await this.#find(tableId, wanted, primary.name)) {
-        const texts = readCell(fields[primary.name], primary).flatMap((part) =>
-          'error' in part ? [] : [part.text],
+      // By its id, since its name may have changed.
+      for (const { id, fields } of await this.#find(tableId, wanted, primary.id)) {
+        const texts = readCell(Object.values(fields), primary).flatMap((part) =>
+          'error' in part ? [] : [part.text.trim()],
         );
         this.#names.set(id, texts.join(', ') || undefined);
       }
     }
   }
 
-  async #find(tableId: string, ids: readonly string[], column: string): Promise<AirtableRecord[]> {
+  async #find(tableId: string, ids: readonly string[], fieldId: string): Promise<AirtableRecord[]> {
     const formula = `OR(${ids.map((id) => `RECORD_ID() = '${id}'`).join(', ')})`;
     try {
-      return await this.#airtable.findRecords(tableId, formula, [column]);
+      return await this.#airtable.findRecords(tableId, formula, [fieldId]);
     } catch (error) {
       if (!isNotVisible(error)) throw error;
       log.warn('The records of a linked table are not visible', { table: tableId });
@@ -141,9 +144,11 @@ export function fitsTypes({ fields }: AirtableRecord, columns: ItemColumns | und
     if (value === undefined || value === null || MULTIPLE.has(field.type)) return true;
     if (Array.isArray(value)) return !(NUMBERS.has(type) || TEXTS.has(type) || type === 'checkbox');
     if (LISTS.has(type)) return false;
-    if (typeof value === 'object') return !TEXTS.has(type) && type !== 'checkbox';
+    if (typeof value === 'object') {
+      return 'error' in value || !(TEXTS.has(type) || field.type === 'checkbox');
+    }
     if (NUMBERS.has(type)) return typeof value === 'number';
-    if (type === 'checkbox') return typeof value === 'boolean';
+    if (field.type === 'checkbox') return typeof value === 'boolean';
     return !TEXTS.has(type) || typeof value === 'string';
   });
 }

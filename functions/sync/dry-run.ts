@@ -1,4 +1,5 @@
 import { describeUnticked } from '../../shared/airtable-mapping/authenticity.ts';
+import { OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import {
   describeChange,
   describeUnlisting,
@@ -12,7 +13,7 @@ import {
   saveChanges,
   saveSyncRun,
 } from '../storage/table/sync-runs.ts';
-import { hasAuthenticityBox } from './columns.ts';
+import { mayHaveAuthenticityBox } from './columns.ts';
 import { computePlan } from './plan.ts';
 import { withRead } from './progress.ts';
 import type { ReadProgress } from './read.ts';
@@ -35,7 +36,9 @@ export async function dryRun(run: StoredSyncRun, airtable: AirtableBase): Promis
   const result = blockedReason
     ? blockRun(withPlan(run, plan), blockedReason)
     : asDryRun(withPlan(run, plan), plan);
-  const note = hasAuthenticityBox(read.columns) && describeUnticked(read.records);
+  const isBox =
+    !read.absent.has(OPTIONAL_COLUMNS.isAuthentic) && mayHaveAuthenticityBox(read.columns);
+  const note = isBox && describeUnticked(read.records);
   return { ...result, ...(note ? { notes: [note] } : {}), calls: airtable.calls };
 }
 

@@ -25,13 +25,14 @@ import type { LogRecord } from '../../shared/entities/log-record.ts';
 import { toSpellingKey } from '../../shared/entities/spelling.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
+import { AirtableError } from '../airtable-client/error.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
 import { countImported, findProducts, loadAllProducts } from '../storage/table/products.ts';
 import { loadRolledBackRecords } from '../storage/table/rolled-back-records.ts';
 import { listSpellingDecisions } from '../storage/table/spelling-decisions.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { findSyncState, type ItemColumns, type SyncState } from '../storage/table/sync-state.ts';
-import { hasAuthenticityBox, readColumns, toTypes } from './columns.ts';
+import { LinkedNames, mayHaveAuthenticityBox, readColumns, toTypes } from './columns.ts';
 import type { SyncContext } from './context.ts';
 import { withRead, withToWrite } from './progress.ts';
 import {
@@ -130,14 +131,22 @@ async function judgeBeforehand(
   { first }: StoredSyncRun,
   columns: ItemColumns | undefined,
 ): Promise<UntickedAuthenticity | undefined> {
-  if (first !== undefined || !hasAuthenticityBox(columns)) return undefined;
+  if (first !== undefined || !mayHaveAuthenticityBox(columns)) return undefined;
   const fields = [OPTIONAL_COLUMNS.isAuthentic, COLUMNS.status];
+  const logColumns = { absent: new Set<string>(), types: toTypes(columns) };
+  const names = new LinkedNames(airtable, columns);
   let records: LogRecord[] = [];
-  for await (const page of airtable.records(ITEM_TABLE, { fields })) {
-    if (page.isFirst) records = [];
-    records.push(...page.records.map((record) => toLogRecord(record)));
+  try {
+    for await (const page of airtable.records(ITEM_TABLE, { fields })) {
+      if (page.isFirst) records = [];
+      const named = await names.resolve(page.records);
+      records.push(...named.map((record) => toLogRecord(record, logColumns)));
+    }
+    return judgeUnticked(records);
+  } catch (error) {
+    if (error instanceof AirtableError && error.field !== undefined) return undefined;
+    throw error;
   }
-  return judgeUnticked(records);
 }
 
 type PlanReadOptions = Omit<ReadOptions, 'onPage'> & Pick<PlanOptions, 'onProgress'>;

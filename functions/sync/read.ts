@@ -143,14 +143,16 @@ async function collectRecords(
   for await (const page of readPages(airtable, unasked, formula)) {
     signal?.throwIfAborted();
     if (page.isFirst) read.clear();
+    const named = await linkedNames.resolve(page.records);
     const records =
       limit === undefined
-        ? page.records
-        : page.records.filter(isForSale).slice(0, limit - read.size);
+        ? named
+        : named
+            .filter((record) => getListingStatus(record, types) === 'for sale')
+            .slice(0, limit - read.size);
     absent = page.absent;
-    const named = await linkedNames.resolve(records);
-    for (const record of named) read.set(record.id, toLogRecord(record, { absent, types }));
-    await onPage({ ...page, records: named, types }, read.size, expected ?? null);
+    for (const record of records) read.set(record.id, toLogRecord(record, { absent, types }));
+    await onPage({ ...page, records, types }, read.size, expected ?? null);
     if (limit !== undefined && read.size >= limit) break;
   }
   return { records: [...read.values()], absent, columns };
@@ -180,8 +182,4 @@ async function* readPages(
       absent.add(missing);
     }
   }
-}
-
-function isForSale(record: AirtableRecord): boolean {
-  return getListingStatus(record) === 'for sale';
 }

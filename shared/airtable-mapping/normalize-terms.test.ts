@@ -23,6 +23,14 @@ test.each([
   ['Viet Nam', 'Vietnam (1955-1975)'],
   ['Desert Storm', 'Gulf War (1990-1991)'],
   ['GWOT (2001-2021)', 'Modern (2001-Present)'],
+  ['1941-1945', 'WWII (1941-1945)'],
+  ['1939-1945', 'WWII (1941-1945)'],
+  ['Viet Nam War', 'Vietnam (1955-1975)'],
+  ['Coldwar', 'Cold War (1945-1991)'],
+  ['Between the Wars', 'Inter-War (1918-1939)'],
+  ['Korea (1970s)', 'Korea (1970s)'],
+  ['Postwar', 'Postwar'],
+  ['Post-Vietnam', 'Post-Vietnam'],
   ['WW', 'WW'],
   ['Civil War', 'Civil War'],
 ])('normalizes the era %j to %j', (written, era) => {
@@ -44,6 +52,8 @@ test.each([
   // Three types of the shop are called so.
   ['Military gear', 'Military gear'],
   ['Helmets', 'Helmets'],
+  ['Fieldgear', 'Field Gear'],
+  ['Pins and Badges', 'Pins & Badges'],
 ])('normalizes the type %j to %j', (written, type) => {
   expect(normalizeItemType(written)).toBe(type);
 });
@@ -53,7 +63,10 @@ test.each([
   ['Exc.', 'Excellent'],
   ['Excellent+', 'Excellent'],
   ['Unissued', 'Mint'],
+  ['V. Fine', 'Very Fine'],
   ['Very Good', 'Very Good'],
+  ['VG+', 'VG+'],
+  ['Extremely Fine', 'Extremely Fine'],
   ['Near Mint', 'Near Mint'],
 ])('normalizes the condition %j to %j', (written, condition) => {
   expect(normalizeCondition(written)).toBe(condition);
@@ -62,6 +75,13 @@ test.each([
 test.each([
   ['condition', 'Near Mint', 'Mint'],
   ['condition', 'Very Good', 'Good'],
+  ['condition', 'VG+', 'Good'],
+  ['condition', 'Extremely Fine', 'Excellent'],
+  ['condition', 'Not mint', null],
+  ['era', 'Post-war', 'Cold War (1945-1991)'],
+  ['era', 'Post-Vietnam', null],
+  ['material', 'faux leather', null],
+  ['material', 'silver plated', null],
   ['era', 'US Army, WW2 or later', 'WWII (1941-1945)'],
   ['era', 'WWI or WWII', null],
   ['material', 'Wool', null],
@@ -71,6 +91,7 @@ test.each([
 
 test.each([
   ['Sterling', 'Sterling Silver'],
+  ['Sterling .925', 'Sterling Silver'],
   ['cloth', 'Fabric'],
   ['wooden', 'Wood'],
   ['Wool', 'Wool'],

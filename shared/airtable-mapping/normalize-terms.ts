@@ -1,4 +1,4 @@
-import { foldSpelling, type TermField } from '../entities/spelling.ts';
+import type { TermField } from '../entities/spelling.ts';
 import { once } from '../once.ts';
 import { synonymsByKey, toKey } from '../search/synonym-phrases.ts';
 import { TERMS } from '../vocabulary.ts';
@@ -11,24 +11,47 @@ const NAMES: Readonly<Record<TermField, Readonly<Record<string, readonly string[
     Photographs: ['pic', 'photography'],
     Uniforms: ['clothing'],
   },
-  era: {},
+  era: {
+    'Inter-War (1918-1939)': ['between wars'],
+    'WWII (1941-1945)': ['1939-1945'],
+    'Vietnam (1955-1975)': ['viet nam war'],
+    'Modern (2001-Present)': ['afghanistan', 'war on terror'],
+  },
   // A grade between two steps, such as 'Fine+', is its step.
   condition: {
     Mint: ['m', 'mint condition'],
     Excellent: ['e', 'ex', 'exc', 'excel', 'excellent condition'],
-    'Very Fine': ['vf', 'very fine condition'],
+    'Very Fine': ['vf', 'v fine', 'very fine condition'],
     Fine: ['f', 'fine condition'],
-    Good: ['g', 'good condition'],
+    Good: ['g', 'gd', 'good condition'],
     Fair: ['fr', 'fair condition'],
     Poor: ['p', 'pr', 'poor condition'],
   },
   material: {
     Fabric: ['cloth', 'textile'],
     'Embroidered Cloth': ['embroidered', 'embroidery', 'embroidered fabric'],
+    'Sterling Silver': ['925 silver', 'silver 925', 'sterling 925'],
     Wood: ['wooden'],
     Paper: ['card', 'cardboard'],
   },
 };
+
+/** What staff are asked about, but which is not certain. */
+const HINTS: Readonly<Partial<Record<TermField, Readonly<Record<string, string>>>>> = {
+  era: { postwar: 'Cold War (1945-1991)', 'post war': 'Cold War (1945-1991)' },
+  condition: {
+    vg: 'Good',
+    'very good': 'Good',
+    nm: 'Mint',
+    ef: 'Excellent',
+    xf: 'Excellent',
+    'extremely fine': 'Excellent',
+    'extra fine': 'Excellent',
+  },
+};
+/** Words that turn the name after them into something else. */
+const OTHER_MEANING =
+  /\b(?:not|non|no|un|pre|post|faux|imitation|fake|plated|plate|filled|finish)\b/i;
 
 const VOCABULARIES = {
   itemType: once(() => createVocabulary('itemType')),
@@ -47,11 +70,38 @@ export const normalizeMaterial = (text: string) => findTerm('material', text) ??
 /** The term of the shop that a text surely means. */
 export function findTerm(field: TermField, text: string): string | undefined {
   const { bySpelling, byName } = VOCABULARIES[field]();
-  return bySpelling.get(foldSpelling(text)) ?? byName.get(toKey(toName(text)));
+  const spelled = bySpelling.get(toLetters(text));
+  if (spelled || findHint(field, text)) return spelled;
+  const term = byName.get(toKey(toName(text) || text));
+  return term && fitsYears(term, text) ? term : undefined;
 }
+
+const YEAR = /\b(?:18|19|20)\d\d(?!\d)/g;
+
+/** '1939-45' */
+const SHORT_YEARS = /\b(\d\d)(\d\d)\s*\p{Dash}\s*(\d\d)\b/gu;
+
+/** 'Korea (1970s)' is not the war of 1950 to 1953. */
+function fitsYears(term: string, text: string): boolean {
+  const full = text.replace(SHORT_YEARS, '$1$2 $1$3');
+  const [years, ofTerm] = [full, term].map((each) => (each.match(YEAR) ?? []).map(Number));
+  if (!years?.length || !ofTerm?.length) return true;
+  const [start = 0, end = Number.POSITIVE_INFINITY] = ofTerm;
+  return Math.min(...years) <= end && Math.max(...years) >= start;
+}
+
+const findHint = (field: TermField, text: string) =>
+  HINTS[field]?.[
+    toName(text)
+      .toLowerCase()
+      .replace(/\P{L}+/gu, ' ')
+      .trim()
+  ];
 
 /** The term of the shop that a text may mean: the only one that some of its words name. */
 export function suggestTerm(field: TermField, text: string): string | null {
+  const hint = findHint(field, text);
+  if (hint || OTHER_MEANING.test(text)) return hint ?? null;
   const words = toName(text).split(/[^\p{L}\p{N}]+/u);
   const phrases = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`]);
   const found = new Set(phrases.flatMap((phrase) => (phrase && findTerm(field, phrase)) || []));
@@ -65,7 +115,12 @@ export type SpellingMeanings = ReadonlyMap<string, string | null>;
 function createVocabulary(field: TermField) {
   const terms = TERMS[field];
   const bySpelling = new Map(
-    terms.flatMap((term) => [term, withoutYears(term)].map((name) => [foldSpelling(name), term])),
+    terms.flatMap((term) =>
+      [term, withoutYears(term), /\((.*)\)/.exec(term)?.[1] ?? term].map((name) => [
+        toLetters(name),
+        term,
+      ]),
+    ),
   );
   return { bySpelling, byName: findNames(terms, NAMES[field]) };
 }
@@ -97,6 +152,13 @@ const toName = (text: string) =>
     .replace(/,?\s*(?:18|19|20)\d\d\s*\p{Dash}\s*(?:(?:18|19|20)?\d\d|present)\b/giu, ' ')
     .replace(/(?<=\w)[+-]+\s*$/, '')
     .trim();
+
+/** A term by its letters and digits: 'Fieldgear', 'Pins and Badges'. */
+const toLetters = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 const MAX_LENGTH = 160;
 /** A shorter 'sentence' is more likely an abbreviation ('Approx. 3 in.'). */

@@ -19,7 +19,7 @@ export type Spelling = z.infer<typeof Spelling>;
 export const toSpellingKey = ({ field, text }: Spelling) => `${field}#${foldSpelling(text)}`;
 
 /** Folds case, spaces, and the kinds of dashes between years. */
-export function foldSpelling(text: string): string {
+function foldSpelling(text: string): string {
   return text
     .toLowerCase()
     .replace(/\p{Dash}/gu, '-')
