@@ -233,6 +233,16 @@ describe('the cart', () => {
     await expect.element(cartSheet()).toBeVisible();
   });
 
+  test('is not covered by a toast about what was added before', async () => {
+    mockShop();
+    await openApp('/');
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.');
+    await cartButton().click();
+    await expect.element(cartSheet()).toBeVisible();
+    await expect.poll(() => toasts().element().textContent).toBe('');
+  });
+
   test('keeps its footer uncovered by toasts on a phone', async () => {
     await page.viewport(...PHONE);
     await openCart({ cart: [cartLine(1), cartLine(2)] });

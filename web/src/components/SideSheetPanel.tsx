@@ -1,5 +1,6 @@
 import Drawer from '@mui/material/Drawer';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
+import { dismissToast } from '../lib/toast.ts';
 import { useCloseOnBack } from '../lib/useCloseOnBack.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { Icon } from './Icon.tsx';
@@ -15,6 +16,11 @@ export default function SideSheetPanel({
 }: SideSheetProps) {
   const titleId = useId();
   useCloseOnBack(isOpen, onClose);
+
+  // It would cover what the sheet shows, and tells what the sheet shows as well.
+  useEffect(() => {
+    if (isOpen) dismissToast();
+  }, [isOpen]);
 
   return (
     <Themed>

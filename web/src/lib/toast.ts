@@ -16,17 +16,26 @@ export interface ToastContent {
 /** How long a toast is shown. */
 export const TOAST_DISPLAY_MS = 5000;
 
-type Show = (content: ToastContent) => void;
+interface ToastDisplay {
+  show: (content: ToastContent) => void;
+  dismiss: () => void;
+}
 
-let show: Show | undefined;
+let display: ToastDisplay | undefined;
 let load: (() => void) | undefined;
 let waiting: ToastContent | undefined;
 
 /** Shows a toast, which replaces the current one. */
 export function toast(content: ToastContent) {
-  if (show) return show(content);
+  if (display) return display.show(content);
   waiting = content;
   load?.();
+}
+
+/** Ends the toast that is shown, if any. */
+export function dismissToast() {
+  waiting = undefined;
+  display?.dismiss();
 }
 
 /** @param loadToasts loads the code that shows toasts; called for those that come before it */
@@ -35,12 +44,12 @@ export function setToastLoader(loadToasts: typeof load) {
 }
 
 /** Shows the toast that is waiting, if any, and all later ones.
- *  @param display undefined when toasts are no longer displayed */
-export function setToastDisplay(display: Show | undefined) {
-  show = display;
-  if (!display) return;
+ *  @param next undefined when toasts are no longer displayed */
+export function setToastDisplay(next: ToastDisplay | undefined) {
+  display = next;
+  if (!next) return;
   const content = takeWaitingToast();
-  if (content) display(content);
+  if (content) next.show(content);
 }
 
 export function takeWaitingToast(): ToastContent | undefined {

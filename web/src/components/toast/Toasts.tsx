@@ -22,8 +22,11 @@ export function Toasts({ area }: { area: HTMLElement }) {
   const isMotionReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
-    setToastDisplay(({ title, description = '', variant = 'default', action }) => {
-      enqueueSnackbar(title, { variant, description, toastAction: action });
+    setToastDisplay({
+      show: ({ title, description = '', variant = 'default', action }) => {
+        enqueueSnackbar(title, { variant, description, toastAction: action });
+      },
+      dismiss: () => closeSnackbar(),
     });
     return () => setToastDisplay(undefined);
   }, []);
