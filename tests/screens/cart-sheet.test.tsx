@@ -240,7 +240,8 @@ describe('the cart', () => {
     await expectOnlyToast('Added to Cart', 'Item 1 has been added to your cart.');
     await cartButton().click();
     await expect.element(cartSheet()).toBeVisible();
-    await expect.poll(() => toasts().element().textContent).toBe('');
+    // It would end by itself after five.
+    await expect.poll(() => toasts().element().textContent, { timeout: 2_000 }).toBe('');
   });
 
   test('keeps its footer uncovered by toasts on a phone', async () => {
