@@ -114,7 +114,7 @@ export function mailFunctions() {
     publish,
     invoke,
     invokeKilled,
-    /** Runs both functions by their schedules until nothing needs your attention. */
+    /** Runs both functions by their schedules until nothing waits. */
     async finish(): Promise<void> {
       const deadlineMs = Date.now() + EMPTY_TIMEOUT_MS;
       do {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useShop } from '../lib/shop.ts';
 
-/** Loaded once the page is shown: nothing needs your attention for it. Without it, nothing is counted. */
+/** Loaded once the page is shown: nothing waits for it. Without it, nothing is counted. */
 const loadAnalytics = () => import('./analytics.ts');
 
 /** Counts the views of public pages and sends what is counted, while the shop's setting allows it. */
