@@ -38,7 +38,7 @@ beforeAll(async () => {
   const catalogNumber = 'N'.repeat(40);
   long = [
     await catalog('Oberschützenmeisterschaftsabzeichen'.repeat(8), { catalogNumber }),
-    await catalog('theatre made '.repeat(20)),
+    await catalog('theater-made '.repeat(20)),
     await catalog('Żołnierz «Гвардия» Ελληνικό '.repeat(9)),
   ];
 });

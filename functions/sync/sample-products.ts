@@ -43,7 +43,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   {
     name: '29th Infantry Regiment Distinctive Unit Insignia, Pin-Back by Meyer',
     description:
-      "An enamelled officer's crest of the interwar years, worn at Fort Benning by the demonstration regiment of the Infantry School. Die-struck brass; the blue enamel of the shield is full and glossy, with the motto scroll beneath. Pin-back with open catch; the reverse is marked N.S. Meyer New York. Light verdigris at the hinge, no chips. From an unissued carton of six.",
+      "An enameled officer's crest of the interwar years, worn at Fort Benning by the demonstration regiment of the Infantry School. Die-struck brass; the blue enamel of the shield is full and glossy, with the motto scroll beneath. Pin-back with open catch; the reverse is marked N.S. Meyer New York. Light verdigris at the hinge, no chips. From an unissued carton of six.",
     price: '85.00',
     itemType: 'Pins & Badges',
     era: 'Inter-War (1918-1939)',
@@ -60,7 +60,7 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   {
     name: '1st Cavalry Division Patch, Vietnamese-Made, from an Air Cavalry Jacket',
     description:
-      'A locally made example of the First Team shield, hand-guided machine embroidery on yellow twill, as sold outside the gate at An Khe. The horse is stitched with more spirit than the issue pattern and the black bend runs a little steep, which is what collectors of theatre-made insignia look for. Olive drab thread holds the turned edge. Honest wear, with fading at the top corner from one long season in the sun.',
+      'A locally made example of the First Team shield, hand-guided machine embroidery on yellow twill, as sold outside the gate at An Khe. The horse is stitched with more spirit than the issue pattern and the black bend runs a little steep, which is what collectors of theater-made insignia look for. Olive drab thread holds the turned edge. Honest wear, with fading at the top corner from one long season in the sun.',
     price: '275.00',
     itemType: 'Patches',
     era: 'Vietnam (1955-1975)',

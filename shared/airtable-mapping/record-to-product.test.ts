@@ -132,9 +132,9 @@ test('keeps the source hash of a record without staff prices', () => {
 });
 
 test('reads the size in inches and the maker', () => {
-  const fields = { Length: 3.25, Width: '2.5', Height: 0, Manufacturer: 'Theatre made' };
+  const fields = { Length: 3.25, Width: '2.5', Height: 0, Manufacturer: 'Theater-made' };
   const { content, problems } = mapRecord(record(fields), COMPLETE);
-  expect(content).toMatchObject({ length: '3.25', width: '2.50', manufacturer: 'Theatre made' });
+  expect(content).toMatchObject({ length: '3.25', width: '2.50', manufacturer: 'Theater-made' });
   expect(content).not.toHaveProperty('height');
   expect(problems).toEqual(mapRecord(record({}), COMPLETE).problems);
 });
