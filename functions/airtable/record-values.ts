@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
-import { LISTED_STATUS } from '../../shared/airtable-mapping/listing-status.ts';
 import {
   findListingRestriction,
   getSettableFields,
 } from '../../shared/airtable-mapping/record-values.ts';
+import { LISTED_STATUS } from '../../shared/airtable-mapping/statuses.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
 import type { RecordValue } from '../../shared/entities/record-values.ts';

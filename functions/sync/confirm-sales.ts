@@ -1,5 +1,5 @@
-import { SOLD_STATUS } from '../../shared/airtable-mapping/listing-status.ts';
 import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
+import { SOLD_STATUS } from '../../shared/airtable-mapping/statuses.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
 import { changeHold, listHolds } from '../storage/table/holds.ts';

@@ -1,6 +1,7 @@
 import { CellReader } from '../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
-import { getListingStatus, SOLD_STATUS } from '../../shared/airtable-mapping/listing-status.ts';
+import { getListingStatus } from '../../shared/airtable-mapping/listing-status.ts';
+import { SOLD_STATUS } from '../../shared/airtable-mapping/statuses.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
 import { isSaleDue } from '../../shared/quotes/holds.ts';

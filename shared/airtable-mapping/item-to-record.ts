@@ -1,13 +1,13 @@
 import type { AirtableTable } from '../entities/airtable.ts';
 import type { ItemContent } from '../item-form/fields.ts';
 import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS } from './columns.ts';
-import { INITIAL_STATUS } from './listing-status.ts';
 import {
   normalizeCondition,
   normalizeEra,
   normalizeItemType,
   normalizeMaterial,
 } from './normalize-terms.ts';
+import { INITIAL_STATUS } from './statuses.ts';
 
 /** The fields of an item that its record can have, without the photos and the catalog number. */
 export type RecordContent = Omit<

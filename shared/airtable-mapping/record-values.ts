@@ -2,8 +2,9 @@ import type { AirtableField, AirtableRecord, AirtableTable } from '../entities/a
 import { RECORD_FIELDS, type RecordField, type RecordValue } from '../entities/record-values.ts';
 import { findRestriction, type SaleRestriction } from '../restricted-items.ts';
 import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS, SUPPLIER_COLUMN } from './columns.ts';
-import { getListingStatus, KNOWN_STATUSES } from './listing-status.ts';
+import { getListingStatus } from './listing-status.ts';
 import { mapRecord } from './record-to-product.ts';
+import { KNOWN_STATUSES } from './statuses.ts';
 
 /** A field of a record as its column lets staff set it. */
 interface SettableField extends Omit<RecordValue, 'options'> {

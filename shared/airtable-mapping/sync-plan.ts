@@ -6,7 +6,7 @@ import { citeSources, findRestriction } from '../restricted-items.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
 import { ColumnChanges, type SuspectColumns } from './column-changes.ts';
 import { COLUMNS } from './columns.ts';
-import { type ListingStatus, readStatus } from './listing-status.ts';
+import { readStatus } from './listing-status.ts';
 import type { SpellingMeanings } from './normalize-terms.ts';
 import { photoPath, toPhotoId } from './photo.ts';
 import type { LogColumns } from './record-to-log.ts';
@@ -16,6 +16,7 @@ import {
   mapRecord,
   type StaffPrices,
 } from './record-to-product.ts';
+import type { ListingStatus } from './statuses.ts';
 import { UnknownSpellings } from './unknown-spellings.ts';
 import { UnreadableColumns } from './unreadable-columns.ts';
 

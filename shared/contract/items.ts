@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NEW_RECORD_STATUSES } from '../airtable-mapping/listing-status.ts';
+import { NEW_RECORD_STATUSES } from '../airtable-mapping/statuses.ts';
 import {
   BULK_ACTIONS,
   BulkChange,

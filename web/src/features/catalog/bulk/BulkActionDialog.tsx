@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   INITIAL_STATUS,
   NEW_RECORD_STATUSES,
-} from '../../../../../shared/airtable-mapping/listing-status.ts';
+} from '../../../../../shared/airtable-mapping/statuses.ts';
 import { type BulkAction, MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';

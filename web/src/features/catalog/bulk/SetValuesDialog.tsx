@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { KNOWN_STATUSES } from '../../../../../shared/airtable-mapping/listing-status.ts';
+import { KNOWN_STATUSES } from '../../../../../shared/airtable-mapping/statuses.ts';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
