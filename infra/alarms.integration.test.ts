@@ -55,9 +55,9 @@ test('notifies the topic of an alarm’s severity of its start and its end, exce
     const isEvent = [
       'Sync failed',
       'Sync waits for a person',
-      'Mails failed',
+      'E-mails failed',
       'Failed tasks',
-      'Dealer reported a mail',
+      'Dealer reported an e-mail',
     ].includes(title);
     const isUrgent = AlarmDescription.startsWith('Urgent. ');
     const topic = isUrgent ? 'Urgent' : 'Topic';
@@ -342,7 +342,7 @@ test('fires when visitors without an account have used up what all of them may s
 test('has no alarms about mails while they are off', () => {
   const titles = alarms({}).map(({ title }) => title);
   expect(titles).toContain('Undelivered events');
-  for (const title of ['Mails failed', 'Forms flooded', 'Bounce rate', 'Complaint rate']) {
+  for (const title of ['E-mails failed', 'Forms flooded', 'Bounce rate', 'Complaint rate']) {
     expect(titles).not.toContain(title);
   }
 });
@@ -381,14 +381,14 @@ test('shows every alarm and every function’s log on the dashboard', () => {
 });
 
 test('reports mails that wait for an hour or that SES refuses, also when the function does not run', () => {
-  expect(alarm('Mails wait')).toMatchObject({
+  expect(alarm('E-mails delayed')).toMatchObject({
     MetricName: 'MailOldestSeconds',
     Statistic: 'Maximum',
     Threshold: 3_600,
     EvaluationPeriods: 3,
     TreatMissingData: 'breaching',
   });
-  expect(alarm('Mails refused')).toMatchObject({
+  expect(alarm('E-mails refused')).toMatchObject({
     MetricName: 'MailRefused',
     Statistic: 'Sum',
     Threshold: 0,
@@ -396,5 +396,5 @@ test('reports mails that wait for an hour or that SES refuses, also when the fun
     DatapointsToAlarm: 2,
     TreatMissingData: 'notBreaching',
   });
-  expect(alarm('Dealer reported a mail')).toMatchObject({ MetricName: 'DealerMailReported' });
+  expect(alarm('Dealer reported an e-mail')).toMatchObject({ MetricName: 'DealerMailReported' });
 });

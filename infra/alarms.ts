@@ -141,7 +141,7 @@ export class Alarms extends AlarmSet {
       {
         title: 'Failed tasks',
         description:
-          'Something could not be processed in the background and waits for staff: a mail, a quote, a hold, a sale or an item. Everything else went on. ‘Failed Tasks’ in the back office has the reason, and can retry or discard it. If it has nothing new, a row of the table is malformed: the log names it.',
+          'Something could not be processed in the background and waits for staff: an e-mail, a quote, a hold, a sale or an item. Everything else went on. ‘Failed Tasks’ in the back office has the reason, and can retry or discard it. If it has nothing new, a row of the table is malformed: the log names it.',
         metric: this.#customMetric(TASK_SET_ASIDE),
         threshold: 0,
         isEvent: true,
@@ -149,7 +149,7 @@ export class Alarms extends AlarmSet {
       {
         title: 'Undelivered events',
         description:
-          'An event was given up: mails about new products, quotes or saved pieces are missing, or a bounce was not noted. The message in the queue names the rows or has the event.',
+          'An event was given up: e-mails about new products, quotes or saved pieces are missing, or a bounce was not noted. The message in the queue names the rows or has the event.',
         metric: events.undelivered.metricApproximateNumberOfMessagesVisible({
           period: FIVE_MINUTES,
           statistic: Stats.MAXIMUM,
@@ -159,7 +159,7 @@ export class Alarms extends AlarmSet {
       {
         title: 'Late events',
         description:
-          'For ten minutes, events of the shop have waited for more than five minutes, so mails are late. A function fails and tries again, or a large newsletter is being sent. After six hours events are given up.',
+          'For ten minutes, events of the shop have waited for more than five minutes, so e-mails are late. A function fails and tries again, or a large newsletter is being sent. After six hours, events are given up.',
         metric: maximum([outbox.consumer, mail.sender].map(iteratorAge)),
         threshold: FIVE_MINUTES.toMilliseconds(),
         periods: 2,
@@ -170,9 +170,9 @@ export class Alarms extends AlarmSet {
   #mailAlarms(): AlarmDefinition[] {
     return [
       {
-        title: 'Mails failed',
+        title: 'E-mails failed',
         description:
-          'Mails were given up, so collectors or the dealer miss them. SES rejects them, or the sender address is no longer verified. The log of the mail function has the reason.',
+          'E-mails were given up, so collectors or the dealer miss them. SES rejects them, or the sender address is no longer verified. The log of the mail function has the reason.',
         metric: this.#customMetric(MAIL_FAILED),
         threshold: 0,
         isEvent: true,
@@ -185,27 +185,27 @@ export class Alarms extends AlarmSet {
         threshold: 0,
       },
       {
-        title: 'Mails refused',
+        title: 'E-mails refused',
         description:
-          'SES has refused every mail for ten minutes: quotes, confirmations and newsletters wait, and nobody is told. The Admin Dashboard says why and what to do. The mails are sent once SES takes them again.',
+          'SES has refused every e-mail for ten minutes. Quotes, confirmations and newsletters wait, and their recipients know nothing of them. The Admin Dashboard says why and what to do. The e-mails are sent once SES accepts them again.',
         metric: this.#customMetric(MAIL_REFUSED),
         threshold: 0,
         periods: 3,
         datapoints: 2,
       },
       {
-        title: 'Mails wait',
+        title: 'E-mails delayed',
         description:
-          'The oldest mail has waited for more than an hour, or the function that sends mails does not run. Quotes and confirmations may be late. Check the Admin Dashboard, then the log of the mail function.',
+          'The oldest e-mail has waited for more than an hour, or the function that sends e-mails does not run. Quotes and confirmations may be late. Check the Admin Dashboard, then the log of the mail function.',
         metric: this.#customMetric(MAIL_OLDEST_SECONDS, Stats.MAXIMUM),
         threshold: 3_600,
         periods: 3,
         missingIsBreaching: true,
       },
       {
-        title: 'Dealer reported a mail',
+        title: 'Dealer reported an e-mail',
         description:
-          'The dealer’s mailbox rejected a mail of the shop for good, or somebody there marked one as spam. The shop keeps sending quotes there, but they may not be read. The Admin Dashboard shows it too.',
+          'The dealer’s mailbox permanently rejected an e-mail of the shop, or someone there marked one as spam. The shop keeps sending quotes there, but they may not be read. The Admin Dashboard shows it too.',
         metric: this.#customMetric(DEALER_MAIL_REPORTED),
         threshold: 0,
         isEvent: true,
@@ -213,14 +213,14 @@ export class Alarms extends AlarmSet {
       {
         title: 'Bounce rate',
         description:
-          'More than 4 percent of the account’s mails come back. AWS reviews an account at 5 percent and may stop all its mails at 10, also those for passwords. Find where the addresses come from.',
+          'More than 4 percent of the account’s e-mails come back. AWS reviews an account at 5 percent and may stop all its e-mails at 10, including those for passwords. Find where the addresses come from.',
         metric: reputationMetric('BounceRate'),
         threshold: 0.04,
       },
       {
         title: 'Complaint rate',
         description:
-          'More than 0.08 percent of the account’s mails are reported as spam. AWS reviews an account at 0.1 percent and may stop all its mails at 0.5, also those for passwords. Find out which mails people do not want.',
+          'More than 0.08 percent of the account’s e-mails are reported as spam. AWS reviews an account at 0.1 percent and may stop all its e-mails at 0.5, including those for passwords. Find out which e-mails people do not want.',
         metric: reputationMetric('ComplaintRate'),
         threshold: 0.0008,
       },
@@ -324,7 +324,7 @@ export class Alarms extends AlarmSet {
       },
       Mail: {
         functions: [outbox.consumer, mail.sender],
-        effect: 'Mails are late. They are tried again, but not for ever.',
+        effect: 'E-mails are late. They are tried again, but not forever.',
       },
     };
     return [

@@ -154,7 +154,7 @@ export class OpsDashboard extends Construct {
     const mails = (metricName: string, label: string) =>
       sesMetric(metricName, { statistic: Stats.SUM, label, period: PERIOD });
     return [
-      graph('Mails', [
+      graph('E-mails', [
         mails('Send', 'sent'),
         mails('Bounce', 'came back'),
         mails('Complaint', 'reported as spam'),
@@ -164,7 +164,7 @@ export class OpsDashboard extends Construct {
           period: PERIOD,
         }),
       ]),
-      graph('Bounces and complaints (share of mails)', [
+      graph('Bounces and complaints (share of e-mails)', [
         reputationMetric('BounceRate', 'came back'),
         reputationMetric('ComplaintRate', 'reported as spam'),
       ]),

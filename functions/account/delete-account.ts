@@ -18,7 +18,7 @@ import { eraseMember } from './personal-data.ts';
 
 type Call = Contract['account']['DELETE /api/account'];
 
-/** Without the row of the user, no mail to them is queued any more, so it goes first. An interrupted deletion can be
+/** Without the row of the user, no mail to them is queued anymore, so it goes first. An interrupted deletion can be
  *  repeated: the sessions go last, and until the user pool's account is deleted its owner can log in again. */
 export async function deleteAccount({
   caller,

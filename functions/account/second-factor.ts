@@ -109,7 +109,7 @@ async function setSecondFactor(
   return { body: { isEnabled } };
 }
 
-/** Otherwise a passkey could not take the place of both factors any more. */
+/** Otherwise a passkey could not take the place of both factors anymore. */
 async function allowPasskeys(accessToken: string): Promise<void> {
   await cognito
     .send(
@@ -123,7 +123,9 @@ async function allowPasskeys(accessToken: string): Promise<void> {
 
 async function requireNone(userId: string): Promise<void> {
   if (await hasSecondFactor(userId)) {
-    throw conflict('You have a second factor already. Remove it first to set up another app.');
+    throw conflict(
+      'Two-step verification is already on. Remove the current app first to set up another one.',
+    );
   }
 }
 

@@ -32,7 +32,7 @@ export async function eraseVisitorData({
 async function requirePerson(token: string): Promise<Person> {
   const claims = await readMailToken('personal-data', token);
   const request = claims && (await findDataRequest(claims.sub));
-  if (!request) throw notFound('This link is not valid any more. Please ask for a new one.');
+  if (!request) throw notFound('This link is no longer valid. Please ask for a new one.');
   await spend('visitorData', toRecipientId(request.email));
   return { email: request.email };
 }

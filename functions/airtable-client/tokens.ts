@@ -72,7 +72,7 @@ async function requireConnection(): Promise<AirtableConnection> {
 async function requireTokens(connection: AirtableConnection): Promise<AirtableTokens> {
   const tokens = await getAirtableTokens(connection);
   if (tokens) return tokens;
-  const reason = 'its tokens cannot be decrypted any more';
+  const reason = 'its tokens can no longer be decrypted';
   await markLost(connection, reason);
   throw new AirtableError(describeLostConnection(reason));
 }

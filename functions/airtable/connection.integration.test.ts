@@ -406,7 +406,7 @@ describe('the tokens', () => {
 
   test('that cannot be decrypted are lost', async () => {
     await alter({ tokens: 'x'.repeat(500) });
-    expect((await failure()).message).toMatch(/cannot be decrypted .* Connect again/);
+    expect((await failure()).message).toMatch(/can no longer be decrypted\. Connect again/);
     expect((await connection()).lost).toBeDefined();
     expect((await shop.connect()).search).toBe('?oauth=success');
     expect(await read()).toBe(2);

@@ -19,7 +19,7 @@ export async function putPage({
   const slug = requireSlug(params.slug);
   const [by, before] = await Promise.all([getActor(caller.userId), findContentPage(slug)]);
   const page = await savePage({ ...body, slug }, by);
-  if (!page) throw conflict('The page has been changed meanwhile.');
+  if (!page) throw conflict('The page has changed in the meantime.');
   const changes = findChanges(
     { title: before.title, text: before.text },
     { title: page.title, text: page.text },

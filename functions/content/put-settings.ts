@@ -17,7 +17,7 @@ export async function putSettings({
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const by = await getActor(caller.userId);
   const saved = await saveShopSettings(body, by);
-  if (!saved) throw conflict('Someone else has changed the settings meanwhile.');
+  if (!saved) throw conflict('Someone else has changed the settings in the meantime.');
   const changes = findChanges(toSettingValues(saved.before), toSettingValues(saved.after));
   await recordActivity(event, { action: 'settings-changed', outcome: 'success', by, changes });
   return { body: saved.after };

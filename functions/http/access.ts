@@ -44,7 +44,7 @@ export async function authorize(
     throw new AppError(
       'FORBIDDEN',
       caller.needsSecondFactor
-        ? 'Forbidden: the back office requires a second factor. Set it up on your account page.'
+        ? 'Forbidden: the back office requires two-step verification. Set it up on your account page.'
         : 'Forbidden',
     );
   }

@@ -20,7 +20,7 @@ export function errorPage(error: AppError, requestId?: string): APIGatewayProxyS
     '<meta name="viewport" content="width=device-width"><title>Sign-in</title>' +
     `<style>${STYLE}</style><main><h1>Something went wrong</h1><p>${escapeHtml(error.message)}</p>` +
     (requestId ? `<p>Please quote <code>${escapeHtml(requestId)}</code>.</p>` : '') +
-    '<a href="/api/login">Log in</a><a href="/">To the shop</a></main></html>';
+    '<a href="/api/login">Log in</a><a href="/">Back to the shop</a></main></html>';
   return {
     ...result,
     headers: { ...result.headers, 'content-type': 'text/html; charset=utf-8' },

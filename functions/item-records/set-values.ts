@@ -103,7 +103,7 @@ async function plan(
   table: AirtableTable | undefined,
 ): Promise<PlannedRecord> {
   if (!record) {
-    const message = `The record is not in the table "${ITEM_TABLE}" any more`;
+    const message = `The record is no longer in the table "${ITEM_TABLE}"`;
     const result = { recordId, name: '', changes: [], cells: {}, isMissing: true };
     return { ...result, outcome: 'failed', issues: [{ path: '', message }] };
   }

@@ -92,7 +92,7 @@ async function requireRecord({ base }: OpenAirtable, { airtableId }: StoredItem)
   if (record) return record;
   throw notFound(
     airtableId
-      ? `The record of this item is not in the table "${ITEM_TABLE}" any more. ‘Upload to Airtable’ creates it again.`
+      ? `The record of this item is no longer in the table "${ITEM_TABLE}". ‘Upload to Airtable’ creates it again.`
       : 'This item is not in Airtable yet. Upload it first.',
   );
 }

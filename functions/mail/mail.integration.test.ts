@@ -339,7 +339,7 @@ describe('a stop of all mail', () => {
     },
   );
 
-  test('ends when no mail waits any more', async () => {
+  test('ends when no mail waits anymore', async () => {
     await queue.queueMail(createMail());
     await ses.refuse('SendingPausedException', 'Paused', () => send());
     for (const { SK } of await listQueue()) await queue.removeMail(SK);

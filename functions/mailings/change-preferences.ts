@@ -17,7 +17,7 @@ export async function changePreferences({
   if (settings) {
     const email = await findEmail(claims);
     if (email === undefined && settings.newsletter !== undefined && settings.newsletter !== 'off') {
-      throw notFound('Your address is not known any more. Please subscribe in the shop.');
+      throw notFound('We no longer know your address. Please subscribe in the shop.');
     }
     await saveSettings(claims.sub, email, settings);
   }

@@ -12,7 +12,7 @@ export async function confirmSubscription({ body }: ApiRequest<Call>): Promise<A
   const claims = await readMailToken('confirm', body.token);
   if (claims) await spend('mailPreferences', claims.sub);
   if (!claims || !(await confirmNewsletter(claims.sub))) {
-    throw notFound('This link is not valid any more. Please subscribe again.');
+    throw notFound('This link is no longer valid. Please subscribe again.');
   }
   const preferencesToken = await createMailToken('preferences', {
     sub: claims.sub,

@@ -33,7 +33,7 @@ export async function requireToken(token: string): Promise<MailTokenClaims> {
   return claims;
 }
 
-export const notValid = () => notFound('This link is not valid any more');
+export const notValid = () => notFound('This link is no longer valid');
 
 export async function loadPreferences(claims: MailTokenClaims): Promise<MailPreferences> {
   const [email, { settings, suppressed }] = await Promise.all([

@@ -50,4 +50,4 @@ export function hold(quote: StoredQuote, now: string, rule: HoldRule): StoredQuo
 }
 
 export const offerExpired = () =>
-  new AppError('OFFER_EXPIRED', 'This offer has expired. Ask for a new one with a message.');
+  new AppError('OFFER_EXPIRED', 'This offer has expired. Send us a message to ask for a new one.');

@@ -21,7 +21,7 @@ type Call = Contract['orders']['POST /api/questions/confirm'];
 export async function confirmQuestion({ body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const claims = await readMailToken('question', body.token);
   const question = claims && (await findQuestion(claims.sub));
-  if (!question) throw notFound('This link is not valid any more. Please ask again.');
+  if (!question) throw notFound('This link is no longer valid. Please ask again.');
   const { id, email, askedAt } = question;
   const recipientId = toRecipientId(email);
   const quote = await toQuote(question);
@@ -56,7 +56,7 @@ async function createFromQuestion(
   idempotencyKey: string,
 ): Promise<StoredQuote> {
   const product = await findProduct(productId);
-  if (!product) throw conflict('This piece is not in the shop any more.');
+  if (!product) throw conflict('This piece is no longer in the shop.');
   const [firstName = null, ...others] = name.split(/\s+/);
   return createQuote({
     userId,

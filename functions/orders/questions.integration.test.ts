@@ -283,7 +283,7 @@ describe('POST /api/questions/confirm', () => {
     await shop.unlist(gone);
     expect(await confirm(await findToken(late))).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', message: expect.stringContaining('not in the shop') },
+      body: { code: 'CONFLICT', message: expect.stringContaining('no longer in the shop') },
     });
   });
 

@@ -25,7 +25,7 @@ export function transition(
 const REASONS = {
   pending: 'This quote is waiting for an offer.',
   quoted: 'This quote is waiting for an answer to the offer.',
-  countered: 'The proposal in this quote is waiting for an answer.',
+  countered: 'The counteroffer in this quote is waiting for an answer.',
   accepted: 'The offer in this quote has been accepted.',
   sold: 'The pieces of this quote have been sold.',
   declined: 'This quote has been declined.',

@@ -73,7 +73,7 @@ async function sendAlertDigest(digest: DueDigest): Promise<void> {
   }
 }
 
-/** @returns undefined when there is nothing to say any more: the products or alerts are gone, or the member wants no
+/** @returns undefined when there is nothing to say anymore: the products or alerts are gone, or the member wants no
  *    mails. */
 async function createAlertMail(
   { owner, cadence }: DueDigest,

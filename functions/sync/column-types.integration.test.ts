@@ -121,7 +121,7 @@ test('reads all records again when a changed one is not of its column’s type',
   expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ full: true, updated: 1 });
 });
 
-test('labels pieces without a tick as reproductions only where the dealer uses the column', async () => {
+test('labels unchecked pieces as reproductions only where the dealer uses the column', async () => {
   const records = (ticked: number) =>
     Array.from({ length: 20 }, (_, n) =>
       itemRecord(n + 1, { 'Is Authentic': n < ticked ? true : undefined }),

@@ -199,7 +199,7 @@ describe('an early product whose time is over', () => {
 test.each([
   ['sold', 'Sold', 'Sold Out'],
   ['no longer listed', 'Owned', undefined],
-])('a product that is %s is not early any more', async (_, Status, availability) => {
+])('a product that is %s is not early anymore', async (_, Status, availability) => {
   await withEarlyProduct();
   await shop.itemLog.edit(NEW, { Status });
   await shop.sync({ confirm: true });

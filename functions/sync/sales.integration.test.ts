@@ -209,7 +209,7 @@ describe('a sale that Airtable does not take', () => {
     await writeSales();
     expect(await findCells(2)).toMatchObject({ Status: 'Sold' });
     expect(await listSales(1)).toMatchObject([
-      { airtable: { error: 'The record of the piece is not in Airtable any more.' } },
+      { airtable: { error: 'The record of the piece is no longer in Airtable.' } },
     ]);
     await shop.sync({ full: true });
     expect(await listSales(1)).toEqual([]);

@@ -38,7 +38,7 @@ describe('PUT /api/spellings', () => {
     await connect();
     await shop.sync();
     expect(await getOpen()).toEqual([
-      expect.stringContaining('“Dubya Dubya Two” in 4 records is none of the shop’s eras'),
+      expect.stringContaining('“Dubya Dubya Two” in 4 records is not one of the shop’s eras'),
       expect.stringContaining('“Space Age” in 2 records'),
     ]);
     const decision = { field: 'era', text: 'Dubya Dubya Two', means: 'WWII (1941-1945)' };

@@ -96,7 +96,7 @@ async function sellInAirtable(
   const { id, airtableId } = stored;
   const record = await findRecordById(base, airtableId);
   if (!record) {
-    throw new AppError('NOT_FOUND', `The record of the piece is not in Airtable any more.`);
+    throw new AppError('NOT_FOUND', `The record of the piece is no longer in Airtable.`);
   }
   const quantity = getQuantity(record, stored);
   const isSold = getListingStatus(record) === 'sold';

@@ -34,7 +34,7 @@ test('deletes the firewall’s stack when the firewall was turned off or replace
   ).toEqual(deletion);
 });
 
-test('deletes both stacks in us-east-1 of a stage that has no CDN any more', async () => {
+test('deletes both stacks in us-east-1 of a stage that has no CDN anymore', async () => {
   const changes = await changesAfterDeploying({ edge: false }, ['Firewall', 'Outside']);
   expect(changes.filter((change) => change.startsWith('Delete'))).toEqual([
     'DeleteStack Guidon-staging-Firewall',
@@ -42,7 +42,7 @@ test('deletes both stacks in us-east-1 of a stage that has no CDN any more', asy
   ]);
 });
 
-test('deletes the stack that makes copies, but never the copies, when no copies are made any more', async () => {
+test('deletes the stack that makes copies, but never the copies, when no copies are made anymore', async () => {
   const existing = ['Firewall', 'Outside', 'Copier', 'Copies'];
   expect(await changesAfterDeploying({}, existing)).toEqual([
     'UpdateTerminationProtection Guidon-staging-Copier',

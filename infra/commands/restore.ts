@@ -15,7 +15,7 @@ const USAGE = `npm run restore -- --stage <name> --to <time>
   --dry-run           only prints the steps, and which are done
   --yes               asks nothing
   --without-airtable  publishes the restored table, without a full sync
-  --cancel            starts the syncs and mails again; the restored table is left as it is`;
+  --cancel            starts the syncs and e-mails again; the restored table is left as it is`;
 
 const POINT = '--to: expected a time such as 2026-11-20T09:30:00Z';
 const Point = z
@@ -101,7 +101,7 @@ async function runStep(step: Step, isConfirmed: boolean): Promise<boolean> {
 
 function howToSwitch(stage: string, table: string, streamArn: string, args: string): string {
   return `
-To do by hand; syncs and mails stay stopped until then:
+To do by hand; syncs and e-mails stay stopped until then:
   1. In cdk.json, set below stages and ${stage}, and commit:
        "restoredTable": "${table}",
        "restoredTableStreamArn": "${streamArn}"

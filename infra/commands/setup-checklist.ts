@@ -52,7 +52,7 @@ function setupSteps(
       isDone: hasMail,
       action: 'mailFrom in cdk.json',
       purpose:
-        'your sender address, verified by SES: the shop sends no mails without, and Cognito only 50 a day; then deploy again',
+        'your sender address, verified by SES: without it, the shop sends no e-mails, and Cognito only 50 a day; then deploy again',
     },
     alarmEmail
       ? {

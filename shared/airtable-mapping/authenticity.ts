@@ -3,11 +3,11 @@ import { OPTIONAL_COLUMNS } from './columns.ts';
 
 export const UNTICKED_AUTHENTICITY = ['reproduction', 'forgotten', 'unused'] as const;
 
-/** What it means that the checkbox 'Is Authentic' of a record is not ticked. Airtable sends nothing then, as for a new
- *  record. See docs/decisions/0005-the-sync.md. */
+/** How to read an unchecked 'Is Authentic': Airtable sends nothing for it, the same as for a new record.
+ *  See docs/decisions/0005-the-sync.md. */
 export type UntickedAuthenticity = (typeof UNTICKED_AUTHENTICITY)[number];
 
-/** At least so many pieces for sale are ticked, and at least so many are not, where dealers use the column. */
+/** Dealers use the column if at least this share of the pieces for sale is checked, and at least this share is not. */
 const MIN_SHARE = 1 / 10;
 
 type Judged = Pick<LogRecord, 'isForSale' | 'isAuthentic'>;
@@ -19,14 +19,14 @@ export function judgeUnticked(records: readonly Judged[]): UntickedAuthenticity 
   return unticked < total * MIN_SHARE ? 'forgotten' : 'reproduction';
 }
 
-/** How the shop labels pieces without a tick; undefined if all have one. */
+/** How the shop labels pieces whose box is unchecked; undefined if all are checked. */
 export function describeUnticked(records: readonly Judged[]): string | undefined {
   const { total, unticked } = count(records);
   if (unticked === 0) return undefined;
-  const pieces = `“${OPTIONAL_COLUMNS.isAuthentic}” is not ticked for ${unticked} of ${total} pieces for sale.`;
+  const pieces = `“${OPTIONAL_COLUMNS.isAuthentic}” is unchecked for ${unticked} of ${total} pieces for sale.`;
   return judgeUnticked(records) === 'reproduction'
     ? `${pieces} The shop labels them as reproductions, because you use the column.`
-    : `${pieces} The shop shows them as originals, because the column is not used, or the tick was forgotten.`;
+    : `${pieces} The shop shows them as originals, because the column is not used, or someone forgot to check the box.`;
 }
 
 function count(records: readonly Judged[]) {

@@ -82,7 +82,7 @@ export class CellReader {
     return this.#texts(column);
   }
 
-  /** What a checkbox, a formula or words say. Null where they say nothing, as an unticked checkbox does: Airtable omits
+  /** What a checkbox, a formula or words say. Null where they say nothing, as an unchecked box does: Airtable omits
    *  it from the record. */
   flag(column: Column): boolean | null | undefined {
     const values = this.#values(column);

@@ -329,7 +329,7 @@ test.each([
   ['forgotten', { Header: 'Cap badge, later copy' }, false, 0],
   ['reproduction', { 'Is Authentic': true }, true, 0],
 ] as const)(
-  'an unticked box of a column that is %s, of %j, means authentic: %s',
+  'an unchecked box of a column that is %s, of %j, means authentic: %s',
   (unticked, fields, isAuthentic, count) => {
     const { content, problems } = mapRecord(record(fields), { ...COMPLETE, unticked });
     expect(content.isAuthentic).toBe(isAuthentic);

@@ -76,7 +76,7 @@ export interface MappingOptions {
   /** The product in the shop; it keeps its values for absent columns and for cells that cannot be read. */
   stored?: StoredItem | undefined;
   isSold?: boolean;
-  /** How to label records whose 'Is Authentic' is not ticked. */
+  /** How to label records whose 'Is Authentic' is unchecked. */
   unticked?: UntickedAuthenticity | undefined;
   spellings?: SpellingMeanings | undefined;
 }
@@ -188,7 +188,7 @@ export function mapRecord(
     if (unticked === 'reproduction' || saysCopy(header)) return false;
     if (unticked === 'forgotten' && !isSold) {
       cells.report(
-        `"${column}" is not ticked, although it is for nearly all other pieces; the shop shows it as an original. Tick it, or write Reproduction into its ${COLUMNS.header}.`,
+        `"${column}" is unchecked, although it is checked for nearly all other pieces. The shop shows the piece as an original. Check the box, or write Reproduction into its ${COLUMNS.header}.`,
         column,
       );
     }

@@ -71,7 +71,7 @@ export interface PlannerOptions {
   onChange?: ((change: ItemChange) => void) | undefined;
   /** Many changes in one of these columns need a confirmation. */
   suspects?: SuspectColumns | undefined;
-  /** How to label records whose 'Is Authentic' is not ticked. */
+  /** How to label records whose 'Is Authentic' is unchecked. */
   unticked?: UntickedAuthenticity | undefined;
   /** What staff have decided that options mean. */
   spellings?: SpellingMeanings | undefined;

@@ -68,7 +68,7 @@ export const mailings = defineEndpoints({
   },
   'POST /api/mail-preferences/refuse': {
     summary:
-      'Get no confirmations any more of what others enter with the address, with the token of such an e-mail; or get them again',
+      'Stop the e-mails that ask an address to confirm what others entered, with the token of such an e-mail; or allow them again',
     access: 'public',
     body: z.strictObject({ token: MailToken, refused: z.boolean().default(true) }),
     response: Success,

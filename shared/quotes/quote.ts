@@ -5,6 +5,7 @@ import type {
   Offer,
   Order,
   OrderChange,
+  OrderItem,
   OrderSummary,
   PricedLine,
   QuoteState,
@@ -100,6 +101,9 @@ export function getShareBought({
 
 export const getQuantities = ({ items }: Pick<Quote, 'items'>): ReadonlyMap<string, number> =>
   new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+
+export const countPieces = ({ items }: { items: readonly Pick<OrderItem, 'quantity'>[] }): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The quote's claim on each product. An accepted quote of an earlier release, which has no end, claims nothing. */
 export function getClaims(

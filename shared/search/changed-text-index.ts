@@ -25,7 +25,7 @@ const NO_PLACES = new Uint32Array();
 
 /** An index with changes to some of its texts. It gives the results of an index of all texts built anew, and costs time
  *  and memory only for the texts that change: words of the added texts alone have ids after those of the base, words that
- *  no text has any more are left out, and the places of added texts follow those of the base. */
+ *  no text has anymore are left out, and the places of added texts follow those of the base. */
 export class ChangedTextIndex extends TextIndex {
   override readonly size: number;
   readonly #added: TextIndex;
@@ -49,7 +49,7 @@ export class ChangedTextIndex extends TextIndex {
   /** The rows that are nowhere, by the words that they have. */
   readonly #goneRows: ReadonlyMap<number, number[]>;
   readonly #goneCounts = new Map<number, number>();
-  /** Ids that no text has any more, ascending. */
+  /** Ids that no text has anymore, ascending. */
   readonly #goneWords: readonly number[];
   readonly #goneTerms: readonly number[];
   readonly #changedPlaces = new Map<number, Uint32Array>();

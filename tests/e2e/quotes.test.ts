@@ -109,7 +109,7 @@ test(
     await collector.getByText(first.reference).waitFor();
     await collector.getByRole('link', { name: piece.name }).first().click();
     await accept(collector);
-    await collector.getByRole('heading', { name: 'Your pieces are on hold' }).waitFor();
+    await collector.getByRole('heading', { name: 'Your piece is on hold' }).waitFor();
 
     // The other page is still open, and shows the offer.
     await accept(trader);
@@ -129,7 +129,7 @@ test(
     await waitForAvailability(piece, 'In Stock');
     await trader.goto(`/quotes/${second.id}`);
     await accept(trader);
-    await trader.getByRole('heading', { name: 'Your pieces are on hold' }).waitFor();
+    await trader.getByRole('heading', { name: 'Your piece is on hold' }).waitFor();
     await staff.goto(`/quotes/${second.id}`);
     await staff.getByRole('button', { name: 'Mark as Sold' }).click();
     await staff.getByRole('alertdialog').getByRole('button', { name: 'Mark as Sold' }).click();

@@ -180,7 +180,7 @@ describe('your account', () => {
     mockShop();
     await openApp('/');
     await expect.element(heading('Your account has been deleted')).toBeVisible();
-    await main().getByRole('link', { name: 'To the Shop' }).click();
+    await main().getByRole('link', { name: 'Back to the Shop' }).click();
     await expect.element(heading('Premium WWII Collectibles')).toBeVisible();
   });
 

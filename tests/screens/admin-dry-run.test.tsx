@@ -67,7 +67,7 @@ describe('Dry run', () => {
 
   test('says how it understands the base, and what a changed column would change', async () => {
     const error = 'The type of the column “Era” has changed in Airtable, and so on.';
-    const note = '“Is Authentic” is not ticked for 8 of 20 pieces for sale.';
+    const note = '“Is Authentic” is unchecked for 8 of 20 pieces for sale.';
     const era = { field: 'era', from: 'WWII', to: 'Other' };
     const counts = { created: 0, updated: 0, unlisted: 0, problems: [] };
     const run = makeRun(0, { ...counts, status: 'blocked', error, notes: [note], dryRun: true });

@@ -329,7 +329,7 @@ describe('the alerts of the account', () => {
     await openAccount([]);
     await expect.element(text('No alerts yet')).toBeVisible();
     await expectAccessible();
-    await section('Alerts').getByRole('link', { name: 'To the Collection' }).click();
+    await section('Alerts').getByRole('link', { name: 'Browse the Collection' }).click();
     await expectPath('/#all-items');
   });
 

@@ -11,8 +11,8 @@ import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 describe('quotes that wait, on the dashboard', () => {
   test('are counted and linked', async () => {
     await openDashboard({ orders: makeOrders(12) });
-    await expect.element(text('4 quotes wait for you')).toBeVisible();
-    await main().getByRole('link', { name: '4 quotes wait for you' }).click();
+    await expect.element(text('4 quotes are waiting for you')).toBeVisible();
+    await main().getByRole('link', { name: '4 quotes are waiting for you' }).click();
     await expect.element(heading('Quotes')).toBeVisible();
     await expectPath('/quotes?group=waiting');
     const currentTabs = () => [
@@ -36,7 +36,7 @@ describe('quotes that wait, on the dashboard', () => {
   test('are counted on the first page', async () => {
     const orders = Array.from({ length: 120 }, (_, n) => makeOrder(n, { state: 'pending' }));
     await openDashboard({ orders });
-    await expect.element(text('At least 100 quotes wait for you')).toBeVisible();
+    await expect.element(text('At least 100 quotes are waiting for you')).toBeVisible();
   });
 });
 

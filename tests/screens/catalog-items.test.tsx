@@ -640,7 +640,7 @@ describe('the record of an item', () => {
     await open();
     await expect.element(sheet.getByText('Airtable is over its limit.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).click();
-    api.on(CHANGES, errorReply('NOT_FOUND', 'It is not in the table any more.'));
+    api.on(CHANGES, errorReply('NOT_FOUND', 'It is no longer in the table.'));
     await open();
     await sheet.getByRole('button', { name: 'Upload to Airtable' }).click();
     await expect.poll(() => api.callsTo(UPLOAD_TO_AIRTABLE)).toHaveLength(2);

@@ -246,7 +246,7 @@ describe('the photo uploader refuses', () => {
   test('a HEIC photo and an empty file, when they are chosen', async () => {
     await open();
     await choosePhotos([new File(['ftypheic'], 'IMG_1.heic', { type: 'image/heic' })]);
-    await expectInUploader('IMG_1.heic: HEIC photos cannot be shown in browsers.');
+    await expectInUploader('IMG_1.heic: Browsers cannot show HEIC photos.');
     await choosePhotos([new File([], 'empty.jpg', { type: 'image/jpeg' })]);
     await expectInUploader('empty.jpg: The file is empty.');
     expect(uploadButton().query()).toBeNull();

@@ -314,7 +314,7 @@ describe('the editor of a page', () => {
     await field('Text').fill('Mine');
     add({ title: 'Returns', text: 'Theirs' }, COLLEAGUE);
     await save().click();
-    await expect.element(main().getByText(/^Someone else has saved meanwhile/)).toBeVisible();
+    await expect.element(main().getByText(/^Someone else has saved in the meantime/)).toBeVisible();
     await expect.element(field('Text')).toHaveValue('Mine');
     await expect.element(history().getByRole('listitem')).toHaveLength(2);
     await expectAccessible();
@@ -334,7 +334,9 @@ describe('the editor of a page', () => {
     await field('Text').fill('Typed here');
     add({ title: 'Returns', text: 'Typed on the phone' });
     await save().click();
-    await expect.element(main().getByText(/^You have saved elsewhere meanwhile/)).toBeVisible();
+    await expect
+      .element(main().getByText(/^You have saved elsewhere in the meantime/))
+      .toBeVisible();
     await button('Load Saved Version').click();
     await expect.element(field('Text')).toHaveValue('Typed on the phone');
   });

@@ -61,7 +61,7 @@ describe('failed tasks', () => {
   test('are counted on the dashboard while they wait for staff', async () => {
     await openDashboard({ failedTasks: [makeTask(), retrying] });
     await expect
-      .element(page.getByText('1 task in the background failed and waits for you.'))
+      .element(page.getByText('1 background task failed and needs your decision.'))
       .toBeVisible();
   });
 });

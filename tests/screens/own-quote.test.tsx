@@ -102,7 +102,7 @@ describe('a quote', () => {
 
   test('without an offer lists the pieces by request', async () => {
     await open(ownQuote(1, { state: 'pending' }));
-    await expect.element(step('We are looking at your request')).toBeVisible();
+    await expect.element(step('We are reviewing your request')).toBeVisible();
     const pieces = main().getByRole('list', { name: 'Pieces requested' }).getByRole('listitem');
     await expect.element(pieces).toHaveLength(2);
     await expect.element(pieces.nth(1).getByText('By Request')).toBeVisible();
@@ -198,7 +198,7 @@ describe('a quote', () => {
     await expect.element(pieces.nth(0).getByText('On Hold')).toBeVisible();
     await expect.element(pieces.nth(1).getByText('Sold Out')).toBeVisible();
     await expect
-      .element(main().getByText(/ are with another .* for an offer without them, /))
+      .element(main().getByText(/ are on hold for another .* for an offer without them, /))
       .toBeVisible();
     await expectAccessible();
     await pieces.nth(0).getByRole('button', { name: 'Notify me' }).click();
@@ -369,7 +369,7 @@ describe('other prices', () => {
     await dialog(DIALOG).getByLabelText('Note (optional)').fill('For both together?');
     await expectAccessible();
     await send().click();
-    await expect.element(step('We are looking at your prices')).toBeVisible();
+    await expect.element(step('We are reviewing your counteroffer')).toBeVisible();
     expect(quotes.api.callsTo(COUNTER).map(({ body }) => body)).toEqual([
       {
         lines: [
@@ -439,7 +439,7 @@ describe('ending', () => {
     quotes.api.on(WITHDRAW, () => quotes.change(ownQuote(1, { state: 'withdrawn' })));
     await button('Cancel Request').click();
     const cancel = dialog('Cancel This Request?');
-    await expect.element(cancel.getByText(/no longer on hold for you/)).toBeVisible();
+    await expect.element(cancel.getByText(/^This ends the hold/)).toBeVisible();
     await cancel.getByRole('button', { name: 'Keep It' }).click();
     await expect.element(button('Cancel Request')).toHaveFocus();
     expect(quotes.api.changes).toEqual([]);
@@ -467,7 +467,7 @@ describe('ending', () => {
     const order = ownQuote(1, { state: 'lost' });
     const boughtIds = order.items.map(({ productId }) => productId);
     await open({ ...order, boughtIds });
-    await expect.element(step('You bought what this quote was about')).toBeVisible();
+    await expect.element(step('Already yours')).toBeVisible();
     expect(
       main()
         .getByText(/another collector/)
@@ -550,7 +550,7 @@ describe('the conversation', () => {
       'Nov 19, 2026',
       expect.stringMatching(/^Guidon \d+:\d\d [AP]M Offer 1: \$132\.50, valid until .+ [AP]M E[SD]T/),
       'Nov 20, 2026',
-      expect.stringMatching(/^You \d+:\d\d [AP]M \$120\.00 proposed in answer to offer 1/),
+      expect.stringMatching(/^You \d+:\d\d [AP]M Counteroffer to offer 1: \$120\.00/),
       'Nov 21, 2026',
       expect.stringMatching(/^You \d+:\d\d [AP]M Can I pick it up\?$/),
       expect.stringMatching(/^Guidon \d+:\d\d [AP]M Gladly\.$/),

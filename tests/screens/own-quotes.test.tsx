@@ -28,7 +28,7 @@ describe('your quotes', () => {
   const STATES = [
     ['pending', 'Waiting for our answer'],
     ['quoted', 'Offer awaiting your reply'],
-    ['countered', 'We are looking at your prices'],
+    ['countered', 'We are reviewing your counteroffer'],
     ['accepted', 'You accepted our offer'],
     ['sold', 'Sold to you'],
     ['declined', 'You declined'],

@@ -153,7 +153,7 @@ describe('the settings', () => {
     await field('Name').fill('Mine');
     shop.changeByOther({ phone: '(555) 000-0000' });
     await save().click();
-    await expect.element(main().getByText(/^A newer version has been saved/)).toBeVisible();
+    await expect.element(main().getByText(/^A newer version was saved/)).toBeVisible();
     await expect.element(field('Name')).toHaveValue('Mine');
     await expectAccessible();
     await button('Keep My Changes').click();

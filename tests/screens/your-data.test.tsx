@@ -123,8 +123,8 @@ describe('the link to the data of a visitor', () => {
     await expectAccessible();
   });
 
-  test('offers another one when it is not valid any more', async () => {
-    await open(LINK, { [EXPORT]: errorReply('NOT_FOUND', 'This link is not valid any more.') });
+  test('offers another one when it is no longer valid', async () => {
+    await open(LINK, { [EXPORT]: errorReply('NOT_FOUND', 'This link is no longer valid.') });
     await button('Download My Data').click();
     await expect.element(subheading('Link not valid')).toBeVisible();
     await main().getByRole('link', { name: 'Get a New Link' }).click();

@@ -50,7 +50,7 @@ export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
   if (note) y = drawNote(pdf, note, y + 12);
   drawClosing(
     pdf,
-    `This offer is valid until ${formatDate(expiresAt, shop)}. To accept it, open request ${reference} in your account at ${shop.name}; we then hold the pieces for you. Prices are in US dollars.`,
+    `This offer is valid until ${formatDate(expiresAt, shop)}. To accept it, open quote ${reference} in your account at ${shop.name}. Once you accept, we’ll hold the pieces for you. Prices are in US dollars.`,
     y + 14,
   );
   return finish(pdf, shop, 'Quote', reference);

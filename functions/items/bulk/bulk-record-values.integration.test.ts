@@ -105,7 +105,7 @@ describe('setting values of many records', () => {
     expect((await findOutcome(id, seen[0]?.id))?.reason).toBe(
       'Changed in Airtable since: "Status" was "Owned" and is "Sold" now.',
     );
-    expect((await findOutcome(id, seen[1]?.id))?.reason).toContain('not in the table');
+    expect((await findOutcome(id, seen[1]?.id))?.reason).toContain('no longer in the table');
     expect((await findOutcome(id, medal.id))?.reason).toContain('18 U.S.C. 704');
     expect((await cells('Status')).sort()).toEqual(['List', 'Owned', 'Sold']);
   });

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/entities/mail.ts';
 import type { OrderStatus } from '../../../shared/entities/order.ts';
 import { formatMoney, toCents } from '../../../shared/quotes/money.ts';
+import { countPieces } from '../../../shared/quotes/quote.ts';
 import { toLine } from './clean-text.ts';
 import {
   type Content,
@@ -201,7 +202,7 @@ const MARKED: Record<OrderStatus, (facts: Facts) => Words> = {
   pending: () => ({
     subject: 'your request is open again',
     title: 'Your request is open again',
-    text: 'We are looking at your request again and will answer by e-mail.',
+    text: 'We are reviewing your request again and will answer by e-mail.',
   }),
   quoted: () => ({
     subject: 'we have answered',
@@ -317,7 +318,7 @@ const QUESTION_ANSWERED: Words = {
 const QUESTION_OPEN: Words = {
   subject: 'it is open again',
   title: 'Your question is open again',
-  text: 'We are looking at your question again and will answer by e-mail.',
+  text: 'We are reviewing your question again and will answer by e-mail.',
 };
 
 const QUESTION_FOR_DEALER: Partial<typeof FOR_DEALER> = {
@@ -371,8 +372,6 @@ function toFacts(quote: Quote, context: MailContext): Facts {
         : 'some',
   };
 }
-
-const countPieces = ({ items }: Quote) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 const toCertificates = (count: number) =>
   count === 0 ? '' : ` and the ${pluralize('certificate', count)} of authenticity`;

@@ -48,7 +48,7 @@ const ANSWERS: Record<OrderStatus, Answer> = {
   pending: {
     title: 'Your request is open again',
     subject: (items) => `Your request is open again: ${items}`,
-    text: () => 'We are looking at your request again and will answer by e-mail.',
+    text: () => 'We are reviewing your request again and will answer by e-mail.',
   },
   quoted: {
     title: 'We have answered your request',

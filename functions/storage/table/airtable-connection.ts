@@ -59,7 +59,7 @@ export async function getAirtableConnection(): Promise<AirtableConnection | unde
   return Item && Connection.parse({ ...Item, tokens: Item.tokens ?? Tokens.parse(Item) });
 }
 
-/** @returns undefined when the tokens cannot be decrypted any more. */
+/** @returns undefined when the tokens cannot be decrypted anymore. */
 export function getAirtableTokens({
   id,
   tokens,

@@ -86,7 +86,7 @@ export async function deleteItem(
 }
 
 /** @param writes more writes of the same transaction.
- *  @returns false when it is not deleted any more, or another item has its catalog number. */
+ *  @returns false when it is not deleted anymore, or another item has its catalog number. */
 export async function restoreItem(
   deleted: StoredDeletedItem,
   event: ItemEvent,

@@ -62,7 +62,7 @@ const Recipient = z.object({
   settings: SettingsChange.default({}),
   suppressed: z.enum(['bounce', 'complaint']).optional(),
   confirmationSentAtMs: z.number().optional(),
-  /** Links to the preferences from before are not valid any more. */
+  /** Links to the preferences from before are not valid anymore. */
   linksEndedAtMs: z.number().default(0),
   /** Present while nothing but a confirmation is known. */
   [TABLE.timeToLive]: z.number().optional(),
@@ -125,7 +125,7 @@ export const dailyConfirmationWrite = (id: string): Write => ({
   ),
 });
 
-/** The owner of an address has confirmed it: they have not refused mails any more. */
+/** The owner of an address has confirmed it: they have not refused mails anymore. */
 export async function saveConfirmed(id: string): Promise<void> {
   await dynamodb.send(
     new PutCommand({
@@ -183,7 +183,7 @@ export async function sendConfirmation(confirmation: Mail): Promise<void> {
 }
 
 /** Subscribes an address that has a confirmation.
- *  @returns false when it has none any more. */
+ *  @returns false when it has none anymore. */
 export async function confirmNewsletter(id: string): Promise<boolean> {
   const recipient = await readRow(id);
   if (recipient?.email === undefined || recipient.confirmationSentAtMs === undefined) return false;

@@ -152,7 +152,7 @@ export function toReference(id: string): string {
   return `GQ-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** What keeps two devices from sending the same request twice. */
+/** Prevents two devices from creating two quotes for the same request. */
 export interface QuoteSource {
   /** Lines of the requester's cart, which the quote takes. */
   cartLines?: readonly CartLine[];

@@ -190,7 +190,7 @@ describe('a shop whose table was restored to an earlier point', () => {
       'Wait until no sync is running',
       expect.stringMatching(/^Restore the table to 20.+Z$/),
       'Set its time to live, recovery, protection, tag and stream',
-      'Copy what is newer and still valid: Airtable, quotes, holds, items, mails',
+      'Copy what is newer and still valid: Airtable, quotes, holds, items, e-mails',
       'Bring back the photos deleted since',
       'Deploy the stage with the restored table (by hand)',
       'Start SyncWorker',

@@ -132,7 +132,7 @@ export async function findSession(id: string): Promise<Session | undefined> {
   return session && session.expiresAtSeconds * 1000 > Date.now() ? session : undefined;
 }
 
-/** @returns undefined when the session has ended, or its tokens cannot be decrypted any more. */
+/** @returns undefined when the session has ended, or its tokens can no longer be decrypted. */
 export async function findTokens(id: string): Promise<SessionTokens | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),

@@ -15,7 +15,7 @@ export async function encryptTokens(tokens: object, row: TokenRow): Promise<stri
   return encrypt(JSON.stringify(tokens), { ...row });
 }
 
-/** @returns undefined when the tokens cannot be decrypted any more. */
+/** @returns undefined when the tokens cannot be decrypted anymore. */
 export async function decryptTokens<T extends object>(
   stored: string | T,
   schema: z.ZodType<T>,

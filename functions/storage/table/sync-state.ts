@@ -18,7 +18,7 @@ const KEY = { PK: SYNC_STATE, SK: 'STATE' };
 export const ItemColumns = z.object({
   tableId: z.string(),
   fields: z.array(AirtableField),
-  /** By the id of the linked table: the field whose values name its records. */
+  /** The primary field of each linked table, keyed by the table's id. */
   primaryFields: z.record(z.string(), AirtableField),
 });
 export type ItemColumns = z.infer<typeof ItemColumns>;
@@ -36,7 +36,7 @@ const SyncState = z.object({
   absent: z.array(z.string()),
   /** Undefined without access to the schema. */
   columns: ItemColumns.optional(),
-  /** How to label records whose 'Is Authentic' is not ticked. */
+  /** How to label records whose 'Is Authentic' is unchecked. */
   unticked: z.enum(UNTICKED_AUTHENTICITY).optional(),
   /** Records to read again even if unchanged, because a photo could not be fetched. */
   unsettled: z.array(z.string()),

@@ -50,7 +50,7 @@ export function createSteps(restore: Restore): Steps {
     beforeSwitch: [
       {
         title: `Stop ${BACKGROUND_FUNCTIONS.join(', ')}`,
-        question: 'Syncs and mails stop until the restore is finished.',
+        question: 'Syncs and e-mails stop until the restore is finished.',
         isDone: () => every(BACKGROUND_FUNCTIONS, (name) => functions.isStopped(name)),
         run: () => each(BACKGROUND_FUNCTIONS, (name) => functions.stop(name)),
       },
@@ -66,7 +66,7 @@ export function createSteps(restore: Restore): Steps {
         run: () => silently(table.configure()),
       },
       {
-        title: 'Copy what is newer and still valid: Airtable, quotes, holds, items, mails',
+        title: 'Copy what is newer and still valid: Airtable, quotes, holds, items, e-mails',
         run: async () => `${await table.copyRows()} rows`,
       },
       {

@@ -46,7 +46,7 @@ function AccountDeleted({ onClose }: { onClose: () => void }) {
         text="We have sent a confirmation to your e-mail address."
       >
         <Link to={paths.home} className={getButtonClass({ variant: 'solid' })} onClick={onClose}>
-          To the Shop
+          Back to the Shop
         </Link>
       </NoticeCard>
     </div>

@@ -47,11 +47,11 @@ export const paths = {
   logout: '/api/logout',
 } as const;
 
-/** The collection with one box ticked. */
+/** The collection with one box checked. */
 export const filteredCollection = (filter: keyof AlertQuery, value: string) =>
   `${paths.home}?${new URLSearchParams({ [filter]: value })}#all-items`;
 
-/** The collection with several boxes ticked. */
+/** The collection with several boxes checked. */
 export const filteredCollectionBy = (filters: Filters) =>
   `${paths.home}?${toParams(filters)}#all-items`;
 

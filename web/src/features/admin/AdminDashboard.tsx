@@ -78,7 +78,7 @@ function WaitingQuotes() {
       ) : (
         <Link to={`${paths.quotes}?group=waiting`}>
           <StatusBadge tone="attention">
-            {`${hasNextPage ? 'At least ' : ''}${count} ${count === 1 ? 'quote waits' : 'quotes wait'} for you`}
+            {`${hasNextPage ? 'At least ' : ''}${count} ${count === 1 ? 'quote is waiting' : 'quotes are waiting'} for you`}
           </StatusBadge>
         </Link>
       )}

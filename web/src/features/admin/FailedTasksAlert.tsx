@@ -12,7 +12,7 @@ export function FailedTasksAlert() {
   return (
     <p className={styles.notice}>
       <span>
-        {`${hasNextPage ? 'At least ' : ''}${count} ${count === 1 ? 'task' : 'tasks'} in the background failed and ${count === 1 ? 'waits' : 'wait'} for you.`}
+        {`${hasNextPage ? 'At least ' : ''}${count} background ${count === 1 ? 'task' : 'tasks'} failed and ${count === 1 ? 'needs' : 'need'} your decision.`}
       </span>
       <Link to={paths.failedTasks}>Failed tasks</Link>
     </p>

@@ -10,7 +10,7 @@ export const formatValue = (value: unknown): string => formatParts(readCell(valu
 export const formatParts = (parts: readonly CellPart[]): string =>
   parts.map((part) => ('error' in part ? part.error : part.text)).join(', ');
 
-/** An unticked checkbox is not empty: it says no. */
+/** An unchecked box is not empty: it says no. */
 export function isEmpty(value: unknown): value is null | undefined | '' | [] {
   return (
     value === null ||

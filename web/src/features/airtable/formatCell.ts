@@ -6,7 +6,7 @@ import { formatParts, formatValue } from './fieldValue.ts';
 /** A cell as text, according to its field's type: `$1,234.50`, `12.5%`, `4 of 5`, `1:05:00`. */
 export function formatCell(field: AirtableField, value: unknown): string {
   const { type } = getResultType(field);
-  // Airtable leaves unticked checkboxes out of a record.
+  // Airtable leaves unchecked boxes out of a record.
   if (type === 'checkbox') return value === true ? 'Yes' : 'No';
   if (Array.isArray(value) && type === 'multipleRecordLinks') {
     return `${value.length} linked ${value.length === 1 ? 'record' : 'records'}`;

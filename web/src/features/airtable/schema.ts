@@ -61,7 +61,7 @@ export function getCells(table: AirtableTable, { fields }: AirtableRecord): Cell
   return [...table.fields, ...unknown].map((field) => ({ field, value: fields[field.name] }));
 }
 
-/** Airtable leaves unticked checkboxes out of a record, but they have a value: no. */
+/** Airtable leaves unchecked boxes out of a record, but they have a value: no. */
 export const isCellFilled = ({ field, value }: Cell) =>
   field.type === 'checkbox' || !isEmpty(value);
 

@@ -43,7 +43,7 @@ export function Alerts() {
               text="An alert e-mails you when a piece you want arrives. Search or filter the collection and press “Notify me”, or add to your want list below."
             >
               <Link to={paths.allItems} className={getButtonClass({})}>
-                To the Collection
+                Browse the Collection
               </Link>
             </ListNotice>
           }

@@ -35,10 +35,10 @@ export function DraftBar({ action, draft, saving, savedBy }: DraftBarProps) {
         <div role="alert" className={styles.notice}>
           <p>
             {!savedBy
-              ? 'A newer version has been saved meanwhile.'
+              ? 'A newer version was saved in the meantime.'
               : isTheirs
-                ? 'Someone else has saved meanwhile.'
-                : 'You have saved elsewhere meanwhile.'}{' '}
+                ? 'Someone else has saved in the meantime.'
+                : 'You have saved elsewhere in the meantime.'}{' '}
             What you typed is still here.
           </p>
           <p className={styles.choices}>

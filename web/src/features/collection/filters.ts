@@ -147,7 +147,7 @@ const toQuery = ({ choices, search, price, isRare, newSince }: Filters) => ({
 export const toFacetsQuery = (filters: Filters) => ({ ...toQuery(filters), exact: true });
 export type FacetsQuery = ReturnType<typeof toFacetsQuery>;
 
-/** The filters and the order as the API takes them. Ticked values are matched as they are counted. */
+/** The filters and the order as the API takes them. Checked values are matched as they are counted. */
 export function toListQuery(filters: Filters) {
   const isAnyChosen = CHOICE_NAMES.some((name) => filters.choices[name].length > 0);
   const sort = getSortParam(filters);

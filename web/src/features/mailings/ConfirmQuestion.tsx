@@ -31,7 +31,7 @@ export default function ConfirmQuestion() {
         text="To get a new one, ask your question once more on the page of the piece."
       >
         <Link to={paths.allItems} className={getButtonClass({ variant: 'solid' })}>
-          To the Collection
+          Browse the Collection
         </Link>
       </InvalidLink>
     );
@@ -89,7 +89,7 @@ function Confirmed({ reference, email }: Reply<'POST /api/questions/confirm'>) {
             </a>
           )}
           <Link to={paths.allItems} className={getButtonClass({})}>
-            To the Collection
+            Browse the Collection
           </Link>
         </div>
       </NoticeCard>

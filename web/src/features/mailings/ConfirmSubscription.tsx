@@ -72,7 +72,7 @@ function Confirmed({ preferencesToken }: { preferencesToken: string }) {
             E-mail preferences
           </Link>
           <Link to={paths.allItems} className={getButtonClass({})}>
-            To the Collection
+            Browse the Collection
           </Link>
         </div>
       </NoticeCard>

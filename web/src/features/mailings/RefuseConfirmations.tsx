@@ -37,7 +37,7 @@ export default function RefuseConfirmations() {
       text={
         isRefused
           ? `${brand} sends no more e-mails that ask this address to confirm something.`
-          : `Others have entered your address at ${brand}? We can stop asking you to confirm that. Then nobody can subscribe or ask a question with this address.`
+          : `Has someone else entered your address at ${brand}? We can stop sending you these e-mails. After that, nobody can subscribe or ask a question with this address.`
       }
     >
       {isRefused ? (

@@ -21,7 +21,7 @@ export const LIST_TEXTS: Readonly<Record<MailList, ListText>> = {
   },
   quotes: {
     name: 'Quotes',
-    hint: 'A quote request has arrived, or was answered.',
+    hint: 'Requests, offers, messages and reminders about quotes and questions.',
     mails: 'e-mails about your quotes',
   },
   savedItems: {
@@ -31,7 +31,7 @@ export const LIST_TEXTS: Readonly<Record<MailList, ListText>> = {
   },
   staffDigest: {
     name: 'Staff digest',
-    hint: 'For the dealer: once a day, open quote requests and failed syncs.',
+    hint: 'For the dealer: once a day, quotes and questions that need an answer, and failed syncs.',
     mails: 'the staff digest',
   },
 };

@@ -144,7 +144,7 @@ function EntryContent({ entry, order, side }: EntryProps) {
       return (
         <>
           <p className={styles.event}>
-            {formatMoney(total)} proposed in answer to offer {offer}
+            Counteroffer to offer {offer}: {formatMoney(total)}
           </p>
           <Prices lines={lines} order={order} />
           {note && <p className={styles.text}>{note}</p>}

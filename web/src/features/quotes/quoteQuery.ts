@@ -50,7 +50,7 @@ function refreshPieces(queryClient: QueryClient, order: Order): void {
   if (shown && shown.state !== order.state) refreshProducts(queryClient);
 }
 
-/** A change of a quote. When its state does not allow it any more, the present one is shown. */
+/** A change of a quote. When its state does not allow it anymore, the present one is shown. */
 export function useQuoteChange<V>(id: string, change: (variables: V) => Promise<Order>) {
   const queryClient = useQueryClient();
 

@@ -1,5 +1,5 @@
 import type { Order, QuoteState } from '../../../../shared/entities/order.ts';
-import { getShareBought, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { countPieces, getShareBought, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import type { Tone } from '../../components/StatusBadge.tsx';
 
 interface StatusText {
@@ -26,7 +26,7 @@ export const statuses = {
   countered: {
     label: 'Countered',
     tone: 'attention',
-    requesterLabel: 'We are looking at your prices',
+    requesterLabel: 'We are reviewing your counteroffer',
     requesterTone: 'info',
   },
   accepted: {
@@ -92,7 +92,12 @@ export function getRequesterLabel(order: Described): string {
   if (offers.length === 0 && state === 'quoted') return 'Answered by e-mail';
   if (offers.length === 0 && state === 'accepted') return 'Agreed';
   if (state === 'declined' && history.at(-1)?.actor === 'collector') return 'You declined';
-  if (state === 'lost') return LOST_LABELS[getShareBought(order)];
+  if (state === 'lost') {
+    const bought = getShareBought(order);
+    return bought === 'all' && countPieces(order) === 1
+      ? 'You bought this piece'
+      : LOST_LABELS[bought];
+  }
   return statuses[state].requesterLabel;
 }
 

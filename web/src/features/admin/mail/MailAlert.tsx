@@ -5,7 +5,7 @@ import { Timestamp } from '../../../components/Timestamp.tsx';
 import styles from '../sync/SyncAlert.module.css';
 import { useDismissReport, useMailStatus } from './mailStatusQuery.ts';
 
-/** Completes 'Mails wait: …'. */
+/** Precedes the time since which e-mails wait. */
 const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
   paused: {
     why: 'Amazon has paused sending for the account.',
@@ -69,14 +69,15 @@ function Stopped({ stopped }: { stopped: NonNullable<MailStatus['stopped']> }) {
         No e-mail is being sent
       </h2>
       <p role="alert" className={styles.text}>
-        {why} Since <Timestamp at={stopped.since} />, quotes, confirmations and newsletters wait.
+        {why} Since <Timestamp at={stopped.since} />, quotes, confirmations and newsletters have
+        been waiting.
         {stopped.oldestQueuedAt && (
           <>
             {' '}
-            The oldest was queued <Timestamp at={stopped.oldestQueuedAt} />.
+            The oldest was queued on <Timestamp at={stopped.oldestQueuedAt} />.
           </>
         )}{' '}
-        They are sent when it works again.
+        They will be sent once sending works again.
       </p>
       <p className={styles.text}>{whatToDo}</p>
     </section>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { getRange } from '../../catalog/bulk/useSelection.ts';
 
-/** The chosen records, which need not be loaded by the list any more: a search may add to those of another. */
+/** The chosen records, which need not be loaded by the list anymore: a search may add to those of another. */
 export function useLogSelection(loaded: readonly LogRecord[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, LogRecord>>(new Map());
   const last = useRef<string>(undefined);

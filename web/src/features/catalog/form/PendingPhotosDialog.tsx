@@ -26,7 +26,7 @@ export function PendingPhotosDialog(props: PendingPhotosDialogProps) {
   const { waiting, isUploading, isReady } = draftPhotos;
   const isDone = isReady && waiting === 0 && !isUploading;
   const submit = useEffectEvent(onSkip);
-  // Nothing is left out any more.
+  // Nothing is left out anymore.
   useEffect(() => {
     if (isDone) submit();
   }, [isDone]);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Offer, Order, OrderItem, QuoteState } from '../../../../../shared/entities/order.ts';
 import type { Product } from '../../../../../shared/entities/product.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
-import { getShareBought, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
+import { countPieces, getShareBought, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
 import { isRepeatable, nextState } from '../../../../../shared/quotes/states.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Deadline } from '../../../components/Deadline.tsx';
@@ -126,7 +126,7 @@ function TakenPieces({ order }: { order: Order }) {
 
 function describeOthers(items: readonly OrderItem[]): string {
   if (items.length === 0) return '';
-  return `${describePieces(items)} ${items.length > 1 ? 'are' : 'is'} with another collector now. `;
+  return `${describePieces(items)} ${items.length > 1 ? 'are' : 'is'} on hold for another collector, or sold. `;
 }
 
 /** Also while it is not known. */
@@ -190,31 +190,32 @@ const LOST = {
     text: 'You bought some of these pieces in another quote. Another collector bought the others.',
   },
   all: {
-    title: 'You bought what this quote was about',
-    text: 'This quote is closed, because you bought its pieces in another one. You can still write to us here.',
+    title: 'Already yours',
+    text: 'This quote is closed because you bought everything in it in another quote. You can still write to us here.',
   },
 } as const;
 
 function getTitle(order: Order): string {
   const { state, offers, totalAmount, history } = order;
+  const isOne = countPieces(order) === 1;
   if (isOnlyQuestion(order)) return getQuestionTitle(order);
   switch (state) {
     case 'pending':
-      return 'We are looking at your request';
+      return 'We are reviewing your request';
     case 'quoted':
       return offers.length > 0
         ? `Our offer: ${formatMoney(totalAmount)}`
         : 'We have answered by e-mail';
     case 'countered':
-      return 'We are looking at your prices';
+      return 'We are reviewing your counteroffer';
     case 'accepted':
-      return offers.length > 0 ? 'Your pieces are on hold' : 'We have agreed';
+      if (offers.length === 0) return 'We have agreed';
+      return isOne ? 'Your piece is on hold' : 'Your pieces are on hold';
     case 'sold':
       return 'Sold to you';
     case 'declined':
-      return history.at(-1)?.actor === 'collector'
-        ? 'You declined'
-        : 'We cannot offer these pieces';
+      if (history.at(-1)?.actor === 'collector') return 'You declined';
+      return isOne ? 'We cannot offer this piece' : 'We cannot offer these pieces';
     case 'withdrawn':
       return 'You canceled this request';
     case 'expired':
@@ -260,6 +261,7 @@ function describeQuestion(order: Order): string {
 
 function describeNext(order: Order): ReactNode {
   const { state, offers, heldUntil, sale, layaway } = order;
+  const isOne = countPieces(order) === 1;
   if (isOnlyQuestion(order)) return describeQuestion(order);
   const offer = offers.at(-1);
   switch (state) {
@@ -306,16 +308,18 @@ function describeNext(order: Order): ReactNode {
       );
     case 'sold':
       return sale
-        ? `On ${formatDate(sale.at)} for ${formatMoney(sale.total)}. Thank you: enjoy them.`
+        ? `On ${formatDate(sale.at)} for ${formatMoney(sale.total)}. Thank you, and enjoy ${isOne ? 'it' : 'them'}.`
         : 'Thank you.';
     case 'declined':
-      return 'This quote is closed. You can ask again for any pieces that are still available.';
+      return `This quote is closed. You can ask again ${isOne ? 'if the piece is' : 'for any pieces that are'} still available.`;
     case 'withdrawn':
-      return 'If you change your mind, you can ask again for any pieces that are still available.';
+      return `If you change your mind, you can ask again ${isOne ? 'if the piece is' : 'for any pieces that are'} still available.`;
     case 'expired':
-      return 'Ask again, and we’ll make another offer if the pieces are still available.';
+      return `Ask again, and we’ll make another offer if the ${isOne ? 'piece is' : 'pieces are'} still available.`;
     case 'lapsed':
-      return 'The pieces are free again, for other collectors as well. Ask again if you still want them.';
+      return isOne
+        ? 'Other collectors can ask for the piece again. Ask again if you still want it.'
+        : 'Other collectors can ask for the pieces again. Ask again if you still want them.';
     case 'lost':
       return LOST[getShareBought(order)].text;
   }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { MAX_NOTE_LENGTH, type Offer, type Order } from '../../../../../shared/entities/order.ts';
 import { ACCEPTANCE } from '../../../../../shared/quotes/acceptance.ts';
 import { formatMoney, fromCents, totalCents } from '../../../../../shared/quotes/money.ts';
-import { getQuantities, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
+import { countPieces, getQuantities, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
 import { TextArea, TextInput } from '../../../components/FormFields.tsx';
 import { ShopName } from '../../../components/ShopName.tsx';
 import { parseAmount } from '../../../lib/amounts.ts';
@@ -31,6 +31,11 @@ interface OfferDialogProps extends DialogProps {
 export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
   const accept = useAccept(order.id);
   const { holdsSkipWeekends } = useShop();
+  const offered = new Set(offer.lines.map(({ productId }) => productId));
+  const count = countPieces({
+    items: order.items.filter(({ productId }) => offered.has(productId)),
+  });
+  const isOne = count === 1;
 
   return (
     <QuoteDialog
@@ -56,16 +61,16 @@ export function AcceptDialog({ order, offer, onClose }: OfferDialogProps) {
     >
       <p className={styles.total}>
         <span>
-          {offer.lines.length} {offer.lines.length === 1 ? 'piece' : 'pieces'}, with shipping and
-          insurance
+          {count} {isOne ? 'piece' : 'pieces'}, with shipping and insurance
         </span>
         <span className={styles.sum}>{formatMoney(offer.total)}</span>
       </p>
       <ol aria-label="What happens next" className={styles.steps}>
         <li>
-          The pieces are put on hold for you at once, for {formatDuration(order.holdSeconds)}
-          {holdsSkipWeekends && ', not counting Saturdays and Sundays'}. Nobody else can get them;
-          this page shows until when.
+          {isOne ? 'The piece is' : 'The pieces are'} put on hold for you at once, for{' '}
+          {formatDuration(order.holdSeconds)}
+          {holdsSkipWeekends && ', not counting Saturdays and Sundays'}. Nobody else can buy{' '}
+          {isOne ? 'it' : 'them'} during that time. This page shows when the hold ends.
         </li>
         <li>
           <ShopName /> will contact you about payment and shipping.
@@ -244,7 +249,7 @@ export function WithdrawDialog({ order, onClose }: DialogProps) {
     >
       <p>
         {order.state === 'accepted'
-          ? 'The pieces are no longer on hold for you, and other collectors can ask for them.'
+          ? 'This ends the hold, and other collectors can buy what was held for you.'
           : isQuestion
             ? 'This closes the question, and we won’t answer it. You can ask again later.'
             : 'This closes the quote, and we stop working on it. You can ask again later.'}

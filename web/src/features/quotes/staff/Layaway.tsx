@@ -131,7 +131,10 @@ function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
       })),
       {
         onSuccess: () => {
-          toast({ title: 'Layaway Agreed', description: 'The hold lasts as long as it is kept.' });
+          toast({
+            title: 'Layaway Agreed',
+            description: 'The hold lasts as long as the payments are made on time.',
+          });
           onClose();
         },
         onError: (error) => {

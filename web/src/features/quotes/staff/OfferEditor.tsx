@@ -280,7 +280,7 @@ function ChangedNotice({ order, state, canOffer }: ChangedNoticeProps) {
 function describeChange({ state, offers, counters }: Order): string {
   const counter = counters.at(-1);
   if (state === 'countered' && counter) {
-    return `The collector’s counteroffer ${formatAmount(counter.total)}.`;
+    return `The collector has made a counteroffer of ${formatAmount(counter.total)}.`;
   }
   const offer = offers.at(-1);
   if (state === 'quoted' && offer) {

@@ -10,7 +10,7 @@ import { useQuoteMails } from './staffQuoteQuery.ts';
 const SUBJECTS: Record<QuoteMail['about'], string> = {
   requested: 'Request received',
   offered: 'Offer',
-  countered: 'Proposal',
+  countered: 'Counteroffer',
   accepted: 'Offer accepted',
   declined: 'Declined',
   withdrawn: 'Request canceled',

@@ -35,7 +35,7 @@ function findProblem({
   size?: number | null;
 }) {
   if (/^image\/hei[cf]/.test(type ?? '') || /\.hei[cf]$/i.test(name))
-    return 'HEIC photos cannot be shown in browsers. Export it as JPEG and choose that.';
+    return 'Browsers cannot show HEIC photos. Export the photo as JPEG and choose that file.';
   return size === 0 ? 'The file is empty. Choose another one.' : undefined;
 }
 
