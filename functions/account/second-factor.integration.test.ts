@@ -32,7 +32,7 @@ describe('PUT /api/account/second-factor', () => {
     const other = await identity.signIn(accounts.staff);
     expect(await openBackOffice(jar)).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining('second factor') },
+      body: { message: expect.stringContaining('two-step verification') },
     });
     expect((await identity.user(jar)).body).toMatchObject({
       isStaff: false,

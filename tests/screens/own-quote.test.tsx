@@ -548,7 +548,9 @@ describe('the conversation', () => {
       'Nov 18, 2026',
       expect.stringMatching(/^You \d+:\d\d [AP]M Quote requested Is the tab original/),
       'Nov 19, 2026',
-      expect.stringMatching(/^Guidon \d+:\d\d [AP]M Offer 1: \$132\.50, valid until .+ [AP]M E[SD]T/),
+      expect.stringMatching(
+        /^Guidon \d+:\d\d [AP]M Offer 1: \$132\.50, valid until .+ [AP]M E[SD]T/,
+      ),
       'Nov 20, 2026',
       expect.stringMatching(/^You \d+:\d\d [AP]M Counteroffer to offer 1: \$120\.00/),
       'Nov 21, 2026',
