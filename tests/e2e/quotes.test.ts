@@ -152,16 +152,16 @@ test(
     await expect
       .poll(() => listSubjects(accounts.collector.email, first), POLL)
       .toEqual([
-        'offer accepted, held for you',
         'an offer of $125.00',
+        'offer accepted, held for you',
         'the hold has ended',
         expect.stringMatching(/^we have your request for /),
       ]);
     await expect
       .poll(() => listSubjects(accounts.trader.email, second), POLL)
       .toEqual([
-        'offer accepted, held for you',
         'an offer of $125.00',
+        'offer accepted, held for you',
         'sold to you',
         expect.stringMatching(/^we have your request for /),
       ]);
