@@ -280,7 +280,13 @@ test('reports a Quantity that became a percentage once, and nothing after it was
   await connect(type('percent'), { Quantity: 0.03 });
   const run = await shop.sync({ full: true });
   expect(run).toMatchObject({ status: 'succeeded', unchanged: 10 });
-  expect(run.problems).toMatchObject([{ recordId: '', field: 'Quantity' }]);
+  expect(run.problems).toMatchObject([
+    {
+      recordId: '',
+      field: 'Quantity',
+      message: expect.stringContaining('in 10 records, such as “Patch 1” ('),
+    },
+  ]);
   expect(await shop.findShown(1)).toMatchObject({ stockQuantity: 3 });
   await connect(type('number'), { Quantity: 3 });
   expect(await shop.sync({ full: true })).toMatchObject({ unchanged: 10, problems: [] });

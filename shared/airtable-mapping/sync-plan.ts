@@ -172,7 +172,7 @@ export class SyncPlanner {
     const stored = this.#stored.get(record.id);
     const { status = getShownStatus(stored), problem, unreadable } = readStatus(record, types);
     if (problem) plan.problems.push(problem);
-    this.#unreadable.add(unreadable);
+    this.#unreadable.add(unreadable, stored?.name ?? record.id);
     if (status === 'not for sale' || (status === 'sold' && !stored)) {
       plan.skipped++;
       if (this.#isRolledBack(record.id, UNLISTED)) return undefined;
@@ -196,7 +196,7 @@ export class SyncPlanner {
       return undefined;
     }
     plan.problems.push(...item.problems);
-    this.#unreadable.add(item.unreadable);
+    this.#unreadable.add(item.unreadable, item.content.name);
     if (!isSold) this.#unknown.add(item.unknown);
     const state = hashSource(item.content, getPhotoIds(item));
     const isRolledBack = this.#isRolledBack(record.id, state);

@@ -1,22 +1,24 @@
 import type { SyncProblem } from '../entities/sync-run.ts';
 import type { UnreadableCells } from './cell-reader.ts';
+import { truncate } from './truncate.ts';
 
 /** Counts the cells that cannot be read, so that each column is reported once, not each record. */
 export class UnreadableColumns {
-  readonly #columns = new Map<string, { count: number; reason: string }>();
+  readonly #columns = new Map<string, { count: number; reason: string; name: string }>();
 
-  add(cells: UnreadableCells): void {
+  /** @param name of the piece, so that staff find one of those with the fault. */
+  add(cells: UnreadableCells, name: string): void {
     for (const [column, reason] of cells) {
-      const found = this.#columns.get(column) ?? { count: 0, reason };
+      const found = this.#columns.get(column) ?? { count: 0, reason, name };
       this.#columns.set(column, { ...found, count: found.count + 1 });
     }
   }
 
   describe(): SyncProblem[] {
-    return [...this.#columns].map(([field, { count, reason }]) => ({
+    return [...this.#columns].map(([field, { count, reason, name }]) => ({
       recordId: '',
       field,
-      message: `"${field}" cannot be read in ${count} ${count === 1 ? 'record' : 'records'} (${reason}). The shop keeps what it had; new pieces go without it. Correct the column in Airtable.`,
+      message: `"${field}" cannot be read in ${count} ${count === 1 ? `record, “${truncate(name, 60)}”` : `records, such as “${truncate(name, 60)}”`} (${reason}). The shop keeps what it had; new pieces go without it. Correct the column in Airtable.`,
     }));
   }
 }
