@@ -51,6 +51,8 @@ export class AlertMatcher {
     const { positions, interpretation } = this.#whole.search(text);
     if (interpretation.dropped.length > 0) return new Set();
     const found = new Set(positions);
-    return new Set(this.#positions.keys().filter((at) => found.has(this.#positions[at] ?? -1)));
+    return new Set(
+      [...this.#positions.keys()].filter((at) => found.has(this.#positions[at] ?? -1)),
+    );
   }
 }

@@ -85,7 +85,7 @@ function addUniqueIds(
   const unique = first.filter((position, i) => i < exact.count || exact.levels[position] === 0);
   const positions = appendMatches(unique, begun);
   const relevanceOf = new Map(
-    found.positions.entries().map(([i, position]) => [position, found.relevance[i] ?? 0]),
+    Array.from(found.positions, (position, i) => [position, found.relevance[i] ?? 0] as const),
   );
   return {
     positions,
