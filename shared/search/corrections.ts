@@ -15,7 +15,12 @@ import { findGroupsByPrefix, isKnownPhrase, synonymsByKey, toKey } from './synon
 import { toTerms } from './terms.ts';
 import { isCorrectable, type TextIndex } from './text-index.ts';
 import { MAX_GUESSES } from './unfinished.ts';
-import { findInflections, MIN_COMPOUND_PART, splitCompound } from './word-forms.ts';
+import {
+  findInflections,
+  findSimilarToRare,
+  MIN_COMPOUND_PART,
+  splitCompound,
+} from './word-forms.ts';
 
 export interface Correction {
   from: string;
@@ -31,13 +36,19 @@ export function correctWords(
   const phrased = correctPhrases(typed, texts, corrections);
   const similar = phrased.map((word, i) => findSimilar(word, i === phrased.length - 1, texts));
   const words = phrased.flatMap((word, i) => {
-    const [before = [], after = []] = [i - 1, i + 1].map((at) => [
-      ...(similar[at] ?? []),
-      phrased[at] ?? '',
-    ]);
+    const [before = [], after = []] = [i - 1, i + 1].map((at) =>
+      [similar[at] ?? [], phrased[at] ?? []].flat(),
+    );
     // An English word is only corrected within a known phrase: 'purple hart', but not 'victoria cross'.
     const [first] = isEnglishWord(toTerms(word)[0] ?? '') ? [] : (similar[i] ?? []);
-    const corrected = similar[i]?.find((each) => isInPhrase(each, before, after)) ?? first;
+    const rare = findSimilarToRare(toTerms(word)[0] ?? '', texts) ?? [];
+    const candidates = [similar[i] ?? [], rare].flat();
+    // 'Vietnam medle', but not 'iron maiden' in a shop without iron.
+    const isOnTopic = phrased.every((other, at) => at === i || isWordOfTexts(other, texts));
+    const corrected =
+      candidates.find((each) => isInPhrase(each, before, after)) ??
+      similar[i]?.find((each) => isOnTopic && isKnownPhrase(toKey(each))) ??
+      first;
     if (corrected === undefined) return word;
     corrections.push({ from: word, to: corrected });
     return corrected.split(' ');
@@ -107,11 +118,12 @@ function findSimilarPhrase(
 ): CorrectedPhrase | undefined {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 1; length -= 1) {
     const phrase = words.slice(at, at + length);
-    if (phrase.every((word) => isWordOfTexts(word, texts))) continue;
+    const from = phrase.join(' ');
+    if (phrase.every((word) => isWordOfTexts(word, texts)) || isKnownPhrase(toKey(from))) continue;
     const to =
       findSimilarName(phrase.join('')) ??
       (length === 2 ? findSimilarName(phrase.toReversed().join('')) : undefined);
-    if (to !== undefined) return { length, from: phrase.join(' '), to };
+    if (to !== undefined) return { length, from, to };
   }
   return undefined;
 }

@@ -199,7 +199,7 @@ function matchConcepts(concept: Concept, texts: TextIndex): MatchedConcept[] {
   if (matched.count >= ENOUGH_OF_CONCEPT || words.length + related.length === 0) return [matched];
   const ofWords = words
     .flatMap((word) => toWordConcepts([word], texts))
-    .map((word) => matchConcept(word, texts));
+    .map((word) => matchConcept({ ...word, isOptional: concept.isOptional }, texts));
   if (matched.count === 0 && ofWords.length > 0) return ofWords;
   if (ofWords.length > 0) addScattered(matched, ofWords);
   if (matched.count > 0 && concept.isObject) {

@@ -4,7 +4,7 @@ import { formatOrdinal } from '../identification/text/number-words.ts';
 import { addCodeSpellings, readCode, readSubunit, toKeyOfTerms } from './codes.ts';
 import { type Alternative, type Concept, MAX_PHRASE_WORDS, QUALITY } from './concept.ts';
 import { getErasOfEvent, isEvent } from './events.ts';
-import { findSimilarLexiconWord, getAbbreviationPairs, isLexiconWord } from './lexicon-words.ts';
+import { getAbbreviationPairs } from './lexicon-words.ts';
 import {
   findReordered,
   isKnownPhrase,
@@ -16,10 +16,11 @@ import {
 } from './synonym-phrases.ts';
 import { OBJECT_WORDS, OPTIONAL_WORDS } from './synonyms.ts';
 import { toPhraseTerms } from './terms.ts';
-import { isCorrectable, type TextIndex } from './text-index.ts';
+import type { TextIndex } from './text-index.ts';
 import { findNickname, toSpelledUnits } from './unit-concepts.ts';
 import {
   findInflections,
+  findSimilarToRare,
   getSquadronSpelling,
   joinNeighbors,
   splitCompound,
@@ -149,16 +150,6 @@ function addSynonyms(
   if (toKey(standard) !== toKeyOfTerms(terms)) concept.meaning = standard;
 }
 
-/** A rare word that is one letter away from a word of the lexicon may be misspelled in a product too. */
-function addCorrection(alternatives: Alternative[], term: string, texts: TextIndex): void {
-  const id = texts.findTerm(term);
-  const isRare = id !== -1 && texts.countTerm(id) <= MAX_MISSPELLINGS;
-  if (!isRare || !isCorrectable(term) || isLexiconWord(term)) return;
-  const similar = findSimilarLexiconWord(term);
-  if (similar) alternatives.push({ terms: [similar], quality: QUALITY.inflection, isGuess: true });
-}
-const MAX_MISSPELLINGS = 3;
-
 /** Adds 'cap, garrison' for 'garrison cap': nomenclature begins with the object. */
 function addNomenclature({ alternatives }: Concept): void {
   const [typed] = alternatives;
@@ -240,7 +231,10 @@ function toWordConcept(
       add(QUALITY.inflection, ...findInflections(term, texts).map((each) => [each]));
     }
     add(QUALITY.abbreviation, ...getAbbreviationPairs(term));
-    addCorrection(alternatives, term, texts);
+    const similar = findSimilarToRare(term, texts);
+    if (similar) {
+      alternatives.push({ terms: [similar], quality: QUALITY.inflection, isGuess: true });
+    }
     const number = /^(\d{1,4})(st|nd|rd|th)?$/.exec(term);
     if (number) {
       const other = number[2] ? `${number[1]}` : formatOrdinal(Number(number[1]));

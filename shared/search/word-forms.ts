@@ -1,6 +1,7 @@
 import { stemmer } from 'stemmer';
+import { findSimilarLexiconWord, isLexiconWord } from './lexicon-words.ts';
 import { toTerms } from './terms.ts';
-import type { TextIndex } from './text-index.ts';
+import { isCorrectable, type TextIndex } from './text-index.ts';
 
 const MIN_INFLECTED_LENGTH = 4;
 export const MIN_COMPOUND_PART = 3;
@@ -40,6 +41,15 @@ export function findInflections(term: string, texts: TextIndex): string[] {
   }
   return found;
 }
+
+/** A rare word that is one letter away from a word of the lexicon may be misspelled in the texts too. */
+export function findSimilarToRare(term: string, texts: TextIndex): string | undefined {
+  const id = texts.findTerm(term);
+  const isRare = id !== -1 && texts.countTerm(id) <= MAX_MISSPELLINGS;
+  if (!isRare || !isCorrectable(term) || isLexiconWord(term)) return undefined;
+  return findSimilarLexiconWord(term);
+}
+const MAX_MISSPELLINGS = 3;
 
 /** 'VF-84' as 'Fighter Squadron 84'. */
 export function getSquadronSpelling(term: string): string[][] {
