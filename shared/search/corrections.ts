@@ -2,10 +2,12 @@ import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
 import { findMeaningsByPrefix, getJoinedNames } from '../identification/parse/lexicon-names.ts';
 import { hasSameLetters } from '../identification/text/number-words.ts';
 import { splitWords } from '../identification/text/words.ts';
+import { toSegments } from './codes.ts';
 import { type Concept, MAX_PHRASE_WORDS } from './concept.ts';
 import { isEnglishWord } from './english-words.ts';
 import {
   findSimilarLexiconWord,
+  findSimilarlyDoubled,
   findSimilarName,
   findSoundAlikes,
   isLexiconWord,
@@ -139,7 +141,9 @@ function isWordOfTexts(word: string, texts: TextIndex): boolean {
  *  contain. */
 function findSimilar(word: string, isLast: boolean, texts: TextIndex): string[] {
   const [term = '', ...others] = toTerms(word);
-  if (others.length > 0 || STOP_WORDS.has(term) || /\d/.test(term)) return [];
+  // 'MkII' is a code.
+  const isCode = /\d/.test(term) || toSegments(term).length > 1;
+  if (others.length > 0 || STOP_WORDS.has(term) || isCode) return [];
   const isKnown =
     texts.findTerm(term) !== -1 ||
     isLexiconWord(term) ||
@@ -164,9 +168,12 @@ function findSimilar(word: string, isLast: boolean, texts: TextIndex): string[] 
       .filter((other) => isReliable(other) && beginsAlike(form, other)),
     findSimilarLexiconWord(form),
   ]);
-  return [...similar, ...findSoundAlikes(term), findSimilarName(word)].filter(
-    (each) => each !== undefined,
-  );
+  return [
+    ...findSimilarlyDoubled(term),
+    ...similar,
+    ...findSoundAlikes(term),
+    findSimilarName(word),
+  ].filter((each) => each !== undefined);
 }
 const MIN_OCCURRENCES = 2;
 

@@ -9,7 +9,7 @@ type Era = (typeof ERAS)[number];
  *  usual words for each time. */
 const EVENTS: Readonly<Record<Era, string>> = {
   'WWI (1914-1918)':
-    'meuse argonne; argonne; saint mihiel; st mihiel; belleau wood; chateau thierry; soissons; cantigny; second marne; somme; ypres; verdun; vittorio veneto; trench warfare; western front; armistice; aero squadron; zimmermann',
+    'doughboy; doughboys; meuse argonne; argonne; saint mihiel; st mihiel; belleau wood; chateau thierry; soissons; cantigny; second marne; somme; ypres; verdun; vittorio veneto; trench warfare; western front; armistice; aero squadron; zimmermann',
   'Inter-War (1918-1939)':
     'twenties; thirties; great depression; banana wars; nicaragua; china station; yangtze; bonus army; roaring twenties; between the wars; peacetime army',
   'WWII (1941-1945)':

@@ -86,6 +86,13 @@ export function findSoundAlikes(term: string): string[] {
     .map(({ word }) => word);
 }
 
+const wordsWithoutDoubles = once(() => Map.groupBy(lexiconTerms(), withoutDoubles));
+const withoutDoubles = (word: string) => word.replace(/([a-z])\1+/g, '$1');
+
+/** Words that differ from a misspelled one by doubled letters only: 'kit' for 'kitt', 'duffel' for 'dufel'. */
+export const findSimilarlyDoubled = (term: string): string[] =>
+  wordsWithoutDoubles().get(withoutDoubles(term)) ?? [];
+
 /** Names of units and insignia by their letters: 'bigredone'. */
 const namesByLetters = once(
   () =>

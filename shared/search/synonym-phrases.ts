@@ -47,8 +47,15 @@ const keysBySortedTerms = once(() => {
 
 const sortTerms = (key: string) => key.split(' ').sort().join(' ');
 
-/** @returns the key of a known phrase with the same two words in the other order. */
-export const findReordered = (key: string) => keysBySortedTerms().get(sortTerms(key));
+/** @returns the key of a known phrase with the same two words in the other order, or with the nation before the object:
+ *  'german steel helmet' for 'steel helmet german'. */
+export function findReordered(key: string): string | undefined {
+  const terms = key.split(' ');
+  const last = terms.at(-1) ?? '';
+  const withNation = [last, ...terms.slice(0, -1)].join(' ');
+  if (terms.length > 2 && isNation(last) && synonymsByKey().has(withNation)) return withNation;
+  return keysBySortedTerms().get(sortTerms(key));
+}
 
 /** The narrower terms of a phrase and its synonyms, by its key. */
 export const narrowerTerms = once(() => {

@@ -65,7 +65,7 @@ function readConcept(
     length > 1
       ? toPhraseConcept(text, terms)
       : toWordConcept(text, terms, [words[at - 1], words[at + 1]], texts);
-  addSynonyms(concept, terms, synonyms);
+  addSynonyms(concept, terms, synonyms, texts);
   addKinds(concept, key);
   if (isCode) concept.isCode = true;
   const isInCatalog = terms.every((term) => texts.findTerm(term) !== -1);
@@ -141,12 +141,19 @@ function addSynonyms(
   concept: Concept,
   terms: readonly string[],
   synonyms: readonly string[],
+  texts: TextIndex,
 ): void {
   const [standard] = synonyms;
   if (standard === undefined) return;
-  concept.alternatives.push(
-    ...synonyms.map((synonym) => ({ terms: toPhraseTerms(synonym), quality: QUALITY.synonym })),
-  );
+  for (const synonym of synonyms) {
+    const typed = toPhraseTerms(synonym);
+    const [term = '', ...others] = typed;
+    // 'Infanterie-Sturmabzeichen' for 'Infanteriesturmabzeichen'.
+    const split = others.length === 0 ? splitCompound(term, texts) : [];
+    for (const each of [typed, ...split]) {
+      concept.alternatives.push({ terms: each, quality: QUALITY.synonym });
+    }
+  }
   if (toKey(standard) !== toKeyOfTerms(terms)) concept.meaning = standard;
 }
 

@@ -57,7 +57,8 @@ export function getSquadronSpelling(term: string): string[][] {
   const names = SQUADRONS.get(letters);
   return names ? [[...names, number]] : [];
 }
-/** Squadrons by the letters of their designations (OPNAVINST 5400.1). */
+/** Squadrons by the letters of their designations (Naval History and Heritage Command, U.S. Navy Squadron
+ *  Designations and Abbreviations). */
 const SQUADRONS: ReadonlyMap<string, readonly string[]> = new Map(
   [
     'va attack',
