@@ -17,9 +17,9 @@ const NEGATION =
   /(?:\b(?:not|non|never|no|isn['’]t)(?:\s+|-)(?:(?:an?|the|so|all|very|modern)\s+)*|\b(?:un|in))$/;
 const COPY =
   /\b(?:re-?productions?|repros?|replicas?|copy|copies|fakes?|reprints?|restrikes?|counterfeits?|forgery|fantasy)\b/g;
-/** 'Copy' alone may be somebody's copy of a manual. */
+/** 'Smith’s copy' of a manual is an original, '(copy)' is none. */
 const COPY_IN_HEADER =
-  /\b(?:re-?productions?|repros?|replicas?|fakes?|reprints?|restrikes?|counterfeits?|fantasy|(?:later|modern|museum|post-?war) copy)\b/g;
+  /\b(?:re-?productions?|repros?|replicas?|fakes?|reprints?|restrikes?|counterfeits?|fantasy|(?:later|modern|museum|post-?war) copy)\b|(?<=^|[,;:([–-]\s*)(?:a\s+)?copy(?=\s*(?:$|[,;:)\]–-]))/g;
 
 /** Words that say yes in one column only. */
 const YES_WORDS: Partial<Record<Column, RegExp>> = {

@@ -400,7 +400,8 @@ test('calls no original a reproduction by its Header', () => {
     true,
     true,
   ]);
-  expect(['Repro patch', 'Ring, museum copy'].map(read)).toEqual([false, false]);
+  const copies = ['Repro patch', 'Ring, museum copy', 'A copy', 'M35 helmet (copy)'];
+  expect(copies.map(read)).toEqual([false, false, false, false]);
 });
 
 test('labels no piece a reproduction because its cell cannot be read', () => {
