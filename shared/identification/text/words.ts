@@ -24,9 +24,10 @@ export interface Word {
   isCorrected: boolean;
 }
 
-/** Alternatives in order: I.D., A/B, M1917 (not a unit number), 82nd and 1940s, 82, words. '1ID' gives two words. */
+/** Alternatives in order: I.D., A/B, M1917 (not a unit number; of letters that folding leaves as many), 82nd and 1940s,
+ *  82, words. '1ID' gives two words. */
 const WORD_PATTERN =
-  /\p{L}(?:\.\p{L})+\.?(?!\p{L})|\p{L}\/\p{L}(?![\p{L}\p{N}])|\p{L}{1,3}-?\d[\p{L}\p{N}]*|\d+(?:st|nd|rd|th|d|['’]?s)(?![\p{L}\p{N}])|\d+|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/giu;
+  /\p{L}(?:\.\p{L})+\.?(?!\p{L})|\p{L}\/\p{L}(?![\p{L}\p{N}])|[a-z\p{Script=Cyrillic}]{1,3}-?\d[\p{L}\p{N}]*|\d+(?:st|nd|rd|th|d|['’]?s)(?![\p{L}\p{N}])|\d+|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/giu;
 
 const PLAIN_WORD = /^[a-z\d]+$/;
 /** Words that follow the ordinal in a unit's name. */
