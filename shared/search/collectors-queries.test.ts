@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeProducts } from '../../tests/support/products.ts';
-import { buildCatalog } from './build-catalog.ts';
-import { ProductIndex } from './product-index.ts';
+import { createNameSearch, makeNamedProducts } from '../../tests/support/name-search.ts';
 
 const NAMES = [
   'Stahlhelm M40, ET64',
@@ -33,30 +31,7 @@ const NAMES = [
   'Purple Heart, boxed',
   'Chinese Army cap',
 ];
-const [like] = makeProducts(1);
-if (!like) throw new Error('Expected a product.');
-const index = new ProductIndex(
-  buildCatalog(
-    NAMES.map((name, i) => ({
-      ...like,
-      id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
-      name,
-      itemType: 'Equipment',
-      era: 'Unknown',
-      condition: 'Good',
-      material: null,
-      backing: null,
-      countryOfOrigin: null,
-      description: null,
-      shortDescription: null,
-      unitName: null,
-      unitNumber: null,
-      motto: null,
-    })),
-  ),
-);
-const find = (search: string) =>
-  Array.from(index.list({ search }), (position) => JSON.parse(index.jsonAt(position)).name);
+const { find } = createNameSearch(makeNamedProducts(NAMES));
 
 test.each([
   ['steel helmet german', 'Stahlhelm M40, ET64'],

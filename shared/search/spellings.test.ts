@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeProducts } from '../../tests/support/products.ts';
-import { buildCatalog } from './build-catalog.ts';
+import { createNameSearch, makeNamedProducts } from '../../tests/support/name-search.ts';
 import { AlertMatcher } from './match-alerts.ts';
-import { ProductIndex } from './product-index.ts';
 
 const NAMES = [
   'Gebirgsjäger sleeve edelweiss',
@@ -22,22 +20,12 @@ const NAMES = [
   'Canvas pouch for 40 rounds',
   'Leather belt 1940',
 ];
-const [like] = makeProducts(1);
-if (!like) throw new Error('Expected a product.');
-const products = NAMES.map((name, i) => ({
-  ...like,
-  id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
-  name,
-  description: null,
-  shortDescription: null,
+const products = makeNamedProducts(NAMES).map((product, i) => ({
+  ...product,
   unitName: i === 0 ? 'Kampfgruppe Müller' : null,
-  unitNumber: null,
-  motto: null,
   uniqueId: `GD-${7001 + i}`,
 }));
-const index = new ProductIndex(buildCatalog(products));
-const find = (search: string) =>
-  [...index.list({ search })].map((position) => JSON.parse(index.jsonAt(position)).name as string);
+const { index, find } = createNameSearch(products);
 
 describe('a search finds letters that Unicode does not decompose', () => {
   test.each([

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeProducts } from '../../tests/support/products.ts';
+import { createNameSearch, makeNamedProducts } from '../../tests/support/name-search.ts';
 import { toUnitOrder } from '../identification/parse/unit-order.ts';
-import { buildCatalog } from './build-catalog.ts';
-import { ProductIndex } from './product-index.ts';
 
 const NAMES = [
   '82nd Airborne Division patch',
@@ -17,24 +15,7 @@ const NAMES = [
   '5th Special Forces Group flash',
   '1st Marine Division patch',
 ];
-const [like] = makeProducts(1);
-if (!like) throw new Error('Expected a product.');
-const index = new ProductIndex(
-  buildCatalog(
-    NAMES.map((name, i) => ({
-      ...like,
-      id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
-      name,
-      description: null,
-      shortDescription: null,
-      unitName: null,
-      unitNumber: null,
-      motto: null,
-    })),
-  ),
-);
-const find = (search: string) =>
-  Array.from(index.list({ search }), (position) => JSON.parse(index.jsonAt(position)).name);
+const { find } = createNameSearch(makeNamedProducts(NAMES));
 
 test.each([
   ['airborne 82nd', '82nd airborne'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { parsePhotoPath, photoPath } from '../../../shared/airtable-mapping/photo.ts';
 import type { MailContent } from '../../../shared/entities/mail.ts';
+import { formatShopTime } from '../../../shared/shop-time.ts';
 
 export type Content<T extends MailContent['template']> = Extract<MailContent, { template: T }>;
 
@@ -39,15 +40,7 @@ export const formatDate = (at: string, { shop: { timeZone } }: MailContext): str
 
 /** `Nov 26, 2026, 4:30 AM EST` in the zone of the shop. */
 export const formatTime = (at: string, { shop: { timeZone } }: MailContext): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(new Date(at));
+  formatShopTime(at, timeZone);
 
 /** @param path from the root of the site; one that leads elsewhere is replaced by the home page. */
 export function toSiteUrl({ siteUrl }: MailContext, path: string): string {

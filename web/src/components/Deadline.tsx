@@ -1,4 +1,5 @@
-import { formatRelative, formatShopTime } from '../lib/dates.ts';
+import { formatShopTime } from '../../../shared/shop-time.ts';
+import { formatRelative } from '../lib/dates.ts';
 import { useShop } from '../lib/shop.ts';
 import { useNow } from '../lib/useNow.ts';
 import styles from './Timestamp.module.css';

@@ -4,7 +4,6 @@ import {
   formatDateTime,
   formatDuration,
   formatRelative,
-  formatShopTime,
   getFileDate,
 } from './dates.ts';
 
@@ -16,12 +15,6 @@ test('shows every date in one style', () => {
   expect(formatDate(undefined)).toBe('—');
   expect(formatDateTime('soon')).toBe('—');
   expect(getFileDate(new Date(2026, 10, 8))).toBe('2026-11-08');
-});
-
-test('shows a deadline in the time zone of the shop', () => {
-  const at = '2026-11-08T14:30:00Z';
-  expect(formatShopTime(at, 'America/New_York')).toBe('Nov 8, 2026, 9:30 AM EST');
-  expect(formatShopTime(at, 'America/Los_Angeles')).toBe('Nov 8, 2026, 6:30 AM PST');
 });
 
 test.each([

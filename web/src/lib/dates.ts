@@ -64,21 +64,6 @@ export function formatRelative(at: string, nowMs = Date.now()): string {
   return unit === 'second' ? 'now' : relativeFormat().format(Math.trunc(ms / unitMs), unit);
 }
 
-/** `Nov 18, 2026, 9:02 AM EST`, in the time zone of the shop. */
-export const formatShopTime = (at: string, timeZone: string): string =>
-  isDate(at)
-    ? `${new Intl.DateTimeFormat('en-US', { ...SHOP_TIME, timeZone }).format(new Date(at))}`
-    : '—';
-
-const SHOP_TIME = {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const;
-
 /** The local day, to sort files by their names: `2026-11-18`. */
 export function getFileDate(date = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0');

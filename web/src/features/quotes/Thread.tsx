@@ -15,11 +15,12 @@ import {
 } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { getMessageRefusal, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { formatShopTime } from '../../../../shared/shop-time.ts';
 import { Button } from '../../components/Button.tsx';
 import { TextArea } from '../../components/FormFields.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
-import { formatDate, formatShopTime, formatTime } from '../../lib/dates.ts';
+import { formatDate, formatTime } from '../../lib/dates.ts';
 import { useShop } from '../../lib/shop.ts';
 import { useTextDraft } from '../../lib/useTextDraft.ts';
 import { fullName } from '../back-office/fullName.ts';
