@@ -145,7 +145,7 @@ describe('GET /api/orders/{id}/documents/{documentId}', () => {
 
   test('prints 90 lines on pages with the head of the table and page numbers', async () => {
     const names = Array.from({ length: 90 }, (_, n) => ({
-      name: `Piece no. ${n + 1}, Żołnierz, ${'theater-made '.repeat(n % 9)}end`,
+      name: `Piece no. ${n + 1}, Żołnierz, ${'theater made '.repeat(n % 9)}end`,
     }));
     const order = await request(...names);
     const pages = await readPages(
