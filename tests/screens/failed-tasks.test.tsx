@@ -37,7 +37,6 @@ describe('failed tasks', () => {
     for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
       await page.viewport(width, height);
       expectNoOverflow();
-      await page.screenshot({ path: `../../.screens/failed-tasks-${width}.png` });
     }
     await expectAccessible();
   });
