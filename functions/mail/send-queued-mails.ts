@@ -60,7 +60,7 @@ const RATE_SHARE = 0.9;
 const UNKNOWN_RATE = 1;
 const RATE_TTL_MS = 10 * 60_000;
 
-/** `done`: it needs no sending anymore; `stop`: the other mails would fail as well. */
+/** `done`: it need not be sent; `stop`: the other mails would fail as well. */
 type Outcome = 'sent' | 'done' | 'stop' | { stopped: MailStop };
 
 /** Sends the queue at the account's rate, until it is empty or the time is over. One process sends at a time.
@@ -70,7 +70,7 @@ export async function sendQueuedMails(deadlineMs: number): Promise<void> {
   await sendUntilEmpty(deadlineMs);
   await setOldAside(await findOldestQueuedAt());
   const oldestQueuedAt = await findOldestQueuedAt();
-  // Nothing waits anymore.
+  // The queue is empty.
   if (!oldestQueuedAt && (await isMailStopped())) await endMailStop();
   const waitedMs = oldestQueuedAt ? Date.now() - Date.parse(oldestQueuedAt) : 0;
   await publish({ [MAIL_OLDEST_SECONDS]: Math.max(0, Math.round(waitedMs / 1000)) });

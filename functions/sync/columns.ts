@@ -37,7 +37,7 @@ export async function readColumns(airtable: AirtableBase): Promise<ItemColumns |
 export const toTypes = (columns: ItemColumns | undefined): ColumnTypes | undefined =>
   columns && new Map(columns.fields.map((field) => [field.name, field]));
 
-/** Whether 'Is Authentic' may be a checkbox, or look one up. */
+/** True if 'Is Authentic' is a checkbox or a lookup of one, and without access to the schema. */
 export const mayHaveAuthenticityBox = (columns: ItemColumns | undefined): boolean =>
   columns === undefined ||
   columns.fields.some(
@@ -106,7 +106,7 @@ export class LinkedNames {
     for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
       const wanted = ids.slice(start, start + IDS_PER_CALL);
       for (const id of wanted) this.#names.set(id, undefined);
-      // By its id, since its name may have changed.
+      // By id: the field may have been renamed since the schema was read.
       for (const { id, fields } of await this.#find(tableId, wanted, primary.id)) {
         const texts = readCell(Object.values(fields), primary).flatMap((part) =>
           'error' in part ? [] : [part.text.trim()],

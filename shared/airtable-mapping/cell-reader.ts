@@ -82,8 +82,8 @@ export class CellReader {
     return this.#texts(column);
   }
 
-  /** What a checkbox, a formula or words say. Null where they say nothing, as an unchecked box does: Airtable omits
-   *  it from the record. */
+  /** Yes or no, from a checkbox, formula or text. Null if it says neither, and for an unchecked box, which Airtable
+   *  omits from the record. */
   flag(column: Column): boolean | null | undefined {
     const values = this.#values(column);
     if (!values) return undefined;
@@ -233,7 +233,7 @@ export class CellReader {
 interface NumberFormat {
   parse: (text: string) => number | undefined;
   isValid: (value: number) => boolean;
-  /** Of the other kinds of numbers. */
+  /** A type of OTHER_KINDS that the column may have. */
   accepts?: string;
   expected: string;
 }

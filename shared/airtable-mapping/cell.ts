@@ -22,7 +22,7 @@ type ColumnType = Pick<AirtableField, 'type' | 'options'>;
 const DATE_TIME_TYPES = new Set(['dateTime', 'createdTime', 'lastModifiedTime']);
 /** Formulas join them to other texts. */
 const TIME_STAMP = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;
-/** Of formulas, of spreadsheets that were pasted, and of scripts. */
+/** Errors of formulas, pasted spreadsheets and scripts. */
 const ERROR_TEXT =
   /^(?:#(?:error!?|error:.*|name\?|ref!|div\/0!|value!|n\/a|num!|null!|calc!|spill!)|nan|[+-]?infinity|\[object \w+\])$/i;
 const MAX_DECIMALS = 8;

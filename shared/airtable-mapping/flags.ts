@@ -51,7 +51,7 @@ export function toFlag(column: Column, value: CellValue['value']): boolean | nul
   return said.size === 1 ? flag : undefined;
 }
 
-/** What a text says with these words: false where it negates them. */
+/** For each of these words in a text, whether it is affirmed or negated. */
 function findClaims(text: string, words: RegExp | undefined): boolean[] {
   if (!words) return [];
   return [...text.matchAll(words)].map(({ index }) => !NEGATION.test(text.slice(0, index)));

@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<TermField, Readonly<Record<string, readonly string[
   },
 };
 
-/** What staff are asked about, but which is not certain. */
+/** Likely meanings, which are only suggested to staff. */
 const HINTS: Readonly<Partial<Record<TermField, Readonly<Record<string, string>>>>> = {
   era: { postwar: 'Cold War (1945-1991)', 'post war': 'Cold War (1945-1991)' },
   condition: {
@@ -109,7 +109,7 @@ export function suggestTerm(field: TermField, text: string): string | null {
   return other === undefined ? term : null;
 }
 
-/** What staff have decided that spellings mean, by their keys; null for a term of its own. */
+/** Staff decisions by spelling key: the term that is meant, or null for a spelling that stays as it is. */
 export type SpellingMeanings = ReadonlyMap<string, string | null>;
 
 function createVocabulary(field: TermField) {

@@ -16,6 +16,7 @@ import { QuoteMail } from '../entities/quote-mail.ts';
 import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
 import { Id, IdempotencyKey, linkHeaders, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { EmailAddress } from './public-forms.ts';
 
 /** An amount in US dollars; a missing fraction is added. */
 const Amount = z
@@ -34,10 +35,6 @@ const text = z
   .trim()
   .min(1, 'Expected a text')
   .max(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters`);
-const email = z
-  .email('Expected an e-mail address, such as name@example.com')
-  .max(254, 'At most 254 characters');
-
 const lines = z
   .array(z.strictObject({ productId: z.uuid(), price: Amount }))
   .min(1, 'Expected at least one piece')
@@ -185,7 +182,7 @@ export const orders = defineEndpoints({
     access: 'public',
     body: z.strictObject({
       name: z.string().trim().min(1, 'Expected your name').max(100, 'At most 100 characters'),
-      email,
+      email: EmailAddress,
       productId: z.uuid(),
       question: note.min(1, 'Expected a question'),
       /** A field that people do not see: only programs fill it in, and nothing is sent then. */
