@@ -23,7 +23,8 @@ export async function sendStaffDigest(now = new Date()): Promise<void> {
   const runs = await listSyncRuns(MAX_RUNS);
   const isRecent = (startedAt: string) => now.getTime() - Date.parse(startedAt) < DAY_MS;
   const failed = runs.filter(({ status, startedAt }) => status === 'failed' && isRecent(startedAt));
-  const isSyncBlocked = runs.find(({ status }) => status !== 'running')?.status === 'blocked';
+  const latest = runs.find(({ status }) => status !== 'running');
+  const isSyncBlocked = latest?.status === 'blocked';
   if (waiting.length + failed.length === 0 && !isSyncBlocked) return;
   await queueMail({
     id: toMailId('staff-digest', now.toISOString().slice(0, 10)),
@@ -37,6 +38,7 @@ export async function sendStaffDigest(now = new Date()): Promise<void> {
       failedSyncs: failed.length,
       syncError: failed[0]?.error ?? null,
       isSyncBlocked,
+      blockedReason: (isSyncBlocked && latest.error) || null,
     },
   });
 }

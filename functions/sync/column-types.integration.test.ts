@@ -104,7 +104,7 @@ test('holds a run in which a changed type changes more than a fifth of the shop'
   const held = await shop.sync({ cause: 'schedule', full: true });
   expect(held).toMatchObject({ status: 'blocked' });
   expect(held.error).toContain(
-    'The type of the column “Is Authentic” has changed in Airtable, and the sync would change “Is Authentic” in 10 of 10 products (“Patch 1”: Yes to No; ',
+    'The sync would change “Is Authentic” in 10 of 10 products (“Patch 1”: Yes to No; ',
   );
   expect(await shop.findShown(1)).toMatchObject({ isAuthentic: true });
   expect(await shop.sync({ dryRun: true })).toMatchObject({ status: 'blocked' });
@@ -139,8 +139,12 @@ test('labels unchecked pieces as reproductions only where the dealer uses the co
 
   await shop.connect({ port, records: records(12) });
   const planned = await shop.sync({ dryRun: true });
-  expect(planned).toMatchObject({ updated: 8, notes: [expect.stringContaining('8 of 20')] });
-  expect(await shop.sync({ full: true })).toMatchObject({ updated: 8, problems: [] });
+  expect(planned).toMatchObject({ notes: [expect.stringContaining('8 of 20')] });
+  expect(await shop.sync({ full: true })).toMatchObject({
+    status: 'blocked',
+    error: expect.stringContaining('change “Is Authentic” in 8 of 20 products'),
+  });
+  expect(await shop.sync({ confirm: true })).toMatchObject({ updated: 8, problems: [] });
   expect(await isAuthentic()).toBe(false);
 });
 
@@ -238,7 +242,7 @@ test('learns a linked record’s new name from the next full run, and of a renam
     updated: 1,
   });
   expect(await shop.findShown(1)).toMatchObject({ unitName: 'Big Red One' });
-  expect(await shop.sync({ full: true })).toMatchObject({ updated: 9, problems: [] });
+  expect(await shop.sync({ confirm: true })).toMatchObject({ updated: 9, problems: [] });
   expect(await shop.findShown(2)).toMatchObject({ unitName: 'Big Red One' });
 });
 
@@ -263,7 +267,7 @@ test.each([
   await connect(changed, { Photos: [photo('kept')], [column]: value });
   const held = await shop.sync({ full: true });
   expect(held).toMatchObject({ status: 'blocked' });
-  expect(held.error).toContain(`The type of the column “${column}” has changed`);
+  expect(held.error).toContain(`change “${column}” in 10 of 10 products`);
   expect(await shop.findShown(1)).toEqual(before);
   await connect({}, { Photos: [photo('kept')] });
   expect(await shop.sync({ full: true })).toMatchObject({

@@ -4,7 +4,8 @@ import {
   describeChange,
   describeUnlisting,
 } from '../../shared/airtable-mapping/describe-change.ts';
-import { getPhotoIds, type SyncPlan, toShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
+import { getPhotoIds } from '../../shared/airtable-mapping/photo.ts';
+import { type SyncPlan, toShopItem } from '../../shared/airtable-mapping/sync-plan.ts';
 import type { SyncChange } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import {

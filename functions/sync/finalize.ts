@@ -1,5 +1,6 @@
 import { judgeUnticked } from '../../shared/airtable-mapping/authenticity.ts';
 import { countInventory } from '../../shared/airtable-mapping/count-inventory.ts';
+import { MAPPING_VERSION } from '../../shared/airtable-mapping/field-changes.ts';
 import { forgetRolledBack } from '../storage/table/rolled-back-records.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
 import { addItemFacts } from './add-item-facts.ts';
@@ -87,6 +88,7 @@ async function saveState(
     recordCount: all.length,
     absent: [...absent],
     ...(columns ? { columns } : {}),
+    mappingVersion: before ? before.mappingVersion : MAPPING_VERSION,
     unticked: before?.unticked ?? judgeUnticked(all),
     unsettled: [...outcome.retryRecordIds].slice(0, MAX_RETRY_RECORDS),
     ...(sweptAt ? { sweptAt } : {}),

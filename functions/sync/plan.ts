@@ -1,8 +1,9 @@
+import pMap from 'p-map';
 import {
   judgeUnticked,
   type UntickedAuthenticity,
 } from '../../shared/airtable-mapping/authenticity.ts';
-import { findChangedTypes } from '../../shared/airtable-mapping/column-changes.ts';
+import { guardChanges, needsConfirmation } from '../../shared/airtable-mapping/change-guard.ts';
 import {
   type AbsentColumns,
   COLUMNS,
@@ -10,12 +11,11 @@ import {
   OPTIONAL_COLUMNS,
   USUALLY_ABSENT,
 } from '../../shared/airtable-mapping/columns.ts';
+import { findRemappedFields } from '../../shared/airtable-mapping/field-changes.ts';
 import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
 import {
-  columnGuard,
   type ItemChange,
-  massUnlistGuard,
   type PlannerOptions,
   type ShopItem,
   type SyncPlan,
@@ -34,6 +34,7 @@ import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { findSyncState, type ItemColumns, type SyncState } from '../storage/table/sync-state.ts';
 import { LinkedNames, mayHaveAuthenticityBox, readColumns, toTypes } from './columns.ts';
 import type { SyncContext } from './context.ts';
+import { withoutOwnChanges } from './own-changes.ts';
 import { withRead, withToWrite } from './progress.ts';
 import {
   CLOCK_SKEW_MS,
@@ -104,8 +105,8 @@ export async function computePlan(
   };
   const readOptions = { airtable, run, signal: initial?.signal, onProgress };
   const state = await findSyncState();
-  const isDecided = decisions.some(({ at }) => state && at > state.readWholeAt);
-  if (state && !isDecided && !needsFullRead(run, airtable.address, state)) {
+  const newDecisions = decisions.filter(({ at }) => state && at > state.readWholeAt);
+  if (state && newDecisions.length === 0 && !needsFullRead(run, airtable.address, state)) {
     const planned = await planChanged(
       { ...readOptions, columns: state.columns },
       { ...options, unticked: state.unticked },
@@ -115,13 +116,14 @@ export async function computePlan(
   }
   const columns = await readColumns(airtable);
   const before = state?.source === airtable.address ? state : undefined;
-  const suspects = before && findChangedTypes(toTypes(before.columns), toTypes(columns));
+  const newSpellings = new Set(newDecisions.map(toSpellingKey));
+  const remapped = findRemappedFields(before?.mappingVersion ?? 0);
   const unticked = before?.unticked ?? (await judgeBeforehand(airtable, run, columns));
   return planAll(
     { ...readOptions, columns },
-    { ...options, unticked, suspects },
+    { ...options, unticked, newSpellings, remapped },
     initial?.products,
-    state?.recordCount,
+    before,
   );
 }
 
@@ -173,14 +175,14 @@ async function planChanged(
   };
   const read = await readChanged({ ...options, onPage }, state);
   if (!read) return undefined;
-  return finishPlan(planner, options.run, { read, stored, products: undefined });
+  return finishPlan(planner, options.run, { read, stored, products: undefined }, state);
 }
 
 async function planAll(
   { onProgress, ...options }: PlanReadOptions,
   plannerOptions: PlannerOptions,
   imported: readonly ShopItem[] | undefined,
-  recordCount: number | undefined,
+  state: SyncState | undefined,
 ): Promise<PlannedRun> {
   const products = imported ?? (await loadAllProducts());
   let planner = new SyncPlanner(products, plannerOptions);
@@ -190,30 +192,26 @@ async function planAll(
     planner.add(page.records, page);
     onProgress(...progress);
   };
-  const read = await readAll({ ...options, onPage }, recordCount);
+  const read = await readAll({ ...options, onPage }, state?.recordCount);
   const unticked = judgeUnticked(read.records);
   if (read.isFull && !imported && unticked !== (plannerOptions.unticked ?? 'unused')) {
-    return planAll(
-      { onProgress, ...options },
-      { ...plannerOptions, unticked },
-      imported,
-      recordCount,
-    );
+    return planAll({ onProgress, ...options }, { ...plannerOptions, unticked }, imported, state);
   }
   if (read.isFull) planner.unlistMissing();
-  return finishPlan(planner, options.run, { read, stored: products, products });
+  return finishPlan(planner, options.run, { read, stored: products, products }, state);
 }
 
 async function finishPlan(
   planner: SyncPlanner,
   run: StoredSyncRun,
   planned: Pick<PlannedRun, 'read' | 'stored' | 'products'>,
+  state: SyncState | undefined,
 ): Promise<PlannedRun> {
   const { plan } = planner;
   const { read, stored } = planned;
   planner.reportColumns();
   plan.problems.unshift(...reportAbsentColumns(read.absent));
-  const blockedReason = run.confirm ? undefined : await checkPlan(plan, stored, read.isFull);
+  const blockedReason = run.confirm ? undefined : await checkPlan(plan, stored, read.isFull, state);
   return { plan, ...planned, blockedReason };
 }
 
@@ -232,15 +230,19 @@ function withConfirmed(
 const isImported = ({ airtableId }: ShopItem) => airtableId !== null;
 
 async function checkPlan(
-  plan: SyncPlan,
+  { unlist, fieldChanges }: SyncPlan,
   stored: readonly ShopItem[],
   isFull: boolean,
+  state: SyncState | undefined,
 ): Promise<string | undefined> {
-  const check = (imported: number) =>
-    massUnlistGuard(plan, imported) ?? columnGuard(plan, imported);
+  const changes = fieldChanges.list();
+  const counts = [unlist.length, ...changes.map((each) => each.changes.length)];
   // Counting the whole shop is expensive and only matters when many products would be unlisted or changed.
-  if (isFull) return check(stored.filter(isImported).length);
-  return check(0) && check(await countImported());
+  if (!needsConfirmation(Math.max(...counts), 0)) return undefined;
+  const imported = isFull ? stored.filter(isImported).length : await countImported();
+  const many = changes.filter((each) => needsConfirmation(each.changes.length, imported));
+  const unasked = await pMap(many, (each) => withoutOwnChanges(each, state), { concurrency: 1 });
+  return guardChanges({ unlist: unlist.length, changes: unasked, imported });
 }
 
 function reportAbsentColumns(absent: AbsentColumns): SyncProblem[] {

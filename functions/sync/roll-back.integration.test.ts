@@ -164,7 +164,7 @@ describe('POST /api/sync-airtable/runs/{id}/rollback', () => {
     await shop.sync();
     const before = await byName();
     await Promise.all(records.map((_, n) => shop.itemLog.edit(n + 1, { Era: 'Vietnam' })));
-    const run = await shop.sync();
+    const run = await shop.sync({ confirm: true });
     expect(run).toMatchObject({ updated: 40, recorded: 40 });
 
     const started = await shop.functions.startRun({ cause: 'rollback', rollsBack: run.id });

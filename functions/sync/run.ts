@@ -14,7 +14,7 @@ export interface SyncRequest {
   dryRun?: boolean | undefined;
   /** Reads every record. */
   full?: boolean | undefined;
-  /** Overrides the mass-unlist guard. */
+  /** Overrides the change guard. */
   confirm?: boolean | undefined;
   /** Test import: imports only this many of the first items for sale, and unlists nothing. */
   first?: number;

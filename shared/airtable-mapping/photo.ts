@@ -19,6 +19,11 @@ export function toPhotoId({ id }: AirtableAttachment): string {
   return isImportedPhoto(id) ? id : uuidV5(id, NAMESPACE);
 }
 
+/** Ids of a record's photos, without duplicates, in the dealer's order. */
+export function getPhotoIds({ attachments }: { attachments: AirtableAttachment[] }): string[] {
+  return [...new Set(attachments.map(toPhotoId))];
+}
+
 /** The storage id of a staff upload: deterministic, so that saving it twice creates no second photo. */
 export function toUploadedPhotoId(uploadKey: string): string {
   const id = uuidV5(uploadKey, NAMESPACE);

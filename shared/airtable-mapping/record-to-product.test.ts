@@ -63,7 +63,7 @@ test('maps an empty record to a valid product with fallbacks, and reports what i
     airtableId: 'recAAAAAAAAAAAAAA',
   });
   const item = toShopItem(
-    { content, attachments, problems, unreadable: new Map(), unknown: [] },
+    { content, attachments, problems, unreadable: new Map(), options: [], unknown: [] },
     [],
     new Date().toISOString(),
   );

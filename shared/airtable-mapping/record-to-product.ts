@@ -56,6 +56,8 @@ export interface MappedItem {
   attachments: AirtableAttachment[];
   problems: SyncProblem[];
   unreadable: UnreadableCells;
+  /** The options as they stand in the record. */
+  options: Spelling[];
   /** Options that are none of the shop's terms. */
   unknown: Spelling[];
 }
@@ -104,8 +106,10 @@ export function mapRecord(
   };
   const { text, choice, flag, quantity, money, measure } = cells;
 
+  const options: Spelling[] = [];
   const unknown: Spelling[] = [];
   const toTerm = (field: TermField, option: string): string => {
+    options.push({ field, text: option });
     const means = spellings?.get(toSpellingKey({ field, text: option }));
     const term = means ?? findTerm(field, option);
     const isUnknown = term === undefined && means === undefined && !FALLBACK_VALUES.has(option);
@@ -178,7 +182,8 @@ export function mapRecord(
       [COLUMNS.photos]: attachments[0]?.id,
     });
   }
-  return { content, attachments, problems: cells.problems, unreadable: cells.unreadable, unknown };
+  const { problems, unreadable } = cells;
+  return { content, attachments, problems, unreadable, options, unknown };
 
   function readAuthenticity(): boolean {
     const column = OPTIONAL_COLUMNS.isAuthentic;

@@ -2,15 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { airtableId } from '../../tests/support/airtable-base.ts';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import { getListingStatus, readStatus } from './listing-status.ts';
-import { toPhotoId } from './photo.ts';
-import {
-  columnGuard,
-  getPhotoIds,
-  massUnlistGuard,
-  type ShopItem,
-  SyncPlanner,
-  toShopItem,
-} from './sync-plan.ts';
+import { getPhotoIds, toPhotoId } from './photo.ts';
+import { type ShopItem, SyncPlanner, toShopItem } from './sync-plan.ts';
 
 const NOW = '2026-01-01T00:00:00.000Z';
 const absent = new Set<string>();
@@ -126,24 +119,6 @@ describe('SyncPlanner', () => {
     ]);
   });
 
-  test('needs a confirmation when a column whose type has changed changes a fifth of the shop', () => {
-    const shop = (count: number, isRare: unknown) =>
-      Array.from({ length: 20 }, (_, n) =>
-        record(`rec${n}`, 'List', { 'Is Rare': n < count ? isRare : undefined }),
-      );
-    const stored = planShop(shop(0, true));
-    const plan = (count: number, suspects: readonly string[]) => {
-      const planner = new SyncPlanner(stored, { suspects: new Set(suspects) });
-      planner.add(shop(count, 1), { absent });
-      return columnGuard(planner.plan, 20);
-    };
-    expect(plan(6, ['Is Rare'])).toContain(
-      '“Is Rare” in 6 of 20 products (“Item rec0”: No to Yes; ',
-    );
-    expect(plan(5, ['Is Rare'])).toBeUndefined();
-    expect(plan(6, ['Is Featured'])).toBeUndefined();
-  });
-
   test('creates only products that are for sale', () => {
     const records = [record('rec1', 'List'), record('rec2', 'Ebay'), record('rec3', 'Sold')];
     const plan = planSync({ records, stored: [], absent, isFull: true });
@@ -211,26 +186,6 @@ describe('SyncPlanner', () => {
     const stored = planShop(['rec1', 'rec2'].map((id) => record(id, 'List')));
     const plan = planSync({ records: [record('rec1', 'List')], stored, absent, isFull: false });
     expect(plan.unlist).toEqual([]);
-  });
-});
-
-describe('massUnlistGuard', () => {
-  const records = Array.from({ length: 40 }, (_, n) => record(`rec${n}`, 'List'));
-  const stored = planShop(records);
-  const guard = (count: number, shop = stored) =>
-    massUnlistGuard(
-      planSync({ records: records.slice(count), stored: shop, absent, isFull: true }),
-      shop.length,
-    );
-
-  test('allows a fifth of the shop and blocks more', () => {
-    expect(guard(8)).toBeUndefined();
-    expect(guard(9)).toContain('9 of 40');
-  });
-
-  test('allows a few products of a small shop', () => {
-    expect(guard(5, stored.slice(0, 6))).toBeUndefined();
-    expect(guard(6, stored.slice(0, 6))).toBeDefined();
   });
 });
 

@@ -1,14 +1,15 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { AirtableRecord } from '../entities/airtable.ts';
 import type { Product } from '../entities/product.ts';
+import { toSpellingKey } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { citeSources, findRestriction } from '../restricted-items.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
-import { ColumnChanges, type SuspectColumns } from './column-changes.ts';
 import { COLUMNS } from './columns.ts';
+import { FieldChanges, type GuardedField } from './field-changes.ts';
 import { readStatus } from './listing-status.ts';
 import type { SpellingMeanings } from './normalize-terms.ts';
-import { photoPath, toPhotoId } from './photo.ts';
+import { getPhotoIds, photoPath } from './photo.ts';
 import type { LogColumns } from './record-to-log.ts';
 import {
   type ItemContent,
@@ -55,7 +56,8 @@ export interface SyncPlan {
   problems: SyncProblem[];
   /** Records that have changed since they were rolled back. */
   changedSinceRollback: string[];
-  columnChanges: ColumnChanges;
+  /** Changes in Airtable that nobody has made here. */
+  fieldChanges: FieldChanges;
 }
 
 /** The state of a record that is not listed, or was deleted. */
@@ -69,12 +71,14 @@ export interface PlannerOptions {
   rolledBack?: ReadonlyMap<string, string>;
   /** Takes each change as soon as it is planned; the plan does not keep them then. */
   onChange?: ((change: ItemChange) => void) | undefined;
-  /** Many changes in one of these columns need a confirmation. */
-  suspects?: SuspectColumns | undefined;
+  /** Fields that this release reads in another way: many changes in them need no confirmation. */
+  remapped?: ReadonlySet<GuardedField> | undefined;
   /** How to label records whose 'Is Authentic' is unchecked. */
   unticked?: UntickedAuthenticity | undefined;
   /** What staff have decided that options mean. */
   spellings?: SpellingMeanings | undefined;
+  /** Keys of the decisions that no full run has applied yet. */
+  newSpellings?: ReadonlySet<string> | undefined;
 }
 
 /** Plans a sync; records may be added page by page. It never touches products without a record. */
@@ -86,6 +90,8 @@ export class SyncPlanner {
   readonly #onChange: (change: ItemChange) => void;
   readonly #unticked: UntickedAuthenticity | undefined;
   readonly #spellings: SpellingMeanings | undefined;
+  readonly #newSpellings: ReadonlySet<string>;
+  readonly #remapped: ReadonlySet<GuardedField>;
   readonly #unreadable = new UnreadableColumns();
   readonly #unknown = new UnknownSpellings();
   readonly #added = new Set<string>();
@@ -97,9 +103,10 @@ export class SyncPlanner {
       confirmed = new Set(),
       rolledBack = new Map(),
       onChange,
-      suspects,
+      remapped = new Set(),
       unticked,
       spellings,
+      newSpellings = new Set(),
     }: PlannerOptions = {},
   ) {
     this.plan = {
@@ -112,10 +119,12 @@ export class SyncPlanner {
       skipped: 0,
       problems: [],
       changedSinceRollback: [],
-      columnChanges: new ColumnChanges(suspects),
+      fieldChanges: new FieldChanges(),
     };
     this.#unticked = unticked;
     this.#spellings = spellings;
+    this.#newSpellings = newSpellings;
+    this.#remapped = remapped;
     this.#confirmed = confirmed;
     this.#rolledBack = rolledBack;
     this.#onChange = onChange ?? ((change) => this.plan.changes.push(change));
@@ -205,13 +214,15 @@ export class SyncPlanner {
       if (stored) plan.problems.push(...reportRefusedPhotos(stored));
       return undefined;
     }
-    if (stored)
-      plan.columnChanges.add(
-        stored,
-        item.content,
-        getPhotoIds(item).map((id) => photoPath(id)),
-      );
-    return { kind: getKind(stored, item.content), recordId: record.id, item, stored };
+    const change = { kind: getKind(stored, item.content), recordId: record.id, item, stored };
+    if (stored) plan.fieldChanges.add({ ...change, stored }, this.#findExpected(item));
+    return change;
+  }
+
+  /** The fields whose changes come from a new release, or from what staff have decided that an option means. */
+  #findExpected({ options }: MappedItem): ReadonlySet<GuardedField> {
+    const decided = options.filter((option) => this.#newSpellings.has(toSpellingKey(option)));
+    return this.#remapped.union(new Set(decided.map(({ field }) => field)));
   }
 
   /** Reports a record that must not be listed before staff confirm it. */
@@ -248,39 +259,6 @@ function reportRefusedPhotos({ airtableId, refusedPhotos = {} }: ShopItem): Sync
     field: COLUMNS.photos,
     message,
   }));
-}
-
-/** One run may unlist this many products, or this share of the shop, without confirmation; and as many may change in a
- *  column whose type has changed. */
-const MAX_CHANGED = 5;
-const MAX_CHANGED_SHARE = 1 / 5;
-
-const needsConfirmation = (count: number, imported: number) =>
-  count > MAX_CHANGED && count > imported * MAX_CHANGED_SHARE;
-
-/** Keeps a base that was emptied, filtered or mistaken for another from emptying the shop.
- *  @param imported the number of products from Airtable.
- *  @returns why the plan needs confirmation, if it does. */
-export function massUnlistGuard(
-  { unlist }: Pick<SyncPlan, 'unlist'>,
-  imported: number,
-): string | undefined {
-  const count = unlist.length;
-  if (!needsConfirmation(count, imported)) return undefined;
-  return `The sync would unlist ${count} of ${imported} products, so it changed nothing. If that is right, sync again and confirm it.`;
-}
-
-/** Keeps a column whose type was changed in Airtable from changing the whole shop.
- *  @returns why the plan needs confirmation, if it does. */
-export const columnGuard = (
-  { columnChanges }: Pick<SyncPlan, 'columnChanges'>,
-  imported: number,
-): string | undefined =>
-  columnChanges.describe((count) => needsConfirmation(count, imported), imported);
-
-/** Ids of a record's photos, without duplicates, in the dealer's order. */
-export function getPhotoIds({ attachments }: MappedItem): string[] {
-  return [...new Set(attachments.map(toPhotoId))];
 }
 
 const countMissingPhotos = ({ item, stored }: ItemChange): number =>

@@ -23,7 +23,7 @@ export const SyncOptions = z.object({
   dryRun: z.boolean().optional(),
   /** Reads every record, even if an incremental sync would do. */
   full: z.boolean().optional(),
-  /** Overrides the mass-unlist guard. */
+  /** Overrides the change guard. */
   confirm: z.boolean().optional(),
 });
 export type SyncOptions = z.infer<typeof SyncOptions>;

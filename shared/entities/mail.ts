@@ -165,6 +165,8 @@ export const MailContent = z.discriminatedUnion('template', [
     syncError: z.string().nullable(),
     /** A sync waits for a person to confirm it. */
     isSyncBlocked: z.boolean(),
+    /** What that sync would change, with examples. */
+    blockedReason: z.string().nullable().default(null),
   }),
 ]);
 export type MailContent = z.infer<typeof MailContent>;

@@ -112,7 +112,7 @@ describe('Sync', () => {
   });
 });
 
-describe('a sync blocked by the mass-unlist guard', () => {
+describe('a sync blocked by the change guard', () => {
   const error = 'The sync would unlist 412 of 1204 products, so it changed nothing.';
   const blocked = makeRun(0, { status: 'blocked', error });
   const panel = () => part('This sync needs your confirmation');

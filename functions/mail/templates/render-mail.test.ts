@@ -90,6 +90,7 @@ const digest = {
   failedSyncs: 1,
   syncError: 'Airtable rejected the token',
   isSyncBlocked: false,
+  blockedReason: null,
 } as const;
 
 const SAMPLES: MailContent[] = [
@@ -329,6 +330,12 @@ describe('subjects', () => {
     ['Nothing needs your attention', { pendingQuotes: 0, failedSyncs: 0, syncError: null }],
   ])('of the staff digest: %s', async (expected, fields) => {
     expect((await write({ ...digest, ...fields })).subject).toBe(expected);
+  });
+
+  test('of the staff digest with what a blocked sync would change', async () => {
+    const blockedReason = 'The sync would change “Era” in 10 of 10 products.';
+    const { text } = await write({ ...digest, isSyncBlocked: true, blockedReason });
+    expect(text).toContain(blockedReason);
   });
 });
 

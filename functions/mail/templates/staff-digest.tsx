@@ -3,7 +3,8 @@ import { type Content, formatDate, type Letter, type MailContext, toSiteUrl } fr
 import { Action, Paragraph, Quotation, Subheading } from './parts.tsx';
 
 export function staffDigest(digest: Content<'staff-digest'>, context: MailContext): Letter {
-  const { pendingQuotes, oldestPendingAt, failedSyncs, syncError, isSyncBlocked } = digest;
+  const { pendingQuotes, oldestPendingAt, failedSyncs, syncError, isSyncBlocked, blockedReason } =
+    digest;
   const parts = [
     pendingQuotes > 0 && toPendingText(pendingQuotes),
     failedSyncs > 0 && `${pluralize('sync', failedSyncs, true)} failed`,
@@ -43,6 +44,7 @@ export function staffDigest(digest: Content<'staff-digest'>, context: MailContex
                 A sync would change much of the shop. It changes nothing until you confirm it.
               </Paragraph>
             )}
+            {blockedReason && <Quotation text={blockedReason} />}
             <Action href={toSiteUrl(context, '/admin')}>Open the back office</Action>
           </>
         )}

@@ -36,6 +36,8 @@ const SyncState = z.object({
   absent: z.array(z.string()),
   /** Undefined without access to the schema. */
   columns: ItemColumns.optional(),
+  /** Of the release that made the last full run; earlier releases have none. */
+  mappingVersion: z.int().optional(),
   /** How to label records whose 'Is Authentic' is unchecked. */
   unticked: z.enum(UNTICKED_AUTHENTICITY).optional(),
   /** Records to read again even if unchanged, because a photo could not be fetched. */

@@ -53,8 +53,8 @@ function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined })
         {error || 'It would change more than a fifth of the shop, so nothing has been changed yet.'}
       </p>
       <p className={styles.text}>
-        Check the base first: a filter, a renamed status, an emptied table or a changed column looks
-        the same. ‘Dry run’ lists every affected item.
+        Check the base first: a filter, a renamed status, a removed option, a failing formula or an
+        emptied table looks the same. ‘Dry run’ lists every affected item.
       </p>
       <div className={styles.options}>
         <Button variant="solid" onClick={() => setIsConfirming(true)}>

@@ -1,0 +1,111 @@
+import { COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
+import { getPhotoIds, photoPath } from './photo.ts';
+import type { ItemContent } from './record-to-product.ts';
+import type { ItemChange, ShopItem } from './sync-plan.ts';
+import { truncate } from './truncate.ts';
+
+type Derived = 'id' | 'price' | 'shortDescription' | 'richDescription' | 'airtableId' | 'createdAt';
+export type GuardedField = Exclude<keyof ItemContent, Derived> | 'photos';
+
+/** Each field of a product that a record fills, with its column. */
+export const FIELD_COLUMNS: Readonly<Record<GuardedField, Column>> = {
+  availability: COLUMNS.status,
+  name: COLUMNS.header,
+  description: COLUMNS.summary,
+  photos: COLUMNS.photos,
+  itemType: COLUMNS.itemType,
+  era: COLUMNS.era,
+  unitName: COLUMNS.unitName,
+  material: COLUMNS.material,
+  condition: COLUMNS.condition,
+  isFeatured: COLUMNS.isFeatured,
+  isRare: COLUMNS.isRare,
+  unitNumber: OPTIONAL_COLUMNS.unitNumber,
+  uniqueId: OPTIONAL_COLUMNS.uniqueId,
+  isAuthentic: OPTIONAL_COLUMNS.isAuthentic,
+  motto: OPTIONAL_COLUMNS.motto,
+  backing: OPTIONAL_COLUMNS.backing,
+  countryOfOrigin: OPTIONAL_COLUMNS.countryOfOrigin,
+  stockQuantity: OPTIONAL_COLUMNS.stockQuantity,
+  sharePrice: OPTIONAL_COLUMNS.sharePrice,
+  cost: OPTIONAL_COLUMNS.cost,
+  length: OPTIONAL_COLUMNS.length,
+  width: OPTIONAL_COLUMNS.width,
+  height: OPTIONAL_COLUMNS.height,
+  manufacturer: OPTIONAL_COLUMNS.manufacturer,
+};
+const FIELDS = Object.keys(FIELD_COLUMNS) as GuardedField[];
+
+/**
+ * The fields that a release reads from records in another way than the release before it, oldest first. Append a list
+ * when a new release maps unchanged records to other values, so that the first sync after an update asks nobody.
+ */
+const MAPPING_CHANGES: readonly (readonly GuardedField[])[] = [];
+
+export const MAPPING_VERSION = MAPPING_CHANGES.length;
+
+/** @param version of the mapping by which the shop was filled. */
+export const findRemappedFields = (
+  version: number,
+  changes = MAPPING_CHANGES,
+): ReadonlySet<GuardedField> => new Set(changes.slice(version).flat());
+
+/** A change of a product that was in the shop before. */
+export type ProductChange = ItemChange & { stored: ShopItem };
+
+export interface FieldChange {
+  field: GuardedField;
+  changes: readonly ProductChange[];
+}
+
+/** Collects the products that a run changes in each field. New products do not count. */
+export class FieldChanges {
+  readonly #changes = new Map<GuardedField, ProductChange[]>();
+
+  /** @param expected fields whose changes come from this shop. */
+  add(change: ProductChange, expected: ReadonlySet<GuardedField>): void {
+    for (const field of FIELDS) {
+      if (expected.has(field) || !isChanged(field, change)) continue;
+      const changes = this.#changes.get(field) ?? [];
+      changes.push(change);
+      this.#changes.set(field, changes);
+    }
+  }
+
+  list(): FieldChange[] {
+    return [...this.#changes].map(([field, changes]) => ({ field, changes }));
+  }
+}
+
+function isChanged(field: GuardedField, change: ProductChange): boolean {
+  const { stored, item } = change;
+  // A piece that is sold out has a quantity of 0 until it is for sale again.
+  const isMoved = stored.availability !== item.content.availability;
+  if (field === 'stockQuantity' && isMoved) return false;
+  // Added photos are no loss, and a photo that could not be copied comes later.
+  if (field === 'photos') return getKept(change).join() !== stored.imageUrls.join();
+  return (stored[field] ?? null) !== (item.content[field] ?? null);
+}
+
+/** The photos that the product has already, in their new order. */
+function getKept({ item, stored }: ProductChange): string[] {
+  return getPhotoIds(item)
+    .map((id) => photoPath(id))
+    .filter((path) => stored.imageUrls.includes(path));
+}
+
+/** The value of a field before and after, for staff. */
+export function describeValues(field: GuardedField, change: ProductChange): [string, string] {
+  const { stored, item } = change;
+  if (field !== 'photos') return [show(stored[field]), show(item.content[field])];
+  const count = stored.imageUrls.length;
+  const kept = getKept(change).length;
+  const after = kept === count ? 'the same in another order' : `${kept || 'none'} of them`;
+  return [count === 1 ? '1 photo' : `${count} photos`, after];
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined) return 'empty';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return truncate(String(value), 60);
+}
