@@ -437,7 +437,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PHOTOS]: ['GetObject', 'PutObject'],
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
     },
-    indexPartitions: [DELETED_ITEMS],
+    indexPartitions: [DELETED_ITEMS, ITEM_CHANGES],
     airtable: true,
   },
   identification: {

@@ -19,6 +19,7 @@ import { createItems, createOrders } from '../support/fill-store.ts';
 import { publish } from '../support/publish.ts';
 import { padEntries, sampleEntries } from '../support/reference-entries.ts';
 import { record, startProcess } from '../support/start-process.ts';
+import { measureOpening, type OpenedList, type Opening } from './opening.ts';
 import { measureScrolling } from './scrolling.ts';
 
 const ITEMS = 3_000;
@@ -58,6 +59,30 @@ const SCROLLED = {
   '  plain text': undefined,
 };
 const GOAL_FRAMES_PER_SECOND = 60;
+/** A word of descriptions and a number: only one item has both. */
+const SEARCHED = { word: 'number 1000', count: `1 of ${formatCount(ITEMS)} items` };
+const OPENED: Record<string, OpenedList> = {
+  'cataloged items': {
+    path: '/catalog?view=items',
+    row: 'main [data-index] h2 a',
+    param: 'item',
+    search: { field: '[placeholder^="Name, type"]', ...SEARCHED },
+  },
+  identification: {
+    path: '/identification',
+    row: 'main [role=option]',
+    param: 'item',
+    search: { field: '[placeholder^="Name or desc"]', ...SEARCHED },
+  },
+  '  reference catalog, of which a page is loaded': {
+    path: '/identification?view=catalogue',
+    row: 'main [data-index] button, main [data-index] a',
+    param: 'entry',
+  },
+};
+const OPENING_ROUNDS = 5;
+const GOAL_USABLE_MS = 1_000;
+const GOAL_SEARCHABLE_MS = 2_000;
 const BULK_ITEMS = 1_000;
 const GOAL_BULK_MS = 60_000;
 /** Like the worker's. */
@@ -79,6 +104,7 @@ try {
   await sleep(FILLED_MS);
   await measure();
   await measureLists();
+  await measureOpenings();
   await measureFrames();
   await measureBulkChange();
 } finally {
@@ -211,10 +237,34 @@ async function measureList(name: string, path: string): Promise<number> {
   return percentile(ours, 0.95);
 }
 
+async function measureOpenings(): Promise<void> {
+  const browser = await launchBrowser();
+  const url = toSecureContext(gateway.url);
+  printRow('\nopening a list in a browser', ['p50', 'max']);
+  for (const [name, list] of Object.entries(OPENED)) {
+    const openings: Opening[] = [];
+    for (let round = 0; round < OPENING_ROUNDS; round += 1) {
+      openings.push(await measureOpening(browser, url, staff.headers.cookie, list));
+    }
+    const usable = openings.map(({ usableMs }) => usableMs);
+    printRow(`${name}: usable`, [median(usable), Math.max(...usable)].map(formatMs));
+    const searchable = openings.map(({ searchableMs }) => searchableMs ?? 0);
+    if (!list.search) continue;
+    report(`≤ ${formatMs(GOAL_USABLE_MS)}`, median(usable), GOAL_USABLE_MS);
+    printRow(`${name}: all searched`, [median(searchable), Math.max(...searchable)].map(formatMs));
+    report(`≤ ${formatMs(GOAL_SEARCHABLE_MS)}`, median(searchable), GOAL_SEARCHABLE_MS);
+  }
+  await browser.close();
+}
+
+/** A session's cookie needs a secure context. */
+function toSecureContext(url: string): string {
+  return url.replace('127.0.0.1', 'localhost');
+}
+
 async function measureFrames(): Promise<void> {
   const browser = await launchBrowser();
-  // A session's cookie needs a secure context.
-  const url = gateway.url.replace('127.0.0.1', 'localhost');
+  const url = toSecureContext(gateway.url);
   printRow('\nscrolling, with a processor slowed fourfold', ['frames/s', 'gap', 'scripts']);
   for (const [name, path] of Object.entries(SCROLLED)) {
     const scrolling = await measureScrolling(browser, url, staff.headers.cookie, path);

@@ -10,6 +10,8 @@ import { ERAS, ITEM_TYPES } from '../../shared/vocabulary.ts';
 import { itemRecord } from '../../tests/support/item-log.ts';
 
 const CONCURRENCY = { concurrency: 32 };
+/** A compared item keeps about as many. */
+const MATCHES = 10;
 const DAY_MS = 24 * 3_600_000;
 
 /** An Airtable record for sale with typical texts. */
@@ -62,6 +64,9 @@ export async function createOrders(
 function toItem(number: number, catalogedBy: string): StoredItem {
   const photos = Array.from({ length: 4 }, () => randomUUID());
   const imageUrls = photos.map((id) => `/photos/${id}/full`);
+  const photoHashes = Object.fromEntries(
+    imageUrls.map((url) => [url, '0123456789abcdef'.repeat(5)]),
+  );
   const { id, createdAt } = createIdentity(number);
   return {
     id,
@@ -78,14 +83,22 @@ function toItem(number: number, catalogedBy: string): StoredItem {
     primaryMaterial: 'Embroidered Cloth',
     imageUrls,
     primaryImageUrl: imageUrls[0] ?? null,
-    photoHashes: {},
+    photoHashes,
+    everyPhotoHash: photoHashes,
     photoIds: photos,
     airtableIdentity: id,
     revision: 1,
     catalogedBy,
     catalogDate: createdAt,
     airtableId: null,
-    asmicMatches: null,
+    asmicMatches: Array.from({ length: MATCHES }, (_, rank) => ({
+      asmicEntryId: randomUUID(),
+      asmicNumber: `SSI-${number}-${rank}`,
+      designation: `${number % 120}th Infantry Division, variant ${rank}`,
+      overallMatchScore: `${90 - rank * 5}.00`,
+      confidenceLevel: rank === 0 ? 'High' : 'Low',
+      verified: null,
+    })),
     createdAt,
     updatedAt: createdAt,
   };

@@ -341,6 +341,35 @@ describe('GET /api/military-items', () => {
     expect((await list(`limit=1&cursor=${cursor}`)).body).toEqual([mine]);
     expect((await list('cursor=nonsense')).status).toBe(400);
   });
+
+  test('lists what was just cataloged, changed, deleted and purged, though it keeps the list in memory', async () => {
+    const summaries = async (): Promise<MilitaryItem[]> => (await list('fields=summary')).body;
+    const texts = async (id: string) =>
+      (await list('fields=texts')).body.find((item: MilitaryItem) => item.id === id);
+    const before = await summaries();
+    const { id } = await cataloged({ ...PATCH_OF_1ST, description: 'Found in an attic' });
+    const other = await cataloged({ ...PATCH_OF_1ST, name: 'Second' });
+    expect((await summaries()).map((item) => item.id)).toEqual([
+      other.id,
+      id,
+      ...before.map((item) => item.id),
+    ]);
+    expect(await texts(id)).toEqual({
+      id,
+      description: 'Found in an attic',
+      authenticityNotes: null,
+    });
+    await correct(id, { name: 'Renamed', description: 'Found in a barn' });
+    expect((await summaries())[1]).toMatchObject({ id, name: 'Renamed' });
+    expect(await texts(id)).toMatchObject({ description: 'Found in a barn' });
+    await remove(other.id);
+    await items('DELETE /api/deleted-items/{id}', { ...me, params: { id: other.id } });
+    const listed = await summaries();
+    expect(listed).toHaveLength(before.length + 1);
+    const first = await list('fields=summary&limit=1');
+    const rest = await list(`fields=summary&cursor=${first.headers?.['x-next-cursor']}`);
+    expect([...first.body, ...rest.body]).toEqual(listed);
+  });
 });
 
 describe('GET /api/military-items/{id}', () => {

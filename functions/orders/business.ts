@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
 import { loadItemLog } from '../storage/bucket/item-log.ts';
 import { getCatalogVersion } from '../storage/table/catalog-version.ts';
-import { StoredItem } from '../storage/table/items.ts';
+import { iterateItemFields, StoredItem } from '../storage/table/items.ts';
 import { type ItemsInMemory, updateItems } from '../storage/table/items-in-memory.ts';
 import { iterateSoldQuotes, type SoldQuote } from '../storage/table/orders.ts';
 import { loadProductFields, StoredProduct } from '../storage/table/products.ts';
@@ -72,7 +72,7 @@ export async function loadBusiness(): Promise<Business> {
     Array.fromAsync(iterateSoldQuotes()),
     updateProducts(products),
     updateRecords(records),
-    updateItems(ReportedItem, items),
+    updateItems((since) => iterateItemFields(ReportedItem, since), items),
   ]);
   [products, records, items] = updated;
   const listed = [...items.byId.values()];

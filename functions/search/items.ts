@@ -4,7 +4,7 @@ import { DocumentIndex, type DocumentKind } from '../../shared/search/document-i
 import { toIdWord } from '../../shared/search/unique-ids.ts';
 import { toItemCode } from '../../shared/short-codes.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';
-import { findSearchedItems, SearchedItem } from '../storage/table/items.ts';
+import { findSearchedItems, iterateItemFields, SearchedItem } from '../storage/table/items.ts';
 import { type ItemsInMemory, updateItems } from '../storage/table/items-in-memory.ts';
 import { type Found, type Search, type Source, TTL_MS, toFacts } from './source.ts';
 
@@ -49,7 +49,10 @@ export const items: Source = {
 };
 
 async function loadItems(current: Items | undefined): Promise<Items> {
-  const known = await updateItems(SearchedItem, current?.known);
+  const known = await updateItems(
+    (since) => iterateItemFields(SearchedItem, since),
+    current?.known,
+  );
   if (known === current?.known) return current;
   // Ids sort by time: among equals the newest come first.
   const newestFirst = [...known.byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));

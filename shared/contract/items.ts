@@ -16,6 +16,7 @@ import {
   MilitaryItemChange,
   MilitaryItemInput,
   MilitaryItemSummary,
+  MilitaryItemTexts,
 } from '../entities/military-item.ts';
 import { PHOTO_ORDERS } from '../item-form/reorder-photos.ts';
 import { Id, IdempotencyKey, paging, pagingHeaders } from './common.ts';
@@ -52,10 +53,10 @@ export const items = defineEndpoints({
     access: 'staff',
     query: z.object({
       ...paging,
-      /** `summary` leaves out the long texts and all matches but a verified one. */
-      fields: z.enum(['all', 'summary']).optional(),
+      /** `summary` leaves out the long texts and all matches but a verified one; `texts` are those long texts. */
+      fields: z.enum(['all', 'summary', 'texts']).optional(),
     }),
-    response: z.array(z.union([MilitaryItem, MilitaryItemSummary])),
+    response: z.array(z.union([MilitaryItem, MilitaryItemSummary, MilitaryItemTexts])),
     headers: pagingHeaders,
   },
   'GET /api/military-items/{id}': {

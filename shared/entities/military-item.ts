@@ -78,6 +78,14 @@ export const MilitaryItemSummary = MilitaryItem.omit({
 }).meta({ id: 'MilitaryItemSummary' });
 export type MilitaryItemSummary = z.infer<typeof MilitaryItemSummary>;
 
+/** The long texts of an item, which a list searches but does not show. */
+export const MilitaryItemTexts = MilitaryItem.pick({
+  id: true,
+  description: true,
+  authenticityNotes: true,
+}).meta({ id: 'MilitaryItemTexts' });
+export type MilitaryItemTexts = z.infer<typeof MilitaryItemTexts>;
+
 /** The uploader in the browser enforces the same limits. */
 export const MAX_PHOTOS = 10;
 export const MAX_PHOTO_BYTES = 20_971_520;

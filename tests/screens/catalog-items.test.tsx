@@ -161,7 +161,10 @@ describe('the list of cataloged items', () => {
     expect(calls()).toEqual([`${LIST_ITEMS}?limit=60&fields=summary`]);
     await search().fill('moth nips');
     await expectText('1 of 5 items');
-    expect(calls()).toEqual([`${LIST_ITEMS}?limit=60&fields=summary`, LIST_ITEMS]);
+    expect(calls()).toEqual([
+      `${LIST_ITEMS}?limit=60&fields=summary`,
+      `${LIST_ITEMS}?fields=texts`,
+    ]);
   });
 
   test('shows the Unique ID of each item, also in its details', async () => {
@@ -231,17 +234,22 @@ describe('the list of cataloged items', () => {
     await expectPath(`${ITEMS_PATH}&sort=name`);
   });
 
-  test('shows the newest items while the others are loaded', async () => {
+  test('opens the newest items while the others are loaded', async () => {
     const items = makeItems(6);
     const { api } = mockItems();
     const rest = Promise.withResolvers<void>();
     api.on(LIST_ITEMS, async ({ query }) => {
-      if (!query.has('cursor')) return reply(items.slice(0, 2), { 'x-next-cursor': '2' });
+      const headers = { 'x-total-count': '6', 'x-next-cursor': '2' };
+      if (!query.has('cursor')) return reply(items.slice(0, 2), headers);
       await rest.promise;
       return reply(items.slice(2));
     });
     await openApp(ITEMS_PATH);
     await expect.poll(() => names().length).toBe(2);
+    await expectText('Loading all 6 items…');
+    await link(items[0]?.name ?? '').click();
+    await expectDialog(items[0]?.name ?? '');
+    await inDialog('Close').click();
     rest.resolve();
     await expectText('6 of 6 items');
     expect(names()).toHaveLength(6);

@@ -1,6 +1,5 @@
-import type * as z from 'zod';
 import { iterateDeletions } from './deleted-items.ts';
-import { iterateItemFields, type StoredItem } from './items.ts';
+import type { StoredItem } from './items.ts';
 
 /** Clocks of functions differ, and the index of changes is behind the table. */
 const OVERLAP_MS = 10_000;
@@ -13,10 +12,10 @@ export interface ItemsInMemory<Item> {
 }
 
 /** Reads all items once, then those that have changed or were deleted.
- *  @param fields a part of `StoredItem`
+ *  @param read yields all items, or those that were written since a time
  *  @returns the same object if nothing has changed */
 export async function updateItems<Item extends Version>(
-  fields: z.ZodObject & z.ZodType<Item>,
+  read: (since: string | undefined) => AsyncIterable<Item>,
   current: ItemsInMemory<Item> | undefined,
 ): Promise<ItemsInMemory<Item>> {
   const readAtMs = Date.now() - OVERLAP_MS;
@@ -30,7 +29,7 @@ export async function updateItems<Item extends Version>(
       if (isGone(byId.get(id), deleted)) isChanged = byId.delete(id);
     }
   }
-  for await (const item of iterateItemFields(fields, since)) {
+  for await (const item of read(since)) {
     if (byId.get(item.id)?.revision === item.revision || isGone(item, deleted)) continue;
     byId.set(item.id, item);
     isChanged = true;

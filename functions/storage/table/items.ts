@@ -153,13 +153,20 @@ export function matchesWrite(
   asmicMatches: AsmicMatch[],
   isIdentified: boolean,
 ): Write {
+  const { GSI1PK, GSI1SK } = changeKeys(id);
   return {
     Update: {
       TableName: tableName(),
       Key: itemKey(id),
-      UpdateExpression: `SET asmicMatches = :matches ${isIdentified ? 'REMOVE identificationRequestedAt' : ''} ADD revision :one`,
+      UpdateExpression: `SET asmicMatches = :matches, GSI1PK = :changes, GSI1SK = :change ${isIdentified ? 'REMOVE identificationRequestedAt' : ''} ADD revision :one`,
       ConditionExpression: 'revision = :read',
-      ExpressionAttributeValues: { ':matches': asmicMatches, ':one': 1, ':read': revision },
+      ExpressionAttributeValues: {
+        ':matches': asmicMatches,
+        ':changes': GSI1PK,
+        ':change': GSI1SK,
+        ':one': 1,
+        ':read': revision,
+      },
     },
   };
 }
@@ -219,12 +226,17 @@ export async function findItemsByCode({
   })).filter(({ id }) => toItemCode(id) === code);
 }
 
-/** Yields items newest first. @param after the id of the previous page's last item. */
-export const iterateItems = (after: string | undefined): AsyncGenerator<MilitaryItem, void> =>
+/** Yields items newest first.
+ *  @param after the id of the previous page's last item.
+ *  @param pageSize how many the caller will take, if that is known. */
+export const iterateItems = (
+  after: string | undefined,
+  pageSize = PAGE_SIZE,
+): AsyncGenerator<MilitaryItem, void> =>
   iterateRows(
     { ...partitionQuery(ITEMS), ScanIndexForward: false },
     (row) => MilitaryItem.parse(parseItem(row)),
-    { pageSize: PAGE_SIZE, after: after ? itemKey(after) : undefined },
+    { pageSize: Math.min(pageSize, PAGE_SIZE), after: after ? itemKey(after) : undefined },
   );
 
 /** The fields of an item that the search of the back office uses. */
@@ -251,6 +263,14 @@ export const SearchedItem = StoredItem.pick({
   revision: true,
 });
 export type SearchedItem = z.infer<typeof SearchedItem>;
+
+/** The fields of an item that lists show and search. */
+export const ListedItem = StoredItem.omit({
+  provenance: true,
+  photoIds: true,
+  everyPhotoHash: true,
+  airtableIdentity: true,
+});
 
 /** Yields some fields of all items, or of those that were written since a time, in any order. Hashes of photos, which take
  *  most of the space, are left in the table. Deleted items are not yielded.
@@ -291,15 +311,19 @@ export function itemPut(
   item: StoredItem,
   condition: Pick<NonNullable<Write['Put']>, 'ConditionExpression' | 'ExpressionAttributeValues'>,
 ): Write {
-  const change = { GSI1PK: ITEM_CHANGES, GSI1SK: `${new Date().toISOString()}#${item.id}` };
   return {
     Put: {
       TableName: tableName(),
-      Item: { ...itemKey(item.id), ...change, ...item },
+      Item: { ...itemKey(item.id), ...changeKeys(item.id), ...item },
       ...condition,
     },
   };
 }
+
+const changeKeys = (id: string) => ({
+  GSI1PK: ITEM_CHANGES,
+  GSI1SK: `${new Date().toISOString()}#${id}`,
+});
 
 const recordWrites = ({ id, airtableId, airtableIdentity }: StoredItem): Write[] =>
   airtableId ? [recordItemWrite(airtableId, id, airtableIdentity)] : [];

@@ -115,12 +115,20 @@ export const UPLOAD_TO_AIRTABLE = 'POST /api/military-items/upload-airtable';
 /** Leaves out what summaries do not have. */
 export const listItems =
   (getItems: () => MilitaryItem[]) =>
-  ({ query }: MockCall) =>
-    query.get('fields') === 'summary'
+  ({ query }: MockCall) => {
+    if (query.get('fields') === 'texts') {
+      return getItems().map(({ id, description, authenticityNotes }) => ({
+        id,
+        description,
+        authenticityNotes,
+      }));
+    }
+    return query.get('fields') === 'summary'
       ? getItems().map(
           ({ description: _, authenticityNotes: __, provenance: ___, ...summary }) => summary,
         )
       : getItems();
+  };
 
 const notFound = errorReply('NOT_FOUND', 'No such item');
 

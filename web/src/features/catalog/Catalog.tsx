@@ -7,7 +7,7 @@ import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { ItemForm } from './form/ItemForm.tsx';
 import { CatalogedItems } from './items/CatalogedItems.tsx';
-import { useItems } from './itemsQuery.ts';
+import { useItemCount } from './itemsQuery.ts';
 
 export default function Catalog() {
   return (
@@ -23,13 +23,12 @@ export default function Catalog() {
 const FORM = 'Catalog an Item';
 
 function CatalogTabs() {
-  const { data: items } = useItems();
+  const count = useItemCount();
   const { get } = useQueryParams();
   const navigate = useNavigate();
   const isList = get('view') === 'items' || get('item') !== '';
-  const list = items
-    ? `Cataloged Items (${items.length.toLocaleString('en-US')})`
-    : 'Cataloged Items';
+  const list =
+    count === undefined ? 'Cataloged Items' : `Cataloged Items (${count.toLocaleString('en-US')})`;
   const [isFormMounted, setIsFormMounted] = useState(!isList);
   if (!isList && !isFormMounted) setIsFormMounted(true);
 

@@ -16,6 +16,7 @@ import type {
   MilitaryItem,
   MilitaryItemInput,
   MilitaryItemSummary,
+  MilitaryItemTexts,
 } from '../../../../shared/entities/military-item.ts';
 import { api, apiPdf, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
 import { fetchAllPages } from '../../lib/fetchAllPages.ts';
@@ -30,10 +31,11 @@ export type ItemCorrection = z.input<(typeof items)['PATCH /api/military-items/{
 /** As many as a tall screen shows. */
 const FIRST_ITEMS = 60;
 
-const newestOptions = queryOptions<MilitaryItemSummary[]>({
+const newestOptions = queryOptions<{ items: MilitaryItemSummary[]; total: number }>({
   queryKey: ['newest-military-items'],
   // Comes with the list.
   queryFn: skipToken,
+  ...staffQuery,
 });
 
 const itemsOptions = queryOptions({
@@ -41,12 +43,15 @@ const itemsOptions = queryOptions({
   queryFn: ({ client, signal }): Promise<MilitaryItemSummary[]> =>
     fetchAllPages(async ({ cursor }) => {
       const rest = cursor === undefined ? { limit: FIRST_ITEMS } : { cursor };
-      const page = await apiWithHeaders('GET /api/military-items', {
-        query: { ...rest, fields: 'summary' },
-        signal,
-      });
-      if (cursor === undefined) client.setQueryData(newestOptions.queryKey, page.data);
-      return page;
+      const query = { ...rest, fields: 'summary' } as const;
+      const reply = await apiWithHeaders('GET /api/military-items', { query, signal });
+      const { headers } = reply;
+      const data = reply.data as MilitaryItemSummary[];
+      if (cursor === undefined) {
+        const total = Number(headers.get('X-Total-Count') ?? data.length);
+        client.setQueryData(newestOptions.queryKey, { items: data, total });
+      }
+      return { data, headers };
     }),
   ...alwaysFreshStaffQuery,
 });
@@ -54,16 +59,23 @@ const itemsOptions = queryOptions({
 /** How often the list is asked for the matches of items that are being identified. */
 const POLL_MS = 3000;
 
-/** All cataloged items, newest first, without their long texts. */
-export const useItems = () =>
-  useQuery({
+/** All cataloged items, newest first, without their long texts. The newest ones are placeholders until all are loaded. */
+export const useItems = () => {
+  const { data: newest } = useQuery(newestOptions);
+  return useQuery({
     ...itemsOptions,
+    ...(newest && { placeholderData: newest.items }),
     refetchInterval: ({ state: { data } }) =>
       data?.some((item) => isBeingIdentified(item, Date.now())) && POLL_MS,
   });
+};
 
-/** The newest items, which are there before all are loaded. */
-export const useNewestItems = () => useQuery(newestOptions).data;
+/** The number of all cataloged items, which is known before all are loaded. */
+export function useItemCount(): number | undefined {
+  const { data: items, isPlaceholderData } = useItems();
+  const { data: newest } = useQuery(newestOptions);
+  return isPlaceholderData ? newest?.total : items?.length;
+}
 
 const itemOptions = (id: string) =>
   queryOptions({
@@ -88,17 +100,17 @@ export function useFetchItem() {
 const textsOptions = queryOptions({
   queryKey: [...itemsOptions.queryKey, 'texts'],
   queryFn: async ({ signal }) => {
-    const items = await fetchAllPages((query) =>
-      apiWithHeaders('GET /api/military-items', { query, signal }),
+    const texts = await fetchAllPages((query) =>
+      apiWithHeaders('GET /api/military-items', { query: { ...query, fields: 'texts' }, signal }),
     );
-    return new Map(items.map((item) => [item.id, item as MilitaryItem]));
+    return new Map(texts.map((each) => [each.id, each as MilitaryItemTexts]));
   },
   // Map instances cannot be compared structurally.
   structuralSharing: false,
   ...staffQuery,
 });
 
-/** The items with their long texts by id, to search them. Undefined until they are loaded. */
+/** The long texts of the items by id, to search them. Undefined until they are loaded. */
 export const useItemTexts = (isSearching: boolean) =>
   useQuery({ ...textsOptions, enabled: isSearching }).data;
 

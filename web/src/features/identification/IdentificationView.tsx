@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../shared/entities/military-item.ts';
 import { Button } from '../../components/Button.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
+import { useItemCount } from '../catalog/itemsQuery.ts';
 import styles from './IdentificationView.module.css';
 import { ItemPanel } from './item/ItemPanel.tsx';
 import { findNextToIdentify, useFilteredItems } from './itemFilter.ts';
@@ -13,12 +14,16 @@ import { useIdentificationParams } from './useIdentificationParams.ts';
 interface IdentificationViewProps {
   items: readonly MilitaryItemSummary[];
   isFetching: boolean;
+  /** Only the newest items are loaded yet. */
+  isPartial: boolean;
 }
 
-export function IdentificationView({ items, isFetching }: IdentificationViewProps) {
+export function IdentificationView({ items, isFetching, isPartial }: IdentificationViewProps) {
   const params = useIdentificationParams();
   const notes = useNotes();
-  const { found, shown } = useFilteredItems(items, params);
+  const { found, shown, isLoadingTexts } = useFilteredItems(items, params);
+  const total = useItemCount() ?? items.length;
+  const isSearching = isPartial || isLoadingTexts;
   const list = useRef<HTMLDivElement>(null);
   const selected = items.find(({ id }) => id === params.item);
   const next = selected && findNextToIdentify(found, selected.id);
@@ -37,8 +42,14 @@ export function IdentificationView({ items, isFetching }: IdentificationViewProp
   return (
     <div data-selected={isSelected} className={styles.view}>
       <section aria-label="Items" className={styles.list}>
-        <ListToolbar params={params} count={shown.length} total={items.length} />
-        {isListed ? (
+        <ListToolbar
+          params={params}
+          count={shown.length}
+          total={total}
+          isPartial={isPartial}
+          isLoadingTexts={isLoadingTexts}
+        />
+        {isListed || isSearching ? (
           <ItemList ref={list} items={shown} selectedId={params.item} onSelect={params.select} />
         ) : (
           <ListNotice title="No matching items" text="The search covers names and descriptions.">

@@ -31,7 +31,11 @@ export function IdentifyPanel() {
     >
       {(items) => (
         <>
-          <IdentificationView items={items} isFetching={query.isFetching} />
+          <IdentificationView
+            items={items}
+            isFetching={query.isFetching}
+            isPartial={query.isPlaceholderData}
+          />
           <AccuracyLine />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type {
-  MilitaryItem,
   MilitaryItemSummary,
+  MilitaryItemTexts,
 } from '../../../../shared/entities/military-item.ts';
 import { useItemTexts } from '../catalog/itemsQuery.ts';
 import { isIdentified } from './itemMatches.ts';
@@ -35,7 +35,7 @@ export function useFilteredItems(
     () =>
       items.filter(
         (item) =>
-          matchesSearch(texts?.get(item.id) ?? item, query) &&
+          matchesSearch(item, texts?.get(item.id), query) &&
           (item.itemType ?? '').toLowerCase().includes(lowerType),
       ),
     [items, texts, query, lowerType],
@@ -44,14 +44,16 @@ export function useFilteredItems(
     () => (show ? found.filter((item) => isIdentified(item) === (show === 'done')) : found),
     [found, show],
   );
-  return { found, shown };
+  return { found, shown, isLoadingTexts: query !== '' && !texts };
 }
 
-/** The description is missing until the texts are loaded. */
+/** @param texts undefined until they are loaded */
 const matchesSearch = (
-  { name, description }: Pick<MilitaryItem, 'name'> & Partial<MilitaryItem>,
+  { name }: MilitaryItemSummary,
+  texts: MilitaryItemTexts | undefined,
   query: string,
-) => name.toLowerCase().includes(query) || Boolean(description?.toLowerCase().includes(query));
+) =>
+  name.toLowerCase().includes(query) || Boolean(texts?.description?.toLowerCase().includes(query));
 
 /** The next unidentified item after this one; wraps around. */
 export function findNextToIdentify(items: readonly MilitaryItemSummary[], id: string) {

@@ -19,6 +19,8 @@ import type { Selection } from './useSelection.ts';
 interface SelectionBarProps {
   /** The items that the list shows. */
   items: readonly MilitaryItemSummary[];
+  /** Their number, which is known before all are loaded. */
+  total: number;
   selection: Selection<MilitaryItemSummary>;
   onOpen: (dialog: CatalogDialog) => void;
 }
@@ -34,7 +36,7 @@ const ACTIONS = [
 ] as const;
 
 /** Chooses items of the list and changes them together. */
-export function SelectionBar({ items, selection, onOpen }: SelectionBarProps) {
+export function SelectionBar({ items, total, selection, onOpen }: SelectionBarProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const [reportId, setReportId] = useState<string>();
   // Followed to its end even while the dialog is closed.
@@ -58,7 +60,7 @@ export function SelectionBar({ items, selection, onOpen }: SelectionBarProps) {
           }}
           onChange={() => (count === items.length ? selection.clear() : selection.selectAll())}
         />
-        {count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(items.length)}`}
+        {count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(total)}`}
       </label>
       <p role="status" className="visually-hidden">
         {count > 0 && `${formatCount(count)} selected`}

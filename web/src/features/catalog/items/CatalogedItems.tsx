@@ -12,7 +12,7 @@ import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { focusTitle } from '../../back-office/focusTitle.ts';
 import { SelectionBar } from '../bulk/SelectionBar.tsx';
 import { useSelection } from '../bulk/useSelection.ts';
-import { useItems, useNewestItems } from '../itemsQuery.ts';
+import { useItemCount, useItems } from '../itemsQuery.ts';
 import { type CatalogDialog, CatalogDialogButtons, CatalogDialogs } from './CatalogDialogs.tsx';
 import { ItemDialog } from './details/ItemDialog.tsx';
 import { HIDDEN_ITEM_HEADERS, ItemList } from './list/ItemList.tsx';
@@ -24,6 +24,8 @@ export function CatalogedItems() {
   const query = useItems();
   const layout = useTableLayout('items', HIDDEN_ITEM_HEADERS);
 
+  const total = useItemCount();
+
   return (
     <ListState
       query={query}
@@ -31,19 +33,23 @@ export function CatalogedItems() {
       name="the cataloged items"
       skeleton={<ItemsSkeleton layout={layout} />}
     >
-      {(items) => <Items items={items} layout={layout} isFetching={query.isFetching} />}
+      {(items) => (
+        <Items
+          items={items}
+          total={total ?? items.length}
+          isPartial={query.isPlaceholderData}
+          layout={layout}
+          isFetching={query.isFetching}
+        />
+      )}
     </ListState>
   );
 }
 
 const NO_ITEMS: readonly MilitaryItemSummary[] = [];
 
-/** Shows the newest items while the others are loaded. */
 function ItemsSkeleton({ layout }: { layout: TableLayout }) {
   const filter = useItemFilter(NO_ITEMS);
-  const { params } = useQueryParams();
-  const newest = useNewestItems();
-  const isFiltered = ITEM_VIEW_PARAMS.some((param) => param !== 'shape' && params.has(param));
   const opened = useOpenRecord('item', 'items');
 
   return (
@@ -52,11 +58,11 @@ function ItemsSkeleton({ layout }: { layout: TableLayout }) {
         Loading the cataloged items…
       </p>
       <div inert>
-        <ItemToolbar filter={filter} total={undefined} layout={layout} />
+        <ItemToolbar filter={filter} total={undefined} isPartial layout={layout} />
       </div>
       <ItemList
         view={filter.view}
-        items={isFiltered ? undefined : newest}
+        items={undefined}
         opened={opened}
         layout={layout}
         sorting={filter.sorting}
@@ -67,12 +73,19 @@ function ItemsSkeleton({ layout }: { layout: TableLayout }) {
 
 interface ItemsProps {
   items: readonly MilitaryItemSummary[];
+  /** Number of all items. */
+  total: number;
+  /** Only the newest items are loaded yet. */
+  isPartial: boolean;
   layout: TableLayout;
   isFetching: boolean;
 }
 
-function Items({ items, layout, isFetching }: ItemsProps) {
+function Items({ items, total, isPartial, layout, isFetching }: ItemsProps) {
   const filter = useItemFilter(items);
+  const { params } = useQueryParams();
+  const isFiltered = ITEM_VIEW_PARAMS.some((param) => param !== 'shape' && params.has(param));
+  const isWaiting = isPartial && isFiltered;
   const selection = useSelection(filter.matching);
   const opened = useOpenRecord('item', 'items');
   const [deletedId, setDeletedId] = useState<string>();
@@ -101,17 +114,30 @@ function Items({ items, layout, isFetching }: ItemsProps) {
         <NoItems onOpen={setDialog} />
       ) : (
         <>
-          <ItemToolbar ref={count} filter={filter} total={items.length} layout={layout} />
-          {filter.matching.length > 0 ? (
+          <ItemToolbar
+            ref={count}
+            filter={filter}
+            total={total}
+            isPartial={isPartial}
+            layout={layout}
+          />
+          {filter.matching.length > 0 || isWaiting || filter.isLoadingTexts ? (
             <>
-              <SelectionBar items={filter.matching} selection={selection} onOpen={setDialog} />
+              <div inert={isPartial}>
+                <SelectionBar
+                  items={filter.matching}
+                  total={isPartial ? total : filter.matching.length}
+                  selection={selection}
+                  onOpen={setDialog}
+                />
+              </div>
               <ItemList
                 view={filter.view}
-                items={filter.matching}
+                items={isWaiting || filter.matching.length === 0 ? undefined : filter.matching}
                 opened={opened}
                 layout={layout}
                 sorting={filter.sorting}
-                selection={selection}
+                selection={isPartial ? undefined : selection}
               />
             </>
           ) : (

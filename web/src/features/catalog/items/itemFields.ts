@@ -60,3 +60,19 @@ export const formatItemFacts = ({
   condition,
 }: Pick<MilitaryItemSummary, 'itemType' | 'era' | 'condition'>) =>
   [itemType, era?.replace(/ \(.*\)$/, ''), condition].filter(Boolean).join(' · ');
+
+interface ItemCount {
+  matching: number;
+  total: number;
+  /** Not all items are loaded yet. */
+  isPartial: boolean;
+  isLoadingTexts: boolean;
+}
+
+/** The line above a list: '12 of 3,000 items'. */
+export function describeItemCount({ matching, total, isPartial, isLoadingTexts }: ItemCount) {
+  const all = total.toLocaleString('en-US');
+  if (isPartial) return `Loading all ${all} items…`;
+  const count = `${matching.toLocaleString('en-US')} of ${all} ${total === 1 ? 'item' : 'items'}`;
+  return isLoadingTexts ? `${count}, searching descriptions…` : count;
+}

@@ -1,5 +1,6 @@
 import { SearchField } from '../../../components/SearchField.tsx';
 import { SelectField } from '../../../components/SelectField.tsx';
+import { describeItemCount } from '../../catalog/items/itemFields.ts';
 import { STATUS_FILTERS, TYPE_FILTERS } from '../itemFilter.ts';
 import type { IdentificationParams } from '../useIdentificationParams.ts';
 import styles from './ListToolbar.module.css';
@@ -10,11 +11,12 @@ interface ListToolbarProps {
   count: number;
   /** All items. */
   total: number;
+  /** Not all items are loaded yet. */
+  isPartial: boolean;
+  isLoadingTexts: boolean;
 }
 
-export function ListToolbar({ params, count, total }: ListToolbarProps) {
-  const [matching, all] = [count, total].map((n) => n.toLocaleString('en-US'));
-
+export function ListToolbar({ params, count, total, ...loading }: ListToolbarProps) {
   return (
     <>
       <search aria-label="Filter the list" className={styles.toolbar}>
@@ -47,7 +49,7 @@ export function ListToolbar({ params, count, total }: ListToolbarProps) {
         </fieldset>
       </search>
       <p role="status" className={styles.count}>
-        {matching} of {all} {total === 1 ? 'item' : 'items'}
+        {describeItemCount({ matching: count, total, ...loading })}
       </p>
     </>
   );

@@ -31,7 +31,7 @@ interface ItemListProps {
   layout: TableLayout;
   sorting: Sorting;
   /** Undefined while loading. */
-  selection?: ItemSelection;
+  selection?: ItemSelection | undefined;
 }
 
 type ItemSelection = Selection<MilitaryItemSummary>;

@@ -8,6 +8,7 @@ import { ViewToggle } from '../../../../components/ViewToggle.tsx';
 import { SavedViews } from '../../../back-office/presets/SavedViews.tsx';
 import PrintLabels from '../../labels/PrintLabels.tsx';
 import { IDENTIFICATION_LEVELS } from '../identification.ts';
+import { describeItemCount } from '../itemFields.ts';
 import { ExportItems } from './ExportItems.tsx';
 import { ITEM_HEADERS } from './ItemList.tsx';
 import styles from './ItemToolbar.module.css';
@@ -20,15 +21,17 @@ interface ItemToolbarProps {
   filter: ItemFilter;
   /** Number of all items; undefined while loading. */
   total: number | undefined;
+  /** Not all items are loaded yet. */
+  isPartial: boolean;
   layout: TableLayout;
   /** The line with the count takes the focus when the focused row disappears. */
   ref?: Ref<HTMLParagraphElement>;
 }
 
-export function ItemToolbar({ filter, total, layout, ref }: ItemToolbarProps) {
-  const [matching, all] = [filter.matching.length, total ?? 0].map((n) =>
-    n.toLocaleString('en-US'),
-  );
+export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolbarProps) {
+  const matching = filter.matching.length;
+  const { isLoadingTexts } = filter;
+  const canExport = !isPartial && matching > 0;
 
   return (
     <>
@@ -98,12 +101,12 @@ export function ItemToolbar({ filter, total, layout, ref }: ItemToolbarProps) {
       </Toolbar>
       <div className={styles.summary}>
         <p ref={ref} tabIndex={-1} role="status" className={styles.count}>
-          {total !== undefined && `${matching} of ${all} ${total === 1 ? 'item' : 'items'}`}
+          {total !== undefined && describeItemCount({ matching, total, isPartial, isLoadingTexts })}
         </p>
         <div className={styles.actions}>
           <SavedViews kind="items-view" params={ITEM_VIEW_PARAMS} layout={layout} />
-          {matching !== '0' && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
-          {matching !== '0' && <ExportItems matching={filter.matching} />}
+          {canExport && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
+          {canExport && <ExportItems matching={filter.matching} />}
           {filter.view === 'list' && <ColumnMenu headers={ITEM_HEADERS} layout={layout} />}
           <ViewToggle view={filter.view} onChange={filter.setView} />
         </div>

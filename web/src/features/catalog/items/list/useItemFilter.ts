@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type {
-  MilitaryItem,
   MilitaryItemSummary,
+  MilitaryItemTexts,
 } from '../../../../../../shared/entities/military-item.ts';
 import { normalizeText } from '../../../../../../shared/search/normalize.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES } from '../../../../../../shared/vocabulary.ts';
@@ -52,7 +52,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
   const matching = useMemo(() => {
     const words = query.split(' ');
     const hasWords = (item: MilitaryItemSummary) => {
-      const text = getSearchText(texts?.get(item.id) ?? item);
+      const text = getSearchText(item, texts?.get(item.id));
       return words.every((word) => text.includes(word));
     };
     return sorted.filter(
@@ -91,6 +91,7 @@ export function useItemFilter(items: readonly MilitaryItemSummary[]) {
     },
     view: getView(params),
     matching,
+    isLoadingTexts: find.trim() !== '' && !texts,
     setFind: (text: string) => replace({ find: text }),
     setType: (next: string) => replace({ type: next }),
     setEra: (next: string) => replace({ era: next }),
@@ -152,12 +153,15 @@ function getValues(
 }
 
 /** Items unchanged by a refetch keep their identity, so their text is computed once. */
-const searchTexts = new WeakMap<object, string>();
+const searchTexts = new WeakMap<
+  MilitaryItemSummary,
+  { texts: MilitaryItemTexts | undefined; text: string }
+>();
 
-/** The long texts are missing until they are loaded. */
-function getSearchText(item: MilitaryItemSummary & Partial<MilitaryItem>): string {
+/** @param texts undefined until they are loaded */
+function getSearchText(item: MilitaryItemSummary, texts: MilitaryItemTexts | undefined): string {
   const known = searchTexts.get(item);
-  if (known !== undefined) return known;
+  if (known && known.texts === texts) return known.text;
   const words = normalizeText(
     [
       item.name,
@@ -170,14 +174,14 @@ function getSearchText(item: MilitaryItemSummary & Partial<MilitaryItem>): strin
       item.manufacturer,
       item.rank,
       item.airtableId,
-      item.description,
-      item.authenticityNotes,
+      texts?.description,
+      texts?.authenticityNotes,
       item.storageLocation,
     ]
       .filter(Boolean)
       .join(' '),
   );
   const text = foldForFilter(words);
-  searchTexts.set(item, text);
+  searchTexts.set(item, { texts, text });
   return text;
 }

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core';
+import { DESKTOP } from '../../tests/support/browser.ts';
+
+const TIMEOUT_MS = 60_000;
+
+export interface OpenedList {
+  path: string;
+  /** A link or an option of the list's first row, and the parameter of the URL that names the row once it is open. */
+  row: string;
+  param: string;
+  /** The number of its rows and a word of the last one, if the screen loads and searches all of them. */
+  search?: { field: string; word: string; count: string };
+}
+
+/** In milliseconds from the start of the navigation. */
+export interface Opening {
+  /** A row was there and answered. */
+  usableMs: number;
+  /** A word of the last row has found it. */
+  searchableMs: number | undefined;
+}
+
+/** Opens a list as a page of its own: the code is cached, the data is not. */
+export async function measureOpening(
+  browser: Browser,
+  url: string,
+  cookie: string,
+  list: OpenedList,
+): Promise<Opening> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: DESKTOP,
+    extraHTTPHeaders: { cookie },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  await page.goto(list.path);
+  await page.waitForLoadState('networkidle');
+  const usableMs = await timeFromReload(page, async () => {
+    await page.locator(list.row).first().click();
+    await page.waitForURL(({ searchParams }) => searchParams.has(list.param), {
+      waitUntil: 'commit',
+    });
+  });
+  const { search } = list;
+  await page.goto(list.path);
+  await page.waitForLoadState('networkidle');
+  const searchableMs =
+    search &&
+    (await timeFromReload(page, async () => {
+      await page.locator(search.field).fill(search.word);
+      await page.getByText(search.count, { exact: true }).waitFor();
+    }));
+  await context.close();
+  return { usableMs, searchableMs };
+}
+
+async function timeFromReload(page: Page, work: () => Promise<void>): Promise<number> {
+  const startedMs = performance.now();
+  await page.reload({ waitUntil: 'commit' });
+  await work();
+  return performance.now() - startedMs;
+}
