@@ -499,6 +499,9 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // The history of values that staff set in records.
       [ITEM_EVENTS]: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
+      // A Status that is not for sale takes the piece off sale.
+      [HOLDS]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
+      [OUTBOX]: ['PutItem'],
     },
     objects: {
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],

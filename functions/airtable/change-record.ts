@@ -9,17 +9,21 @@ import type { ApiResponse } from '../http/response.ts';
 import { createRecordEvent } from '../item-changes/record-event.ts';
 import { type OpenAirtable, openAirtable } from '../item-records/open-airtable.ts';
 import {
+  ALREADY_UNDONE,
   type RecordRequest,
   type RecordResult,
   setRecordValues,
 } from '../item-records/set-values.ts';
-import { findEvent, saveRecordEvent, withdrawRecordEvent } from '../storage/table/item-events.ts';
+import {
+  countEvents,
+  findEvent,
+  recordEventWrites,
+  withdrawnEventWrites,
+} from '../storage/table/item-events.ts';
 import { MISSING_RECORD, readLinks } from './record-values.ts';
 
 type Change = Contract['airtable']['PATCH /api/airtable/item-log/{id}'];
 type Undo = Contract['airtable']['POST /api/airtable/item-log/{id}/history/{eventId}/undo'];
-
-const ALREADY_UNDONE = 'This change has already been undone.';
 
 /** A value that was changed in Airtable meanwhile is not overwritten: the error names it. */
 export async function changeRecordValues({
@@ -56,17 +60,17 @@ async function setAndRecord(
   const airtable = await openAirtable();
   let event: ItemEvent | undefined;
   const [result] = await setRecordValues(airtable, [request], {
-    onPlanned: async ([planned]) => {
+    by: author.by,
+    noteChanges: async ([planned]) => {
       const { changes = [] } = planned ?? {};
       event = {
         ...createRecordEvent({ recordId, changes, ...author }),
         changes: await nameLinks(airtable, changes),
       };
-      if (!(await saveRecordEvent(recordId, event))) throw conflict(ALREADY_UNDONE);
+      await countEvents(recordId);
+      return recordEventWrites(recordId, event);
     },
-    onNotWritten: async () => {
-      if (event) await withdrawRecordEvent(recordId, event);
-    },
+    takeBack: () => (event ? withdrawnEventWrites(recordId, event) : []),
   });
   if (!result || result.isMissing) throw notFound(MISSING_RECORD);
   const { issues } = result;

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CellReader } from '../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
+import { getListingStatus } from '../../shared/airtable-mapping/listing-status.ts';
+import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import {
   findListingRestriction,
   getSettableFields,
@@ -10,12 +12,28 @@ import {
 } from '../../shared/airtable-mapping/record-values.ts';
 import type { Issue } from '../../shared/contract/errors.ts';
 import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
+import type { Claim } from '../../shared/entities/hold.ts';
 import type { ItemFieldChange } from '../../shared/entities/item-event.ts';
 import type { RecordField, RecordValueChange } from '../../shared/entities/record-values.ts';
+import { isActiveClaim } from '../../shared/quotes/holds.ts';
 import { citeSources } from '../../shared/restricted-items.ts';
 import { findTables } from '../airtable-client/cached-reads.ts';
 import { isOutcomeUnknown } from '../airtable-client/error.ts';
 import { findRecordById } from '../airtable-client/find-record.ts';
+import { conflict } from '../errors.ts';
+import { retryOnConflict } from '../storage/retry-on-conflict.ts';
+import {
+  findFailedWrites,
+  transactWrite,
+  type Write,
+} from '../storage/table/conditional-writes.ts';
+import {
+  confirmStatus,
+  endStatus,
+  findHolds,
+  type StoredHold,
+  statusWrites,
+} from '../storage/table/holds.ts';
 import { findListingConfirmation } from '../storage/table/listing-confirmations.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 import { showInItemLog } from './show-in-item-log.ts';
@@ -45,43 +63,114 @@ export interface RecordResult {
 
 interface PlannedRecord extends RecordResult {
   cells: Record<string, unknown>;
+  /** What the new Status does to the sale of the piece. */
+  sale: 'ends' | 'begins' | 'ended' | 'unchanged';
 }
 
-interface Hooks {
-  /** Called before anything is written, with the records that will be. */
-  onPlanned?: (changed: readonly RecordResult[]) => Promise<void>;
-  /** Called when Airtable has certainly not written the planned records. */
-  onNotWritten?: () => Promise<void>;
+interface Options {
+  by: Claim['by'];
+  /** @returns the writes that note what will be changed, for the transaction that takes pieces off sale. */
+  noteChanges: (changed: readonly RecordResult[]) => Promise<Write[]>;
+  /** @returns the writes that take the notes back; called when Airtable has certainly not written the records. */
+  takeBack?: () => Write[];
   /** Called with the records as written; by default, the Item Log shows them. */
   onWritten?: (records: readonly AirtableRecord[]) => Promise<void>;
 }
+
+export const ALREADY_UNDONE = 'This change has already been undone.';
 
 /** Sets values of at most ten records that still have the values that staff saw.
  *  @throws AirtableError when Airtable cannot be read, or rejects the values. */
 export async function setRecordValues(
   airtable: OpenAirtable,
   requests: readonly RecordRequest[],
-  {
-    onPlanned,
-    onNotWritten,
-    onWritten = (records) => showInItemLog(airtable, records),
-  }: Hooks = {},
+  options: Options,
 ): Promise<RecordResult[]> {
+  const { onWritten = (records) => showInItemLog(airtable, records) } = options;
   const ids = requests.map(({ recordId }) => recordId);
   const table = (await findTables(airtable))?.find(({ name }) => name === ITEM_TABLE);
   const records = await readRecords(airtable, ids);
   const planned = await Promise.all(
     requests.map((request) => plan(request, records.get(request.recordId), table)),
   );
-  const changed = planned.filter(({ outcome }) => outcome === 'changed');
+  const { allowed, changed } = await noteChanges(planned, options);
   if (changed.length > 0) {
-    await onPlanned?.(changed.map(toResult));
-    await onWritten(await write(airtable, changed, onNotWritten));
+    const written = await write(airtable, changed, () => takeBack(changed, options));
+    await showInShop(changed);
+    await onWritten(written);
   }
-  return planned.map(toResult);
+  await showInShop(allowed.filter(({ sale }) => sale === 'ended'));
+  return allowed.map(toResult);
 }
 
-const toResult = ({ cells: _, ...result }: PlannedRecord): RecordResult => result;
+const toResult = ({ cells: _, sale: __, ...result }: PlannedRecord): RecordResult => result;
+
+interface NotedChanges {
+  allowed: PlannedRecord[];
+  /** Those of them that change. */
+  changed: PlannedRecord[];
+}
+
+/** Notes the changes and takes pieces off sale, all or nothing. A piece that a collector has accepted stays as it is. */
+async function noteChanges(
+  planned: readonly PlannedRecord[],
+  options: Options,
+): Promise<NotedChanges> {
+  const ending = planned.filter(({ sale }) => sale === 'ends').map(toProduct);
+  return retryOnConflict('Someone has just changed a hold of this piece.', async () => {
+    const holds = await findHolds(ending.map(({ productId }) => productId));
+    const now = new Date().toISOString();
+    const allowed = planned.map((record) => refuseIfAccepted(record, holds, now));
+    const changed = allowed.filter(({ outcome }) => outcome === 'changed');
+    if (changed.length === 0) return { allowed, changed };
+    const notes = await options.noteChanges(changed.map(toResult));
+    const statuses = changed
+      .filter(({ sale }) => sale === 'ends')
+      .map((record) => ({ ...toProduct(record), status: getNewStatus(record), by: options.by }));
+    const failed = await findFailedWrites([...notes, ...statusWrites(statuses, holds, now)]);
+    if (failed.some((index) => index < notes.length)) throw conflict(ALREADY_UNDONE);
+    return failed.length === 0 ? { allowed, changed } : undefined;
+  });
+}
+
+const toProduct = ({ recordId, name }: PlannedRecord) => ({
+  productId: toProductId(recordId),
+  name,
+});
+
+const getNewStatus = ({ changes }: PlannedRecord) =>
+  String(changes.find(({ field }) => field === COLUMNS.status)?.after ?? 'no Status');
+
+function refuseIfAccepted(
+  record: PlannedRecord,
+  holds: ReadonlyMap<string, StoredHold>,
+  now: string,
+): PlannedRecord {
+  const claims = holds.get(toProductId(record.recordId))?.claims ?? [];
+  const isAccepted = claims.some((claim) => claim.kind === 'quote' && isActiveClaim(claim, now));
+  if (record.sale !== 'ends' || record.outcome !== 'changed' || !isAccepted) return record;
+  const message =
+    'A collector has accepted an offer for this piece. Mark the quote as sold, or release its hold, first';
+  return { ...record, outcome: 'failed', changes: [], issues: [{ path: 'status', message }] };
+}
+
+/** Airtable has refused the changes: nothing of them stays, and the pieces are on sale again. */
+async function takeBack(changed: readonly PlannedRecord[], options: Options): Promise<void> {
+  const notes = options.takeBack?.() ?? [];
+  if (notes.length > 0) await transactWrite(notes);
+  for (const record of changed.filter(({ sale }) => sale === 'ends')) {
+    await endStatus(toProduct(record), { isWaiting: true });
+  }
+}
+
+/** Airtable has the changes. A piece that is for sale again comes back as at a sync. */
+async function showInShop(changed: readonly PlannedRecord[]): Promise<void> {
+  for (const record of changed) {
+    if (record.sale === 'ends' || record.sale === 'ended')
+      await confirmStatus(toProductId(record.recordId));
+    if (record.sale === 'begins') await endStatus(toProduct(record), { isFreed: true });
+  }
+}
 
 async function readRecords(
   { base }: OpenAirtable,
@@ -105,7 +194,7 @@ async function plan(
   if (!record) {
     const message = `The record is no longer in the table "${ITEM_TABLE}"`;
     const result = { recordId, name: '', changes: [], cells: {}, isMissing: true };
-    return { ...result, outcome: 'failed', issues: [{ path: '', message }] };
+    return { ...result, sale: 'unchanged', outcome: 'failed', issues: [{ path: '', message }] };
   }
   const fields = getSettableFields(record, table);
   const planned: PlannedRecord = {
@@ -115,6 +204,7 @@ async function plan(
     changes: [],
     issues: [],
     cells: {},
+    sale: 'unchanged',
   };
   for (const change of changes) {
     const { field: path, from } = change;
@@ -126,7 +216,11 @@ async function plan(
     }
     const to = path === 'sharePrice' && change.to ? toAmount(change.to) : change.to || null;
     const { column, value, choices } = field;
-    if (value === to) continue;
+    if (value === to) {
+      // An attempt that was interrupted may have set it.
+      if (path === 'status') planned.sale = 'ended';
+      continue;
+    }
     if (value !== (from || null)) {
       planned.issues.push({ path, message: describeConflict(column, from, value) });
     } else if (to !== null && choices && !choices.includes(to)) {
@@ -135,10 +229,21 @@ async function plan(
       planned.changes.push({ field: column, before: value, after: to });
       planned.cells[column] = toRecordCell(field, to);
     }
-    if (path === 'status') planned.issues.push(...(await checkRestriction(record, path, to)));
+    if (path === 'status') {
+      planned.sale = compareSale(record, to);
+      planned.issues.push(...(await checkRestriction(record, path, to)));
+    }
   }
   if (planned.issues.length > 0) return { ...planned, outcome: 'failed', changes: [] };
   return { ...planned, outcome: planned.changes.length > 0 ? 'changed' : 'unchanged' };
+}
+
+function compareSale(record: AirtableRecord, status: string | null): PlannedRecord['sale'] {
+  const isForSale = (each: AirtableRecord) => getListingStatus(each) === 'for sale';
+  const before = isForSale(record);
+  const after = isForSale({ ...record, fields: { ...record.fields, [COLUMNS.status]: status } });
+  if (before === after) return 'unchanged';
+  return after ? 'begins' : 'ends';
 }
 
 /** A restricted record is listed only once staff have confirmed that, as by the sync. */
@@ -170,7 +275,7 @@ function getName(record: AirtableRecord): string {
 async function write(
   airtable: OpenAirtable,
   planned: readonly PlannedRecord[],
-  onNotWritten: Hooks['onNotWritten'],
+  onNotWritten: () => Promise<void>,
 ): Promise<AirtableRecord[]> {
   const { base } = airtable;
   const [first, ...more] = planned;
@@ -185,7 +290,7 @@ async function write(
   } catch (error) {
     const written = isOutcomeUnknown(error) ? await findWritten(airtable, planned) : undefined;
     if (written) return written;
-    await onNotWritten?.();
+    await onNotWritten();
     throw error;
   }
 }

@@ -17,7 +17,7 @@ import { sendDueDigests } from './digests.ts';
 import { requestDuePublication } from './due-products.ts';
 import { endHolds } from './end-holds.ts';
 import { notifyOfFreedProducts } from './freed-products.ts';
-import { loseQuote, loseQuotes } from './lose-quotes.ts';
+import { loseQuote, loseQuotes, loseQuotesOf } from './lose-quotes.ts';
 import { publishHolds } from './publish-holds.ts';
 import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
 import { recordSalePrices, SalePriceInput as SalePrice } from './record-sale-prices.ts';
@@ -159,6 +159,7 @@ async function updateShop(event: OutboxEvent): Promise<void> {
     await publishHolds();
     await requestSales();
   }
+  if (event.kind === 'taken-off-sale') await loseQuotesOf([event.productId]);
   if (event.kind === 'bulk-change-requested') await requestBulkChanges();
   if (event.kind === 'item-described') await requestIdentification();
   if (event.kind !== 'quote-changed') return;

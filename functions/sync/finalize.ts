@@ -47,7 +47,7 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
     else await noteUnlinkedPhotos(outcome.unlinkedPhotoIds, outcome.writtenProducts);
   }
   await forgetRolledBack(plan.changedSinceRollback);
-  await confirmSales(read);
+  await confirmSales(read, run.startedAt);
   if (run.first !== undefined) return;
   await updateOpenProblems(context, read);
   await saveState(context, read, {

@@ -26,6 +26,7 @@ import { toSpellingKey } from '../../shared/entities/spelling.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { AirtableError } from '../airtable-client/error.ts';
+import { listHolds } from '../storage/table/holds.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
 import { countImported, findProducts, loadAllProducts } from '../storage/table/products.ts';
 import { loadRolledBackRecords } from '../storage/table/rolled-back-records.ts';
@@ -110,7 +111,7 @@ export async function computePlan(
     const planned = await planChanged(
       { ...readOptions, columns: state.columns },
       { ...options, unticked: state.unticked },
-      withConfirmed(state, confirmations),
+      await withUnconfirmed(withConfirmed(state, confirmations)),
     );
     if (planned) return planned;
   }
@@ -225,6 +226,16 @@ function withConfirmed(
     .filter(({ at, withdrawnAt }) => (withdrawnAt ?? at) >= since)
     .map(({ recordId }) => recordId);
   return { ...state, unsettled: [...state.unsettled, ...recent] };
+}
+
+/** Reads the records as well of which it is unknown whether Airtable has the Status that was set here. */
+async function withUnconfirmed(state: SyncState): Promise<SyncState> {
+  const holds = [...(await listHolds()).values()].filter(({ claims }) =>
+    claims.some(({ kind, airtable }) => kind === 'status' && airtable?.state === 'waiting'),
+  );
+  const products = await findProducts(holds.map(({ productId }) => productId));
+  const ids = [...products.values()].flatMap(({ airtableId }) => airtableId ?? []);
+  return { ...state, unsettled: [...state.unsettled, ...ids] };
 }
 
 const isImported = ({ airtableId }: ShopItem) => airtableId !== null;

@@ -16,19 +16,23 @@ const AirtableUpdate = z.object({
 });
 export type AirtableUpdate = z.infer<typeof AirtableUpdate>;
 
-/** Some of a product that is reserved for one quote or by hand, or sold and not yet confirmed by Airtable. */
+/** More than any stock: a Status takes all pieces off sale. */
+export const ALL_PIECES = 999;
+
+/** Some of a product that is reserved for one quote or by hand, sold and not yet confirmed by Airtable, or taken off sale by
+ *  a Status that the next sync brings into the shop. */
 export const Claim = z.object({
   /** The order's id, or a hold's own. */
   id: z.uuid(),
-  kind: z.enum(['quote', 'manual', 'sale']),
+  kind: z.enum(['quote', 'manual', 'sale', 'status']),
   quantity: Quantity,
-  /** Null for a sale. */
+  /** Null for a sale and a Status. */
   until: z.iso.datetime().nullable(),
-  /** Only a hold by hand has one. */
+  /** That of a hold by hand, or the Status. */
   reason: z.string().nullable(),
   by: User.pick({ id: true, email: true }).nullable(),
   at: z.iso.datetime(),
-  /** Only a sale has it. */
+  /** Only a sale and a Status have it. */
   airtable: AirtableUpdate.nullable(),
 });
 export type Claim = z.infer<typeof Claim>;

@@ -14,7 +14,7 @@ const AFTER = '2026-11-20T12:00:00.001Z';
 
 const claim = (
   id: string,
-  kind: 'quote' | 'manual' | 'sale',
+  kind: 'quote' | 'manual' | 'sale' | 'status',
   until: string | null,
   quantity = 1,
 ) => ({ id, kind, quantity, until });
@@ -58,6 +58,7 @@ describe('the availability of a unique piece', () => {
     ['a hold by hand', [claim('a', 'manual', AFTER)], 'On Hold'],
     ['a hold that ends now', [claim('a', 'quote', NOW)], 'In Stock'],
     ['a sale', [claim('a', 'sale', null)], 'Sold Out'],
+    ['a Status', [claim('a', 'status', null, 999)], 'Sold Out'],
     ['a sale and an old hold', [claim('a', 'sale', null), claim('b', 'quote', BEFORE)], 'Sold Out'],
   ])('with %s', (_, claims, shown) => {
     expect(getShownAvailability(product, claims, NOW)).toBe(shown);

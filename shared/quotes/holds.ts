@@ -32,6 +32,9 @@ export function isSaleDue({ kind, at, airtable }: Claim, now: string): boolean {
   return Date.parse(airtable.at) + backoffMs <= Date.parse(now);
 }
 
+/** Pieces that are gone for good, as far as the shop knows. */
+const isOffSale = ({ kind }: Pick<Claim, 'kind'>) => kind === 'sale' || kind === 'status';
+
 /** A product is on hold when nothing of its stock is free, and sold out when all of it is sold.
  *  @param now ISO 8601. */
 export function getShownAvailability(
@@ -40,8 +43,7 @@ export function getShownAvailability(
   now: string,
 ): Product['availability'] {
   if (availability === 'Sold Out' || countClaimed(claims, now) < stockQuantity) return availability;
-  const sold = claims.filter(({ kind }) => kind === 'sale');
-  return countClaimed(sold, now) >= stockQuantity ? 'Sold Out' : ON_HOLD;
+  return countClaimed(claims.filter(isOffSale), now) >= stockQuantity ? 'Sold Out' : ON_HOLD;
 }
 
 /** The product as the shop shows it: on hold or sold, and without the pieces that are sold.
@@ -52,10 +54,7 @@ export function withClaims<P extends Pick<Product, 'availability' | 'stockQuanti
   now: string,
 ): P {
   if (claims.length === 0) return product;
-  const sold = countClaimed(
-    claims.filter(({ kind }) => kind === 'sale'),
-    now,
-  );
+  const sold = countClaimed(claims.filter(isOffSale), now);
   return {
     ...product,
     availability: getShownAvailability(product, claims, now),

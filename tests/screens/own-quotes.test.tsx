@@ -35,7 +35,7 @@ describe('your quotes', () => {
     ['withdrawn', 'You canceled the request'],
     ['expired', 'The offer has expired'],
     ['lapsed', 'The hold has ended'],
-    ['lost', 'Sold to another collector'],
+    ['lost', 'No longer available'],
   ] as const satisfies [QuoteState, string][];
 
   test.each(STATES)('say in words that one is %s', async (state, words) => {
@@ -49,7 +49,7 @@ describe('your quotes', () => {
 
   test.each([
     [3, 'You bought these pieces'],
-    [1, 'All pieces are sold'],
+    [1, 'No longer available'],
   ])('say that %d of three pieces were bought in another one', async (count, words) => {
     const quote = ownQuote(2, { state: 'lost' });
     const boughtIds = quote.items.slice(0, count).map(({ productId }) => productId);

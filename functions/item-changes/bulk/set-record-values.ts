@@ -14,10 +14,10 @@ import {
 } from '../../item-records/set-values.ts';
 import { showInItemLog } from '../../item-records/show-in-item-log.ts';
 import {
+  attemptWrites,
   findAttempt,
   type RecordOutcome,
   type StoredOutcome,
-  saveAttempts,
   saveOutcomes,
 } from '../../storage/table/bulk-changes.ts';
 import { countEvents, recordEventWrites } from '../../storage/table/item-events.ts';
@@ -46,7 +46,7 @@ export async function setValuesInBulk(batch: RecordBatch): Promise<StoredOutcome
   const untilMs = Date.now() + TIMEOUT_MS;
   for (let start = 0; start < requests.length; start += MAX_RECORDS) {
     const chunk = requests.slice(start, start + MAX_RECORDS);
-    const results = await setTogether(batch.change.id, chunk, { untilMs, written });
+    const results = await setTogether(batch.change, chunk, { untilMs, written });
     const added = await pMap(results, async (result) => toRecordOutcome(batch, result));
     await saveOutcomes(batch.change.id, added);
     outcomes.push(...added.map(({ outcome }) => outcome));
@@ -79,13 +79,15 @@ interface Progress {
 
 /** If Airtable rejects the request, it is repeated record by record, so that one does not keep back the others. */
 async function setTogether(
-  changeId: string,
+  change: BulkChange,
   requests: readonly RecordRequest[],
   progress: Progress,
 ): Promise<RecordResult[]> {
+  const { id: changeId, by } = change;
   try {
     return await setRecordValues(await openAirtable(progress), requests, {
-      onPlanned: (planned) => saveAttempts(changeId, planned),
+      by,
+      noteChanges: async (planned) => attemptWrites(changeId, planned),
       onWritten: async (records) => {
         progress.written.push(...records);
       },
@@ -97,7 +99,7 @@ async function setTogether(
     if (isOne) return requests.map((request) => toFailure(request, error));
     const results: RecordResult[] = [];
     for (const request of requests) {
-      results.push(...(await setTogether(changeId, [request], progress)));
+      results.push(...(await setTogether(change, [request], progress)));
     }
     return results;
   }

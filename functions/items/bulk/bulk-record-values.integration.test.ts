@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { BulkChange, BulkOutcome } from '../../../shared/entities/bulk-change.ts';
 import { loadCalls } from '../../../tests/support/call.ts';
@@ -108,6 +110,53 @@ describe('setting values of many records', () => {
     expect((await findOutcome(id, seen[1]?.id))?.reason).toContain('no longer in the table');
     expect((await findOutcome(id, medal.id))?.reason).toContain('18 U.S.C. 704');
     expect((await cells('Status')).sort()).toEqual(['List', 'Owned', 'Sold']);
+  });
+
+  test('takes pieces off sale at once, and their undo puts them on sale again', async () => {
+    const seen = (await addRecords(12, { Status: 'List' })).map((each) => ({
+      ...each,
+      status: 'List',
+    }));
+    const id = await setAll(seen, { status: 'Owned' });
+    const { listHolds } = await import('../../storage/table/holds.ts');
+    const listClaimed = async () => {
+      const holds = await listHolds();
+      return seen.map((each) => holds.get(toProductId(each.id))?.claims ?? []);
+    };
+    for (const claims of await listClaimed()) {
+      expect(claims).toMatchObject([
+        { kind: 'status', reason: 'Owned', airtable: { state: 'written' } },
+      ]);
+    }
+    await undo(id);
+    expect((await listClaimed()).flat()).toEqual([]);
+  });
+
+  test('leaves alone a piece whose offer a collector has accepted', async () => {
+    const [held, free] = (await addRecords(2, { Status: 'List' })).map((each) => ({
+      ...each,
+      status: 'List',
+    }));
+    if (!held || !free) throw new Error('No records');
+    const { changeHold } = await import('../../storage/table/holds.ts');
+    const at = new Date().toISOString();
+    const claim = {
+      kind: 'quote',
+      quantity: 1,
+      reason: null,
+      by: null,
+      at,
+      airtable: null,
+    } as const;
+    const until = new Date(Date.now() + 60_000).toISOString();
+    await changeHold({ productId: toProductId(held.id), name: 'Patch 0' }, () => ({
+      claims: [{ ...claim, id: randomUUID(), until }],
+      freed: [],
+    }));
+    const id = await setAll([held, free], { status: 'Sold' });
+    expect((await getChange(id)).counts).toEqual({ changed: 1, unchanged: 0, failed: 1 });
+    expect((await findOutcome(id, held.id))?.reason).toContain('A collector has accepted an offer');
+    expect((await cells('Status')).sort()).toEqual(['List', 'Sold']);
   });
 
   test('goes on record by record after Airtable rejected a request', async () => {

@@ -35,19 +35,19 @@ interface Words {
   text: string;
 }
 
-/** The quote is closed, because its pieces were sold: to another collector or, in another quote, to its requester. */
+/** The quote is closed, because its pieces are no longer for sale: its requester may have bought them in another quote. */
 const LOST: Record<Facts['bought'], (facts: Facts) => Words> = {
   none: ({ isOne }) => ({
-    subject: 'sold to another collector',
-    title: 'Sold to another collector',
+    subject: 'no longer available',
+    title: 'No longer available',
     text: isOne
-      ? 'We’re sorry. This piece was sold to another collector. We would be glad to look for one like it.'
-      : 'We’re sorry. These pieces were sold to another collector. We would be glad to look for similar ones.',
+      ? 'We’re sorry. This piece is no longer available. We would be glad to look for one like it.'
+      : 'We’re sorry. These pieces are no longer available. We would be glad to look for similar ones.',
   }),
   some: () => ({
     subject: 'all pieces are sold',
     title: 'All pieces are sold',
-    text: 'This quote is closed: you bought some of its pieces in another quote, and the others were sold to another collector. We would be glad to look for similar ones.',
+    text: 'This quote is closed: you bought some of its pieces in another quote, and the others are no longer available. We would be glad to look for similar ones.',
   }),
   all: ({ these, pieces }) => ({
     subject: `you bought ${these} in another quote`,

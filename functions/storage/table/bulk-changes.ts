@@ -182,14 +182,12 @@ export async function saveOutcomes(id: string, records: readonly RecordOutcome[]
   );
 }
 
-/** Called before records are written in Airtable, so that a process that is killed in between is not forgotten. */
-export async function saveAttempts(
+/** Note what is about to be written to records in Airtable, so that a process that is killed in between is not forgotten. */
+export function attemptWrites(
   id: string,
   attempts: readonly { recordId: string; changes: ItemFieldChange[] }[],
-): Promise<void> {
-  await transactWrite(
-    attempts.map(({ recordId, changes }) => put({ ...toAttemptKey(id, recordId), changes })),
-  );
+): Write[] {
+  return attempts.map(({ recordId, changes }) => put({ ...toAttemptKey(id, recordId), changes }));
 }
 
 /** @returns what an earlier attempt was about to change in a record. */

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import * as z from 'zod';
-import { type AirtableUpdate, type Claim, Hold } from '../../../shared/entities/hold.ts';
+import {
+  type AirtableUpdate,
+  ALL_PIECES,
+  type Claim,
+  Hold,
+} from '../../../shared/entities/hold.ts';
 import type { Product } from '../../../shared/entities/product.ts';
 import { getShownAvailability, isActiveClaim, withClaims } from '../../../shared/quotes/holds.ts';
 import { parseRows } from '../parse-rows.ts';
@@ -126,6 +131,78 @@ export async function changeHold(
       outboxWrite({ kind: 'holds-changed', freed, ...(heldSince ? { heldSince } : {}) }),
     ]);
     return isWritten ? { productId, name, claims } : undefined;
+  });
+}
+
+interface NewStatus extends Pick<Hold, 'productId' | 'name'> {
+  /** One that is not for sale. */
+  status: string;
+  by: Claim['by'];
+}
+
+/** The claims of a Status that takes all pieces off sale, part of the transaction that notes the change.
+ *  @param holds as read: the writes fail if somebody else has written since. */
+export function statusWrites(
+  statuses: readonly NewStatus[],
+  holds: ReadonlyMap<string, StoredHold>,
+  now: string,
+): Write[] {
+  if (statuses.length === 0) return [];
+  const writes = statuses.map(({ productId, name, status, by }) => {
+    const hold = holds.get(productId);
+    const others = (hold?.claims ?? []).filter(({ kind }) => kind !== 'status');
+    const claim: Claim = {
+      id: randomUUID(),
+      kind: 'status',
+      quantity: ALL_PIECES,
+      until: null,
+      reason: status,
+      by,
+      at: now,
+      airtable: { state: 'waiting', error: null, at: now },
+    };
+    return holdWrite({ productId, name: hold?.name || name }, hold, [...others, claim], now);
+  });
+  return [...writes, outboxWrite({ kind: 'holds-changed', freed: [] })];
+}
+
+/** Notes that Airtable has a Status that is not for sale, and has open quotes for the piece closed. */
+export async function confirmStatus(productId: string): Promise<void> {
+  await retryOnConflict('Someone has just changed this hold.', async () => {
+    const hold = (await findHolds([productId])).get(productId);
+    const claim = hold?.claims.find(
+      ({ kind, airtable }) => kind === 'status' && airtable?.state === 'waiting',
+    );
+    if (!hold || !claim) return {};
+    const now = new Date().toISOString();
+    const airtable = { state: 'written', error: null, at: now } as const;
+    const claims = hold.claims.map((each) => (each === claim ? { ...claim, airtable } : each));
+    const isWritten = await transactWrite([
+      holdWrite(hold, hold, claims, now),
+      outboxWrite({ kind: 'taken-off-sale', productId }),
+    ]);
+    return isWritten ? {} : undefined;
+  });
+}
+
+interface EndedStatus {
+  /** Only one that Airtable is not known to have. */
+  isWaiting?: boolean;
+  /** Those who wait for the piece are told. */
+  isFreed?: boolean;
+}
+
+/** Ends the claim of a Status, if there is one. */
+export async function endStatus(
+  product: Pick<Hold, 'productId' | 'name'>,
+  { isWaiting = false, isFreed = false }: EndedStatus,
+): Promise<void> {
+  await changeHold(product, (claims) => {
+    const rest = claims.filter(
+      ({ kind, airtable }) => kind !== 'status' || (isWaiting && airtable?.state !== 'waiting'),
+    );
+    const freed = isFreed ? [product.productId] : [];
+    return rest.length === claims.length ? undefined : { claims: rest, freed };
   });
 }
 

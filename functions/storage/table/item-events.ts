@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
-import { transactWrite, type Write } from './conditional-writes.ts';
+import type { Write } from './conditional-writes.ts';
 import { countWrite, getCount, toCountKey } from './counters.ts';
 import { iterateRows, partitionQuery, tableName } from './table.ts';
 
@@ -47,27 +47,21 @@ function undoneByWrite(itemId: string, id: string, from: string | null, to: stri
   };
 }
 
-/** Adds the event of a change to a record, before Airtable is asked to make it.
- *  @returns false when it undoes one that has been undone already. */
-export async function saveRecordEvent(recordId: string, event: ItemEvent): Promise<boolean> {
-  await countEvents(recordId);
-  return transactWrite(recordEventWrites(recordId, event));
-}
-
-/** Call {@link countEvents} before. */
+/** Add the event of a change to a record, before Airtable is asked to make it. They fail when it undoes one that has been
+ *  undone already. Call {@link countEvents} before. */
 export function recordEventWrites(recordId: string, event: ItemEvent): Write[] {
   const { id, undoes } = event;
   return [...eventWrites(recordId, event), ...(undoes ? [undoneWrite(recordId, undoes, id)] : [])];
 }
 
-/** Takes back the event of a change that Airtable did not make. */
-export async function withdrawRecordEvent(recordId: string, event: ItemEvent): Promise<void> {
+/** Take back the event of a change that Airtable did not make. */
+export function withdrawnEventWrites(recordId: string, event: ItemEvent): Write[] {
   const { id, undoes } = event;
-  await transactWrite([
+  return [
     { Delete: { TableName: tableName(), Key: key(recordId, id) } },
     countWrite(toPartition(recordId), -1),
     ...(undoes ? [undoneByWrite(recordId, undoes, id, null)] : []),
-  ]);
+  ];
 }
 
 export async function findEvent(itemId: string, id: string): Promise<ItemEvent | undefined> {

@@ -70,6 +70,8 @@ export const OutboxEvent = z.discriminatedUnion('kind', [
     /** When the first of the ended holds began. */
     heldSince: z.iso.datetime().optional(),
   }),
+  /** A Status that is not for sale was set, and Airtable has it. */
+  z.object({ kind: z.literal('taken-off-sale'), productId: z.uuid() }),
   /** Items wait to be changed in bulk. */
   z.object({ kind: z.literal('bulk-change-requested') }),
   /** An item waits to be identified. */

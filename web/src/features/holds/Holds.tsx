@@ -30,7 +30,7 @@ export default function Holds() {
   return (
     <BackOfficeFrame
       title="Holds"
-      subtitle="Pieces that are reserved for a quote or by hand, and sales that Airtable has yet to confirm."
+      subtitle="Pieces that are reserved for a quote or by hand, or off sale until a sync confirms it."
       action={<HoldPiece variant="solid" />}
     >
       <ListState
@@ -74,12 +74,12 @@ const COLUMNS: readonly Column<HoldRow>[] = [
     header: 'Piece',
     width: 'minmax(0, 3fr)',
     className: styles.piece,
-    cell: ({ product, quantity }) => (
+    cell: ({ product, quantity, kind }) => (
       <>
         <h2 className={styles.name}>
           <Link to={paths.product(product.productId, product.name)}>{product.name}</Link>
         </h2>
-        {quantity > 1 && <p className={styles.quantity}>× {quantity}</p>}
+        {quantity > 1 && kind !== 'status' && <p className={styles.quantity}>× {quantity}</p>}
       </>
     ),
   },
@@ -136,6 +136,14 @@ function Purpose({ row: { kind, id, reason, airtable } }: { row: HoldRow }) {
       <>
         <StatusBadge tone="attention">By hand</StatusBadge>
         <p className={styles.reason}>{reason}</p>
+      </>
+    );
+  }
+  if (kind === 'status') {
+    return (
+      <>
+        <StatusBadge tone="info">Off sale until the next sync</StatusBadge>
+        <p className={styles.reason}>Status set to {reason}</p>
       </>
     );
   }

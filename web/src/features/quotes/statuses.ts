@@ -68,14 +68,14 @@ export const statuses = {
   lost: {
     label: 'Lost',
     tone: 'neutral',
-    requesterLabel: 'Sold to another collector',
+    requesterLabel: 'No longer available',
     requesterTone: 'neutral',
   },
 } as const satisfies Record<QuoteState, StatusText>;
 
 const LOST_LABELS = {
-  none: 'Sold to another collector',
-  some: 'All pieces are sold',
+  none: 'No longer available',
+  some: 'No longer available',
   all: 'You bought these pieces',
 } as const;
 

@@ -182,12 +182,12 @@ function AskAgain({ order }: { order: Order }) {
 /** By how many of the pieces the reader has bought in another quote. */
 const LOST = {
   none: {
-    title: 'Sold to another collector',
-    text: 'Another collector bought first. We can notify you when a piece like it arrives.',
+    title: 'No longer available',
+    text: 'Another collector was first, or we took it off sale. We can notify you when a piece like it arrives.',
   },
   some: {
-    title: 'All pieces are sold',
-    text: 'You bought some of these pieces in another quote. Another collector bought the others.',
+    title: 'No longer available',
+    text: 'You bought some of these pieces in another quote. The others are no longer available.',
   },
   all: {
     title: 'Already yours',

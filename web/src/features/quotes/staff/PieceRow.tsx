@@ -154,6 +154,7 @@ function ClaimText({ claim, order }: { claim: Claim; order: Order }) {
       </>
     );
   }
+  if (kind === 'status') return <>Off sale: its Status was set to {reason}</>;
   if (id === order.id) return <>Held for this quote{end}</>;
   return (
     <>
