@@ -85,6 +85,7 @@ import { PRODUCT, PRODUCTS, PUBLIC_PRODUCT } from '../functions/storage/table/pr
 import { QUESTION, QUESTION_RATE, QUESTIONS_OF } from '../functions/storage/table/questions.ts';
 import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/storage/table/quote-inbox.ts';
 import { MAIL_KEY, MAILS_OF } from '../functions/storage/table/quote-mails.ts';
+import { RECORDED_SALES } from '../functions/storage/table/recorded-sales.ts';
 import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
 import { ROLLED_BACK_RECORDS } from '../functions/storage/table/rolled-back-records.ts';
 import { SALE_PRICE } from '../functions/storage/table/sale-prices.ts';
@@ -275,6 +276,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // The costs of the pieces' items; reports read all.
       [AIRTABLE_RECORD]: ['BatchGetItem'],
       [ITEMS]: ['BatchGetItem', 'Query'],
+      [RECORDED_SALES]: ['Query'],
       [CATALOGUE]: ['GetItem'],
     },
     indexPartitions: [ORDERS_OF, QUOTE_INBOX, PRODUCTS, ITEM_CHANGES, DELETED_ITEMS, MAILS_OF],
@@ -368,6 +370,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       ...QUOTES,
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [ACTIVITY]: ['UpdateItem'],
+      [RECORDED_SALES]: ['Query', 'UpdateItem'],
       [EXPORT_RATE]: ['UpdateItem'],
     },
     attributes: { [PRODUCT]: PUBLIC_PRODUCT },
@@ -502,6 +505,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // A Status that is not for sale takes the piece off sale.
       [HOLDS]: ['BatchGetItem', 'PutItem', 'DeleteItem'],
       [OUTBOX]: ['PutItem'],
+      [RECORDED_SALES]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
     objects: {
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
@@ -570,6 +574,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // Pieces that were sold here are not offered again.
       [SALE_PRICE]: ['BatchGetItem'],
       [HOLDS]: ['Query', 'BatchGetItem', 'PutItem', 'DeleteItem'],
+      // The undo of a Status forgets the sale.
+      [RECORDED_SALES]: ['GetItem', 'DeleteItem'],
       // Products say what they were identified as, and where they come from.
       [AIRTABLE_RECORD]: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
       [COMPARISONS]: ['GetItem', 'PutItem', 'DeleteItem'],

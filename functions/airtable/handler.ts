@@ -12,6 +12,7 @@ import { listItemLog } from './list-item-log.ts';
 import { listTables } from './list-tables.ts';
 import { oauthCallback } from './oauth-callback.ts';
 import { openRecord } from './open-record.ts';
+import { recordSales } from './record-sales.ts';
 import { getRecordValues } from './record-values.ts';
 import { startOAuth } from './start-oauth.ts';
 import { testAirtable } from './test-airtable.ts';
@@ -28,6 +29,7 @@ export const handler = groupHandler(
     'GET /api/airtable/item-log': listItemLog,
     'GET /api/airtable/item-log/{id}': getLogRecord,
     'PATCH /api/airtable/item-log/{id}': changeRecordValues,
+    'POST /api/airtable/sales': recordSales,
     'GET /api/airtable/item-log/{id}/values': getRecordValues,
     'GET /api/airtable/item-log/{id}/history': getRecordHistory,
     'POST /api/airtable/item-log/{id}/history/{eventId}/undo': undoRecordChange,

@@ -10,6 +10,7 @@ import {
   toAmount,
   toRecordCell,
 } from '../../shared/airtable-mapping/record-values.ts';
+import { SOLD_STATUS } from '../../shared/airtable-mapping/statuses.ts';
 import type { Issue } from '../../shared/contract/errors.ts';
 import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
@@ -36,6 +37,7 @@ import {
 } from '../storage/table/holds.ts';
 import { findListingConfirmation } from '../storage/table/listing-confirmations.ts';
 import type { OpenAirtable } from './open-airtable.ts';
+import { removeSale } from './sales-table.ts';
 import { showInItemLog } from './show-in-item-log.ts';
 
 /** Airtable takes ten records in one request. */
@@ -97,6 +99,7 @@ export async function setRecordValues(
   if (changed.length > 0) {
     const written = await write(airtable, changed, () => takeBack(changed, options));
     await showInShop(changed);
+    await forgetSales(airtable, changed);
     await onWritten(written);
   }
   await showInShop(allowed.filter(({ sale }) => sale === 'ended'));
@@ -140,6 +143,19 @@ const toProduct = ({ recordId, name }: PlannedRecord) => ({
 
 const getNewStatus = ({ changes }: PlannedRecord) =>
   String(changes.find(({ field }) => field === COLUMNS.status)?.after ?? 'no Status');
+
+/** What is no longer Sold has no sale. */
+async function forgetSales(
+  airtable: OpenAirtable,
+  changed: readonly RecordResult[],
+): Promise<void> {
+  for (const { recordId, changes } of changed) {
+    const isReturned = changes.some(
+      ({ field, before }) => field === COLUMNS.status && before === SOLD_STATUS,
+    );
+    if (isReturned) await removeSale(airtable, recordId);
+  }
+}
 
 function refuseIfAccepted(
   record: PlannedRecord,

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
+import type { RecordedSale } from '../../shared/entities/recorded-sale.ts';
 import { loadItemLog } from '../storage/bucket/item-log.ts';
 import { getCatalogVersion } from '../storage/table/catalog-version.ts';
 import { iterateItemFields, StoredItem } from '../storage/table/items.ts';
 import { type ItemsInMemory, updateItems } from '../storage/table/items-in-memory.ts';
 import { iterateSoldQuotes, type SoldQuote } from '../storage/table/orders.ts';
 import { loadProductFields, StoredProduct } from '../storage/table/products.ts';
+import { listSales } from '../storage/table/recorded-sales.ts';
 
 /** The index of products is behind the table: a new version is read once more after this time. */
 const INDEX_DELAY_MS = 10_000;
@@ -47,6 +49,8 @@ export interface Business {
   items: readonly ReportedItem[];
   itemOfRecord: ReadonlyMap<string, ReportedItem>;
   sales: readonly SoldQuote[];
+  /** Outside of the shop. */
+  recordedSales: readonly RecordedSale[];
 }
 
 interface Products {
@@ -68,8 +72,9 @@ let records: Records | undefined;
 let items: ItemsInMemory<ReportedItem> | undefined;
 
 export async function loadBusiness(): Promise<Business> {
-  const [sales, ...updated] = await Promise.all([
+  const [sales, recordedSales, ...updated] = await Promise.all([
     Array.fromAsync(iterateSoldQuotes()),
+    listSales(),
     updateProducts(products),
     updateRecords(records),
     updateItems((since) => iterateItemFields(ReportedItem, since), items),
@@ -84,6 +89,7 @@ export async function loadBusiness(): Promise<Business> {
       listed.flatMap((item) => (item.airtableId ? [[item.airtableId, item]] : [])),
     ),
     sales,
+    recordedSales,
   };
 }
 

@@ -50,14 +50,14 @@ export async function getMonth({
 }
 
 function listPieces(business: Business): ReportedPiece[] {
-  const sold = listQuotedSales(business);
-  const inQuotes = new Set(sold.map(({ productId }) => productId));
+  const sold = [...listQuotedSales(business), ...listRecordedSales(business)];
+  const counted = new Set(sold.map(({ productId }) => productId));
   return [
     ...listPurchases(business),
     ...[...business.products.values()].map((product) => toListing(product, business)),
     ...sold,
     ...[...business.products.values()].flatMap((product) =>
-      inQuotes.has(product.id) ? [] : listOtherSale(product, business),
+      counted.has(product.id) ? [] : listOtherSale(product, business),
     ),
   ];
 }
@@ -137,7 +137,24 @@ function listQuotedSales(business: Business): ReportedPiece[] {
   });
 }
 
-/** A piece whose record says that it is sold, though no quote does. */
+/** Sales outside of the shop that staff have recorded. */
+function listRecordedSales(business: Business): ReportedPiece[] {
+  return business.recordedSales.map(({ recordId, productId, name, price, soldAt }) => {
+    const product = business.products.get(productId);
+    const cents = toCents(price);
+    return toPiece('sold', {
+      ...(product
+        ? identify(product, business)
+        : { name, recordId, itemId: business.itemOfRecord.get(recordId)?.id ?? null }),
+      at: soldAt,
+      amountCents: cents,
+      marginCents: getMargin(product ?? { airtableId: recordId }, business, cents, 1),
+      daysOnShelf: product ? countDays(product, soldAt) : null,
+    });
+  });
+}
+
+/** A piece whose record says that it is sold, though neither a quote nor staff say for how much. */
 function listOtherSale(product: ReportedProduct, business: Business): ReportedPiece[] {
   if (product.soldAt === undefined) return [];
   return [
@@ -179,7 +196,7 @@ function toPiece(
 }
 
 function getMargin(
-  product: ReportedProduct | undefined,
+  product: Partial<ReportedProduct> | undefined,
   { itemOfRecord }: Business,
   cents: number | undefined,
   quantity: number,

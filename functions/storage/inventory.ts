@@ -27,6 +27,7 @@ import { personalData as photoImports } from './table/photo-imports.ts';
 import { personalData as productEvents } from './table/product-events.ts';
 import { personalData as questions } from './table/questions.ts';
 import { personalData as quoteInbox } from './table/quote-inbox.ts';
+import { personalData as recordedSales } from './table/recorded-sales.ts';
 import { personalData as referenceCatalog } from './table/reference-catalog.ts';
 import { personalData as sessions } from './table/sessions.ts';
 import { personalData as shopSettings } from './table/shop-settings.ts';
@@ -48,6 +49,7 @@ export const INVENTORY = {
   'table/alerts': alerts,
   'table/digests': digests,
   'table/holds': holds,
+  'table/recorded-sales': recordedSales,
   'table/mail-queue': mailQueue,
   'table/failed-tasks': failedTasks,
   'table/mail-recipients': mailRecipients,

@@ -4,7 +4,7 @@ import { ItemEvent, ItemFieldChange } from '../entities/item-event.ts';
 import { LOG_SORTS, LogFigures, LogRecord } from '../entities/log-record.ts';
 import { MilitaryItem } from '../entities/military-item.ts';
 import { RECORD_FIELDS, RecordValue, RecordValueChange } from '../entities/record-values.ts';
-import { Id, paging, pagingHeaders } from './common.ts';
+import { Amount, Id, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const errors = ['AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'] as const;
@@ -31,6 +31,8 @@ const RecordPage = z.object({
   fields: z.array(AirtableField).optional(),
   asOf,
 });
+/** More take longer than a request may. */
+export const MAX_RECORDED_SALES = 30;
 const tableName = z.string().min(1).max(300);
 const page = z.coerce.number().int().min(0).max(100_000);
 
@@ -160,6 +162,44 @@ export const airtable = defineEndpoints({
       changes: z.array(ItemFieldChange),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', ...errors],
+  },
+  'POST /api/airtable/sales': {
+    summary:
+      'Record sales outside of the shop, such as at a show: the Status becomes Sold, and the pieces leave the sale at once. A record with another Status than `status` is left alone',
+    access: 'staff',
+    body: z.strictObject({
+      /** The day. */
+      soldAt: z.iso.date(),
+      /** Such as Show, Telephone or eBay. */
+      place: z.string().trim().min(1, 'Expected a place').max(100, 'At most 100 characters'),
+      buyer: z.string().trim().max(200, 'At most 200 characters').nullable().optional(),
+      sales: z
+        .array(
+          z.strictObject({
+            recordId: Id,
+            /** As staff saw it. */
+            status: z.string().max(100).nullable(),
+            /** Of all pieces of the record. */
+            price: Amount,
+          }),
+        )
+        .min(1, 'Expected at least one sale')
+        .max(MAX_RECORDED_SALES, `At most ${MAX_RECORDED_SALES} sales`)
+        .refine(
+          (sales) => new Set(sales.map(({ recordId }) => recordId)).size === sales.length,
+          'Expected each record once',
+        ),
+    }),
+    response: z.array(
+      z.object({
+        recordId: z.string(),
+        name: z.string(),
+        outcome: z.enum(['recorded', 'failed']),
+        /** Why it failed, or what of it did. */
+        reason: z.string().nullable(),
+      }),
+    ),
+    errors: ['CONFLICT', ...errors],
   },
   'GET /api/airtable/item-log/{id}/values': {
     summary: 'The fields of a record that staff can set here, read from Airtable, and its item',

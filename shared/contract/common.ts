@@ -40,3 +40,14 @@ export const pagingHeaders = {
   'X-Total-Count': 'The total number of results after filtering.',
   ...linkHeaders,
 };
+
+/** An amount in US dollars; a missing fraction is added. */
+export const Amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Expected an amount such as 125.00')
+  .transform((amount) => {
+    const [whole = '', fraction = ''] = amount.split('.');
+    return `${whole}.${fraction.padEnd(2, '0')}`;
+  })
+  .meta({ override: { type: 'string', pattern: '^\\d{1,8}(\\.\\d{1,2})?$' } });

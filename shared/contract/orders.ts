@@ -14,20 +14,9 @@ import {
 import { Money } from '../entities/product.ts';
 import { QuoteMail } from '../entities/quote-mail.ts';
 import { AVAILABILITIES_SHOWN } from '../vocabulary.ts';
-import { Id, IdempotencyKey, linkHeaders, paging, pagingHeaders } from './common.ts';
+import { Amount, Id, IdempotencyKey, linkHeaders, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { EmailAddress } from './public-forms.ts';
-
-/** An amount in US dollars; a missing fraction is added. */
-const Amount = z
-  .string()
-  .trim()
-  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Expected an amount such as 125.00')
-  .transform((amount) => {
-    const [whole = '', fraction = ''] = amount.split('.');
-    return `${whole}.${fraction.padEnd(2, '0')}`;
-  })
-  .meta({ override: { type: 'string', pattern: '^\\d{1,8}(\\.\\d{1,2})?$' } });
 
 const note = z.string().trim().max(MAX_NOTE_LENGTH, `At most ${MAX_NOTE_LENGTH} characters`);
 const text = z

@@ -179,6 +179,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/airtable/item-log': tableOrBucket,
   'GET /api/airtable/item-log/{id}': table,
   'PATCH /api/airtable/item-log/{id}': table,
+  'POST /api/airtable/sales': table,
   'GET /api/airtable/item-log/{id}/values': table,
   'GET /api/airtable/item-log/{id}/history': table,
   'POST /api/airtable/item-log/{id}/history/{eventId}/undo': table,

@@ -188,3 +188,61 @@ describe('items chosen in the catalog', () => {
     });
   });
 });
+
+describe('the sale of records outside of the shop', () => {
+  const RECORD = 'POST /api/airtable/sales';
+  const sale = () => dialog('Record a Sale');
+  const open = async () => {
+    await page.viewport(...DESKTOP);
+    const { api } = mockAirtable(
+      { itemLog: { recordCount: 3, sampleRecord: makeRecord() } },
+      HANDLERS,
+    );
+    await openApp('/item-log?all=true');
+    await select('Patch 1').click();
+    await select('Patch 3').click();
+    await button('Record a Sale…').click();
+    return api;
+  };
+
+  test('has one price for all, or one typed for each', async () => {
+    const api = await open();
+    api.on(RECORD, (request) =>
+      request.body.sales.map(({ recordId }: { recordId: string }) => ({
+        recordId,
+        name: 'Patch',
+        outcome: 'recorded',
+        reason: null,
+      })),
+    );
+    await sale().getByLabelText('Price of Each').fill('40');
+    await sale().getByLabelText('Price of Patch 3').fill('55.5');
+    await sale().getByLabelText('Sold On').fill('2026-11-20');
+    await sale().getByLabelText('Where').fill('Show');
+    await sale().getByLabelText('Buyer (optional)').fill('Ted Hallam');
+    await expectAccessible();
+    await sale().getByRole('button', { name: 'Record 2 Sales' }).click();
+    await expect.element(page.getByText('2 Sales Recorded')).toBeVisible();
+    expect(api.callsTo(RECORD)[0]?.body).toEqual({
+      soldAt: '2026-11-20',
+      place: 'Show',
+      buyer: 'Ted Hallam',
+      sales: [
+        { recordId: seen(1).id, status: 'Owned', price: '40.00' },
+        { recordId: seen(3).id, status: 'Owned', price: '55.50' },
+      ],
+    });
+  });
+
+  test('names the pieces that stay as they are, with the reason', async () => {
+    const api = await open();
+    api.on(RECORD, () => [
+      { recordId: seen(1).id, name: 'Patch 1', outcome: 'failed', reason: 'A collector has it.' },
+      { recordId: seen(3).id, name: 'Patch 3', outcome: 'recorded', reason: null },
+    ]);
+    await sale().getByLabelText('Price of Each').fill('40');
+    await sale().getByLabelText('Where').fill('eBay');
+    await sale().getByRole('button', { name: 'Record 2 Sales' }).click();
+    await expect.element(sale().getByText('Patch 1: A collector has it.')).toBeVisible();
+  });
+});

@@ -452,6 +452,14 @@ export async function createValidCalls({
       ...of(recordId(1)),
       ...json({ changes: [{ field: 'status', from: 'List', to: 'Ebay' }] }),
     },
+    'POST /api/airtable/sales': {
+      headers,
+      ...json({
+        soldAt: '2026-11-20',
+        place: 'Show',
+        sales: [{ recordId: recordId(3), status: 'Ebay', price: '40.00' }],
+      }),
+    },
     'GET /api/airtable/item-log/{id}/values': of(recordId(1)),
     'GET /api/airtable/item-log/{id}/history': of(recordId(2)),
     'POST /api/airtable/item-log/{id}/history/{eventId}/undo': {

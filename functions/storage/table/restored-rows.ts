@@ -10,6 +10,7 @@ import { ORDERS, ORDERS_ARCHIVED } from './orders.ts';
 import { OUTBOX } from './outbox.ts';
 import { QUESTION } from './questions.ts';
 import { BUILT } from './quote-inbox.ts';
+import { RECORDED_SALES } from './recorded-sales.ts';
 
 /**
  * What a table that was restored to an earlier point takes over from the table that was used since. Staff follow
@@ -23,6 +24,7 @@ const Row = z.object({ PK: z.string(), SK: z.string(), itemId: z.string().option
 const CURRENT = [
   'AIRTABLE_',
   HOLDS,
+  RECORDED_SALES,
   'MAIL_',
   'DIGEST',
   ALERTS_OF,

@@ -104,6 +104,16 @@ export const backOfficeCalls = {
       body: { changes: [{ field: 'status', from: status, to: status }] },
     };
   },
+  'POST /api/airtable/sales': async (client) => {
+    const { id, status } = await getRecord(client);
+    return {
+      body: {
+        soldAt: '2026-11-20',
+        place: 'Show',
+        sales: [{ recordId: id, status: `not ${status}`, price: '40.00' }],
+      },
+    };
+  },
   'GET /api/airtable/item-log/{id}/values': async (client) => ({
     params: { id: (await getRecord(client)).id },
   }),

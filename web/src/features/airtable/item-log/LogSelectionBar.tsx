@@ -6,6 +6,7 @@ import { showErrorToast } from '../../../lib/toast.ts';
 import { BulkReportDialog } from '../../catalog/bulk/BulkReportDialog.tsx';
 import { useBulkReport } from '../../catalog/bulk/bulkQuery.ts';
 import { formatCount } from '../../catalog/bulk/describeBulkChange.ts';
+import { RecordSaleDialog } from '../../catalog/bulk/RecordSaleDialog.tsx';
 import styles from '../../catalog/bulk/SelectionBar.module.css';
 import { SetValuesDialog } from '../../catalog/bulk/SetValuesDialog.tsx';
 import { fetchLogPage } from './itemLogQuery.ts';
@@ -21,7 +22,7 @@ interface LogSelectionBarProps {
 
 /** Chooses records of the list, loaded or not, and sets their values together. */
 export function LogSelectionBar({ filter, total, selection }: LogSelectionBarProps) {
-  const [dialog, setDialog] = useState<'values' | 'report'>();
+  const [dialog, setDialog] = useState<'values' | 'sale' | 'report'>();
   const [reportId, setReportId] = useState<string>();
   const [isSelecting, setIsSelecting] = useState(false);
   // Followed to its end even while the dialog is closed.
@@ -55,6 +56,9 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
             <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
               Set Status and Price…
             </Button>
+            <TextButton aria-haspopup="dialog" onClick={() => setDialog('sale')}>
+              Record a Sale…
+            </TextButton>
             <TextButton onClick={selection.clear}>Clear</TextButton>
           </>
         )}
@@ -68,6 +72,15 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
       </div>
       {dialog === 'values' && (
         <SetValuesDialog records={selection.selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'sale' && (
+        <RecordSaleDialog
+          records={selection.selected}
+          onClose={() => {
+            close();
+            selection.clear();
+          }}
+        />
       )}
       {dialog === 'report' && (
         <BulkReportDialog

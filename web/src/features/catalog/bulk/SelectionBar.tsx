@@ -11,6 +11,7 @@ import { BulkChangeList } from './BulkChangeList.tsx';
 import { BulkReportDialog } from './BulkReportDialog.tsx';
 import { useBulkReport } from './bulkQuery.ts';
 import { formatCount } from './describeBulkChange.ts';
+import { RecordItemSaleDialog } from './RecordSaleDialog.tsx';
 import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
 import styles from './SelectionBar.module.css';
 import { SetItemValuesDialog } from './SetValuesDialog.tsx';
@@ -25,11 +26,12 @@ interface SelectionBarProps {
   onOpen: (dialog: CatalogDialog) => void;
 }
 
-type Dialog = BulkAction | 'list' | 'report';
+type Dialog = BulkAction | 'list' | 'report' | 'sale';
 
 const ACTIONS = [
   { action: 'upload', label: 'Send to Airtable…' },
   { action: 'set-values', label: 'Set Status…' },
+  { action: 'sale', label: 'Record a Sale…' },
   { action: 'reorder-photos', label: 'Order Photos…' },
   { action: 'identify', label: 'Identify…' },
   { action: 'delete', label: 'Delete…' },
@@ -97,6 +99,7 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
       {dialog === 'set-values' && (
         <SetItemValuesDialog items={selected} onStarted={openReport} onClose={close} />
       )}
+      {dialog === 'sale' && <RecordItemSaleDialog items={selected} onClose={close} />}
       {dialog === 'reorder-photos' && (
         <ReorderPhotosDialog items={selected} onStarted={openReport} onClose={close} />
       )}

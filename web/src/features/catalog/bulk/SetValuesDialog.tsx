@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { KNOWN_STATUSES } from '../../../../../shared/airtable-mapping/statuses.ts';
 import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
@@ -35,13 +35,29 @@ export function SetItemValuesDialog({
   items,
   ...props
 }: DialogProps & { items: readonly MilitaryItemSummary[] }) {
-  const ids = items.flatMap(({ airtableId }) => airtableId ?? []);
-  const query = useLogRecords(ids);
-  const left = items.length - (query.data?.length ?? 0);
-
-  if (query.data) return <SetValuesDialog records={query.data} left={left} {...props} />;
   return (
-    <DetailsDialog title="Set Status and Price" onClose={props.onClose}>
+    <RecordsOfItems title="Set Status and Price" items={items} onClose={props.onClose}>
+      {(records) => (
+        <SetValuesDialog records={records} left={items.length - records.length} {...props} />
+      )}
+    </RecordsOfItems>
+  );
+}
+
+interface RecordsOfItemsProps {
+  title: string;
+  items: readonly MilitaryItemSummary[];
+  onClose: () => void;
+  children: (records: readonly LogRecord[]) => ReactNode;
+}
+
+/** Loads the items' records for a dialog with this title. */
+export function RecordsOfItems({ title, items, onClose, children }: RecordsOfItemsProps) {
+  const query = useLogRecords(items.flatMap(({ airtableId }) => airtableId ?? []));
+
+  if (query.data) return children(query.data);
+  return (
+    <DetailsDialog title={title} onClose={onClose}>
       {query.isError ? (
         <InlineError
           text="The records could not be loaded."
@@ -124,8 +140,9 @@ export function SetValuesDialog({ records, left = 0, onStarted, onClose }: SetVa
       onClose={onClose}
     >
       <p>
-        The values are set in Airtable, and the shop follows with the next sync. A value that has
-        changed there since is left alone and reported.
+        The values are set in Airtable. With a Status that is not for sale, pieces leave the sale at
+        once; the shop shows the rest after the next sync. A value that has changed in Airtable
+        since is left alone and reported.
         {left > 0 &&
           ` ${formatCount(left)} of the chosen items ${left === 1 ? 'has' : 'have'} no record in the Item Log yet, and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}.`}
       </p>
