@@ -41,6 +41,7 @@ import {
 import { CART } from '../functions/storage/table/cart.ts';
 import { CATALOG_NUMBER } from '../functions/storage/table/catalog-numbers.ts';
 import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
+import { COLUMN_MAPPINGS } from '../functions/storage/table/column-mappings.ts';
 import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
 import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/storage/table/content-pages.ts';
 import { COUNT } from '../functions/storage/table/counters.ts';
@@ -151,6 +152,7 @@ const COUNTED = { [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'] } as const;
 const AIRTABLE = {
   [AIRTABLE_CONNECTION]: ['GetItem', 'UpdateItem'],
   [AIRTABLE_SLOTS]: ['GetItem', 'PutItem', 'UpdateItem'],
+  [COLUMN_MAPPINGS]: ['GetItem'],
 } as const;
 
 /** Queueing mails, each only once. */
@@ -588,6 +590,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],
       [SYNC_STATE]: ['GetItem', 'PutItem', 'DeleteItem'],
+      [COLUMN_MAPPINGS]: ['GetItem', 'PutItem'],
       [LISTING_CONFIRMATIONS]: ['Query', 'GetItem'],
       [SPELLING_DECISIONS]: ['Query'],
       [PHOTO_CLEANING]: ['GetItem', 'PutItem'],

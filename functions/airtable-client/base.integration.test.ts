@@ -29,6 +29,7 @@ const access = (): AirtableAccess => ({
   replaceToken: async () => undefined,
   reportRejected: async () => {},
   onAccessDenied: async () => {},
+  findColumnMapping: async () => undefined,
 });
 const base = (limits: Partial<AirtableLimits> = {}) =>
   new AirtableBase(access(), { ...QUICK, ...limits });

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { ColumnTranslation } from '../../shared/airtable-mapping/column-mapping.ts';
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import {
   AirtableAttachment,
   AirtableRecord,
@@ -8,17 +10,18 @@ import {
 import { AppError } from '../errors.ts';
 import type { AirtableClient, AirtableWrite } from './client.ts';
 import type { AirtableAccess } from './connection.ts';
-
 import {
   callBudgetExceeded,
   endlessList,
   isAccessDenied,
   isExpiredOffset,
+  isNotVisible,
   isQuotaUsedUp,
   type RequestSubject,
   toAirtableError,
 } from './error.ts';
 import type { AirtableAnswer } from './fetch.ts';
+import { toAddress } from './settings.ts';
 
 const PAGE_SIZE = 100;
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
@@ -91,13 +94,14 @@ interface RequestOptions<S extends z.ZodType> extends Omit<RequestSubject, 'isWr
   write?: AirtableWrite;
 }
 
-/** One Airtable base. Reads are retried where that can help; writes only after a 429, when Airtable did
- *  nothing. Methods throw AirtableError; after a failed write, `isOutcomeUnknown` says whether it may have
+/** One Airtable base. The item table's columns and Status words are those of the shop, whatever the dealer calls them.
+ *  Reads are retried where that can help; writes only after a 429, when Airtable did nothing. Methods throw AirtableError; after a failed write, `isOutcomeUnknown` says whether it may have
  *  been carried out. */
 export class AirtableBase {
   readonly #access: AirtableAccess;
   readonly #limits: AirtableLimits;
   #client: Promise<AirtableClient> | undefined;
+  #columns: Promise<ColumnTranslation> | undefined;
   #calls = 0;
 
   constructor(access: AirtableAccess, limits: Partial<AirtableLimits> = {}) {
@@ -107,7 +111,7 @@ export class AirtableBase {
 
   /** Identifies the base. */
   get address(): string {
-    return `${this.#access.endpointUrl}/v0/${this.#access.baseId}`;
+    return toAddress(this.#access);
   }
 
   /** Origins of the configured API and content endpoints. */
@@ -118,6 +122,19 @@ export class AirtableBase {
   /** Requests sent so far. */
   get calls(): number {
     return this.#calls;
+  }
+
+  /** The translation of the item table. */
+  columns(): Promise<ColumnTranslation> {
+    this.#columns ??= this.#access
+      .findColumnMapping()
+      .then((mapping) => new ColumnTranslation(mapping));
+    return this.#columns;
+  }
+
+  /** Replaces the translation, once the schema has been read. */
+  setColumns(translation: ColumnTranslation): void {
+    this.#columns = Promise.resolve(translation);
   }
 
   /** Yields a table's records page by page, in its order. Records that move during the read may come twice;
@@ -135,7 +152,11 @@ export class AirtableBase {
 
   async record(table: string, id: string): Promise<AirtableRecord> {
     const path = toPath(table, id);
-    return this.#request({ table, path, answer: AirtableRecord, deadline: this.#deadline() });
+    const columns = await this.#columnsOf(table);
+    const query = columns.isById ? { returnFieldsByFieldId: true } : {};
+    const deadline = this.#deadline();
+    const found = await this.#request({ table, path, query, answer: AirtableRecord, deadline });
+    return this.#toRecord(table, found);
   }
 
   /** Returns all records for which the formula is true. */
@@ -153,15 +174,7 @@ export class AirtableBase {
 
   /** Adds choices that a column does not have yet. */
   async createRecord(table: string, fields: Record<string, unknown>): Promise<AirtableRecord> {
-    const write: AirtableWrite = { method: 'POST', body: { fields, typecast: true } };
-    const path = toPath(table);
-    return this.#request({
-      table,
-      path,
-      write,
-      answer: AirtableRecord,
-      deadline: this.#deadline(),
-    });
+    return this.#write(table, toPath(table), 'POST', fields);
   }
 
   /** Changes only the given fields. */
@@ -170,15 +183,7 @@ export class AirtableBase {
     id: string,
     fields: Record<string, unknown>,
   ): Promise<AirtableRecord> {
-    const write: AirtableWrite = { method: 'PATCH', body: { fields, typecast: true } };
-    const path = toPath(table, id);
-    return this.#request({
-      table,
-      path,
-      write,
-      answer: AirtableRecord,
-      deadline: this.#deadline(),
-    });
+    return this.#write(table, toPath(table, id), 'PATCH', fields);
   }
 
   /** Changes the given fields of at most ten records: all of them, or none. */
@@ -186,7 +191,12 @@ export class AirtableBase {
     table: string,
     records: readonly { id: string; fields: Record<string, unknown> }[],
   ): Promise<AirtableRecord[]> {
-    const write: AirtableWrite = { method: 'PATCH', body: { records, typecast: true } };
+    const columns = await this.#columnsOf(table);
+    const body = {
+      records: records.map(({ id, fields }) => ({ id, fields: columns.toCells(fields) })),
+      ...toWriteOptions(columns),
+    };
+    const write: AirtableWrite = { method: 'PATCH', body };
     const path = toPath(table);
     const { records: updated } = await this.#request({
       table,
@@ -195,7 +205,7 @@ export class AirtableBase {
       answer: Page,
       deadline: this.#deadline(),
     });
-    return updated;
+    return Promise.all(updated.map((record) => this.#toRecord(table, record)));
   }
 
   async deleteRecord(table: string, id: string): Promise<void> {
@@ -213,9 +223,10 @@ export class AirtableBase {
     { bytes, ...file }: Attachment,
   ): Promise<AirtableAttachment[]> {
     const body = { ...file, file: Buffer.from(bytes).toString('base64') };
+    const columns = await this.#columnsOf(table);
     return this.#request({
       table,
-      path: `${toPath(recordId, field)}/uploadAttachment`,
+      path: `${toPath(recordId, columns.toField(field))}/uploadAttachment`,
       write: { method: 'POST', body },
       api: 'content',
       answer: Uploaded,
@@ -249,6 +260,57 @@ export class AirtableBase {
     });
   }
 
+  /** The item table as the shop names its columns; undefined if the base has none. */
+  async itemTable(tables: readonly AirtableTable[]): Promise<AirtableTable | undefined> {
+    const table = tables.find(({ name }) => name === ITEM_TABLE);
+    return table && (await this.columns()).toTable(table);
+  }
+
+  async #columnsOf(table: string | undefined): Promise<ColumnTranslation> {
+    return table === ITEM_TABLE ? this.columns() : NO_TRANSLATION;
+  }
+
+  /** A field that was added since the schema was read is known only by its id. */
+  async #toRecord(table: string, record: AirtableRecord): Promise<AirtableRecord> {
+    const columns = await this.#columnsOf(table);
+    const isKnown = Object.keys(record.fields).every((field) => columns.isKnown(field));
+    if (!columns.mapping || isKnown) return columns.toRecord(record);
+    const found = await this.#findNames();
+    const { mapping } = columns;
+    return new ColumnTranslation({ ...mapping, others: { ...mapping.others, ...found } }).toRecord(
+      record,
+    );
+  }
+
+  /** The names of the item table's fields by id; none without access to the schema. */
+  async #findNames(): Promise<Record<string, string>> {
+    try {
+      const table = (await this.schema()).find(({ name }) => name === ITEM_TABLE);
+      return Object.fromEntries((table?.fields ?? []).map(({ id, name }) => [id, name]));
+    } catch (error) {
+      if (!isNotVisible(error)) throw error;
+      return {};
+    }
+  }
+
+  async #write(
+    table: string,
+    path: string,
+    method: 'POST' | 'PATCH',
+    fields: Record<string, unknown>,
+  ): Promise<AirtableRecord> {
+    const columns = await this.#columnsOf(table);
+    const body = { fields: columns.toCells(fields), ...toWriteOptions(columns) };
+    const written = await this.#request({
+      table,
+      path,
+      write: { method, body },
+      answer: AirtableRecord,
+      deadline: this.#deadline(),
+    });
+    return this.#toRecord(table, written);
+  }
+
   #deadline(): number {
     return Math.min(Date.now() + this.#limits.totalMs, this.#limits.untilMs);
   }
@@ -258,10 +320,12 @@ export class AirtableBase {
     { fields, filterByFormula }: ListOptions,
     deadline: number,
   ): AsyncGenerator<RecordsPage, void> {
+    const columns = await this.#columnsOf(table);
     const list = {
       pageSize: PAGE_SIZE,
-      fields: [...fields],
-      ...(filterByFormula ? { filterByFormula } : {}),
+      fields: fields.map((field) => columns.toField(field)),
+      ...(filterByFormula ? { filterByFormula: columns.toFormula(filterByFormula) } : {}),
+      ...(columns.isById ? { returnFieldsByFieldId: true } : {}),
     };
     let offset: string | undefined;
     const earlier = new Set<string>();
@@ -274,7 +338,8 @@ export class AirtableBase {
         answer: Page,
         deadline,
       });
-      yield { records: page.records, isFirst: offset === undefined };
+      const records = page.records.map((record) => columns.toRecord(record));
+      yield { records, isFirst: offset === undefined };
       offset = page.offset;
       // An endless list would use up the month's calls.
       if (offset && earlier.has(offset)) throw endlessList(this.#access, table);
@@ -301,11 +366,10 @@ export class AirtableBase {
         ? this.#waitForRate(answer, ++rateLimited)
         : this.#waitAfterFailure(answer, ++failures, write !== undefined);
       if (waitMs === undefined || Date.now() + waitMs > deadline) {
-        const error = toAirtableError(
-          answer,
-          { table, isWrite: write !== undefined },
-          this.#access,
-        );
+        const columns = await this.#columnsOf(table);
+        const toColumn = (field: string) => columns.toColumn(field);
+        const subject = { table, isWrite: write !== undefined, toColumn };
+        const error = toAirtableError(answer, subject, this.#access);
         if (isAccessDenied(error)) await this.#access.onAccessDenied();
         throw error;
       }
@@ -349,6 +413,11 @@ export class AirtableBase {
     return retryAfterMs(answer) ?? backoff * (0.75 + Math.random() / 2);
   }
 }
+
+const NO_TRANSLATION = new ColumnTranslation(undefined);
+
+const toWriteOptions = ({ isById }: ColumnTranslation) =>
+  isById ? { typecast: true, returnFieldsByFieldId: true } : { typecast: true };
 
 function toPath(...parts: string[]): string {
   return parts.map((part) => `/${encodeURIComponent(part)}`).join('');

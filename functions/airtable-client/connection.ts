@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ColumnMapping } from '../../shared/entities/column-mapping.ts';
 import { AppError } from '../errors.ts';
 import { getAirtableConnection } from '../storage/table/airtable-connection.ts';
+import { findColumnMapping } from '../storage/table/column-mappings.ts';
 import { AirtableBase, type AirtableLimits } from './base.ts';
 import { sharedThrottle, type Throttle } from './rate-limit.ts';
 import {
@@ -10,6 +12,7 @@ import {
   isToken,
   type OAuthSettings,
   oauthSettings,
+  toAddress,
 } from './settings.ts';
 import { getFreshToken, loseConnection, replaceToken } from './tokens.ts';
 
@@ -21,6 +24,8 @@ export interface AirtableAccess extends AirtableSettings {
   throttle: Throttle;
   /** Called when there is no token, and when Airtable answers 401 or 403. */
   onAccessDenied(): Promise<void>;
+  /** How the base's item table corresponds to the shop's columns, as far as it is known. */
+  findColumnMapping(): Promise<ColumnMapping | undefined>;
   /** @throws AppError AIRTABLE_FAILED when the connection is lost. */
   token(): Promise<string>;
   /** @param rejected a token that Airtable has just answered with 401.
@@ -30,7 +35,7 @@ export interface AirtableAccess extends AirtableSettings {
   reportRejected(token: string): Promise<void>;
 }
 
-type Credentials = Omit<AirtableAccess, 'throttle' | 'onAccessDenied'>;
+type Credentials = Omit<AirtableAccess, 'throttle' | 'onAccessDenied' | 'findColumnMapping'>;
 
 /** Opens the configured base.
  *  @throws AppError AIRTABLE_NOT_CONFIGURED without any connection. */
@@ -50,6 +55,7 @@ export async function airtableAccess(): Promise<AirtableAccess> {
       const { invalidateAccessCheck } = await import('../storage/bucket/airtable-cache.ts');
       await invalidateAccessCheck(credentials);
     },
+    findColumnMapping: () => findColumnMapping(toAddress(credentials)),
   };
 }
 

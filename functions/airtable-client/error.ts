@@ -134,6 +134,8 @@ export interface RequestSubject {
   /** Undefined: the base's schema. */
   table: string | undefined;
   isWrite?: boolean;
+  /** The shop's column for a field that an answer names by its id. */
+  toColumn?: ((field: string) => string) | undefined;
 }
 
 type Access = Pick<AirtableAccess, 'method' | 'baseId' | 'endpointUrl'>;
@@ -240,9 +242,10 @@ function describeRejection(
   { type, message }: Reason,
   status: number,
   access: Access,
-  { table }: RequestSubject,
+  { table, toColumn = (field) => field }: RequestSubject,
 ): AirtableError {
-  const quoted = /"([^"]+)"/.exec(message)?.[1];
+  const named = /"([^"]+)"/.exec(message)?.[1];
+  const quoted = named === undefined ? undefined : toColumn(named);
   const about = (text: string, detail: { field?: string; choice?: string } = {}) =>
     new AirtableError(text, { type, ...detail });
   switch (type) {
@@ -260,8 +263,8 @@ function describeRejection(
       );
     case 'INVALID_MULTIPLE_CHOICE_OPTIONS':
       return about(
-        `Airtable has no choice "${quoted ?? '?'}", and does not let ${credentialName(access)} add one. Add it in Airtable, or make its user a creator of the base.`,
-        quoted === undefined ? {} : { choice: quoted },
+        `Airtable has no choice "${named ?? '?'}", and does not let ${credentialName(access)} add one. Add it in Airtable, or make its user a creator of the base.`,
+        named === undefined ? {} : { choice: named },
       );
     case 'INVALID_ATTACHMENT_OBJECT':
       return about(`Airtable does not accept it as an attachment (${message}).`);

@@ -9,6 +9,10 @@ export interface AirtableSettings {
   contentUrl: string;
 }
 
+/** Identifies a base. */
+export const toAddress = ({ endpointUrl, baseId }: AirtableSettings): string =>
+  `${endpointUrl}/v0/${baseId}`;
+
 /** An OAuth integration registered with Airtable. */
 export interface OAuthSettings {
   clientId: string;

@@ -1,4 +1,3 @@
-import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { ItemEvent, ItemFieldChange } from '../../shared/entities/item-event.ts';
 import { findTables } from '../airtable-client/cached-reads.ts';
@@ -87,7 +86,7 @@ async function nameLinks(
   changes: readonly ItemFieldChange[],
 ): Promise<ItemFieldChange[]> {
   const tables = await findTables(airtable);
-  const table = tables?.find(({ name }) => name === ITEM_TABLE);
+  const table = tables && (await airtable.base.itemTable(tables));
   return Promise.all(
     changes.map(async (change) => {
       const column = table?.fields.find(({ name }) => name === change.field);

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import {
   findListingRestriction,
   getSettableFields,
@@ -59,7 +58,7 @@ async function readValues(
   record: AirtableRecord,
   tables: AirtableTable[] | undefined,
 ): Promise<RecordValue[]> {
-  const table = tables?.find(({ name }) => name === ITEM_TABLE);
+  const table = tables && (await airtable.base.itemTable(tables));
   const fields = getSettableFields(record, table);
   const values = await Promise.all(
     fields.map(async ({ choices = [], isNumber: _, linkedTableId, ...field }) => {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import {
   acceptsPhotos,
   getComparableValues,
@@ -149,10 +148,10 @@ export async function loadTable({
   airtable,
   item,
 }: Pick<Upload, 'airtable' | 'item'>): Promise<AirtableTable | undefined> {
-  const find = (tables: AirtableTable[]) => tables.find(({ name }) => name === ITEM_TABLE);
+  const find = (tables: AirtableTable[]) => airtable.base.itemTable(tables);
   try {
     const cached = await readTables(airtable);
-    const table = find(cached.value);
+    const table = await find(cached.value);
     const isIncomplete =
       !table || !acceptsPhotos(table) || toRecord(item, '', table).refused.length > 0;
     if (!isIncomplete || ageMs(cached) < FRESH_MS) return table;

@@ -90,7 +90,8 @@ export async function setRecordValues(
 ): Promise<RecordResult[]> {
   const { onWritten = (records) => showInItemLog(airtable, records) } = options;
   const ids = requests.map(({ recordId }) => recordId);
-  const table = (await findTables(airtable))?.find(({ name }) => name === ITEM_TABLE);
+  const tables = await findTables(airtable);
+  const table = tables && (await airtable.base.itemTable(tables));
   const records = await readRecords(airtable, ids);
   const planned = await Promise.all(
     requests.map((request) => plan(request, records.get(request.recordId), table)),

@@ -125,6 +125,7 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   'table/stored-tokens',
   'table/sync-checkpoint',
   'table/sync-lease',
+  'table/column-mappings',
   'table/sync-state',
   'table/table',
   'table/table-definition',

@@ -1,11 +1,17 @@
 import { getResultType, readCell } from '../../shared/airtable-mapping/cell.ts';
 import type { ColumnTypes } from '../../shared/airtable-mapping/cell-reader.ts';
-import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
+import { ColumnTranslation, learnColumns } from '../../shared/airtable-mapping/column-mapping.ts';
+import {
+  type AbsentColumns,
+  COLUMNS,
+  ITEM_TABLE,
+  OPTIONAL_COLUMNS,
+} from '../../shared/airtable-mapping/columns.ts';
 import type { AirtableField, AirtableRecord } from '../../shared/entities/airtable.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { isNotVisible } from '../airtable-client/error.ts';
 import { log } from '../aws/log.ts';
-import type { ItemColumns } from '../storage/table/sync-state.ts';
+import type { ItemColumns, SyncState } from '../storage/table/sync-state.ts';
 
 const MAPPED: ReadonlySet<string> = new Set([
   ...Object.values(COLUMNS),
@@ -15,12 +21,17 @@ const MAPPED: ReadonlySet<string> = new Set([
 const IDS_PER_CALL = 100;
 const RECORD_ID = /^rec[A-Za-z0-9]{14}$/;
 
-/** @returns undefined without access to the schema, or without the table. */
+/** Also finds columns by the ids of their fields, so that renamed ones are read as before.
+ *  @returns undefined without access to the schema, or without the table. */
 export async function readColumns(airtable: AirtableBase): Promise<ItemColumns | undefined> {
   try {
     const tables = await airtable.schema();
-    const table = tables.find(({ name }) => name === ITEM_TABLE);
-    if (!table) return undefined;
+    const found = tables.find(({ name }) => name === ITEM_TABLE);
+    if (!found) return undefined;
+    const { mapping } = await airtable.columns();
+    const columns = new ColumnTranslation(learnColumns(airtable.address, found, mapping));
+    airtable.setColumns(columns);
+    const table = columns.toTable(found);
     const fields = table.fields.filter(({ name }) => MAPPED.has(name)).map(withoutChoices);
     const primaryFields = tables.flatMap(({ id, fields: others, primaryFieldId }) => {
       const isLinked = fields.some((field) => getLinkedTable(field) === id);
@@ -32,6 +43,13 @@ export async function readColumns(airtable: AirtableBase): Promise<ItemColumns |
     if (!isNotVisible(error)) throw error;
     return undefined;
   }
+}
+
+/** Optional columns that the base had at an earlier run. */
+export function findLostColumns(absent: AbsentColumns, state: SyncState | undefined): string[] {
+  if (!state) return [];
+  const { lost = [], absent: before } = state;
+  return [...absent].filter((column) => lost.includes(column) || !before.includes(column));
 }
 
 export const toTypes = (columns: ItemColumns | undefined): ColumnTypes | undefined =>

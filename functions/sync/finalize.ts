@@ -1,10 +1,13 @@
 import { judgeUnticked } from '../../shared/airtable-mapping/authenticity.ts';
+import { withSeenNames } from '../../shared/airtable-mapping/column-mapping.ts';
 import { countInventory } from '../../shared/airtable-mapping/count-inventory.ts';
 import { MAPPING_VERSION } from '../../shared/airtable-mapping/field-changes.ts';
+import { saveColumnMapping } from '../storage/table/column-mappings.ts';
 import { forgetRolledBack } from '../storage/table/rolled-back-records.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
 import { addItemFacts } from './add-item-facts.ts';
 import { addPlaceholders } from './add-placeholders.ts';
+import { findLostColumns } from './columns.ts';
 import { confirmSales } from './confirm-sales.ts';
 import type { SyncContext } from './context.ts';
 import { listLatestWrites } from './list-products.ts';
@@ -49,6 +52,8 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
   await forgetRolledBack(plan.changedSinceRollback);
   await confirmSales(read, run.startedAt);
   if (run.first !== undefined) return;
+  const { mapping } = await context.airtable.columns();
+  if (mapping && read.isFull) await saveColumnMapping(withSeenNames(mapping));
   await updateOpenProblems(context, read);
   await saveState(context, read, {
     photos,
@@ -87,6 +92,7 @@ async function saveState(
     readWholeAt: before?.readWholeAt ?? run.startedAt,
     recordCount: all.length,
     absent: [...absent],
+    lost: findLostColumns(absent, await findSyncState()),
     ...(columns ? { columns } : {}),
     mappingVersion: before ? before.mappingVersion : MAPPING_VERSION,
     unticked: before?.unticked ?? judgeUnticked(all),

@@ -105,7 +105,7 @@ describe('the shop keeps its items when Airtable returns', () => {
   test('a value of 100,000 characters, which is truncated', async () => {
     const Summary = 'x'.repeat(100_000);
     rewritePage = withFields((fields) => ({ ...fields, Header: Summary, Summary }));
-    expect(await shop.sync({ full: true })).toMatchObject({ status: 'succeeded', unlisted: 0 });
+    expect(await shop.sync({ confirm: true })).toMatchObject({ status: 'succeeded', unlisted: 0 });
     expect(await shop.shown()).toHaveLength(16);
   });
 });

@@ -4,8 +4,8 @@ import {
   type UntickedAuthenticity,
 } from '../../shared/airtable-mapping/authenticity.ts';
 import { guardChanges, needsConfirmation } from '../../shared/airtable-mapping/change-guard.ts';
+import { describeRenamed } from '../../shared/airtable-mapping/column-mapping.ts';
 import {
-  type AbsentColumns,
   COLUMNS,
   ITEM_TABLE,
   OPTIONAL_COLUMNS,
@@ -26,6 +26,7 @@ import { toSpellingKey } from '../../shared/entities/spelling.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { AirtableError } from '../airtable-client/error.ts';
+import { saveColumnMapping } from '../storage/table/column-mappings.ts';
 import { listHolds } from '../storage/table/holds.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
 import { countImported, findProducts, loadAllProducts } from '../storage/table/products.ts';
@@ -33,7 +34,13 @@ import { loadRolledBackRecords } from '../storage/table/rolled-back-records.ts';
 import { listSpellingDecisions } from '../storage/table/spelling-decisions.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { findSyncState, type ItemColumns, type SyncState } from '../storage/table/sync-state.ts';
-import { LinkedNames, mayHaveAuthenticityBox, readColumns, toTypes } from './columns.ts';
+import {
+  findLostColumns,
+  LinkedNames,
+  mayHaveAuthenticityBox,
+  readColumns,
+  toTypes,
+} from './columns.ts';
 import type { SyncContext } from './context.ts';
 import { withoutOwnChanges } from './own-changes.ts';
 import { withRead, withToWrite } from './progress.ts';
@@ -116,6 +123,8 @@ export async function computePlan(
     if (planned) return planned;
   }
   const columns = await readColumns(airtable);
+  const { mapping } = await airtable.columns();
+  if (mapping && !run.dryRun) await saveColumnMapping(mapping);
   const before = state?.source === airtable.address ? state : undefined;
   const newSpellings = new Set(newDecisions.map(toSpellingKey));
   const remapped = findRemappedFields(before?.mappingVersion ?? 0);
@@ -176,7 +185,7 @@ async function planChanged(
   };
   const read = await readChanged({ ...options, onPage }, state);
   if (!read) return undefined;
-  return finishPlan(planner, options.run, { read, stored, products: undefined }, state);
+  return finishPlan(planner, options, { read, stored, products: undefined }, state);
 }
 
 async function planAll(
@@ -199,19 +208,23 @@ async function planAll(
     return planAll({ onProgress, ...options }, { ...plannerOptions, unticked }, imported, state);
   }
   if (read.isFull) planner.unlistMissing();
-  return finishPlan(planner, options.run, { read, stored: products, products }, state);
+  return finishPlan(planner, options, { read, stored: products, products }, state);
 }
 
 async function finishPlan(
   planner: SyncPlanner,
-  run: StoredSyncRun,
+  { airtable, run }: Pick<PlanReadOptions, 'airtable' | 'run'>,
   planned: Pick<PlannedRun, 'read' | 'stored' | 'products'>,
   state: SyncState | undefined,
 ): Promise<PlannedRun> {
   const { plan } = planner;
   const { read, stored } = planned;
   planner.reportColumns();
-  plan.problems.unshift(...reportAbsentColumns(read.absent));
+  const { mapping } = await airtable.columns();
+  plan.problems.unshift(
+    ...reportAbsentColumns(read, state),
+    ...(mapping ? describeRenamed(mapping) : []),
+  );
   const blockedReason = run.confirm ? undefined : await checkPlan(plan, stored, read.isFull, state);
   return { plan, ...planned, blockedReason };
 }
@@ -256,8 +269,15 @@ async function checkPlan(
   return guardChanges({ unlist: unlist.length, changes: unasked, imported });
 }
 
-function reportAbsentColumns(absent: AbsentColumns): SyncProblem[] {
-  const reported = [...absent].filter((field) => !USUALLY_ABSENT.has(field));
+/** Usual columns, and others that the base has had before. Those that the dealer does not use are not reported. */
+function reportAbsentColumns(
+  { absent, unused }: RecordsRead,
+  state: SyncState | undefined,
+): SyncProblem[] {
+  const lost = new Set(findLostColumns(absent, state));
+  const reported = [...absent].filter(
+    (field) => !unused.includes(field) && (lost.has(field) || !USUALLY_ABSENT.has(field)),
+  );
   return reported.map((field) => ({
     recordId: '',
     field,

@@ -39,6 +39,8 @@ export interface RecordsRead {
   absent: AbsentColumns;
   /** Undefined without access to the schema. */
   columns: ItemColumns | undefined;
+  /** Columns of the shop that the dealer does not use. */
+  unused: readonly string[];
   /** True if these are all records of the table. */
   isFull: boolean;
 }
@@ -134,7 +136,9 @@ async function collectRecords(
     unasked?: readonly string[];
   },
 ): Promise<Omit<RecordsRead, 'isFull'>> {
-  const { formula, expected, limit, unasked = [] } = options;
+  const { formula, expected, limit } = options;
+  const { unused = [] } = (await airtable.columns()).mapping ?? {};
+  const unasked = [...(options.unasked ?? []), ...unused];
   const types = toTypes(columns);
   const linkedNames = new LinkedNames(airtable, columns);
   // Keyed by id: a record that moves between pages while they are read is returned twice.
@@ -155,7 +159,7 @@ async function collectRecords(
     await onPage({ ...page, records, types }, read.size, expected ?? null);
     if (limit !== undefined && read.size >= limit) break;
   }
-  return { records: [...read.values()], absent, columns };
+  return { records: [...read.values()], absent, columns, unused };
 }
 
 /** Requests columns by name, so that a renamed one is an error: a record without the column would just
@@ -169,8 +173,9 @@ async function* readPages(
   const absent = new Set<string>(unasked);
   const optional = new Set<string>(Object.values(OPTIONAL_COLUMNS)).difference(absent);
   const filter = filterByFormula ? { filterByFormula } : {};
+  const required = Object.values<string>(COLUMNS).filter((column) => !absent.has(column));
   for (;;) {
-    const fields = [...Object.values(COLUMNS), ...optional];
+    const fields = [...required, ...optional];
     try {
       for await (const page of airtable.records(ITEM_TABLE, { fields, ...filter })) {
         yield { ...page, absent: new Set(absent) };

@@ -80,8 +80,26 @@ export async function startItemLog({
     ...airtable,
     edit: (number: number, fields: Record<string, unknown>) =>
       request('PATCH', `/${recordId(number)}`, { fields, typecast: true }),
+    /** Renames a column, as the dealer does in Airtable. */
+    renameColumn: (from: string, to: string) => renameField(airtable, table, from, to),
     remove: (number: number) => request('DELETE', `/${recordId(number)}`),
   };
+}
+
+async function renameField(
+  { url, baseId }: { url: string; baseId: string },
+  table: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const tables = `${url}/v0/meta/bases/${baseId}/tables`;
+  const path = `${airtableId('tbl', table)}/fields/${airtableId('fld', from)}`;
+  const response = await fetch(`${tables}/${path}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: to }),
+  });
+  if (!response.ok) throw new Error(`${from}: ${await response.text()}`);
 }
 
 export type ItemLog = Awaited<ReturnType<typeof startItemLog>>;

@@ -34,6 +34,8 @@ const SyncState = z.object({
   recordCount: z.int(),
   /** Optional columns that the base lacks. */
   absent: z.array(z.string()),
+  /** Those of them that it has had before. */
+  lost: z.array(z.string()).optional(),
   /** Undefined without access to the schema. */
   columns: ItemColumns.optional(),
   /** Of the release that made the last full run; earlier releases have none. */

@@ -1,0 +1,184 @@
+import type { AirtableRecord, AirtableTable } from '../entities/airtable.ts';
+import type { ColumnMapping } from '../entities/column-mapping.ts';
+import type { SyncProblem } from '../entities/sync-run.ts';
+import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS, SUPPLIER_COLUMN } from './columns.ts';
+
+/** All columns that the shop reads or writes. */
+export const ALL_COLUMNS: readonly string[] = [
+  ...new Set<string>([
+    ...Object.values(COLUMNS),
+    ...Object.values(OPTIONAL_COLUMNS),
+    ...Object.values(CATALOG_COLUMNS),
+    SUPPLIER_COLUMN,
+  ]),
+];
+
+/** Other names of a column. */
+const ALIASES: Readonly<Record<string, readonly string[]>> = {
+  [CATALOG_COLUMNS.storageLocation]: ['Location'],
+};
+
+type Field = AirtableTable['fields'][number];
+
+/** Finds the shop's columns in the table: by the id of the field known so far, or else by name.
+ *  @param before undefined before the table was first seen. */
+export function learnColumns(
+  source: string,
+  { fields }: AirtableTable,
+  before: ColumnMapping | undefined,
+): ColumnMapping {
+  const { columns: known = {}, unused = [], statuses = {} } = before ?? {};
+  const claimed = new Set(Object.values(known).map(({ id }) => id));
+  const isFree = ({ id }: Field) => !claimed.has(id);
+  const columns: ColumnMapping['columns'] = {};
+  for (const column of ALL_COLUMNS) {
+    if (unused.includes(column)) continue;
+    const entry = known[column];
+    const same = fields.find(({ id }) => id === entry?.id);
+    if (entry && same) {
+      columns[column] = { ...entry, name: same.name };
+      continue;
+    }
+    const found = [column, ...(ALIASES[column] ?? [])]
+      .map((name) => fields.find((field) => field.name === name && isFree(field)))
+      .find((field) => field !== undefined);
+    if (!found) continue;
+    const { id, name } = found;
+    columns[column] = { id, name, seenName: name, isChosen: false };
+  }
+  const mapped = new Set(Object.values(columns).map(({ id }) => id));
+  const others = fields.filter(({ id }) => !mapped.has(id)).map(({ id, name }) => [id, name]);
+  return { source, columns, unused, statuses, others: Object.fromEntries(others) };
+}
+
+/** The mapping once the new names were mentioned. */
+export function withSeenNames(mapping: ColumnMapping): ColumnMapping {
+  const columns = Object.entries(mapping.columns).map(([column, field]) => [
+    column,
+    { ...field, seenName: field.name },
+  ]);
+  return { ...mapping, columns: Object.fromEntries(columns) };
+}
+
+/** Mentions columns that were renamed since the last full run, and fields that take their names. */
+export function describeRenamed({ columns, others }: ColumnMapping): SyncProblem[] {
+  const names = new Set(Object.values(others));
+  return Object.entries(columns).flatMap(([column, { name, seenName, isChosen }]) => {
+    const report = (message: string) => ({ recordId: '', field: column, message });
+    const renamed =
+      name === seenName
+        ? []
+        : [
+            report(
+              `The column “${seenName}” is named “${name}” in Airtable now. The shop still reads it, and nothing is lost.`,
+            ),
+          ];
+    const isShadowed = !isChosen && name !== column && names.has(column);
+    const shadowed = isShadowed
+      ? [
+          report(
+            `The base has a column “${column}” again, next to “${name}”. The shop still reads “${name}”. Give the other one another name, or delete “${name}” to read “${column}” again.`,
+          ),
+        ]
+      : [];
+    return [...renamed, ...shadowed];
+  });
+}
+
+/** Translates between the shop's columns and Status words, and those of the dealer's table. Without a mapping, both are
+ *  the same. */
+export class ColumnTranslation {
+  readonly mapping: ColumnMapping | undefined;
+  /** The shop's column by the id, and by the name, of the dealer's field. */
+  readonly #columns = new Map<string, string>();
+
+  constructor(mapping: ColumnMapping | undefined) {
+    this.mapping = mapping;
+    for (const [column, { id, name }] of Object.entries(mapping?.columns ?? {})) {
+      this.#columns.set(id, column).set(name, column);
+    }
+  }
+
+  /** True if records are read and written by the ids of their fields. */
+  get isById(): boolean {
+    return this.mapping !== undefined;
+  }
+
+  /** The field of a column as requests name it. */
+  toField(column: string): string {
+    return this.mapping?.columns[column]?.id ?? column;
+  }
+
+  /** @param field its id or name. */
+  toColumn(field: string): string {
+    const column = this.#columns.get(field);
+    if (column !== undefined) return column;
+    const name = this.mapping?.others[field] ?? field;
+    // A field by the name of a column that is read from elsewhere, or not used.
+    return this.mapping && this.#isTaken(name) ? `${name} (not used)` : name;
+  }
+
+  /** False for the id of a field that was added since the table was seen. */
+  isKnown(field: string): boolean {
+    return this.#columns.has(field) || this.mapping?.others[field] !== undefined;
+  }
+
+  toFormula(formula: string): string {
+    return formula.replace(/\{([^{}]+)\}/g, (text, column: string) => {
+      const name = this.mapping?.columns[column]?.name;
+      return name === undefined ? text : `{${name}}`;
+    });
+  }
+
+  /** A record as the shop names its columns. */
+  toRecord(record: AirtableRecord): AirtableRecord {
+    if (!this.mapping) return record;
+    const cells = Object.entries(record.fields).map(([field, value]) => {
+      const column = this.toColumn(field);
+      return [column, column === COLUMNS.status ? this.#mapWords(value, this.#toShopWord) : value];
+    });
+    return { ...record, fields: Object.fromEntries(cells) };
+  }
+
+  /** Cells as the dealer's table names them. */
+  toCells(cells: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const entries = Object.entries(cells).map(([column, value]) => [
+      this.toField(column),
+      column === COLUMNS.status ? this.#mapWords(value, this.#toOwnWord) : value,
+    ]);
+    return Object.fromEntries(entries);
+  }
+
+  /** The table with the shop's columns and Status words. */
+  toTable(table: AirtableTable): AirtableTable {
+    if (!this.mapping) return table;
+    const fields = table.fields.map((field) => {
+      const name = this.toColumn(this.isKnown(field.id) ? field.id : field.name);
+      const choices = field.options?.choices;
+      if (name !== COLUMNS.status || !choices) return { ...field, name };
+      const words = new Set(choices.map((choice) => this.#toShopWord(choice.name)));
+      const renamed = [...words].map((word) => ({ name: word }));
+      return { ...field, name, options: { ...field.options, choices: renamed } };
+    });
+    return { ...table, fields };
+  }
+
+  #isTaken(name: string): boolean {
+    const { columns = {}, unused = [] } = this.mapping ?? {};
+    return unused.includes(name) || (columns[name] !== undefined && columns[name].name !== name);
+  }
+
+  readonly #toShopWord = (word: string): string => this.mapping?.statuses[word] ?? word;
+
+  /** The first of the dealer's words for it, unless the dealer uses the shop's word. */
+  readonly #toOwnWord = (word: string): string => {
+    const { statuses = {} } = this.mapping ?? {};
+    if (statuses[word] === word) return word;
+    return Object.keys(statuses).find((own) => statuses[own] === word) ?? word;
+  };
+
+  #mapWords(value: unknown, map: (word: string) => string): unknown {
+    if (typeof value === 'string') return map(value);
+    return Array.isArray(value) ? value.map((each) => this.#mapWords(each, map)) : value;
+  }
+}
