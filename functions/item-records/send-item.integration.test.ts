@@ -48,6 +48,14 @@ describe('sending an item', () => {
       Weight: 0.5,
       Notes: 'No glow under the lamp.',
       'Storage Location': 'Box 12',
+      'Is Authentic': true,
+      'Is Rare': true,
+      'Is Featured': true,
+      'Unit Number': '101',
+      Motto: 'Rendezvous with Destiny',
+      Backing: 'Cheesecloth',
+      Quantity: 3,
+      'Share Price': 65,
     });
   });
 

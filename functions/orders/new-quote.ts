@@ -128,6 +128,7 @@ const toItem = (
   name: product.name.slice(0, MAX_NAME_LENGTH).toWellFormed(),
   imageUrl: product.imageUrl,
   isAuthentic: product.isAuthentic,
+  ...(product.authenticity ? { authenticity: product.authenticity } : {}),
   quantity,
   price: product.price,
   createdAt,

@@ -102,10 +102,11 @@ function toUpdate(quote: StoredQuote, event: QuoteChanged): Update {
     isGuest: isGuest(quote),
     status,
     isQuestion: isOnlyQuestion(quote),
-    items: items.map(({ productId, name, imageUrl, isAuthentic, quantity }) => ({
+    items: items.map(({ productId, name, imageUrl, isAuthentic, authenticity, quantity }) => ({
       name,
       imageUrl,
       isAuthentic,
+      authenticity,
       quantity,
       price: prices.get(productId) ?? null,
       ...(change === 'lost' && { isBought: quote.boughtIds.includes(productId) }),

@@ -237,3 +237,84 @@ test('an item that was a draft gives its product the verified identification', a
   await shop.sync();
   expect((await shop.findShown(10))?.identification).toEqual(PUBLISHED);
 });
+
+describe('the authenticity', () => {
+  /** A base whose dealer checks the box of originals. */
+  const BASE = [
+    ...RECORDS.map((record) => ({ ...record, fields: { ...record.fields, 'Is Authentic': true } })),
+    ...[32, 34, 36, 38, 40, 42].map((number) => itemRecord(number)),
+  ];
+  const getShown = async (number: number) => {
+    const { isAuthentic, authenticity } = (await shop.findShown(number)) ?? {};
+    return { isAuthentic, authenticity };
+  };
+
+  test('of a cataloged item counts where the box of its record was never checked', async () => {
+    await shop.connect({ records: BASE });
+    await catalogWithRecord(32, { authenticity: 'Original' });
+    await catalogWithRecord(34, { authenticity: 'Reproduction' });
+    await catalogWithRecord(36, { authenticity: 'Not determined' });
+    await catalogWithRecord(38, {}, { Header: 'Patch 38' });
+    await catalogWithRecord(40, {}, { 'Is Authentic': 'true' });
+    await shop.sync();
+    expect(await getShown(32)).toEqual({ isAuthentic: true });
+    expect(await getShown(34)).toEqual({ isAuthentic: false });
+    expect(await getShown(36)).toEqual({ isAuthentic: true, authenticity: 'Not determined' });
+    expect(await getShown(38)).toEqual({ isAuthentic: true });
+    // The dealer has unchecked it since it was sent.
+    expect(await getShown(40)).toEqual({ isAuthentic: false });
+    // No item says anything about it.
+    expect(await getShown(42)).toEqual({ isAuthentic: false });
+  });
+
+  test('of an item does not overrule what its record says in words', async () => {
+    const records = [...RECORDS, itemRecord(44, { Header: 'Reproduction of a patch' })];
+    await shop.connect({ records });
+    await catalogWithRecord(44);
+    await shop.sync();
+    expect(await getShown(44)).toEqual({ isAuthentic: false });
+  });
+
+  test('of an item counts in a base without the column', async () => {
+    await shop.connect({ records: [...RECORDS, itemRecord(46)], without: ['Is Authentic'] });
+    await catalogWithRecord(46, { authenticity: 'Reproduction' });
+    await shop.sync();
+    expect(await getShown(46)).toEqual({ isAuthentic: false });
+    expect(await getShown(3)).toEqual({ isAuthentic: true });
+  });
+});
+
+test('an item that is sent to Airtable comes back as it was', async () => {
+  const columns = {
+    'Unit Number': { type: 'singleLineText' },
+    Quantity: { type: 'number', options: { precision: 0 } },
+  };
+  await shop.connect({ records: RECORDS, columns });
+  const items = await loadCalls('items');
+  const { headers } = await signedInStaff();
+  const facts = {
+    era: 'Vietnam (1955-1975)',
+    unitNumber: '101',
+    motto: 'Rendezvous with Destiny',
+    backing: 'Cheesecloth',
+    isRare: true,
+    isFeatured: true,
+  };
+  const body = { name: 'Eagle', itemType: 'Patches', condition: 'Fine', ...facts };
+  const { body: item } = await items('POST /api/military-items', {
+    headers,
+    body: { ...body, quantity: '3', sharePrice: '65' },
+  });
+  expect(item).toMatchObject({ ...facts, authenticity: 'Original', quantity: 3 });
+  const sent = await items('POST /api/military-items/upload-airtable', {
+    headers,
+    body: { ...body, id: item.id },
+  });
+  expect(sent.body).toMatchObject({ success: true, refused: [] });
+  await shop.itemLog.editRecord(sent.body.airtableId, { Status: 'List' });
+  await shop.sync();
+  const shown = (await shop.shown()).find(({ name }) => name === 'Eagle');
+  expect(shown).toMatchObject({ ...facts, isAuthentic: true, stockQuantity: 3, price: '0.00' });
+  const stored = (await shop.functions.loadAllProducts()).find(({ name }) => name === 'Eagle');
+  expect(stored).toMatchObject({ sharePrice: '65.00' });
+});

@@ -34,6 +34,7 @@ import { loadRolledBackRecords } from '../storage/table/rolled-back-records.ts';
 import { listSpellingDecisions } from '../storage/table/spelling-decisions.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { findSyncState, type ItemColumns, type SyncState } from '../storage/table/sync-state.ts';
+import { loadAuthenticityDecisions } from './authenticity-decisions.ts';
 import {
   findLostColumns,
   LinkedNames,
@@ -180,7 +181,7 @@ async function planChanged(
     const found = await findProducts(records.map(({ id }) => toProductId(id)));
     stored.push(...found.values());
     planner.addStored(found.values());
-    planner.add(records, page);
+    planner.add(records, page, await loadAuthenticityDecisions(records));
     onProgress(...progress);
   };
   const read = await readChanged({ ...options, onPage }, state);
@@ -196,14 +197,17 @@ async function planAll(
 ): Promise<PlannedRun> {
   const products = imported ?? (await loadAllProducts());
   let planner = new SyncPlanner(products, plannerOptions);
-  const onPage: ReadOptions['onPage'] = (page, ...progress) => {
+  const decided = new Set<string>();
+  const onPage: ReadOptions['onPage'] = async (page, ...progress) => {
     // An import has applied the pages before it already.
     if (page.isFirst && !imported) planner = new SyncPlanner(products, plannerOptions);
-    planner.add(page.records, page);
+    const decisions = await loadAuthenticityDecisions(page.records);
+    for (const recordId of decisions.keys()) decided.add(recordId);
+    planner.add(page.records, page, decisions);
     onProgress(...progress);
   };
   const read = await readAll({ ...options, onPage }, state?.recordCount);
-  const unticked = judgeUnticked(read.records);
+  const unticked = judgeUnticked(read.records.filter(({ id }) => !decided.has(id)));
   if (read.isFull && !imported && unticked !== (plannerOptions.unticked ?? 'unused')) {
     return planAll({ onProgress, ...options }, { ...plannerOptions, unticked }, imported, state);
   }

@@ -1,4 +1,5 @@
 import type { LogRecord } from '../entities/log-record.ts';
+import type { Authenticity } from '../entities/military-item.ts';
 import { OPTIONAL_COLUMNS } from './columns.ts';
 
 export const UNTICKED_AUTHENTICITY = ['reproduction', 'forgotten', 'unused'] as const;
@@ -6,6 +7,9 @@ export const UNTICKED_AUTHENTICITY = ['reproduction', 'forgotten', 'unused'] as 
 /** How to read an unchecked 'Is Authentic': Airtable sends nothing for it, the same as for a new record.
  *  See docs/decisions/0005-the-sync.md. */
 export type UntickedAuthenticity = (typeof UNTICKED_AUTHENTICITY)[number];
+
+/** What staff have decided in the items of records, by record. */
+export type AuthenticityDecisions = ReadonlyMap<string, Authenticity>;
 
 /** Dealers use the column if at least this share of the pieces for sale is checked, and at least this share is not. */
 const MIN_SHARE = 1 / 10;

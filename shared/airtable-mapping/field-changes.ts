@@ -4,7 +4,14 @@ import type { ItemContent } from './record-to-product.ts';
 import type { ItemChange, ShopItem } from './sync-plan.ts';
 import { truncate } from './truncate.ts';
 
-type Derived = 'id' | 'price' | 'shortDescription' | 'richDescription' | 'airtableId' | 'createdAt';
+type Derived =
+  | 'authenticity'
+  | 'id'
+  | 'price'
+  | 'shortDescription'
+  | 'richDescription'
+  | 'airtableId'
+  | 'createdAt';
 export type GuardedField = Exclude<keyof ItemContent, Derived> | 'photos';
 
 /** Each field of a product that a record fills, with its column. */
@@ -40,7 +47,10 @@ const FIELDS = Object.keys(FIELD_COLUMNS) as GuardedField[];
  * The fields that a release reads from records in another way than the release before it, oldest first. Append a list
  * when a new release maps unchanged records to other values, so that the first sync after an update asks nobody.
  */
-const MAPPING_CHANGES: readonly (readonly GuardedField[])[] = [];
+const MAPPING_CHANGES: readonly (readonly GuardedField[])[] = [
+  // Items here decide what an unchecked 'Is Authentic' of their records means.
+  ['isAuthentic'],
+];
 
 export const MAPPING_VERSION = MAPPING_CHANGES.length;
 

@@ -87,6 +87,37 @@ describe('toRecord', () => {
     expect(toCells({ name: 'Cap\n badge' }, { Header: 'singleLineText' }).Header).toBe('Cap badge');
   });
 
+  test.each([
+    ['Original', { 'Is Authentic': true }],
+    ['Reproduction', {}],
+    ['Not determined', {}],
+  ] as const)('checks the box of an original only: %s', (authenticity, cells) => {
+    expect(toCells({ authenticity }, { 'Is Authentic': 'checkbox' })).toEqual(cells);
+  });
+
+  test.each([
+    ['Original', 'Genuine'],
+    ['Reproduction', 'Repro'],
+    ['Not determined', 'Unknown'],
+  ] as const)('takes the choice of the base for %s', (authenticity, choice) => {
+    const column = { 'Is Authentic': ['Genuine', 'Repro', 'Unknown'] };
+    expect(toCells({ authenticity }, column)).toEqual({ 'Is Authentic': choice });
+  });
+
+  test('reports a missing column only for what is not usual', () => {
+    const { refused } = toRecord(
+      { ...NOTHING, quantity: 0, isRare: true, authenticity: 'Reproduction' },
+      'GC-1',
+      createTable({ 'Item Type': 'singleLineText', Header: 'singleLineText', Condition: ['Fine'] }),
+    );
+    expect(refused.map(({ field }) => field)).toEqual(['authenticity', 'isRare', 'quantity']);
+    expect(toRecord(NOTHING, 'GC-1', createTable({})).refused.map(({ field }) => field)).toEqual([
+      'name',
+      'itemType',
+      'condition',
+    ]);
+  });
+
   test('removes a rejected column, and lists it if it holds a field of the item', () => {
     const record = toRecord(
       NOTHING,
@@ -114,4 +145,9 @@ test('comparable values do not depend on the order of fields', () => {
   expect(getComparableValues({ ...NOTHING, rank: 'Sergeant' })).not.toEqual(
     getComparableValues(NOTHING),
   );
+});
+
+test('an item without the fields of this release is compared as the release before did', () => {
+  expect(getComparableValues(NOTHING)).toHaveLength(19);
+  expect(getComparableValues({ ...NOTHING, isRare: true })).toHaveLength(20);
 });

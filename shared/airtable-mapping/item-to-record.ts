@@ -1,6 +1,7 @@
 import type { AirtableTable } from '../entities/airtable.ts';
 import type { ItemContent } from '../item-form/fields.ts';
-import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS } from './columns.ts';
+import { CATALOG_COLUMNS, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
+import { toFlag } from './flags.ts';
 import {
   normalizeCondition,
   normalizeEra,
@@ -35,9 +36,13 @@ export interface ItemRecord {
 
 type AirtableField = AirtableTable['fields'][number];
 
+type Value = RecordContent[keyof RecordContent];
+
 interface FieldMapping {
   field: keyof RecordContent;
   column: string;
+  /** For a field that says yes or no; the column may be a checkbox. */
+  flagColumn?: Column;
   /** Maps spellings of a term to one, to find an existing choice of the base. */
   normalize?: (text: string) => string;
 }
@@ -68,7 +73,29 @@ const MAPPINGS: readonly FieldMapping[] = [
   { field: 'storageLocation', column: CATALOG_COLUMNS.storageLocation },
 ];
 
+/** An earlier release has hashed items without them. */
+const ADDED_MAPPINGS: readonly FieldMapping[] = [
+  toFlagMapping('authenticity', OPTIONAL_COLUMNS.isAuthentic),
+  toFlagMapping('isRare', COLUMNS.isRare),
+  toFlagMapping('isFeatured', COLUMNS.isFeatured),
+  { field: 'unitNumber', column: OPTIONAL_COLUMNS.unitNumber },
+  { field: 'motto', column: OPTIONAL_COLUMNS.motto },
+  { field: 'backing', column: OPTIONAL_COLUMNS.backing },
+  { field: 'quantity', column: OPTIONAL_COLUMNS.stockQuantity },
+  { field: 'sharePrice', column: OPTIONAL_COLUMNS.sharePrice },
+];
+
+/** A choice is the value's own if it says the same, as 'Genuine' does for 'Original'. */
+function toFlagMapping(field: keyof RecordContent, column: Column): FieldMapping {
+  return { field, column, flagColumn: column, normalize: (text) => String(toFlag(column, text)) };
+}
+
+const isEmpty = (value: Value): boolean => value === null || value === '' || value === false;
+/** Records need not say what is usual. */
+const isUsual = (value: Value): boolean => isEmpty(value) || value === 'Original';
+
 const TEXT_TYPES = new Set(['singleLineText', 'multilineText', 'richText']);
+const NUMBER_TYPES = new Set(['number', 'currency']);
 const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);
 /** Columns that nobody fills in. */
 export const COMPUTED_TYPES: ReadonlySet<string> = new Set([
@@ -98,16 +125,17 @@ export function toRecord(
 ): ItemRecord {
   const fields: Record<string, unknown> = {};
   const refused: RejectedField[] = [];
-  for (const { field, column, normalize } of MAPPINGS) {
-    const content = item[field];
-    if (!content) continue;
-    // The name goes into a single-line field.
-    const value = field === 'name' ? content.replace(/\s+/g, ' ') : content;
-    const cell = toCell(column, value, table, normalize);
-    if ('reason' in cell) refused.push({ field, message: describeOmission(cell.reason) });
-    else fields[column] = cell.value;
+  for (const mapping of [...MAPPINGS, ...ADDED_MAPPINGS]) {
+    const { field, column } = mapping;
+    const value = item[field];
+    if (isEmpty(value)) continue;
+    const cell = toCell(mapping, value, table);
+    if ('value' in cell) {
+      if (cell.value !== undefined) fields[column] = cell.value;
+    } else if (!isUsual(value)) refused.push({ field, message: describeOmission(cell.reason) });
   }
-  const status = toCell(COLUMNS.status, initialStatus, table, (text) => text);
+  const column = COLUMNS.status;
+  const status = toCell({ column, normalize: (text) => text }, initialStatus, table);
   if ('value' in status) fields[COLUMNS.status] = status.value;
   const { uniqueId } = OPTIONAL_COLUMNS;
   if (!table || TEXT_TYPES.has(findColumn(table, uniqueId)?.type ?? ''))
@@ -116,8 +144,12 @@ export function toRecord(
 }
 
 /** The item's values in a fixed order, to compare or hash items. */
-export function getComparableValues(item: RecordContent): (string | null)[] {
-  return MAPPINGS.map(({ field }) => item[field]);
+export function getComparableValues(item: RecordContent): unknown[] {
+  const added = ADDED_MAPPINGS.filter(({ field }) => !isUsual(item[field]));
+  return [
+    ...MAPPINGS.map(({ field }) => item[field]),
+    ...added.map(({ field }) => [field, item[field]]),
+  ];
 }
 
 /** Removes a column that Airtable rejected, and lists the item's field as refused. */
@@ -127,7 +159,7 @@ export function withoutColumn(
   reason: string,
 ): ItemRecord {
   const { [column]: _, ...rest } = fields;
-  const mapping = MAPPINGS.find((each) => each.column === column);
+  const mapping = [...MAPPINGS, ...ADDED_MAPPINGS].find((each) => each.column === column);
   const added = mapping ? [{ field: mapping.field, message: describeOmission(reason) }] : [];
   return { fields: rest, refused: [...refused, ...added] };
 }
@@ -150,20 +182,28 @@ function findColumn(table: AirtableTable, column: string): AirtableField | undef
 
 type Cell = { value: unknown } | { reason: string };
 
+type CellMapping = Pick<FieldMapping, 'column' | 'normalize' | 'flagColumn'>;
+
 function toCell(
-  column: string,
-  value: string,
+  { column, normalize, flagColumn }: CellMapping,
+  content: Value,
   table: AirtableTable | undefined,
-  normalize: FieldMapping['normalize'],
 ): Cell {
-  if (!table) return toCellWithoutSchema(column, value);
+  const text = content === true ? 'Yes' : String(content);
+  // The name goes into a single-line field.
+  const value = column === COLUMNS.header ? text.replace(/\s+/g, ' ') : text;
+  const flag = flagColumn && toFlag(flagColumn, value);
+  // A checkbox says yes, or nothing.
+  const checked = flag === true ? true : undefined;
+  if (!table) return toCellWithoutSchema(column, flagColumn ? checked : value);
   const found = findColumn(table, column);
   if (!found) return { reason: `Airtable has no column "${column}"` };
   const { type } = found;
+  if (flagColumn && type === 'checkbox') return { value: checked };
   if (TEXT_TYPES.has(type)) return { value };
   if (type === 'singleSelect') return { value: findChoice(found, value, normalize) };
   if (type === 'multipleSelects') return { value: [findChoice(found, value, normalize)] };
-  if (type === 'number' && Number.isFinite(Number(value))) return { value: Number(value) };
+  if (NUMBER_TYPES.has(type) && Number.isFinite(Number(value))) return { value: Number(value) };
   if (COMPUTED_TYPES.has(type))
     return { reason: `Airtable computes the column "${column}" itself` };
   return type === 'multipleRecordLinks'
@@ -172,7 +212,7 @@ function toCell(
 }
 
 /** Assumes the usual column types; Airtable rejects the record where they differ. */
-function toCellWithoutSchema(column: string, value: string): Cell {
+function toCellWithoutSchema(column: string, value: string | true | undefined): Cell {
   if (column === COLUMNS.itemType) return { value: [value] };
   const isRead = Object.values<string>(COLUMNS).includes(column);
   return isRead

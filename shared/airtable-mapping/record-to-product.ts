@@ -1,4 +1,5 @@
 import type { AirtableAttachment, AirtableRecord } from '../entities/airtable.ts';
+import type { Authenticity } from '../entities/military-item.ts';
 import type { Product } from '../entities/product.ts';
 import {
   MAX_SPELLING_LENGTH,
@@ -80,13 +81,23 @@ export interface MappingOptions {
   isSold?: boolean;
   /** How to label records whose 'Is Authentic' is unchecked. */
   unticked?: UntickedAuthenticity | undefined;
+  /** What staff have decided in the item of the record; it counts where the record does not say it. */
+  decided?: Authenticity | undefined;
   spellings?: SpellingMeanings | undefined;
 }
 
 /** Maps a record to its product. It never throws: unreadable values are reported. */
 export function mapRecord(
   record: AirtableRecord,
-  { absent, types, stored, isSold = false, unticked = 'unused', spellings }: MappingOptions,
+  {
+    absent,
+    types,
+    stored,
+    isSold = false,
+    unticked = 'unused',
+    decided,
+    spellings,
+  }: MappingOptions,
 ): MappedItem {
   const cells = new CellReader(record, types);
   const read = <T>(column: Column, reader: (column: Column) => T | undefined): T | undefined =>
@@ -164,7 +175,7 @@ export function mapRecord(
     stockQuantity: isSoldOut ? 0 : stockQuantity,
     isFeatured: readOr('isFeatured', COLUMNS.isFeatured, flag) ?? false,
     isRare: readOr('isRare', COLUMNS.isRare, flag) ?? false,
-    isAuthentic: readAuthenticity(),
+    ...readAuthenticity(),
     availability: isSoldOut ? 'Sold Out' : PRODUCT_DEFAULTS.availability,
     airtableId: record.id,
     createdAt: parseCreatedAt(record, cells),
@@ -185,11 +196,26 @@ export function mapRecord(
   const { problems, unreadable } = cells;
   return { content, attachments, problems, unreadable, options, unknown };
 
-  function readAuthenticity(): boolean {
+  function readAuthenticity(): Pick<ItemContent, 'isAuthentic' | 'authenticity'> {
     const column = OPTIONAL_COLUMNS.isAuthentic;
     const said = read(column, flag);
-    if (said === undefined) return stored?.isAuthentic ?? true;
-    if (said !== null || !cells.isCheckbox(column)) return said ?? true;
+    if (typeof said === 'boolean') return { isAuthentic: said };
+    const isSilent = said === null || absent.has(column);
+    if (isSilent && decided === 'Not determined' && !saysCopy(header)) {
+      return { isAuthentic: true, authenticity: decided };
+    }
+    if (isSilent && decided) {
+      return { isAuthentic: decided !== 'Reproduction' && !saysCopy(header) };
+    }
+    if (said === undefined) {
+      const { isAuthentic = true, authenticity } = stored ?? {};
+      return { isAuthentic, ...(authenticity ? { authenticity } : {}) };
+    }
+    return { isAuthentic: isOriginalUnlessChecked(column) };
+  }
+
+  function isOriginalUnlessChecked(column: Column): boolean {
+    if (!cells.isCheckbox(column)) return true;
     if (unticked === 'reproduction' || saysCopy(header)) return false;
     if (unticked === 'forgotten' && !isSold) {
       cells.report(

@@ -1,10 +1,11 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { AirtableRecord } from '../entities/airtable.ts';
+import type { Authenticity } from '../entities/military-item.ts';
 import type { Product } from '../entities/product.ts';
 import { toSpellingKey } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { citeSources, findRestriction } from '../restricted-items.ts';
-import type { UntickedAuthenticity } from './authenticity.ts';
+import type { AuthenticityDecisions, UntickedAuthenticity } from './authenticity.ts';
 import { COLUMNS } from './columns.ts';
 import { FieldChanges, type GuardedField } from './field-changes.ts';
 import { readStatus } from './listing-status.ts';
@@ -138,13 +139,18 @@ export class SyncPlanner {
     }
   }
 
-  /** Plans each record that was not added before. */
-  add(records: readonly AirtableRecord[], columns: LogColumns): void {
+  /** Plans each record that was not added before.
+   *  @param decisions of staff about these records. */
+  add(
+    records: readonly AirtableRecord[],
+    columns: LogColumns,
+    decisions: AuthenticityDecisions = new Map(),
+  ): void {
     const { plan } = this;
     for (const record of records) {
       if (this.#added.has(record.id)) continue;
       this.#added.add(record.id);
-      const change = this.#planRecord(record, columns);
+      const change = this.#planRecord(record, columns, decisions.get(record.id));
       if (!change) continue;
       plan.changed++;
       plan.missingPhotos += countMissingPhotos(change);
@@ -176,7 +182,11 @@ export class SyncPlanner {
     return false;
   }
 
-  #planRecord(record: AirtableRecord, { absent, types }: LogColumns): ItemChange | undefined {
+  #planRecord(
+    record: AirtableRecord,
+    { absent, types }: LogColumns,
+    decided: Authenticity | undefined,
+  ): ItemChange | undefined {
     const { plan } = this;
     const stored = this.#stored.get(record.id);
     const { status = getShownStatus(stored), problem, unreadable } = readStatus(record, types);
@@ -195,6 +205,7 @@ export class SyncPlanner {
       stored,
       isSold,
       unticked: this.#unticked,
+      decided,
       spellings: this.#spellings,
     });
     const restricted = isSold ? undefined : this.#checkRestriction(record, item);

@@ -3,7 +3,9 @@ import { ProvenanceEntry } from './provenance.ts';
 import { RecordEdit } from './record-values.ts';
 import { User } from './user.ts';
 
-const Value = z.union([z.string(), z.array(z.string()), z.array(ProvenanceEntry)]).nullable();
+const Value = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.array(ProvenanceEntry)])
+  .nullable();
 
 /** A field before and after a change; photos are given by their paths. */
 export const ItemFieldChange = z.object({

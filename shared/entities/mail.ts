@@ -31,6 +31,7 @@ const quote = {
       name: z.string(),
       imageUrl: z.string().nullable(),
       isAuthentic: z.boolean(),
+      authenticity: Product.shape.authenticity,
       quantity: z.int(),
     }),
   ),

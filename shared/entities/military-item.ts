@@ -11,6 +11,12 @@ const Measure = z
 
 const text = z.string().nullable();
 
+/** The dealer's decision about a piece. */
+export const AUTHENTICITIES = ['Original', 'Reproduction', 'Not determined'] as const;
+export const Authenticity = z.enum(AUTHENTICITIES);
+export type Authenticity = z.infer<typeof Authenticity>;
+export const MAX_QUANTITY = 1_000_000;
+
 /** '60' or '62.5': from 0 to 100, with at most two decimals. */
 const Percent = z.string().regex(/^(?:100(?:\.00?)?|\d{1,2}(?:\.\d{1,2})?)$/);
 
@@ -37,7 +43,18 @@ export const MilitaryItem = z
     rank: text,
     specialty: text,
     condition: z.string().min(1),
+    authenticity: Authenticity.default('Original'),
     authenticityNotes: text,
+    unitNumber: text.default(null),
+    motto: text.default(null),
+    /** What its back is made of. */
+    backing: text.default(null),
+    /** The number of equal pieces, if it was given. */
+    quantity: z.int().nullable().default(null),
+    /** The price in US dollars that staff see; the shop quotes on request. */
+    sharePrice: Money.nullable().default(null),
+    isRare: z.boolean().default(false),
+    isFeatured: z.boolean().default(false),
     /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see it, like the costs below. */
     storageLocation: text.default(null),
     /** The dealer's cost of one piece, in US dollars. Only staff see it, like the next two. */
@@ -130,6 +147,32 @@ const percent = toDecimal(100, 'Expected a percentage from 0 to 100', (value) =>
   String(Number(value.toFixed(2))),
 );
 
+/** Accepts a flag, or 'Yes' or 'No' as in a file; blank is false. */
+const flag = z
+  .union([z.boolean(), z.string().trim()], 'Expected Yes or No')
+  .nullish()
+  .transform((value, context) => {
+    if (value === undefined || typeof value === 'boolean') return value;
+    if (/^(?:|no|false)$/i.test(value ?? '')) return false;
+    if (/^(?:yes|true)$/i.test(value ?? '')) return true;
+    context.addIssue({ code: 'custom', message: 'Expected Yes or No' });
+    return z.NEVER;
+  });
+
+const QUANTITY_MESSAGE = `Expected a whole number from 0 to ${MAX_QUANTITY.toLocaleString('en-US')}`;
+/** Accepts a whole number or its digits; blank becomes null. */
+const wholeNumber = z
+  .union([z.number(), z.string().trim()], QUANTITY_MESSAGE)
+  .nullish()
+  .transform((value, context) => {
+    if (value === undefined) return undefined;
+    if (value === null || value === '') return null;
+    const number = typeof value === 'number' || /^\d+$/.test(value) ? Number(value) : -1;
+    if (Number.isInteger(number) && number >= 0 && number <= MAX_QUANTITY) return number;
+    context.addIssue({ code: 'custom', message: QUANTITY_MESSAGE });
+    return z.NEVER;
+  });
+
 function toDecimal(max: number, message: string, format: (value: number) => string) {
   return z
     .union([z.number(), z.string().trim()], message)
@@ -175,7 +218,17 @@ export const MilitaryItemInput = z
     rank: line,
     specialty: line,
     condition: required('Condition is required').max(100, 'Expected at most 100 characters'),
+    authenticity: Authenticity.or(z.literal(''))
+      .nullish()
+      .transform((value) => (value === undefined ? undefined : value || 'Original')),
     authenticityNotes: prose,
+    unitNumber: line,
+    motto: line,
+    backing: line,
+    quantity: wholeNumber.optional(),
+    sharePrice: amount.optional(),
+    isRare: flag.optional(),
+    isFeatured: flag.optional(),
     storageLocation: line,
     cost: amount.optional(),
     consignor: line,

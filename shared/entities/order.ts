@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Quantity } from './cart.ts';
-import { Money } from './product.ts';
+import { Money, Product } from './product.ts';
 import { User } from './user.ts';
 
 /** The specification's statuses, which group the states. */
@@ -53,6 +53,8 @@ const OrderItem = z.object({
   imageUrl: z.string().nullable(),
   /** Missing in quotes of an earlier release. */
   isAuthentic: z.boolean().default(true),
+  /** Such a piece gets no certificate. */
+  authenticity: Product.shape.authenticity,
   quantity: Quantity,
   price: Money,
   createdAt: z.iso.datetime(),

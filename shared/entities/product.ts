@@ -70,6 +70,8 @@ export const Product = z
     isFeatured: z.boolean(),
     isRare: z.boolean(),
     isAuthentic: z.boolean(),
+    /** Only where the dealer has not determined it: `isAuthentic` is true then, and nothing is promised. */
+    authenticity: z.literal('Not determined').optional(),
     availability: z.enum(AVAILABILITIES_SHOWN),
     airtableId: text,
     /** Of the record. */

@@ -11,20 +11,28 @@ export const FIELD_LABELS = {
   era: 'Era',
   branch: 'Branch',
   unitDesignation: 'Unit Designation',
+  unitNumber: 'Unit Number',
+  motto: 'Motto',
   rank: 'Rank',
   specialty: 'Specialty',
   primaryMaterial: 'Primary Material',
   secondaryMaterial: 'Secondary Material',
+  backing: 'Backing',
   length: 'Length',
   width: 'Width',
   height: 'Height',
   weight: 'Weight',
   manufacturer: 'Manufacturer',
   manufacturingLocation: 'Manufacturing Location',
+  sharePrice: 'Price',
+  quantity: 'Quantity',
+  isRare: 'Is Rare',
+  isFeatured: 'Is Featured',
   storageLocation: 'Storage Location',
   cost: 'Cost',
   consignor: 'Consignor',
   consignorShare: 'Consignor’s Share',
+  authenticity: 'Authenticity',
   authenticityNotes: 'Authenticity Notes',
   provenance: 'Provenance',
   imageUrls: 'Photos',
@@ -35,23 +43,37 @@ export const ITEM_FIELDS = Object.keys(FIELD_LABELS) as ItemField[];
 
 export type ItemContent = Pick<MilitaryItem, ItemField>;
 
-/** Every optional field but the photos, empty. */
+/** A value as it is typed, shown, and written into files. */
+export function toFieldText(value: string | number | boolean | null): string | null {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null ? null : String(value);
+}
+
+/** Every optional field but the photos, as it is where nothing was given. */
 export const EMPTY_OPTIONAL_FIELDS = {
   description: null,
   era: null,
   branch: null,
   unitDesignation: null,
+  unitNumber: null,
+  motto: null,
   rank: null,
   specialty: null,
   primaryMaterial: null,
   secondaryMaterial: null,
+  backing: null,
   length: null,
   width: null,
   height: null,
   weight: null,
   manufacturer: null,
   manufacturingLocation: null,
+  authenticity: 'Original',
   authenticityNotes: null,
+  sharePrice: null,
+  quantity: null,
+  isRare: false,
+  isFeatured: false,
   storageLocation: null,
   cost: null,
   consignor: null,

@@ -31,11 +31,16 @@ function listInvoices(quote: Documented): QuoteDocument[] {
   return [{ id: 'invoice', kind: 'invoice', offer: null, productId: null, createdAt }];
 }
 
+/** Reproductions and pieces whose authenticity is not determined get no certificate. */
+export const isCertified = ({
+  isAuthentic,
+  authenticity,
+}: Pick<Quote['items'][number], 'isAuthentic' | 'authenticity'>): boolean =>
+  isAuthentic && !authenticity;
+
 function listCertificates(quote: Documented): QuoteDocument[] {
   if (quote.state !== 'sold') return [];
-  const authentic = new Set(
-    quote.items.flatMap(({ isAuthentic, productId }) => (isAuthentic ? productId : [])),
-  );
+  const authentic = new Set(quote.items.filter(isCertified).map(({ productId }) => productId));
   const createdAt = quote.sale?.at ?? getAgreedAt(quote);
   return (quote.sale?.lines ?? getAgreedLines(quote))
     .filter(({ productId }) => authentic.has(productId))

@@ -90,7 +90,7 @@ function listProperties(product: Product): PropertyValue[] {
     Condition: product.condition,
     Backing: product.backing,
     'Country of origin': product.countryOfOrigin,
-    Authenticity: product.isAuthentic ? 'Original' : 'Reproduction',
+    Authenticity: product.authenticity ?? (product.isAuthentic ? 'Original' : 'Reproduction'),
   };
   return Object.entries(properties).flatMap(([name, value]) =>
     value ? { '@type': 'PropertyValue', name, value } : [],

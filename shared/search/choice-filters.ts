@@ -8,7 +8,8 @@ export const FILTER_VALUES = {
   materials: ({ material }) => material,
   conditions: ({ condition }) => condition,
   availabilities: ({ availability }) => availability,
-  authenticity: ({ isAuthentic }) => AUTHENTICITY[isAuthentic ? 0 : 1],
+  authenticity: ({ isAuthentic, authenticity }) =>
+    authenticity ? null : AUTHENTICITY[isAuthentic ? 0 : 1],
   unitNames: ({ unitName }) => unitName,
 } as const satisfies Record<string, (product: Product) => string | null>;
 

@@ -33,7 +33,7 @@ const NAME = 'M1 helmet liner';
 const RECORD = { airtableId: 'recIN5XCoqDp1h7Oq', refused: [] };
 
 /** A field by its label, with or without unit and asterisk. */
-const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\(\\w+\\))?( \\*)?$`));
+const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\([\\w$%]+\\))?( \\*)?$`));
 /** The message of a field that is marked as invalid. */
 const errorOf = (name: string) => {
   const control = field(name).element();
@@ -91,20 +91,28 @@ describe('the catalog form', () => {
       'Era',
       'Branch',
       'Unit Designation',
+      'Unit Number',
+      'Motto',
       'Rank',
       'Specialty',
       'Primary Material',
       'Secondary Material',
+      'Backing',
       'Length (in)',
       'Width (in)',
       'Height (in)',
       'Weight (oz)',
       'Manufacturer',
       'Manufacturing Location',
+      'Price (US$)',
+      'Quantity',
+      'Is Rare',
+      'Is Featured',
       'Storage Location',
       'Cost (US$)',
       'Consignor',
       'Consignor’s Share (%)',
+      'Authenticity',
       'Authenticity Notes',
       'Keep what the next item has in common',
     ]);
@@ -341,6 +349,11 @@ describe('a new item', () => {
       catalogNumber: ['Unique ID', 'GD-0200'],
       description: ['Description', 'Two\nlines'],
       unitDesignation: ['Unit Designation', '101st Airborne Division'],
+      unitNumber: ['Unit Number', '101'],
+      motto: ['Motto', 'Rendezvous'],
+      backing: ['Backing', 'Felt'],
+      sharePrice: ['Price', '65'],
+      quantity: ['Quantity', '3'],
       rank: ['Rank', 'Sergeant'],
       specialty: ['Specialty', 'Rigger'],
       length: ['Length', 3.5],
@@ -355,6 +368,8 @@ describe('a new item', () => {
       branch: ['Branch', 'Army'],
       primaryMaterial: ['Primary Material', 'Leather'],
       secondaryMaterial: ['Secondary Material', 'Brass'],
+      isRare: ['Is Rare', 'Yes'],
+      authenticity: ['Authenticity', 'Not determined'],
     } as const;
     await fillRequired('Field Gear');
     for (const [label, value] of Object.values(typed)) await field(label).fill(String(value));

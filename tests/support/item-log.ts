@@ -82,6 +82,8 @@ export async function startItemLog({
       request('PATCH', `/${recordId(number)}`, { fields, typecast: true }),
     /** Renames a column, as the dealer does in Airtable. */
     renameColumn: (from: string, to: string) => renameField(airtable, table, from, to),
+    editRecord: (id: string, fields: Record<string, unknown>) =>
+      request('PATCH', `/${id}`, { fields, typecast: true }),
     remove: (number: number) => request('DELETE', `/${recordId(number)}`),
   };
 }

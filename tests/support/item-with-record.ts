@@ -8,6 +8,7 @@ import { signedInStaff } from './session.ts';
 export async function catalogWithRecord(
   recordNumber: number,
   fields: object = {},
+  sent: Record<string, string> = {},
 ): Promise<MilitaryItem> {
   const records = await import('../../functions/storage/table/airtable-records.ts');
   const { requireItem, updateItem } = await import('../../functions/storage/table/items.ts');
@@ -24,7 +25,7 @@ export async function catalogWithRecord(
     heldUntilMs: Date.now(),
   });
   if (!lease) throw new Error('The record is held');
-  await records.saveCreatedRecord(lease, { airtableId, refused: [], contentHash: '', sent: {} });
+  await records.saveCreatedRecord(lease, { airtableId, refused: [], contentHash: '', sent });
   const after = { ...before, airtableId };
   if (!(await updateItem({ before, after }))) throw new Error('The item has changed');
   return after;

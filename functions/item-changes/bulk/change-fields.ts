@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { BulkFields } from '../../../shared/entities/bulk-change.ts';
 import { diffItems } from '../../../shared/item-form/changes.ts';
 import { PHOTO_ORDERS, reorderPhotos } from '../../../shared/item-form/reorder-photos.ts';
 import { outcomeWrite, saveOutcome } from '../../storage/table/bulk-changes.ts';
-import { updateItem } from '../../storage/table/items.ts';
+import { type StoredItem, updateItem } from '../../storage/table/items.ts';
 import { createEvent, nextTimestamp } from '../create-event.ts';
 import { createUndo } from '../create-undo.ts';
 import { type BulkAction, type BulkTask, createOutcome, requireBulkItem } from './bulk-action.ts';
@@ -34,9 +35,15 @@ export const changeFields: BulkAction = async (task) => {
 
 async function createUpdate({ change: { action, fields, by }, itemId }: BulkTask) {
   const before = await requireBulkItem(itemId);
-  const values =
-    action === 'reorder-photos' ? reorderPhotos(before, PhotoOrder.parse(fields.order)) : fields;
-  const after = { ...before, ...values, updatedAt: nextTimestamp(before.updatedAt) };
+  const values: Partial<StoredItem> =
+    action === 'reorder-photos'
+      ? reorderPhotos(before, PhotoOrder.parse(fields.order))
+      : Object.fromEntries(Object.entries(BulkFields.parse(fields)));
+  const after = {
+    ...before,
+    ...values,
+    updatedAt: nextTimestamp(before.updatedAt),
+  };
   const changes = diffItems(before, after);
   return {
     before,

@@ -21,6 +21,14 @@ export const ITEM: RecordContent = {
   manufacturingLocation: 'Baltimore',
   authenticityNotes: 'No glow under the lamp.',
   storageLocation: 'Box 12',
+  authenticity: 'Original',
+  unitNumber: '101',
+  motto: 'Rendezvous with Destiny',
+  backing: 'Cheesecloth',
+  quantity: 3,
+  sharePrice: '65.00',
+  isRare: true,
+  isFeatured: true,
 };
 
 const CHOICES: Record<string, string[]> = {
@@ -54,6 +62,14 @@ const COLUMN_TYPES: Record<string, string> = {
   Weight: 'number',
   Notes: 'multilineText',
   'Storage Location': 'singleLineText',
+  'Is Authentic': 'checkbox',
+  'Is Rare': 'checkbox',
+  'Is Featured': 'checkbox',
+  'Unit Number': 'singleLineText',
+  Motto: 'singleLineText',
+  Backing: 'singleLineText',
+  Quantity: 'number',
+  'Share Price': 'currency',
 };
 
 /** @param types override column types; undefined omits the column. */

@@ -1,6 +1,7 @@
 import { v7 as uuidV7 } from 'uuid';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { BulkChange } from '../../../shared/entities/bulk-change.ts';
+import { toFieldText } from '../../../shared/item-form/fields.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { getActor } from '../../http/actor.ts';
 import type { ApiRequest } from '../../http/request.ts';
@@ -36,11 +37,11 @@ export async function startBulkChange({
   const { action, order, status, records } = body;
   const itemIds = [...new Set(records?.map(({ id }) => id) ?? body.itemIds)];
   const values = body.fields ?? body.values ?? { status, order };
+  // As texts, which the worker parses again.
   const fields = Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string | null] => {
-      const [, value] = entry;
-      return value !== undefined;
-    }),
+    Object.entries(values).flatMap(([field, value]) =>
+      value === undefined ? [] : [[field, toFieldText(value)]],
+    ),
   );
   const by = await getActor(caller.userId);
   const change = newBulkChange({ action, fields, itemCount: itemIds.length, by, undoes: null });

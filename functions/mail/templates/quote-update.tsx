@@ -7,6 +7,7 @@ import {
   MAX_MAIL_PRODUCTS,
 } from '../../../shared/entities/mail.ts';
 import type { OrderStatus } from '../../../shared/entities/order.ts';
+import { isCertified } from '../../../shared/quotes/documents.ts';
 import { formatMoney, toCents } from '../../../shared/quotes/money.ts';
 import { countPieces } from '../../../shared/quotes/quote.ts';
 import { toLine } from './clean-text.ts';
@@ -351,7 +352,7 @@ function toFacts(quote: Quote, context: MailContext): Facts {
     isOne,
     pieces: isOne ? 'the piece' : 'the pieces',
     these: isOne ? 'this piece' : 'these pieces',
-    andCertificates: toCertificates(items.filter(({ isAuthentic }) => isAuthentic).length),
+    andCertificates: toCertificates(items.filter(isCertified).length),
     ofTotal: totals ? ` of ${formatMoney(totals.total)}` : '',
     expiresOn: toTime(expiresAt, context),
     heldUntil: toTime(heldUntil, context),

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { log } from '../../aws/log.ts';
 import { type AppError, conflict } from '../../errors.ts';
+import { parseRows } from '../parse-rows.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
 import { batchGet } from './batch-get.ts';
 import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
@@ -234,6 +235,30 @@ export async function findItemsOfRecords(
       String(PK).slice(AIRTABLE_RECORD.length),
       // Without an id, the item was not a draft, or has not been changed since this release.
       String(itemId ?? identity),
+    ]),
+  );
+}
+
+interface LinkedItem {
+  itemId: string;
+  /** The cells as last sent, if they are known. */
+  sent: RecordAttempt['sent'];
+}
+
+/** @returns the items that records were created from, by record. */
+export async function findLinkedItems(
+  recordIds: readonly string[],
+): Promise<Map<string, LinkedItem>> {
+  const owners = await batchGet(recordIds.map(ownerKey));
+  const identities = owners.flatMap(({ identity }) => (identity ? [String(identity)] : []));
+  const rows = await batchGet([...new Set(identities)].map(key));
+  const sent = new Map(
+    await parseRows(rows, (row) => [String(row.PK), Row.parse(row).record?.sent] as const),
+  );
+  return new Map(
+    owners.map(({ PK, itemId, identity }) => [
+      String(PK).slice(AIRTABLE_RECORD.length),
+      { itemId: String(itemId ?? identity), sent: sent.get(key(String(identity)).PK) },
     ]),
   );
 }

@@ -65,7 +65,7 @@ export const ProductCard = memo(function ProductCard({
             <Marked text={product.name} highlights={highlights ?? NO_HIGHLIGHTS} />
           </Link>
         </Name>
-        <ReproductionLabel isAuthentic={product.isAuthentic} />
+        <ReproductionLabel {...product} />
         {product.unitName && (
           <p className={styles.unit}>
             <Marked text={product.unitName} highlights={highlights ?? NO_HIGHLIGHTS} />

@@ -81,7 +81,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       <h1 id="product-name" className={styles.name}>
         {product.name}
       </h1>
-      <ReproductionLabel isAuthentic={product.isAuthentic} />
+      <ReproductionLabel {...product} />
       {product.unitName && <Unit name={product.unitName} />}
       <ul aria-label="At a glance" className={styles.badges}>
         <li>{product.condition}</li>
@@ -121,7 +121,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       <Details product={product} />
       {product.identification && <Identified identification={product.identification} />}
       {product.provenance && <Provenance entries={product.provenance} />}
-      <TrustCard isAuthentic={product.isAuthentic} />
+      <TrustCard product={product} />
     </div>
   );
 }
@@ -334,11 +334,12 @@ function Provenance({ entries }: { entries: readonly PublicProvenance[] }) {
   );
 }
 
-function TrustCard({ isAuthentic }: { isAuthentic: boolean }) {
+function TrustCard({ product: { isAuthentic, authenticity } }: { product: Product }) {
+  const isOriginal = isAuthentic && !authenticity;
   return (
     <aside aria-label="Our promise" className={styles.trustCard}>
       <ul>
-        {(isAuthentic ? AUTHENTIC : NOT_AUTHENTIC).map(({ icon, text }) => (
+        {(isOriginal ? AUTHENTIC : NOT_AUTHENTIC).map(({ icon, text }) => (
           <li key={text} className={styles.promise}>
             <Icon name={icon} size={24} />
             {text}

@@ -2,11 +2,16 @@ import { useMemo, useState } from 'react';
 import {
   BULK_FIELD_NAMES,
   type BulkField,
+  BulkFields,
   MAX_BULK_ITEMS,
 } from '../../../../../shared/entities/bulk-change.ts';
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
-import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import {
+  AUTHENTICITIES,
+  type MilitaryItemSummary,
+} from '../../../../../shared/entities/military-item.ts';
 import { diffItems } from '../../../../../shared/item-form/changes.ts';
+import { toFieldText } from '../../../../../shared/item-form/fields.ts';
 import {
   BRANCHES,
   CONDITIONS,
@@ -39,15 +44,25 @@ interface Row {
 }
 
 const NEW_ROW: Row = { field: '', value: '' };
+const YES_NO = ['Yes', 'No'];
 const OPTIONS: Partial<Record<BulkField, readonly string[]>> = {
   itemType: ITEM_TYPES,
   condition: CONDITIONS,
   era: ERAS,
   branch: BRANCHES,
+  authenticity: AUTHENTICITIES,
+  isRare: YES_NO,
+  isFeatured: YES_NO,
   primaryMaterial: MATERIALS,
   secondaryMaterial: MATERIALS,
 };
-const REQUIRED: ReadonlySet<string> = new Set(['itemType', 'condition']);
+const REQUIRED: ReadonlySet<string> = new Set([
+  'itemType',
+  'condition',
+  'authenticity',
+  'isRare',
+  'isFeatured',
+]);
 const MAX_SHOWN = 100;
 const MAX_SUGGESTIONS = 200;
 
@@ -95,7 +110,7 @@ export function BulkChangeDialog({ items, onStarted, onClose }: BulkChangeDialog
         </TextButton>
       )}
       <p role="status" className={styles.summary}>
-        {describe(items.length, previews.length, names.length)}
+        {describe(items.length, previews.length, names.length, findProblem(values))}
       </p>
       {previews.length > 0 && (
         <ul aria-label="Changes" className={styles.previews}>
@@ -174,7 +189,7 @@ function useSuggestions(field: Row['field']): string[] {
   const { data: items = [] } = useItems();
   return useMemo(() => {
     if (!field || OPTIONS[field]) return [];
-    const values = items.map((item) => item[field]).filter((value) => value !== null);
+    const values = items.map((item) => toFieldText(item[field])).filter((value) => value !== null);
     return [...new Set(values)].slice(0, MAX_SUGGESTIONS);
   }, [items, field]);
 }
@@ -197,18 +212,32 @@ interface Preview {
 
 /** The items that change. */
 function preview(items: readonly MilitaryItemSummary[], values: BulkValues): Preview[] {
+  const parsed = BulkFields.safeParse(values);
+  if (!parsed.success) return [];
   return items.flatMap((item) => {
     const before = { description: null, authenticityNotes: null, provenance: [], ...item };
-    const changes = diffItems(before, { ...before, ...values } as typeof before);
+    const changes = diffItems(before, { ...before, ...parsed.data } as typeof before);
     return changes.length > 0 ? [{ id: item.id, name: item.name, changes }] : [];
   });
 }
 
-function describe(all: number, changed: number, fields: number): string {
+/** The first value that is not possible, such as a price that is no amount. */
+function findProblem(values: BulkValues): string | undefined {
+  const [issue] = BulkFields.safeParse(values).error?.issues ?? [];
+  return issue && `${getFieldLabel(String(issue.path[0]))}: ${issue.message}.`;
+}
+
+function describe(
+  all: number,
+  changed: number,
+  fields: number,
+  problem: string | undefined,
+): string {
   if (all > MAX_BULK_ITEMS) {
     return `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`;
   }
   if (fields === 0) return 'Choose a field and its new value to see what changes.';
+  if (problem) return problem;
   const same = all - changed;
   if (changed === 0) return 'All selected items have these values already.';
   const left = same > 0 ? ` ${formatItems(same)} ${same === 1 ? 'has' : 'have'} them already.` : '';

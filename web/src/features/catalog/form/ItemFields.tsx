@@ -27,7 +27,7 @@ import {
   TextControl,
 } from './FormControls.tsx';
 import styles from './ItemFields.module.css';
-import { type FieldName, getFieldOptions, type ItemValues } from './itemValues.ts';
+import { type FieldName, getFieldOptions, type ItemValues, USUAL_CHOICES } from './itemValues.ts';
 import { RestrictionWarning } from './RestrictionWarning.tsx';
 
 const MeasureDialog = lazyComponent(() => import('./MeasureDialog.tsx'));
@@ -104,6 +104,8 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
           suggestions={suggestions.unitDesignation}
           className={styles.third}
         />
+        <TextControl name="unitNumber" className={styles.half} />
+        <TextControl name="motto" className={styles.half} />
         <TextControl
           name="rank"
           markedBy={markedBy('rank')}
@@ -118,9 +120,10 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
           name="primaryMaterial"
           isStrict
           options={materials}
-          className={styles.half}
+          className={styles.third}
         />
-        <SelectControl name="secondaryMaterial" options={MATERIALS} className={styles.half} />
+        <SelectControl name="secondaryMaterial" options={MATERIALS} className={styles.third} />
+        <TextControl name="backing" suggestions={suggestions.backing} className={styles.third} />
         <fieldset className={styles.dimensions}>
           <legend className="visually-hidden">Dimensions</legend>
           {dimensions.map((name) => (
@@ -134,6 +137,12 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
           className={styles.half}
         />
         <TextControl name="manufacturingLocation" className={styles.half} />
+      </FormSection>
+      <FormSection title="Sale">
+        <TextControl name="sharePrice" inputMode="decimal" className={styles.quarter} />
+        <TextControl name="quantity" inputMode="decimal" className={styles.quarter} />
+        <UsualControl name="isRare" className={styles.quarter} />
+        <UsualControl name="isFeatured" className={styles.quarter} />
       </FormSection>
       <FormSection
         title="Storage and Money"
@@ -153,10 +162,21 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
         <TextControl name="consignorShare" inputMode="decimal" className={styles.third} />
       </FormSection>
       <FormSection title="Authenticity">
+        <UsualControl name="authenticity" className={styles.third} />
         <TextAreaControl name="authenticityNotes" className={styles.whole} />
       </FormSection>
     </>
   );
+}
+
+interface UsualControlProps {
+  name: keyof typeof USUAL_CHOICES;
+  className: string | undefined;
+}
+
+function UsualControl({ name, className }: UsualControlProps) {
+  const { usual, others } = USUAL_CHOICES[name];
+  return <SelectControl name={name} emptyLabel={usual} options={others} className={className} />;
 }
 
 /** Offers a new item the next number of the dealer's series. */
@@ -223,7 +243,7 @@ const MAX_SUGGESTIONS = 200;
 /** Values of earlier items, newest first. */
 function getSuggestions(items: readonly MilitaryItemSummary[]) {
   const collect = (
-    name: 'unitDesignation' | 'rank' | 'manufacturer' | 'consignor' | 'storageLocation',
+    name: 'unitDesignation' | 'rank' | 'backing' | 'manufacturer' | 'consignor' | 'storageLocation',
   ) =>
     [...new Set(items.map((item) => item[name]).filter((text) => text !== null))].slice(
       0,
@@ -232,6 +252,7 @@ function getSuggestions(items: readonly MilitaryItemSummary[]) {
   return {
     unitDesignation: collect('unitDesignation'),
     rank: collect('rank'),
+    backing: collect('backing'),
     manufacturer: collect('manufacturer'),
     consignor: collect('consignor'),
     storageLocation: collect('storageLocation'),

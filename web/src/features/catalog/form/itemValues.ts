@@ -1,8 +1,10 @@
-import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { AUTHENTICITIES, type MilitaryItem } from '../../../../../shared/entities/military-item.ts';
 import {
+  EMPTY_OPTIONAL_FIELDS,
   FIELD_LABELS,
   ITEM_FIELDS,
   type ItemField,
+  toFieldText,
 } from '../../../../../shared/item-form/fields.ts';
 import {
   DIMENSION_UNITS,
@@ -23,6 +25,7 @@ export const FIELD_NAMES = ITEM_FIELDS.filter(
 const UNITS: Partial<Record<FieldName, string>> = {
   ...DIMENSION_UNITS,
   cost: 'US$',
+  sharePrice: 'US$',
   consignorShare: '%',
 };
 export const getFormLabel = (name: FieldName) =>
@@ -30,7 +33,7 @@ export const getFormLabel = (name: FieldName) =>
 export const isFieldName = (name: string): name is FieldName =>
   FIELD_NAMES.some((field) => field === name);
 
-/** Values as typed; '' when empty. */
+/** Values as typed; '' when empty, or as usual. */
 export type ItemValues = Record<FieldName, string>;
 
 export const EMPTY_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as ItemValues;
@@ -39,10 +42,27 @@ export const EMPTY_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, 
 export function toItemValues(item: MilitaryItem): ItemValues {
   const values = { ...EMPTY_VALUES };
   for (const name of FIELD_NAMES) {
-    const value = item[name] ?? '';
+    const value = getItemText(item, name) ?? '';
     values[name] = isDimension(name) && value ? String(Number(value)) : value;
   }
   return values;
+}
+
+/** The fields of a list with the choices besides the usual one, which is an empty value. */
+export const USUAL_CHOICES = {
+  authenticity: {
+    usual: EMPTY_OPTIONAL_FIELDS.authenticity,
+    others: AUTHENTICITIES.filter((each) => each !== EMPTY_OPTIONAL_FIELDS.authenticity),
+  },
+  isRare: { usual: 'No', others: ['Yes'] },
+  isFeatured: { usual: 'No', others: ['Yes'] },
+} as const satisfies Partial<Record<FieldName, { usual: string; others: readonly string[] }>>;
+
+/** Null when it is empty, or as usual. */
+export function getItemText(item: MilitaryItem, name: FieldName): string | null {
+  const text = toFieldText(item[name]);
+  const { usual } = USUAL_CHOICES[name as keyof typeof USUAL_CHOICES] ?? {};
+  return text === usual ? null : text || null;
 }
 
 export function getChangedValues(start: ItemValues, values: ItemValues): Partial<ItemValues> {

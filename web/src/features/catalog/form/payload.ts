@@ -4,6 +4,7 @@ import {
   FIELD_NAMES,
   type FieldName,
   type FieldOptions,
+  getItemText,
   type ItemValues,
   isDimension,
   parseDimension,
@@ -86,6 +87,6 @@ export function getPhotosPrimaryFirst({
 }
 
 function getItemValue(item: MilitaryItem, name: FieldName): string | number | null {
-  const value = item[name] || null;
+  const value = getItemText(item, name);
   return value !== null && isDimension(name) ? Number(value) : value;
 }

@@ -181,6 +181,12 @@ const KEPT_FIELDS = [
   'condition',
   'primaryMaterial',
   'secondaryMaterial',
+  'backing',
+  'authenticity',
+  'storageLocation',
+  'cost',
+  'consignor',
+  'consignorShare',
 ] as const satisfies (keyof ItemValues)[];
 
 const getKeptValues = (values: ItemValues): Partial<ItemValues> =>

@@ -1,11 +1,17 @@
 import {
+  COLUMNS,
+  type Column,
+  OPTIONAL_COLUMNS,
+} from '../../../../../shared/airtable-mapping/columns.ts';
+import { toFlag } from '../../../../../shared/airtable-mapping/flags.ts';
+import {
   MAX_PHOTO_BYTES,
   MilitaryItemInput,
 } from '../../../../../shared/entities/military-item.ts';
 import { describeDimension, isDimension, parseDimension } from '../form/itemValues.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 import type { ItemPayload } from '../itemsQuery.ts';
-import type { ItemTable, Mapping, TableRow } from './itemTable.ts';
+import type { ItemTable, Mapping, TableRow, Target } from './itemTable.ts';
 
 /** A row that can be imported. */
 export interface ImportRow {
@@ -86,9 +92,25 @@ function readCells({ cells }: TableRow, mapping: Mapping) {
       if (number === undefined)
         reasons.push(`${getFieldLabel(target)}: ${describeDimension(target)}`);
       else values[target] = number;
-    } else values[target] = target === 'cost' ? text.replace(/^\$\s*|,(?=\d{3})/g, '') : text;
+    } else values[target] = readText(target, text);
   }
   return { values, reasons, photoNames };
+}
+
+const FLAG_COLUMNS: Partial<Record<Target, Column>> = {
+  authenticity: OPTIONAL_COLUMNS.isAuthentic,
+  isRare: COLUMNS.isRare,
+  isFeatured: COLUMNS.isFeatured,
+};
+
+/** A text that the API does not understand is left as it is, so that it is reported. */
+function readText(target: Target, text: string): string {
+  if (target === 'cost' || target === 'sharePrice') return text.replace(/^\$\s*|,(?=\d{3})/g, '');
+  const column = FLAG_COLUMNS[target];
+  const flag = column && toFlag(column, text);
+  if (flag === undefined) return text;
+  if (target !== 'authenticity') return flag ? 'Yes' : 'No';
+  return flag === null ? 'Not determined' : flag ? 'Original' : 'Reproduction';
 }
 
 /** As the API compares numbers. */

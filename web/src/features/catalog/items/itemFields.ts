@@ -18,7 +18,7 @@ export function getFieldLabel(field: string): string {
 
 /** Numbers with their unit: `2.50 in`, `$45.00`. */
 export function formatValue(field: string, value: string): string {
-  if (field === 'cost') return formatMoney(value);
+  if (field === 'cost' || field === 'sharePrice') return formatMoney(value);
   // The price in Airtable may be a text.
   const price = field === OPTIONAL_COLUMNS.sharePrice ? parseAmount(value) : undefined;
   if (price) return formatMoney(price);
@@ -29,14 +29,30 @@ export function formatValue(field: string, value: string): string {
 export const FIELD_GROUPS: readonly { title: string; fields: readonly FieldName[] }[] = [
   {
     title: 'Military Classification',
-    fields: ['itemType', 'era', 'branch', 'unitDesignation', 'rank', 'specialty'],
+    fields: [
+      'itemType',
+      'era',
+      'branch',
+      'unitDesignation',
+      'unitNumber',
+      'motto',
+      'rank',
+      'specialty',
+    ],
   },
-  { title: 'Condition', fields: ['condition', 'authenticityNotes'] },
+  { title: 'Condition', fields: ['condition', 'authenticity', 'authenticityNotes'] },
   { title: 'Dimensions', fields: ['length', 'width', 'height', 'weight'] },
   {
     title: 'Make',
-    fields: ['primaryMaterial', 'secondaryMaterial', 'manufacturer', 'manufacturingLocation'],
+    fields: [
+      'primaryMaterial',
+      'secondaryMaterial',
+      'backing',
+      'manufacturer',
+      'manufacturingLocation',
+    ],
   },
+  { title: 'Sale', fields: ['sharePrice', 'quantity', 'isRare', 'isFeatured'] },
   {
     title: 'Storage and Money, for Staff Only',
     fields: ['storageLocation', 'cost', 'consignor', 'consignorShare'],

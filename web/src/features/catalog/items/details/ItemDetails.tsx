@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ITEM_TABLE } from '../../../../../../shared/airtable-mapping/columns.ts';
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
+import { toFieldText } from '../../../../../../shared/item-form/fields.ts';
 import { formatShortCode, toItemCode } from '../../../../../../shared/short-codes.ts';
 import { Link } from '../../../../components/Link.tsx';
 import { Timestamp } from '../../../../components/Timestamp.tsx';
@@ -41,7 +42,7 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
         {item.airtableId && <ListingFacts recordId={item.airtableId} />}
         {FIELD_GROUPS.map(({ title, fields }) => {
           const rows = fields.flatMap((field) => {
-            const value = item[field];
+            const value = toFieldText(item[field] || null);
             return value ? [[getFieldLabel(field), formatValue(field, value)] as const] : [];
           });
           return rows.length > 0 && <FactGroup key={title} title={title} rows={rows} />;

@@ -1,4 +1,5 @@
 import type { ItemEvent } from '../../../../../../shared/entities/item-event.ts';
+import { toFieldText } from '../../../../../../shared/item-form/fields.ts';
 import styles from '../../../../components/history/History.module.css';
 import { StatusBadge, type Tone } from '../../../../components/StatusBadge.tsx';
 import { TextButton } from '../../../../components/TextButton.tsx';
@@ -107,7 +108,8 @@ function describeUndo({ changes }: ItemEvent): string {
     const fields = changes.map(({ field }) => getFieldLabel(field)).join(', ');
     return `Restored: ${fields || 'the item'}.`;
   }
-  const { field, before } = change;
+  const { field } = change;
+  const before = toFieldText(change.before);
   if (before === null) return `${getFieldLabel(field)} is empty again.`;
   return before.length > MAX_VALUE_LENGTH || field === 'primaryImageUrl'
     ? `Restored: ${getFieldLabel(field)}.`

@@ -1,5 +1,6 @@
 import type { ItemFieldChange } from '../../../../../../shared/entities/item-event.ts';
 import type { ProvenanceEntry } from '../../../../../../shared/entities/provenance.ts';
+import { toFieldText } from '../../../../../../shared/item-form/fields.ts';
 import { FieldChange } from '../../../../components/history/FieldChange.tsx';
 import styles from '../../../../components/history/History.module.css';
 import { formatValue, getFieldLabel } from '../itemFields.ts';
@@ -25,7 +26,7 @@ export function ItemFieldChanges({ changes }: { changes: readonly ItemFieldChang
 
 /** Entries of provenance become text; photos stay paths. */
 function toShown(value: ItemFieldChange['before'], field: string): string | string[] | null {
-  if (!Array.isArray(value)) return value;
+  if (!Array.isArray(value)) return toFieldText(value);
   const texts = value.map((entry) => (typeof entry === 'string' ? entry : describeEntry(entry)));
   return field === 'provenance' ? texts.join('; ') : texts;
 }

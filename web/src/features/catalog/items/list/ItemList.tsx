@@ -1,4 +1,5 @@
 import type { MilitaryItemSummary } from '../../../../../../shared/entities/military-item.ts';
+import { toFieldText } from '../../../../../../shared/item-form/fields.ts';
 import { formatMoney } from '../../../../../../shared/quotes/money.ts';
 import type { Sorting } from '../../../../components/ColumnHeader.tsx';
 import { type Column, DataTable } from '../../../../components/DataTable.tsx';
@@ -185,6 +186,14 @@ const TABLE_COLUMNS: readonly Column<MilitaryItemSummary>[] = [
     className: styles.identified,
     cell: (item) => <IdentificationBadge item={item} />,
   },
+  textColumn('Authenticity', ({ authenticity }) => authenticity, { isSorted: false }),
+  {
+    ...textColumn('Price', ({ sharePrice }) => (sharePrice ? formatMoney(sharePrice) : null), {
+      max: 6,
+    }),
+    align: 'end',
+  },
+  textColumn('Quantity', ({ quantity }) => toFieldText(quantity), { max: 6, isSorted: false }),
   textColumn('Location', ({ storageLocation }) => storageLocation),
   {
     ...textColumn('Cost', ({ cost }) => (cost ? formatMoney(cost) : null), { max: 6 }),
@@ -213,6 +222,9 @@ export const HIDDEN_ITEM_HEADERS = [
   'Unique ID',
   'Unit',
   'Material',
+  'Authenticity',
+  'Price',
+  'Quantity',
   'Location',
   'Cost',
   'Consignor',

@@ -1,5 +1,9 @@
 import type { MilitaryItem } from '../../../../../../shared/entities/military-item.ts';
-import { FIELD_LABELS, type ItemField } from '../../../../../../shared/item-form/fields.ts';
+import {
+  FIELD_LABELS,
+  type ItemField,
+  toFieldText,
+} from '../../../../../../shared/item-form/fields.ts';
 import { type Cell, formatCsv } from '../../../../lib/csv.ts';
 import { describeIdentification } from '../identification.ts';
 
@@ -13,7 +17,7 @@ const isTextField = (field: string): field is TextField =>
 /** The fields are named as in the form, so that the file can be imported again. */
 const CELLS: readonly (readonly [string, (item: MilitaryItem) => Cell | null])[] = [
   ...Object.entries(FIELD_LABELS).flatMap(([field, label]) =>
-    isTextField(field) ? [[label, (item: MilitaryItem) => item[field]] as const] : [],
+    isTextField(field) ? [[label, (item: MilitaryItem) => toFieldText(item[field])] as const] : [],
   ),
   ['Identification', (item) => describeIdentification(item)],
   ['Photo Count', ({ imageUrls }) => imageUrls.length],

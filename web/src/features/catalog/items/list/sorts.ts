@@ -88,6 +88,9 @@ export const SORTS: readonly Sort[] = [
     ['Location', 'Location, Z to A'],
     ({ storageLocation }) => storageLocation,
   ),
+  ...toSorts('price', 'Price', ['Price, Lowest First', 'Price, Highest First'], ({ sharePrice }) =>
+    sharePrice === null || sharePrice === undefined ? null : Number(sharePrice),
+  ),
   ...toSorts('cost', 'Cost', ['Cost, Lowest First', 'Cost, Highest First'], ({ cost }) =>
     cost === null || cost === undefined ? null : Number(cost),
   ),

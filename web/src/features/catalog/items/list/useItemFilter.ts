@@ -171,11 +171,15 @@ function getSearchText(item: MilitaryItemSummary, texts: MilitaryItemTexts | und
       item.primaryMaterial,
       item.secondaryMaterial,
       item.unitDesignation,
+      item.unitNumber,
+      item.motto,
+      item.backing,
       item.manufacturer,
       item.rank,
       item.airtableId,
       texts?.description,
       texts?.authenticityNotes,
+      item.authenticity,
       item.storageLocation,
     ]
       .filter(Boolean)
