@@ -1,4 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import type { Issue } from '../../shared/contract/errors.ts';
 import type { ItemEvent, ItemFieldChange } from '../../shared/entities/item-event.ts';
 import { findTables } from '../airtable-client/cached-reads.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
@@ -22,6 +23,7 @@ import {
 import { MISSING_RECORD, readLinks } from './record-values.ts';
 
 type Change = Contract['airtable']['PATCH /api/airtable/item-log/{id}'];
+type SetPrices = Contract['airtable']['PATCH /api/airtable/item-log'];
 type Undo = Contract['airtable']['POST /api/airtable/item-log/{id}/history/{eventId}/undo'];
 
 /** A value that was changed in Airtable meanwhile is not overwritten: the error names it. */
@@ -31,8 +33,26 @@ export async function changeRecordValues({
   body: { changes },
 }: ApiRequest<Change>): Promise<ApiResponse<Change>> {
   const by = await getActor(caller.userId);
-  const result = await setAndRecord({ recordId, changes }, { by });
+  const result = await setOne({ recordId, changes }, { by });
   return { body: { recordId, changes: result.changes } };
+}
+
+/** Each record has its own result: one that has changed in Airtable does not keep back the others. */
+export async function setPrices({
+  caller,
+  body: { prices },
+}: ApiRequest<SetPrices>): Promise<ApiResponse<SetPrices>> {
+  const by = await getActor(caller.userId);
+  const requests = prices.map(({ recordId, from, to }) => ({
+    recordId,
+    changes: [{ field: 'sharePrice' as const, from, to }],
+  }));
+  const results = await setAndRecord(requests, { by });
+  const body = results.map(({ recordId, issues }) => ({
+    recordId,
+    problem: issues.length > 0 ? joinIssues(issues) : null,
+  }));
+  return { body };
 }
 
 /** Undoing is itself a change, which can be undone. */
@@ -44,40 +64,49 @@ export async function undoRecordChange({
   if (!undone?.edit) throw notFound('Change not found');
   if (undone.undoneBy) throw conflict(ALREADY_UNDONE);
   const changes = undone.edit.changes.map(({ field, from, to }) => ({ field, from: to, to: from }));
-  const { event } = await setAndRecord({ recordId, changes }, { by, undoes: eventId });
+  const { event } = await setOne({ recordId, changes }, { by, undoes: eventId });
   if (!event) throw conflict('Airtable has the earlier values already.');
   return { body: event };
 }
 
-/** Sets values with an entry in the record's history.
+type Author = Pick<ItemEvent, 'by'> & Partial<Pick<ItemEvent, 'undoes'>>;
+
+/** Sets values of one record.
  *  @returns no event if Airtable had the values already. */
-async function setAndRecord(
-  request: RecordRequest,
-  author: Pick<ItemEvent, 'by'> & Partial<Pick<ItemEvent, 'undoes'>>,
-): Promise<RecordResult & { event: ItemEvent | undefined }> {
-  const { recordId } = request;
-  const airtable = await openAirtable();
-  let event: ItemEvent | undefined;
-  const [result] = await setRecordValues(airtable, [request], {
-    by: author.by,
-    noteChanges: async ([planned]) => {
-      const { changes = [] } = planned ?? {};
-      event = {
-        ...createRecordEvent({ recordId, changes, ...author }),
-        changes: await nameLinks(airtable, changes),
-      };
-      await countEvents(recordId);
-      return recordEventWrites(recordId, event);
-    },
-    takeBack: () => (event ? withdrawnEventWrites(recordId, event) : []),
-  });
+async function setOne(request: RecordRequest, author: Author) {
+  const [result] = await setAndRecord([request], author);
   if (!result || result.isMissing) throw notFound(MISSING_RECORD);
   const { issues } = result;
-  if (issues.length > 0) {
-    const message = issues.map((issue) => `${issue.message}.`).join(' ');
-    throw new AppError('CONFLICT', message, { issues });
-  }
-  return { ...result, event };
+  if (issues.length > 0) throw new AppError('CONFLICT', joinIssues(issues), { issues });
+  return result;
+}
+
+const joinIssues = (issues: readonly Issue[]) =>
+  issues.map(({ message }) => `${message}.`).join(' ');
+
+/** Sets values of at most ten records, with an entry in the history of each. */
+async function setAndRecord(
+  requests: readonly RecordRequest[],
+  author: Author,
+): Promise<(RecordResult & { event: ItemEvent | undefined })[]> {
+  const airtable = await openAirtable();
+  const events = new Map<string, ItemEvent>();
+  const results = await setRecordValues(airtable, requests, {
+    by: author.by,
+    noteChanges: async (planned) => {
+      for (const { recordId, changes } of planned) {
+        events.set(recordId, {
+          ...createRecordEvent({ recordId, changes, ...author }),
+          changes: await nameLinks(airtable, changes),
+        });
+      }
+      await Promise.all([...events.keys()].map(countEvents));
+      return [...events].flatMap(([recordId, event]) => recordEventWrites(recordId, event));
+    },
+    takeBack: () =>
+      [...events].flatMap(([recordId, event]) => withdrawnEventWrites(recordId, event)),
+  });
+  return results.map((result) => ({ ...result, event: events.get(result.recordId) }));
 }
 
 /** The changes with the names of linked records instead of their ids. */

@@ -1,7 +1,7 @@
 import { airtable } from '../../shared/contract/airtable.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
-import { changeRecordValues, undoRecordChange } from './change-record.ts';
+import { changeRecordValues, setPrices, undoRecordChange } from './change-record.ts';
 import { disconnect } from './disconnect.ts';
 import { getLogRecord } from './get-log-record.ts';
 import { getRecordHistory } from './get-record-history.ts';
@@ -28,6 +28,7 @@ export const handler = groupHandler(
     'GET /api/airtable/tables': listTables,
     'GET /api/airtable/item-log': listItemLog,
     'GET /api/airtable/item-log/{id}': getLogRecord,
+    'PATCH /api/airtable/item-log': setPrices,
     'PATCH /api/airtable/item-log/{id}': changeRecordValues,
     'POST /api/airtable/sales': recordSales,
     'GET /api/airtable/item-log/{id}/values': getRecordValues,

@@ -29,6 +29,12 @@ const ask = async (key: string, call: object) =>
 const getValues = async (id: string) => ask(GET, { params: { id } });
 const setValues = (id: string, ...changes: object[]) =>
   ask(SET, { params: { id }, body: { changes } });
+const setPrices = (...prices: [number: number, to: string][]) =>
+  ask('PATCH /api/airtable/item-log', {
+    body: {
+      prices: prices.map(([number, to]) => ({ recordId: recordId(number), from: null, to })),
+    },
+  });
 const getHistory = (id: string) =>
   ask('GET /api/airtable/item-log/{id}/history', { params: { id } });
 const undo = (id: string, eventId: string) =>
@@ -210,6 +216,44 @@ async function connectNext() {
   last += 1;
   await shop.connect({ records: [itemRecord(1), itemRecord(last)] });
 }
+
+describe('PATCH /api/airtable/item-log', () => {
+  test('sets several prices with one call that reads and one that writes, and has each in the history', async () => {
+    await shop.sync();
+    shop.itemLog.faults.resetCalls();
+    const { status, body } = await setPrices([1, '12.00'], [2, '14.50']);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: [1, 2].map((number) => ({ recordId: recordId(number), problem: null })),
+    });
+    const { byKind } = shop.itemLog.faults.calls();
+    expect(byKind).toMatchObject({ update: 1 });
+    expect(await listRecord(recordId(2))).toMatchObject({ sharePrice: '14.50' });
+    const [event] = (await getHistory(recordId(2))).body;
+    expect(event.changes).toEqual([{ field: 'Share Price', before: null, after: '14.50' }]);
+  });
+
+  test('sets the others when a price has changed in Airtable, or a record was deleted', async () => {
+    await shop.itemLog.edit(1, { 'Share Price': 99 });
+    await shop.itemLog.remove(2);
+    const { body } = await setPrices([1, '12.00'], [2, '13.00'], [3, '14.00']);
+    expect(body).toEqual([
+      {
+        recordId: recordId(1),
+        problem: 'Changed in Airtable since: "Share Price" was empty and is "99.00" now.',
+      },
+      { recordId: recordId(2), problem: 'The record is no longer in the table "Item Log".' },
+      { recordId: recordId(3), problem: null },
+    ]);
+    const { values } = (await getValues(recordId(3))).body;
+    expect(values).toContainEqual(expect.objectContaining({ field: 'sharePrice', value: '14.00' }));
+  });
+
+  test('rejects a record that is named twice, and amounts that are none', async () => {
+    expect((await setPrices([1, '12.00'], [1, '13.00'])).status).toBe(400);
+    expect((await setPrices([1, 'a lot'])).status).toBe(400);
+  });
+});
 
 describe('GET /api/airtable/item-log/{id}/history', () => {
   beforeEach(connectNext);

@@ -143,7 +143,10 @@ test('A sync that has read the old Status leaves the piece off sale', async () =
   const startedAt = new Date().toISOString();
   await setStatus(1, 'List', 'Sold');
   const records = [{ id: recordId(1), status: 'List' }] as never;
-  await confirmSales({ records, isFull: true, absent: new Set(), columns: undefined, unused: [] }, startedAt);
+  await confirmSales(
+    { records, isFull: true, absent: new Set(), columns: undefined, unused: [] },
+    startedAt,
+  );
   expect(await findClaims(1)).toHaveLength(1);
 });
 

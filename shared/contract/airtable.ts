@@ -3,6 +3,7 @@ import { AirtableField, AirtableRecord, AirtableTable } from '../entities/airtab
 import { ItemEvent, ItemFieldChange } from '../entities/item-event.ts';
 import { LOG_SORTS, LogFigures, LogRecord } from '../entities/log-record.ts';
 import { MilitaryItem } from '../entities/military-item.ts';
+import { Money } from '../entities/product.ts';
 import { RECORD_FIELDS, RecordValue, RecordValueChange } from '../entities/record-values.ts';
 import { Amount, Id, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -34,6 +35,8 @@ const RecordPage = z.object({
 /** More take longer than a request may. */
 export const MAX_RECORDED_SALES = 30;
 const tableName = z.string().min(1).max(300);
+/** Airtable changes as many records in one call. */
+export const MAX_PRICES = 10;
 const page = z.coerce.number().int().min(0).max(100_000);
 
 export const airtable = defineEndpoints({
@@ -200,6 +203,38 @@ export const airtable = defineEndpoints({
       }),
     ),
     errors: ['CONFLICT', ...errors],
+  },
+  'PATCH /api/airtable/item-log': {
+    summary:
+      'Set the prices of up to ten records in Airtable, except of those whose price has changed there',
+    access: 'staff',
+    body: z.strictObject({
+      prices: z
+        .array(
+          z.strictObject({
+            recordId: Id,
+            /** The price as staff saw it. */
+            from: Money.nullable(),
+            to: Money.nullable(),
+          }),
+        )
+        .min(1, 'Expected at least one price')
+        .max(MAX_PRICES, `Expected at most ${MAX_PRICES} prices`)
+        .refine(
+          (prices) => new Set(prices.map(({ recordId }) => recordId)).size === prices.length,
+          {
+            message: 'Expected each record once',
+          },
+        ),
+    }),
+    response: z.array(
+      z.object({
+        recordId: z.string(),
+        /** Why its price was not set; null if it was. */
+        problem: z.string().nullable(),
+      }),
+    ),
+    errors,
   },
   'GET /api/airtable/item-log/{id}/values': {
     summary: 'The fields of a record that staff can set here, read from Airtable, and its item',

@@ -92,7 +92,7 @@ describe('records chosen in the Item Log', () => {
       { itemLog: { recordCount: 3, sampleRecord: makeRecord() } },
       HANDLERS,
     );
-    await openApp('/item-log?all=true');
+    await openApp('/item-log?all=true&edit=true');
     await expect.element(select('Patch 1')).toBeInTheDocument();
     return api;
   };

@@ -211,7 +211,7 @@ describe('a record of the Item Log', () => {
         'PATCH /api/military-items/{id}': item,
       },
     );
-    await openApp(`/item-log?all=true&record=${RECORD}`);
+    await openApp(`/item-log?all=true&edit=true&record=${RECORD}`);
     const record = dialog(/101st Airborne/);
     await expect
       .element(record.getByRole('link', { name: /^Open in Airtable/ }))
@@ -242,7 +242,7 @@ describe('the history of a record', () => {
         [UNDO]: UNDONE,
       },
     );
-    await openApp(`/item-log?all=true&record=${RECORD}`);
+    await openApp(`/item-log?all=true&edit=true&record=${RECORD}`);
     await expect.element(dialog(/101st Airborne/)).toBeVisible();
     return api;
   };

@@ -393,6 +393,120 @@ describe('a record of the whole log', () => {
   });
 });
 
+describe('the prices of the item log', () => {
+  const SET = 'PATCH /api/airtable/item-log';
+  const price = (n: number) =>
+    main().getByRole('textbox', { name: `Price of Patch ${n}`, exact: true });
+  const edit = async (answerTo: (recordId: string) => string | null = () => null) => {
+    await page.viewport(...DESKTOP);
+    const base = setUp(RECORDS.slice(0, 14));
+    base.api.on(SET, ({ body }) =>
+      body.prices.map(({ recordId }: { recordId: string }) => ({
+        recordId,
+        problem: answerTo(recordId),
+      })),
+    );
+    base.api.on('GET /api/airtable/item-log/{id}/values', {
+      item: null,
+      isRestricted: false,
+      values: [
+        { field: 'sharePrice', column: 'Share Price', kind: 'amount', value: '70.00', options: [] },
+      ],
+    });
+    await openApp('/item-log?all=true&edit=true');
+    await expect.element(price(1)).toBeVisible();
+    return base.api;
+  };
+
+  test('and all other values are only read before staff choose to edit records', async () => {
+    await page.viewport(...DESKTOP);
+    setUp();
+    await openApp('/item-log?all=true&record=rec1');
+    await expect.poll(() => definitions(dialog()).Condition).toBe('Excellent');
+    await expect.element(dialog().getByRole('link', { name: /^Open in Airtable/ })).toBeVisible();
+    expect(
+      dialog()
+        .getByRole('button', { name: /Status/ })
+        .query(),
+    ).toBeNull();
+    await dialog().getByRole('button', { name: 'Close' }).click();
+    expect(price(1).query()).toBeNull();
+    expect(main().getByRole('checkbox').query()).toBeNull();
+    await main().getByRole('link', { name: 'Edit Records' }).click();
+    await expect.element(price(1)).toHaveValue('125.50');
+    await expectAccessible();
+    await main().getByRole('link', { name: 'Done Editing' }).click();
+    await expect.element(price(1)).not.toBeInTheDocument();
+  });
+
+  test('are typed one after the other, and ten are saved in one call', async () => {
+    const api = await edit();
+    await price(1).click();
+    for (let n = 1; n <= 10; n += 1) {
+      expect(document.activeElement).toBe(price(n).element());
+      // The price is selected: typing replaces it.
+      await userEvent.keyboard(`${n}0{Enter}`);
+    }
+    expect(document.activeElement).toBe(price(11).element());
+    await expect.element(main().getByText('10 prices saved.')).toBeVisible();
+    expect(api.callsTo(SET)).toHaveLength(1);
+    expect(api.callsTo(SET)[0]?.body.prices[9]).toEqual({
+      recordId: 'rec10',
+      from: '125.50',
+      to: '100.00',
+    });
+    await main().getByRole('link', { name: 'Done Editing' }).click();
+    await expect.element(table()).toBeVisible();
+  });
+
+  test('stay as they were on Escape, and need an amount', async () => {
+    const api = await edit();
+    await price(2).click();
+    await userEvent.keyboard('9{Escape}');
+    await expect.element(price(2)).toHaveValue('125.50');
+    expect(document.activeElement?.getAttribute('data-cell')).toBe('Price');
+    await price(2).click();
+    await userEvent.keyboard('cheap{Enter}');
+    expect(document.activeElement).toBe(price(2).element());
+    await expect.element(price(2)).toHaveValue('cheap');
+    await expect
+      .element(price(2))
+      .toHaveAccessibleDescription('Enter an amount, such as 65 or 65.50.');
+    await main().getByRole('link', { name: 'Done Editing' }).click();
+    await expect.element(table()).toBeVisible();
+    expect(api.callsTo(SET)).toHaveLength(0);
+  });
+
+  test('that could not be saved keep what was typed, and are saved again', async () => {
+    const api = await edit();
+    api.on(SET, errorReply('AIRTABLE_FAILED', 'Airtable does not answer.'));
+    await price(3).click();
+    await userEvent.keyboard('80{Enter}');
+    await expect.element(main().getByText('1 price not saved.')).toBeVisible();
+    await expect.element(price(3)).toHaveValue('80');
+    await expect.element(price(3)).toHaveAccessibleDescription(/Airtable does not answer/);
+    api.on(SET, ({ body }) => [{ recordId: body.prices[0].recordId, problem: null }]);
+    await button('Save Again').click();
+    await expect.element(main().getByText('1 price saved.')).toBeVisible();
+  });
+
+  test('that changed in Airtable meanwhile are replaced by a second Enter', async () => {
+    const problem = 'Changed in Airtable since: "Share Price" was "125.50" and is "70.00" now.';
+    let isChanged = true;
+    const api = await edit(() => (isChanged ? problem : null));
+    await price(4).click();
+    await userEvent.keyboard('80{Enter}');
+    await expect.element(price(4)).toHaveAccessibleDescription(problem);
+    isChanged = false;
+    await price(4).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(main().getByText('1 price saved.')).toBeVisible();
+    expect(api.callsTo(SET).at(-1)?.body.prices).toEqual([
+      { recordId: 'rec4', from: '70.00', to: '80.00' },
+    ]);
+  });
+});
+
 describe('the export of the item log', () => {
   test('saves the records that match, without formulas', async () => {
     await page.viewport(...DESKTOP);

@@ -460,6 +460,10 @@ export async function createValidCalls({
         sales: [{ recordId: recordId(3), status: 'Ebay', price: '40.00' }],
       }),
     },
+    'PATCH /api/airtable/item-log': {
+      headers,
+      ...json({ prices: [{ recordId: recordId(1), from: '65.00', to: '70.00' }] }),
+    },
     'GET /api/airtable/item-log/{id}/values': of(recordId(1)),
     'GET /api/airtable/item-log/{id}/history': of(recordId(2)),
     'POST /api/airtable/item-log/{id}/history/{eventId}/undo': {

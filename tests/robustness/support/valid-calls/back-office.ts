@@ -114,6 +114,10 @@ export const backOfficeCalls = {
       },
     };
   },
+  'PATCH /api/airtable/item-log': async (client) => {
+    const { id, sharePrice } = await getRecord(client);
+    return { body: { prices: [{ recordId: id, from: sharePrice, to: sharePrice }] } };
+  },
   'GET /api/airtable/item-log/{id}/values': async (client) => ({
     params: { id: (await getRecord(client)).id },
   }),

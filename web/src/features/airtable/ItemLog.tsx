@@ -25,9 +25,10 @@ import { LogFigures } from './LogFigures.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { tablePath } from './tablePath.ts';
 
-/** Opens with one sample record; `?all=true` shows all of them. */
+/** Opens with one sample record; `?all=true` shows all of them, and `&edit=true` sets their values. */
 export default function ItemLog() {
-  const { params, push } = useQueryParams();
+  const { params, push, toLink } = useQueryParams();
+  const isEditing = params.get('edit') === 'true';
 
   if (!params.has('all')) return <Sample onShowAll={() => push({ all: 'true' })} />;
   return (
@@ -39,10 +40,16 @@ export default function ItemLog() {
             Show Sample Record
           </Link>
           <ExportLog />
+          <Link
+            to={toLink({ edit: isEditing ? '' : 'true' })}
+            className={getButtonClass({ variant: isEditing ? 'solid' : undefined })}
+          >
+            {isEditing ? 'Done Editing' : 'Edit Records'}
+          </Link>
         </>
       }
     >
-      <WholeLog />
+      <WholeLog isEditing={isEditing} />
     </BackOfficeFrame>
   );
 }

@@ -25,10 +25,11 @@ interface LogRecordDialogProps {
   records: readonly LogRecord[];
   total: number;
   opened: OpenRecord;
+  isEditing: boolean;
 }
 
 /** A record of the log with all its fields, which are read from Airtable when it is opened. */
-export function LogRecordDialog({ id, records, total, opened }: LogRecordDialogProps) {
+export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRecordDialogProps) {
   const query = useLogRecord(id);
   const listed = records.find((record) => record.id === id);
   const item = query.data && toItem(query.data);
@@ -47,7 +48,7 @@ export function LogRecordDialog({ id, records, total, opened }: LogRecordDialogP
               View in Shop
             </Link>
           )}
-          <QuickEdit name={title} recordId={id} />
+          {isEditing && <QuickEdit name={title} recordId={id} />}
           <OpenInAirtable recordId={id} className={getButtonClass({})} />
           <ProductHistory id={toProductId(id)} name={title} />
           <Pager
@@ -78,19 +79,19 @@ export function LogRecordDialog({ id, records, total, opened }: LogRecordDialogP
         />
       )}
       {item && <ItemFields item={item} />}
-      <RecordHistory id={id} />
+      <RecordHistory id={id} isReadOnly={!isEditing} />
     </DetailsDialog>
   );
 }
 
 /** Nothing is shown for the many records whose values nobody has set here. */
-function RecordHistory({ id }: { id: string }) {
+function RecordHistory({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
   const history = useRecordHistory(id);
 
   if (history.isPending || history.data?.length === 0) return null;
   return (
     <div className={styles.history}>
-      <ItemHistory itemId={undefined} history={history} />
+      <ItemHistory itemId={undefined} isReadOnly={isReadOnly} history={history} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { ItemStatus, LogCard } from '../ItemCard.tsx';
 import { toItemSummary } from '../item.ts';
 import { LoadingCard } from '../LoadingCard.tsx';
 import styles from './LogRecords.module.css';
+import { EditedPrice } from './PriceField.tsx';
 import type { LogFilter } from './useLogFilter.ts';
 import type { LogSelection } from './useLogSelection.ts';
 
@@ -27,7 +28,8 @@ interface LogRecordsProps {
   onEndReached: (() => void) | undefined;
   opened: OpenRecord;
   layout: TableLayout;
-  selection: LogSelection;
+  /** Undefined while the log is only read. */
+  selection: LogSelection | undefined;
 }
 
 const CARD_HEIGHT = 420;
@@ -92,7 +94,10 @@ const formatMarks = ({ isFeatured, isRare, isAuthentic }: LogRecord) =>
     .filter(Boolean)
     .join(', ');
 
-const getColumns = (opened: OpenRecord, selection: LogSelection): Column<LogRecord>[] => [
+const getColumns = (
+  opened: OpenRecord,
+  selection: LogSelection | undefined,
+): Column<LogRecord>[] => [
   {
     header: 'Photo',
     width: '3.5rem',
@@ -111,12 +116,14 @@ const getColumns = (opened: OpenRecord, selection: LogSelection): Column<LogReco
     cell: (record) => {
       const { id, title, summary } = toItemSummary(record);
       return (
-        <div className={styles.item}>
-          <SelectRow
-            name={title}
-            isSelected={selection.has(id)}
-            onToggle={(isRange) => selection.toggle(record, isRange)}
-          />
+        <div data-selectable={selection !== undefined} className={styles.item}>
+          {selection && (
+            <SelectRow
+              name={title}
+              isSelected={selection.has(id)}
+              onToggle={(isRange) => selection.toggle(record, isRange)}
+            />
+          )}
           <div>
             <h2 className={styles.title}>
               <Link
@@ -189,12 +196,13 @@ const getColumns = (opened: OpenRecord, selection: LogSelection): Column<LogReco
   },
   {
     header: 'Price',
-    width: '5.5rem',
+    width: selection ? '8rem' : '5.5rem',
     align: 'end',
     sort: 'price',
     firstOrder: 'desc',
     className: styles.price,
-    cell: (record) => toItemSummary(record).price,
+    text: (record) => toItemSummary(record).price,
+    cell: (record) => <EditedPrice record={record} />,
   },
 ];
 

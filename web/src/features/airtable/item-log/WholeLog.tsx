@@ -22,22 +22,44 @@ import { LogFigures } from '../LogFigures.tsx';
 import { tablePath } from '../tablePath.ts';
 import {
   type LoadedLog,
-  type WholeLog as Log,
+  type WholeLog as LogQuery,
   useRefreshLog,
   useWholeLog,
 } from './itemLogQuery.ts';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
 import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
 import { LogSelectionBar } from './LogSelectionBar.tsx';
+import { PriceContext, PriceStatus } from './PriceField.tsx';
 import { SORTS } from './sorts.ts';
 import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
 import { useLogSelection } from './useLogSelection.ts';
+import { type PriceEntries, usePriceEntries } from './usePriceEntries.ts';
 import styles from './WholeLog.module.css';
 
 const NO_RECORDS: readonly LogRecord[] = [];
 
-/** All records of the Item Log. No call to Airtable is made before a record is opened. */
-export function WholeLog() {
+interface WholeLogProps {
+  /** Records are chosen and their values set; otherwise the log is only read. */
+  isEditing: boolean;
+}
+
+/** All records of the Item Log. No call to Airtable is made before a record is opened or changed. */
+export function WholeLog({ isEditing }: WholeLogProps) {
+  return isEditing ? <EditedLog /> : <Log />;
+}
+
+function EditedLog() {
+  const prices = usePriceEntries();
+
+  return (
+    <PriceContext value={prices}>
+      <Log prices={prices} />
+    </PriceContext>
+  );
+}
+
+function Log({ prices }: { prices?: PriceEntries }) {
+  const isEditing = prices !== undefined;
   const filter = useLogFilter();
   const log = useWholeLog(filter.query);
   const opened = useOpenRecord('record', '');
@@ -68,8 +90,11 @@ export function WholeLog() {
             <NoRecords filter={filter} />
           ) : (
             <div ref={list}>
-              {data && filter.view === 'list' && (
-                <LogSelectionBar filter={filter} total={data.found} selection={selection} />
+              {data && prices && filter.view === 'list' && (
+                <>
+                  <LogSelectionBar filter={filter} total={data.found} selection={selection} />
+                  <PriceStatus prices={prices} />
+                </>
               )}
               <LogRecords
                 filter={filter}
@@ -79,7 +104,7 @@ export function WholeLog() {
                 onEndReached={getNextPageLoader(log)}
                 opened={opened}
                 layout={layout}
-                selection={selection}
+                selection={isEditing ? selection : undefined}
               />
             </div>
           )}
@@ -92,6 +117,7 @@ export function WholeLog() {
           records={data?.records ?? []}
           total={data?.found ?? 0}
           opened={opened}
+          isEditing={isEditing}
         />
       )}
     </>
@@ -206,13 +232,13 @@ function NoRecords({ filter }: { filter: LogFilter }) {
 }
 
 /** Undefined without a next page, while loading, and after a failure. */
-function getNextPageLoader(log: Log): (() => void) | undefined {
+function getNextPageLoader(log: LogQuery): (() => void) | undefined {
   const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = log;
   if (!hasNextPage || isFetching || isFetchNextPageError || isPlaceholderData) return undefined;
   return () => void fetchNextPage({ cancelRefetch: false });
 }
 
-function MoreLogRows({ log, loaded }: { log: Log; loaded: LoadedLog }) {
+function MoreLogRows({ log, loaded }: { log: LogQuery; loaded: LoadedLog }) {
   const [shown, all] = [loaded.records.length, loaded.found].map((count) =>
     count.toLocaleString('en-US'),
   );

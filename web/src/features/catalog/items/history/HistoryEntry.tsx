@@ -29,12 +29,13 @@ export interface HistoryEntryProps {
   /** The whole history: an undo refers to another event. */
   events: readonly ItemEvent[];
   onUndone: () => void;
+  isReadOnly: boolean;
 }
 
-export function HistoryEntry({ itemId, event, events, onUndone }: HistoryEntryProps) {
+export function HistoryEntry({ itemId, event, events, onUndone, isReadOnly }: HistoryEntryProps) {
   const { kind, at, by, changes = [], undoes, undoneBy, bulkChangeId, edit } = event;
   const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'info' };
-  const canUndo = (kind === 'edited' || kind === 'undone') && !undoneBy;
+  const canUndo = !isReadOnly && (kind === 'edited' || kind === 'undone') && !undoneBy;
   const find = (id: string | null) => events.find((each) => each.id === id);
 
   return (
@@ -68,7 +69,7 @@ function Reference({ text, event }: { text: string; event: ItemEvent | undefined
   );
 }
 
-type UndoChangeProps = Omit<HistoryEntryProps, 'events'>;
+type UndoChangeProps = Omit<HistoryEntryProps, 'events' | 'isReadOnly'>;
 
 function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
   const { mutate, isPending, error } = useUndoChange(itemId);

@@ -8,10 +8,12 @@ import { HistoryEntry, type HistoryEntryProps } from './HistoryEntry.tsx';
 
 interface ItemHistoryProps extends Pick<HistoryEntryProps, 'itemId'> {
   history: UseQueryResult<ItemEvent[]>;
+  /** Nothing can be undone. */
+  isReadOnly?: boolean;
 }
 
 /** The history of an item, or of a record of the Item Log. */
-export function ItemHistory({ itemId, history }: ItemHistoryProps) {
+export function ItemHistory({ itemId, history, isReadOnly = false }: ItemHistoryProps) {
   const { data: events, error, isPending, isError, isFetching, refetch } = history;
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -50,6 +52,7 @@ export function ItemHistory({ itemId, history }: ItemHistoryProps) {
               itemId={itemId}
               event={event}
               events={events}
+              isReadOnly={isReadOnly}
               // The undo button disappears and a new entry appears on top.
               onUndone={() => title.current?.focus()}
             />

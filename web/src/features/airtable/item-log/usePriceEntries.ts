@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { MAX_PRICES } from '../../../../../shared/contract/airtable.ts';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { parseAmount } from '../../../lib/amounts.ts';
+import { api, getErrorMessage } from '../../../lib/api.ts';
+import { useRefreshLog } from './itemLogQuery.ts';
+
+/** Prices that are typed one after the other are sent together. */
+const COLLECTED_MS = 3_000;
+const NO_AMOUNT = 'Enter an amount, such as 65 or 65.50.';
+
+export interface PriceEntry {
+  /** As it was typed; it stays when it cannot be saved. */
+  typed: string;
+  /** The price that it replaces. */
+  from: string | null;
+  to: string | null;
+  state: 'waiting' | 'saving' | 'saved' | 'invalid' | 'failed';
+  problem?: string;
+}
+
+type Entries = ReadonlyMap<string, PriceEntry>;
+
+/** The prices that are typed in the list. They are saved ten in one call. */
+export function usePriceEntries() {
+  const [entries, setEntries] = useState<Entries>(new Map());
+  const refreshLog = useRefreshLog();
+  const waiting = [...entries].filter(([, { state }]) => state === 'waiting');
+  const isSaving = [...entries.values()].some(({ state }) => state === 'saving');
+  const isUnsaved = [...entries.values()].some(({ state }) => state !== 'saved');
+
+  const send = async (batch: [string, PriceEntry][]) => {
+    const sent = batch.map(([id, entry]) => [id, { ...entry, state: 'saving' as const }] as const);
+    const settle = (settled: Entries) =>
+      setEntries((now) => {
+        // A price that was typed again meanwhile is saved next.
+        const open = sent.filter(([id, entry]) => now.get(id) === entry);
+        return new Map([
+          ...now,
+          ...open.map(([id, entry]) => [id, settled.get(id) ?? entry] as const),
+        ]);
+      });
+    setEntries((now) => new Map([...now, ...sent]));
+    try {
+      const results = await api('PATCH /api/airtable/item-log', {
+        body: { prices: sent.map(([recordId, { from, to }]) => ({ recordId, from, to })) },
+      });
+      const problems = new Map(results.map(({ recordId, problem }) => [recordId, problem]));
+      const settled = sent.map(async ([id, entry]): Promise<[string, PriceEntry]> => {
+        const problem = problems.get(id);
+        if (!problem) return [id, { ...entry, from: entry.to, state: 'saved' }];
+        return [id, { ...entry, from: await readPrice(id, entry), state: 'failed', problem }];
+      });
+      settle(new Map(await Promise.all(settled)));
+    } catch (error) {
+      const problem = getErrorMessage(error);
+      settle(new Map(sent.map(([id, entry]) => [id, { ...entry, state: 'failed', problem }])));
+    }
+  };
+
+  const sendWaiting = useEffectEvent(() => void send(waiting.slice(0, MAX_PRICES)));
+  useEffect(() => {
+    if (waiting.length === 0 || isSaving) return;
+    const timer = setTimeout(sendWaiting, waiting.length >= MAX_PRICES ? 0 : COLLECTED_MS);
+    return () => clearTimeout(timer);
+  }, [waiting.length, isSaving]);
+
+  const finish = useEffectEvent(async () => {
+    for (let start = 0; start < waiting.length; start += MAX_PRICES) {
+      await send(waiting.slice(start, start + MAX_PRICES));
+    }
+    if (entries.size > 0) await refreshLog();
+  });
+  useEffect(() => () => void finish(), []);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+
+  /** @returns false if it is not an amount. */
+  const enter = useCallback((record: LogRecord, typed: string): boolean => {
+    const to = typed.trim() === '' ? null : parseAmount(typed);
+    setEntries((now) => {
+      const entry = now.get(record.id);
+      const from = entry ? (entry.state === 'saving' ? entry.to : entry.from) : record.sharePrice;
+      if (to === undefined) {
+        const invalid = { typed, from, to: from, state: 'invalid', problem: NO_AMOUNT } as const;
+        return new Map([...now, [record.id, invalid]]);
+      }
+      if (to !== from) return new Map([...now, [record.id, { typed, from, to, state: 'waiting' }]]);
+      if (!entry || entry.state === 'saving' || entry.state === 'saved') return now;
+      const others = new Map(now);
+      others.delete(record.id);
+      return others;
+    });
+    return to !== undefined;
+  }, []);
+
+  const retry = useCallback(() => {
+    const toRetry = (entry: PriceEntry): PriceEntry =>
+      entry.state === 'failed' ? { ...entry, state: 'waiting' } : entry;
+    setEntries((now) => new Map([...now].map(([id, entry]) => [id, toRetry(entry)])));
+  }, []);
+
+  return useMemo(() => ({ entries, enter, retry }), [entries, enter, retry]);
+}
+export type PriceEntries = ReturnType<typeof usePriceEntries>;
+
+/** The price as it is in Airtable now, so that typing it again replaces it knowingly. */
+async function readPrice(id: string, { from }: PriceEntry): Promise<string | null> {
+  try {
+    const { values } = await api('GET /api/airtable/item-log/{id}/values', { params: { id } });
+    return values.find(({ field }) => field === 'sharePrice')?.value ?? null;
+  } catch {
+    return from;
+  }
+}
