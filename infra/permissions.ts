@@ -522,7 +522,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       // Only checks whether a connection exists; the worker calls Airtable.
       [AIRTABLE_CONNECTION]: ['GetItem'],
       [OUTBOX]: ['PutItem'],
-      [PRODUCT]: ['PutItem', 'UpdateItem', 'BatchGetItem'],
+      [PRODUCT]: ['PutItem', 'UpdateItem', 'BatchGetItem', 'DeleteItem'],
+      [GONE_PRODUCT]: ['PutItem'],
+      // The photos of removed sample data.
+      [UNLINKED_PHOTOS]: ['PutItem'],
       [CATALOGUE]: ['GetItem', 'UpdateItem'],
       [SYNC_LEASE]: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       [SYNC_RUN]: ['GetItem', 'PutItem'],

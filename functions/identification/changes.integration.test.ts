@@ -97,6 +97,19 @@ describe('PATCH /api/asmic-entries/{id}', () => {
   });
 });
 
+describe('DELETE /api/asmic-entries', () => {
+  test('deletes the sample entries of the demo in one change, which can be undone', async () => {
+    await apply(jsonFile(['SAMPLE-XX-001', 'SAMPLE-XX-002', 'OWN-1']));
+    const { body } = await calls('DELETE /api/asmic-entries', {});
+    expect(body).toEqual({ removed: 2 });
+    expect(await numbers()).toContain('OWN-1');
+    expect((await numbers()).filter((number) => number.startsWith('SAMPLE-'))).toEqual([]);
+    expect((await calls('DELETE /api/asmic-entries', {})).body).toEqual({ removed: 0 });
+    const { revision } = await newestChange();
+    expect((await undo(revision)).body).toMatchObject({ added: 2 });
+  });
+});
+
 describe('DELETE /api/asmic-entries/{id}', () => {
   test('deletes an entry, which undoing brings back', async () => {
     const entry = await imported('GONE-1');

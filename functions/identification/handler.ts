@@ -18,6 +18,8 @@ export const handler = groupHandler(
       (await import('./import-entries.ts')).importEntries(request),
     'PATCH /api/asmic-entries/{id}': async (request) =>
       (await import('./edit-entry.ts')).editEntry(request),
+    'DELETE /api/asmic-entries': async (request) =>
+      (await import('./delete-samples.ts')).deleteSampleEntries(request),
     'DELETE /api/asmic-entries/{id}': async (request) =>
       (await import('./delete-entry.ts')).deleteEntry(request),
     'GET /api/asmic-entries/{id}/history': async (request) =>

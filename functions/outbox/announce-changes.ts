@@ -65,10 +65,18 @@ class LiveCatalog {
     return base.index.with(new ProductIndex(buildCatalog(added)), applied?.removed ?? []);
   }
 
-  /** Each product's id, and whether it is for sale. */
+  *samples(): Generator<string> {
+    yield* this.index.samples();
+    for (const [id, { isSample }] of this.early) if (isSample) yield id;
+  }
+
+  /** Each product's id, and whether it is for sale; without sample data. */
   *offers(): Generator<[id: string, isOffered: boolean]> {
-    yield* this.index.offers();
-    for (const [id, { availability }] of this.early) yield [id, availability !== 'Sold Out'];
+    const samples = new Set(this.samples());
+    for (const offer of this.index.offers()) if (!samples.has(offer[0])) yield offer;
+    for (const [id, { availability, isSample }] of this.early) {
+      if (!isSample) yield [id, availability !== 'Sold Out'];
+    }
   }
 }
 
@@ -84,6 +92,7 @@ export async function announceChanges(): Promise<void> {
   const state = await loadAnnouncedProducts();
   if (state?.pending) await announce(state.pending, catalog);
   const known = new Map(Object.entries(state?.products ?? {}));
+  for (const id of catalog.samples()) known.delete(id);
   const owed = state?.owedToNewsletter ?? [];
   const pending = state ? findChanges(known, owed, catalog) : undefined;
   if (state && !pending && !state.pending) return;

@@ -67,9 +67,10 @@ async function sendChanges(endpoint: string, site: URL): Promise<void> {
 
 function digestPages(catalog: ProductIndex): Digests {
   return Object.fromEntries(
-    Array.from({ length: catalog.size }, (_, position) => {
+    Array.from({ length: catalog.size }, (_, position) => position).flatMap((position) => {
+      if (catalog.isSampleAt(position)) return [];
       const product = catalog.publishedAt(position);
-      return [pagePaths.product(product.id, product.name), digestPage(product)];
+      return [[pagePaths.product(product.id, product.name), digestPage(product)]];
     }),
   );
 }

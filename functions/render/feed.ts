@@ -20,7 +20,7 @@ export async function renderFeed(origin: string): Promise<TextFile> {
   const { catalog } = await getLiveCatalog();
   const unsold = catalog.list({ exact: true, availabilities: [...AVAILABILITIES_UNSOLD] });
   const products = Array.from(
-    unsold.subarray(0, MAX_ENTRIES),
+    unsold.filter((position) => !catalog.isSampleAt(position)).subarray(0, MAX_ENTRIES),
     (position): Product => JSON.parse(catalog.jsonAt(position)),
   );
   const updated =

@@ -42,6 +42,7 @@ export async function renderProductSitemap(
   const start = Math.max(0, end - PRODUCTS_PER_SITEMAP);
   const entries: string[] = [];
   for (let position = end - 1; position >= start; position--) {
+    if (catalog.isSampleAt(position)) continue;
     const { id, name, imageUrls, updatedAt } = catalog.publishedAt(position);
     const images = imageUrls
       .slice(0, MAX_PHOTOS)

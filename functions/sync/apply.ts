@@ -111,14 +111,19 @@ async function prepareProduct(
 ): Promise<PreparedProduct> {
   const { ids, refused, problems } = await copier.copyPhotos(change);
   const now = new Date().toISOString();
+  const isTest = checkpoints.run.first !== undefined;
   const item = toShopItem(change.item, ids, now, refused);
   // A first import fills the shop with pieces that have been for sale for long.
   const product = {
     ...item,
     ...getDates(item, change.stored, checkpoints.run.isFirstImport ? item.createdAt : now),
     ...getAdded(item, change.stored),
+    // A regular sync takes test data over.
+    ...(isTest && (!change.stored || change.stored.isSample) ? { isSample: true } : {}),
   };
-  const isUnchanged = product.sourceHash === change.stored?.sourceHash;
+  const isUnchanged =
+    product.sourceHash === change.stored?.sourceHash &&
+    product.isSample === change.stored?.isSample;
   const isComplete = problems.length === Object.keys(refused).length;
   return { change, product, isUnchanged, isComplete, problems };
 }

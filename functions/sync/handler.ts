@@ -10,6 +10,7 @@ import { getProductHistory } from './get-product-history.ts';
 import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
 import { confirmListing, getConfirmations, withdrawConfirmation } from './listing-confirmations.ts';
+import { getSampleData, removeSampleData } from './sample-data.ts';
 import { decideSpelling, getSpellings } from './spellings.ts';
 import { startRollback } from './start-rollback.ts';
 import { syncAirtable } from './sync-airtable.ts';
@@ -32,6 +33,8 @@ export const handler = groupHandler(
     'GET /api/database': getDatabase,
     'POST /api/add-test-items': addTestItems,
     'POST /api/add-sample-data': addSampleData,
+    'GET /api/sample-data': getSampleData,
+    'DELETE /api/sample-data': removeSampleData,
   },
   getCaller,
 );

@@ -43,6 +43,7 @@ import {
   toTypes,
 } from './columns.ts';
 import type { SyncContext } from './context.ts';
+import { hasLeftDemo } from './demo-products.ts';
 import { withoutOwnChanges } from './own-changes.ts';
 import { withRead, withToWrite } from './progress.ts';
 import {
@@ -131,7 +132,7 @@ export async function computePlan(
   const remapped = findRemappedFields(before?.mappingVersion ?? 0);
   const unticked = before?.unticked ?? (await judgeBeforehand(airtable, run, columns));
   return planAll(
-    { ...readOptions, columns },
+    { ...readOptions, columns, isDemoLeft: hasLeftDemo(airtable.address, state) },
     { ...options, unticked, newSpellings, remapped },
     initial?.products,
     before,
@@ -190,12 +191,13 @@ async function planChanged(
 }
 
 async function planAll(
-  { onProgress, ...options }: PlanReadOptions,
+  { onProgress, isDemoLeft, ...options }: PlanReadOptions & { isDemoLeft: boolean },
   plannerOptions: PlannerOptions,
   imported: readonly ShopItem[] | undefined,
   state: SyncState | undefined,
 ): Promise<PlannedRun> {
-  const products = imported ?? (await loadAllProducts());
+  const stored = imported ?? (await loadAllProducts());
+  const products = isDemoLeft ? stored.map((each) => ({ ...each, isSample: true })) : stored;
   let planner = new SyncPlanner(products, plannerOptions);
   const decided = new Set<string>();
   const onPage: ReadOptions['onPage'] = async (page, ...progress) => {
@@ -209,7 +211,12 @@ async function planAll(
   const read = await readAll({ ...options, onPage }, state?.recordCount);
   const unticked = judgeUnticked(read.records.filter(({ id }) => !decided.has(id)));
   if (read.isFull && !imported && unticked !== (plannerOptions.unticked ?? 'unused')) {
-    return planAll({ onProgress, ...options }, { ...plannerOptions, unticked }, imported, state);
+    return planAll(
+      { onProgress, isDemoLeft, ...options },
+      { ...plannerOptions, unticked },
+      imported,
+      state,
+    );
   }
   if (read.isFull) planner.unlistMissing();
   return finishPlan(planner, options, { read, stored: products, products }, state);

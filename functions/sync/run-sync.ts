@@ -10,6 +10,7 @@ import { type StoredSyncRun, saveSyncRun } from '../storage/table/sync-runs.ts';
 import { deleteSyncState, findSyncState } from '../storage/table/sync-state.ts';
 import { Checkpoints } from './checkpoints.ts';
 import { DeadlineReached, type SyncContext } from './context.ts';
+import { setDemoAside } from './demo-products.ts';
 import type { DownloadLimits } from './download.ts';
 import { dryRun } from './dry-run.ts';
 import { recordMetrics } from './metrics.ts';
@@ -62,6 +63,7 @@ async function execute(
   try {
     const airtable = await openBase(limits);
     checkpoints.beforeWrite = (run) => ({ ...run, calls: callsBefore + airtable.calls });
+    await setDemoAside({ airtable, checkpoints });
     await resetStateOfOtherBase(airtable);
     const isFirstImport = checkpoints.run.isFirstImport ?? (await isShopEmpty(checkpoints.run));
     checkpoints.update((run) => ({ ...run, isFirstImport }));

@@ -90,6 +90,7 @@ export function toStoredProduct(sample: SampleProduct, now: string): StoredProdu
     availability: PRODUCT_DEFAULTS.availability,
     isAuthentic: true,
     airtableId: null,
+    isSample: true,
     sourceHash: null,
     createdAt: now,
     updatedAt: now,

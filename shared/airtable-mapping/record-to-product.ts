@@ -41,6 +41,7 @@ export type ItemContent = Omit<
   | 'provenance'
   | 'listedAt'
   | 'updatedAt'
+  | 'isSample'
 > & {
   /** Only the search uses the dealer's number. */
   uniqueId: string | null;

@@ -167,7 +167,8 @@ export class SyncPlanner {
   /** Unlists products whose record was deleted. Call once all records of the table were added. */
   unlistMissing(): void {
     for (const [recordId, product] of this.#stored) {
-      if (this.#added.has(recordId)) continue;
+      // Sample data has a control of its own.
+      if (this.#added.has(recordId) || product.isSample) continue;
       if (this.#isRolledBack(recordId, UNLISTED)) this.plan.unchanged++;
       else this.plan.unlist.push(product);
     }
@@ -220,7 +221,7 @@ export class SyncPlanner {
     if (!isSold) this.#unknown.add(item.unknown);
     const state = hashSource(item.content, getPhotoIds(item));
     const isRolledBack = this.#isRolledBack(record.id, state);
-    if (stored?.sourceHash === state || isRolledBack) {
+    if ((stored?.sourceHash === state && !stored.isSample) || isRolledBack) {
       plan.unchanged++;
       if (stored) plan.problems.push(...reportRefusedPhotos(stored));
       return undefined;

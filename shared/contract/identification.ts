@@ -57,6 +57,12 @@ export const identification = defineEndpoints({
     response: AsmicEntry,
     errors: ['NOT_FOUND', 'CONFLICT'],
   },
+  'DELETE /api/asmic-entries': {
+    summary: 'Delete the sample entries of the demo, whose numbers begin with SAMPLE-',
+    access: 'staff',
+    response: z.object({ removed: z.int() }),
+    errors: ['CONFLICT'],
+  },
   'DELETE /api/asmic-entries/{id}': {
     summary: 'Delete an entry; its decided matches are kept',
     access: 'staff',

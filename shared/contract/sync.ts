@@ -156,4 +156,15 @@ export const sync = defineEndpoints({
     access: 'staff',
     response: ImportResult,
   },
+  'GET /api/sample-data': {
+    summary:
+      'How many products are sample or test data, and whether the connected base is the demo',
+    access: 'staff',
+    response: z.object({ isDemo: z.boolean(), products: z.int() }),
+  },
+  'DELETE /api/sample-data': {
+    summary: 'Remove all products that are sample or test data, with their photos',
+    access: 'staff',
+    response: z.object({ removed: z.int() }),
+  },
 });

@@ -74,6 +74,8 @@ export const Product = z
     authenticity: z.literal('Not determined').optional(),
     availability: z.enum(AVAILABILITIES_SHOWN),
     airtableId: text,
+    /** Sample or test data: neither announced nor in feeds, sitemaps and structured data. */
+    isSample: z.boolean().optional(),
     /** Of the record. */
     createdAt: z.iso.datetime(),
     /** When it came into the shop, by which it counts as new; products of earlier releases lack it. */

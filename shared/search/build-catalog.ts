@@ -130,5 +130,7 @@ const JSON_CHUNK_BYTES = 2 ** 20;
 const toBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 /** The home page presents featured products as authentic. */
-const toFlags = ({ isRare, isFeatured, isAuthentic }: Product) =>
-  (isRare ? FLAGS.rare : 0) | (isFeatured && isAuthentic ? FLAGS.featured : 0);
+const toFlags = ({ isRare, isFeatured, isAuthentic, isSample }: Product) =>
+  (isRare ? FLAGS.rare : 0) |
+  (isSample ? FLAGS.sample : 0) |
+  (isFeatured && isAuthentic ? FLAGS.featured : 0);

@@ -156,6 +156,17 @@ export class ProductIndex {
     for (let position = 0; position < this.size; position += 1) yield this.#idAt(position);
   }
 
+  isSampleAt(position: number): boolean {
+    return ((this.#columns.flags[position] ?? 0) & FLAGS.sample) !== 0;
+  }
+
+  /** Ids of the products that are sample data. */
+  *samples(): Generator<string> {
+    for (let position = 0; position < this.size; position += 1) {
+      if (this.isSampleAt(position)) yield this.#idAt(position);
+    }
+  }
+
   /** Each product's id, and whether the catalog's file has it for sale. */
   *offers(): Generator<[id: string, isOffered: boolean]> {
     const { indexes, values } = this.#availabilities;

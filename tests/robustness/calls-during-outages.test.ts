@@ -148,6 +148,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/asmic-entries': table,
   'GET /api/asmic-entries/{id}': table,
   'PATCH /api/asmic-entries/{id}': tableOrBucket,
+  'DELETE /api/asmic-entries': tableOrBucket,
   'DELETE /api/asmic-entries/{id}': tableOrBucket,
   'GET /api/asmic-entries/{id}/history': tableOrBucket,
   'GET /api/asmic-changes': table,
@@ -201,6 +202,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/database': table,
   'POST /api/add-test-items': { ...tableOrBucket, worker: 'UNAVAILABLE' },
   'POST /api/add-sample-data': tableOrBucket,
+  'GET /api/sample-data': table,
+  'DELETE /api/sample-data': tableOrBucket,
   // A warm function has everything in memory.
   'GET /api/search': table,
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { openDashboard, part } from './support/dashboard.ts';
 import { button, press } from './support/locators.ts';
 import { errorReply, reply, textReply } from './support/mockApi.ts';
@@ -67,5 +68,44 @@ describe.each(IMPORTS)('$name', ({ name, other, key, title, text, failed }) => {
     api.on(key, reply({ success: false, message: '', ...counts }));
     await button(name).click();
     await expectOnlyToast('Error', failed);
+  });
+});
+
+describe('on a base that is not the demo', () => {
+  const samples = (products: number) => reply({ isDemo: false, products });
+
+  test.each(IMPORTS)('$name asks first', async ({ name, key, title, text }) => {
+    const { api } = await openDashboard({}, { 'GET /api/sample-data': samples(0) });
+    await button(name).click();
+    await expect.element(page.getByText(/This shop is not the demo/)).toBeVisible();
+    expect(api.callsTo(key)).toHaveLength(0);
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^(Import Items|Add Item)$/ })
+      .click();
+    await expectOnlyToast(title, text);
+    expect(api.callsTo(key)).toHaveLength(1);
+  });
+
+  test('the sample data is removed after a question, with the entries of the reference catalog', async () => {
+    const { api } = await openDashboard(
+      {},
+      {
+        'GET /api/sample-data': samples(103),
+        'DELETE /api/sample-data': reply({ removed: 103 }),
+        'DELETE /api/asmic-entries': reply({ removed: 597 }),
+      },
+    );
+    await button('Remove Sample Data (103 products)').click();
+    api.on('GET /api/sample-data', samples(0));
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
+    await expectOnlyToast(
+      'Sample Data Removed',
+      '103 products and 597 reference entries were removed.',
+    );
+    await expect.element(button('Remove Sample Data')).toBeVisible();
   });
 });

@@ -411,6 +411,7 @@ export async function createValidCalls({
       ...json([{ ...ENTRY, asmicNumber: `TEST-${randomUUID()}` }]),
     },
     'PATCH /api/asmic-entries/{id}': { ...of(entry.id), ...json({ notes: randomUUID() }) },
+    'DELETE /api/asmic-entries': plain,
     'DELETE /api/asmic-entries/{id}': of(deletedEntry.id),
     'GET /api/asmic-entries/{id}/history': of(entry.id),
     'GET /api/asmic-changes': plain,
@@ -498,6 +499,8 @@ export async function createValidCalls({
     'GET /api/database': plain,
     'POST /api/add-test-items': plain,
     'POST /api/add-sample-data': plain,
+    'GET /api/sample-data': plain,
+    'DELETE /api/sample-data': plain,
     'GET /api/search': { ...plain, query: 'q=airborne' },
   };
 }

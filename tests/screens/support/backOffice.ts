@@ -163,6 +163,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       'POST /api/sync-airtable': signedIn(() => syncReply(makeRun(0))),
       'POST /api/add-test-items': signedIn(() => IMPORTED),
       'POST /api/add-sample-data': signedIn(() => IMPORTED),
+      'GET /api/sample-data': signedIn(() => ({ isDemo: true, products: 0 })),
       'GET /api/military-items': signedIn((call) => pageReply([], call)),
       'GET /api/asmic-entries': signedIn((call) => pageReply([], call)),
       'GET /api/airtable/tables': signedIn(() => ({ tables: [] })),

@@ -137,7 +137,7 @@ async function loadProduct({ url, params, queryClient }: PageRequest): Promise<L
       image: toShareImage(product, url),
       isProduct: true,
       describe: ({ shop }) => [
-        describeProduct({ product, url: canonical, shop }),
+        ...(product.isSample ? [] : [describeProduct({ product, url: canonical, shop })]),
         describeTrail(url, [...getParents(product), { name: product.name, to: path }]),
       ],
     };

@@ -180,6 +180,8 @@ export const backOfficeCalls = {
   'GET /api/database': () => ({}),
   'POST /api/add-test-items': () => ({}),
   'POST /api/add-sample-data': () => ({}),
+  'GET /api/sample-data': () => ({}),
+  'DELETE /api/sample-data': () => ({}),
 
   'GET /api/search': () => ({ query: { q: 'airborne', limit: '3' } }),
 } satisfies Record<string, Prepare>;

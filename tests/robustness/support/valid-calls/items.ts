@@ -54,6 +54,7 @@ export const itemCalls = {
     params: { id: (await importEntry(client)).entryId },
     body: { notes: 'Approved 1924' },
   }),
+  'DELETE /api/asmic-entries': () => ({}),
   'DELETE /api/asmic-entries/{id}': async (client) => ({
     params: { id: (await importEntry(client)).entryId },
   }),

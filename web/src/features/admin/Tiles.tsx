@@ -1,11 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ActionButton } from '../../components/ActionButton.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { InlineError } from '../../components/InlineError.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { SyncTile } from './sync/SyncTile.tsx';
 import type { Sync } from './sync/useSync.ts';
 import styles from './Tiles.module.css';
-import { useDatabase, useImport, useProductCount } from './tileQueries.ts';
+import {
+  useDatabase,
+  useImport,
+  useProductCount,
+  useRemoveSampleData,
+  useSampleData,
+} from './tileQueries.ts';
 
 export function Tiles({ sync }: { sync: Sync }) {
   return (
@@ -92,20 +99,73 @@ function ProductsTile() {
   );
 }
 
+const QUESTIONS = {
+  test: { title: 'Import 20 Test Items?', action: 'Import Items' },
+  sample: { title: 'Add a Sample Item?', action: 'Add Item' },
+} as const;
+
+/** On the demo's base the buttons act at once; other shops are asked first. */
 function TestDataTile() {
   const testItems = useImport('POST /api/add-test-items');
   const sampleData = useImport('POST /api/add-sample-data');
+  const { data: samples, refetch } = useSampleData();
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS>();
+  const starts = { test: testItems.start, sample: sampleData.start };
+  const add = async (kind: keyof typeof QUESTIONS) => {
+    const { isDemo = false } = samples ?? (await refetch()).data ?? {};
+    if (isDemo) starts[kind]();
+    else setAsked(kind);
+  };
 
   return (
     <Tile title="Test Data (20 Items)">
       <div className={styles.buttons}>
-        <ActionButton isPending={testItems.isPending} onClick={testItems.start}>
+        <ActionButton isPending={testItems.isPending} onClick={() => add('test')}>
           Import 20 Items from Airtable
         </ActionButton>
-        <ActionButton isPending={sampleData.isPending} onClick={sampleData.start}>
+        <ActionButton isPending={sampleData.isPending} onClick={() => add('sample')}>
           Add 3 Sample Items (Fallback)
         </ActionButton>
+        {samples && (samples.products > 0 || !samples.isDemo) && <RemoveSampleData {...samples} />}
       </div>
+      {asked && (
+        <ConfirmDialog
+          {...QUESTIONS[asked]}
+          text="This shop is not the demo, and visitors will see the pieces. They are marked as sample data: nobody is notified, and Remove Sample Data takes them away again."
+          pendingAction="Adding…"
+          isPending={false}
+          onConfirm={() => {
+            setAsked(undefined);
+            starts[asked]();
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Tile>
+  );
+}
+
+function RemoveSampleData({ isDemo, products }: { isDemo: boolean; products: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useRemoveSampleData(isDemo);
+  const count = `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
+
+  return (
+    <>
+      <ActionButton isPending={remove.isPending} onClick={() => setIsOpen(true)}>
+        {products > 0 ? `Remove Sample Data (${count})` : 'Remove Sample Data'}
+      </ActionButton>
+      {isOpen && (
+        <ConfirmDialog
+          title="Remove the Sample Data?"
+          text={`Products of the demo and of tests leave the shop with their photos: ${products.toLocaleString('en-US')}.${isDemo ? '' : ' The sample entries leave the reference catalog.'} Quotes and carts that have them show that they are no longer available.`}
+          action="Remove"
+          pendingAction="Removing…"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsOpen(false) })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }

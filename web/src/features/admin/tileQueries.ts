@@ -27,6 +27,38 @@ const productCountOptions = queryOptions({
 
 export const useProductCount = () => useQuery(productCountOptions);
 
+const sampleDataOptions = queryOptions({
+  queryKey: ['sample-data'],
+  queryFn: ({ signal }) => api('GET /api/sample-data', { signal }),
+  ...alwaysFreshStaffQuery,
+});
+
+export const useSampleData = () => useQuery(sampleDataOptions);
+
+/** @param isDemo the sample entries of the reference catalog belong to the demo. */
+export function useRemoveSampleData(isDemo: boolean) {
+  const queryClient = useQueryClient();
+  const refreshCatalog = useRefreshCatalog();
+  return useMutation({
+    mutationFn: async () => {
+      const { removed: products } = await api('DELETE /api/sample-data');
+      const entries = isDemo ? 0 : (await api('DELETE /api/asmic-entries')).removed;
+      return { products, entries };
+    },
+    onSuccess: ({ products, entries }) =>
+      toast({
+        title: 'Sample Data Removed',
+        description: `${products.toLocaleString('en-US')} products and ${entries.toLocaleString('en-US')} reference entries were removed.`,
+      }),
+    onError: (error) => showErrorToast(error),
+    onSettled: () => {
+      refreshCatalog();
+      return queryClient.invalidateQueries({ queryKey: sampleDataOptions.queryKey });
+    },
+    ...staffMutation,
+  });
+}
+
 const IMPORTS = {
   'POST /api/add-test-items': {
     success: {
@@ -60,6 +92,7 @@ export function useImport(key: keyof typeof IMPORTS) {
     onSuccess: () => {
       toast(success);
       refreshCatalog();
+      void queryClient.invalidateQueries({ queryKey: sampleDataOptions.queryKey });
     },
     onError: (error) => showErrorToast(error, { description: error.message || failure }),
     ...staffMutation,

@@ -1,0 +1,48 @@
+import type * as z from 'zod';
+import { DEMO_BASE_ID } from '../../shared/airtable-mapping/demo-base.ts';
+import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { airtableSettings } from '../airtable-client/settings.ts';
+import { AppError } from '../errors.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { iterateProductFields, StoredProduct, writeProducts } from '../storage/table/products.ts';
+import { saveUnlinkedPhotos } from '../storage/table/unlinked-photos.ts';
+import { publishCatalog } from './publish-catalog.ts';
+
+type Get = Contract['sync']['GET /api/sample-data'];
+type Remove = Contract['sync']['DELETE /api/sample-data'];
+
+export async function getSampleData(): Promise<ApiResponse<Get>> {
+  const samples = await listSamples();
+  return { body: { isDemo: isDemo(), products: samples.length } };
+}
+
+/** Their photos are deleted later, like those of other products that leave the shop. Carts and quotes show them as no longer
+ *  available, and an offer for one cannot be accepted. */
+export async function removeSampleData(): Promise<ApiResponse<Remove>> {
+  const samples = await listSamples();
+  await writeProducts({ put: [], remove: samples.map(({ id }) => id) });
+  const photos = samples.flatMap(({ imageUrls }) =>
+    imageUrls.flatMap((path) => parsePhotoPath(path) ?? []),
+  );
+  if (photos.length > 0) await saveUnlinkedPhotos([...new Set(photos)], new Date().toISOString());
+  await publishCatalog();
+  return { body: { removed: samples.length } };
+}
+
+const Sample = StoredProduct.pick({ id: true, airtableId: true, imageUrls: true, isSample: true });
+
+async function listSamples(): Promise<z.infer<typeof Sample>[]> {
+  const products = await Array.fromAsync(iterateProductFields(Sample));
+  // An earlier release added samples without a mark; only they have no record.
+  return products.filter(({ airtableId, isSample }) => isSample || airtableId === null);
+}
+
+function isDemo(): boolean {
+  try {
+    return airtableSettings({ hasCredentials: true }).baseId === DEMO_BASE_ID;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
