@@ -56,6 +56,13 @@ describe('a photo', () => {
     expect((await shop.findShown(1))?.imageUrls).toHaveLength(1);
   });
 
+  test('that is HEIC is copied from the thumbnail that Airtable has made of it', async () => {
+    const heic = { ...photo('iphone', 'heic'), filename: 'IMG_2041.HEIC', type: 'image/heic' };
+    await shop.connect({ records: [itemRecord(1, { Photos: [heic] })] });
+    expect(await shop.sync()).toMatchObject({ photos: 1, problems: [] });
+    expect((await shop.findShown(1))?.imageUrls).toHaveLength(1);
+  });
+
   test('that is replaced in Airtable is replaced in the shop', async () => {
     await shop.sync();
     const before = await shop.findStored(1);

@@ -123,9 +123,24 @@ export class PhotoCopier {
     }
   }
 
-  async #download({ url, size = 0, thumbnails }: AirtableAttachment): Promise<CleanPhoto> {
+  /** Of HEIC, which browsers cannot show, it takes the largest of Airtable's thumbnails that is something else. */
+  async #download(attachment: AirtableAttachment): Promise<CleanPhoto> {
+    const { url, size = 0, thumbnails } = attachment;
+    if (isHeic(attachment)) {
+      for (const converted of [thumbnails?.full, thumbnails?.large]) {
+        const bytes = converted && (await this.#downloadThumbnail(converted.url));
+        const photo = bytes && (await this.#sanitize(bytes, thumbnails).catch(ignoreRejection));
+        if (photo) return photo;
+      }
+    }
     if (size > this.#limits.maxBytes) throw tooLarge(this.#limits.maxBytes);
-    const full = await downloadFile(url, this.#limits);
+    return this.#sanitize(await downloadFile(url, this.#limits), thumbnails);
+  }
+
+  async #sanitize(
+    full: Uint8Array,
+    thumbnails: AirtableAttachment['thumbnails'],
+  ): Promise<CleanPhoto> {
     const thumbnail = thumbnails?.large?.url;
     // Without a thumbnail, cards show the full photo.
     const card = thumbnail ? await this.#downloadThumbnail(thumbnail) : undefined;
@@ -158,6 +173,13 @@ export class PhotoCopier {
     }
   }
 }
+
+function ignoreRejection(error: unknown): undefined {
+  if (!(error instanceof PhotoError && error.isFinal)) throw error;
+}
+
+const isHeic = ({ type = '', filename }: AirtableAttachment) =>
+  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(filename);
 
 function describeFailure({ filename }: AirtableAttachment, error: PhotoError): string {
   const failure = `The photo "${truncate(filename, 80)}" ${error.message}; the item is shown without it`;

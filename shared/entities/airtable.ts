@@ -45,6 +45,7 @@ export const AirtableAttachment = z.object({
     .object({
       small: z.object({ url: z.string() }).optional(),
       large: z.object({ url: z.string() }).optional(),
+      full: z.object({ url: z.string() }).optional(),
     })
     .optional(),
 });

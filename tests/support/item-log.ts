@@ -150,6 +150,8 @@ async function loadAsset(asset: string, size: 'full' | 'large' | 'small') {
       ? Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
       : asset === 'huge'
         ? Buffer.concat([png, Buffer.alloc(21 * 2 ** 20)])
-        : png;
+        : asset === 'heic' && size === 'full'
+          ? Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+          : png;
   return { bytes, type: 'image/png' };
 }
