@@ -29,6 +29,9 @@ describe('a table with several pages', () => {
     expect(figure('Total Records')).toBe('250');
     await search().fill('value 249-');
     await expect.element(text('0 found in the first 100 of 250 records')).toBeVisible();
+    await expect
+      .element(main().getByRole('link', { name: 'Search all 250 records' }))
+      .toHaveAttribute('href', '/item-log?all=true&find=value+249-');
     await button('Load the next 100 records').click();
     const last = button('Load the next 50 records');
     await expect.element(last).toBeVisible();
@@ -36,6 +39,11 @@ describe('a table with several pages', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => texts(rows('Records'))).toEqual(['rec00000000000249']);
     await expect.element(text('1 found in 250 records')).toBeVisible();
+    expect(
+      main()
+        .getByRole('link', { name: /^Search all/ })
+        .query(),
+    ).toBeNull();
     await expect.poll(focusedText).toBe('All 250 records are loaded.');
     expect(button(/^Load/).query()).toBeNull();
     expect(calls()).toEqual([pageCall(0), pageCall(1), pageCall(2)]);

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
+import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { ColumnMenu } from '../../components/ColumnMenu.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { MoreRows } from '../../components/MoreRows.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
@@ -10,6 +12,7 @@ import { Toolbar } from '../../components/Toolbar.tsx';
 import { useTableLayout } from '../../components/useTableLayout.ts';
 import type { View } from '../../components/ViewToggle.tsx';
 import { VirtualGrid } from '../../components/VirtualGrid.tsx';
+import { paths } from '../../lib/paths.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { formatCount } from './fieldValue.ts';
 import { RecordCard } from './RecordCard.tsx';
@@ -63,6 +66,11 @@ export function TableRecords(props: TableRecordsProps) {
       </Toolbar>
       <p className={styles.summary}>
         <span role="status">{formatSummary(loaded, search)}</span>
+        {tableName === ITEM_TABLE && search.isActive && !loaded.isComplete && (
+          <Link to={allRecordsPath(search.query)}>
+            Search all {formatCount(loaded.totalCount, loaded.isCountPartial)} records
+          </Link>
+        )}
         {loaded.asOf && (
           <span>
             Read from Airtable on <Timestamp at={loaded.asOf} />
@@ -108,6 +116,10 @@ export function TableRecords(props: TableRecordsProps) {
     </>
   );
 }
+
+/** The whole log, as the last sync stored it: it is searched without a call to Airtable. */
+const allRecordsPath = (query: string) =>
+  `${paths.itemLog}?${new URLSearchParams({ all: 'true', find: query.trim() })}`;
 
 function formatSummary(loaded: LoadedTable, { isActive, matching }: RecordSearch): string {
   const { records, totalCount, isCountPartial, isComplete } = loaded;
