@@ -235,7 +235,10 @@ describe('the comparison of an item', () => {
     api.on(COMPARE, textReply(500, '{}'));
     await run(0);
     await expectToast('Comparison Failed', 'Failed to run ASMIC comparison');
-    expect(api.changes).toEqual(Array(5).fill(`POST /api/military-items/${EAGLE.id}/compare`));
+    api.on(COMPARE, textReply(500, '{"message":"The comparison is out of order."}'));
+    await run(0);
+    await expectToast('Comparison Failed', 'The comparison is out of order.');
+    expect(api.changes).toEqual(Array(6).fill(`POST /api/military-items/${EAGLE.id}/compare`));
   });
 
   test('shows each match with score, confidence, indicators and differences', async () => {

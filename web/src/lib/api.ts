@@ -76,6 +76,8 @@ export class ApiError extends Error {
   readonly productIds: readonly string[];
   /** The `message` of a JSON body, otherwise the whole body. */
   readonly reason: string;
+  /** The body has a `message`: it is no error page of a proxy. */
+  readonly isExplained: boolean;
 
   constructor(status: number, text: string) {
     const body = parseErrorBody(text);
@@ -87,6 +89,7 @@ export class ApiError extends Error {
     this.issues = issues.filter((issue) => typeof issue === 'object');
     this.productIds = issues.filter((issue) => typeof issue === 'string');
     this.reason = reason;
+    this.isExplained = Boolean(body?.message);
   }
 }
 
@@ -131,6 +134,10 @@ export const getErrorMessage = (error: unknown) =>
   error instanceof ApiError
     ? error.reason
     : 'The shop could not be reached. Check your connection and try again.';
+
+/** The status and the reason, as the screens of the sync and of Airtable show it. */
+export const getFullMessage = (error: unknown) =>
+  error instanceof ApiError ? error.message : getErrorMessage(error);
 
 /** For a form with one field: what is wrong with it, or why the call failed. */
 export function getFieldMessage(error: unknown): string {

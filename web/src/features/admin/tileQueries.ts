@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, apiWithHeaders } from '../../lib/api.ts';
+import { api, apiWithHeaders, getFullMessage } from '../../lib/api.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
 import { useRefreshCatalog } from './useRefreshCatalog.ts';
@@ -94,7 +94,7 @@ export function useImport(key: keyof typeof IMPORTS) {
       refreshCatalog();
       void queryClient.invalidateQueries({ queryKey: sampleDataOptions.queryKey });
     },
-    onError: (error) => showErrorToast(error, { description: error.message || failure }),
+    onError: (error) => showErrorToast(error, { description: getFullMessage(error) || failure }),
     ...staffMutation,
   });
   const start = () => {

@@ -1,6 +1,6 @@
 import { TextButton } from '../../../components/TextButton.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
-import type { Reply } from '../../../lib/api.ts';
+import { getFullMessage, type Reply } from '../../../lib/api.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import styles from './ConnectionStatus.module.css';
 import { useCheckConnection } from './connectionQueries.ts';
@@ -16,7 +16,7 @@ export function ConnectionStatus({ connection }: { connection: Connection }) {
       onError: (error) =>
         showErrorToast(error, {
           title: 'Check Failed',
-          description: error.message || 'The connection to Airtable could not be checked.',
+          description: getFullMessage(error) || 'The connection to Airtable could not be checked.',
         }),
     });
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
+import { getFullMessage } from '../../../lib/api.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import styles from './Connection.module.css';
 import { useDisconnect } from './connectionQueries.ts';
@@ -70,7 +71,7 @@ function Disconnect() {
         toast({ title: 'Disconnected', description: 'The OAuth connection has been removed.' }),
       onError: (error) =>
         showErrorToast(error, {
-          description: error.message || 'The OAuth connection could not be removed.',
+          description: getFullMessage(error) || 'The OAuth connection could not be removed.',
         }),
       onSettled: () => setIsConfirming(false),
     });

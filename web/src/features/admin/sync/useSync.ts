@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
-import { getErrorMessage, hasStatus } from '../../../lib/api.ts';
+import { getErrorMessage, getFullMessage, hasStatus } from '../../../lib/api.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { useConnectionAfterSync } from '../connection/connectionQueries.ts';
 import { RUN_GONE, STALLED, type SyncOutcome, toOutcome } from './syncOutcome.ts';
@@ -114,7 +114,10 @@ function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
     },
     /** The request itself failed. */
     fail: async (error: Error) => {
-      const toastContent = { title: 'Sync Failed', description: error.message || SYNC_FAILED };
+      const toastContent = {
+        title: 'Sync Failed',
+        description: getFullMessage(error) || SYNC_FAILED,
+      };
       if (hasStatus(error, 409)) {
         await queryClient.refetchQueries(runsOptions);
         const runs = queryClient.getQueryData(runsOptions.queryKey);

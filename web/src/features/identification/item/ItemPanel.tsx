@@ -131,7 +131,6 @@ function showFailure(error: Error) {
   });
 }
 
-/** The API's reason; error pages of a proxy have no code. */
 const getFailureReason = (error: Error) =>
-  (error instanceof ApiError && !error.code ? '' : getErrorMessage(error).trim()) ||
+  (error instanceof ApiError && !error.isExplained ? '' : getErrorMessage(error).trim()) ||
   'Failed to run ASMIC comparison';

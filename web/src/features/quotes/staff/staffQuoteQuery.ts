@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderStatus } from '../../../../../shared/entities/order.ts';
-import { ApiError, api, hasCode } from '../../../lib/api.ts';
+import { ApiError, api, getErrorMessage, hasCode } from '../../../lib/api.ts';
 import { callOnce } from '../../../lib/callOnce.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOptions.ts';
@@ -134,11 +134,11 @@ function describeQuoteError(error: Error, items: Order['items']) {
   if (hasCode(error, 'STATE_CONFLICT')) {
     return {
       title: 'Already Changed',
-      description: `${getReason(error)} The screen now shows the current status.`,
+      description: `${getErrorMessage(error)} The screen now shows the current status.`,
     };
   }
   if (hasCode(error, 'CONFLICT')) {
-    return { title: 'Already Changed', description: getReason(error) };
+    return { title: 'Already Changed', description: getErrorMessage(error) };
   }
   if (!(hasCode(error, 'ON_HOLD') && error instanceof ApiError)) return {};
   const names = items
@@ -150,5 +150,3 @@ function describeQuoteError(error: Error, items: Order['items']) {
     description: names ? `On hold in another quote, or sold: ${names}.` : error.reason,
   };
 }
-
-const getReason = (error: Error) => (error instanceof ApiError ? error.reason : error.message);
