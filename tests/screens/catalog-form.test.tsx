@@ -33,7 +33,8 @@ const NAME = 'M1 helmet liner';
 const RECORD = { airtableId: 'recIN5XCoqDp1h7Oq', refused: [] };
 
 /** A field by its label, with or without unit and asterisk. */
-const field = (name: string) => page.getByLabelText(new RegExp(`^${name}( \\([\\w$%]+\\))?( \\*)?$`));
+const field = (name: string) =>
+  page.getByLabelText(new RegExp(`^${name}( \\([\\w$%]+\\))?( \\*)?$`));
 /** The message of a field that is marked as invalid. */
 const errorOf = (name: string) => {
   const control = field(name).element();

@@ -161,7 +161,7 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
         />
         <TextControl name="consignorShare" inputMode="decimal" className={styles.third} />
       </FormSection>
-      <FormSection title="Authenticity">
+      <FormSection title="Authenticity and Notes">
         <UsualControl name="authenticity" className={styles.third} />
         <TextAreaControl name="authenticityNotes" className={styles.whole} />
       </FormSection>
