@@ -186,17 +186,33 @@ export class AirtableBase {
     return this.#write(table, toPath(table, id), 'PATCH', fields);
   }
 
+  /** Creates at most ten records, in this order: all of them, or none. */
+  async createRecords(
+    table: string,
+    records: readonly { fields: Record<string, unknown> }[],
+  ): Promise<AirtableRecord[]> {
+    return this.#writeMany(table, 'POST', records);
+  }
+
   /** Changes the given fields of at most ten records: all of them, or none. */
   async updateRecords(
     table: string,
     records: readonly { id: string; fields: Record<string, unknown> }[],
   ): Promise<AirtableRecord[]> {
+    return this.#writeMany(table, 'PATCH', records);
+  }
+
+  async #writeMany(
+    table: string,
+    method: 'POST' | 'PATCH',
+    records: readonly { fields: Record<string, unknown> }[],
+  ): Promise<AirtableRecord[]> {
     const columns = await this.#columnsOf(table);
     const body = {
-      records: records.map(({ id, fields }) => ({ id, fields: columns.toCells(fields) })),
+      records: records.map(({ fields, ...ids }) => ({ ...ids, fields: columns.toCells(fields) })),
       ...toWriteOptions(columns),
     };
-    const write: AirtableWrite = { method: 'PATCH', body };
+    const write: AirtableWrite = { method, body };
     const path = toPath(table);
     const { records: updated } = await this.#request({
       table,

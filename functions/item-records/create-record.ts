@@ -106,7 +106,7 @@ async function saveRecord(
 }
 
 /** Returns the cell by which the record can be found: its unique number, or else its name. */
-function getSearchKey({ fields }: ItemRecord) {
+export function getSearchKey({ fields }: ItemRecord) {
   for (const column of [OPTIONAL_COLUMNS.uniqueId, COLUMNS.header]) {
     const value = fields[column];
     if (typeof value === 'string') return { sign: { column, value } };

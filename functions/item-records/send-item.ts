@@ -6,7 +6,7 @@ import {
   type RejectedField,
   toRecord,
 } from '../../shared/airtable-mapping/item-to-record.ts';
-import type { AirtableTable } from '../../shared/entities/airtable.ts';
+import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
 import { ageMs, readTables, unlessTransient } from '../airtable-client/cached-reads.ts';
 import { isNotVisible } from '../airtable-client/error.ts';
 import { findRecordById } from '../airtable-client/find-record.ts';
@@ -50,6 +50,8 @@ interface SendRequest {
   photos: readonly PhotoToSend[];
   airtable: OpenAirtable;
   delays?: Partial<Delays>;
+  /** The record, if it has just been created and read. */
+  created?: AirtableRecord | undefined;
   /** Changes to make to an existing record. */
   changes?: readonly ConfirmedChange[];
 }
@@ -93,7 +95,7 @@ export async function sendToAirtable(request: SendRequest): Promise<SendResult> 
   };
   let result: SendResult | undefined;
   try {
-    result = await send(upload, request.airtableId ?? undefined, changes);
+    result = await send(upload, request, changes);
     return result;
   } finally {
     const outcome = result && { ...result, askedHash: requestHash, endedAtMs: Date.now() };
@@ -103,11 +105,16 @@ export async function sendToAirtable(request: SendRequest): Promise<SendResult> 
 
 async function send(
   upload: Upload,
-  storedId: string | undefined,
+  { airtableId: storedId, created }: SendRequest,
   changes: readonly ConfirmedChange[],
 ): Promise<SendResult> {
-  const table = await loadTable(upload);
-  const { record, current, photos } = await findOrCreateRecord(upload, storedId, table);
+  const table = await loadTable(upload, { isFreshEnough: created !== undefined });
+  const { record, current, photos } = await findOrCreateRecord(
+    upload,
+    storedId ?? undefined,
+    table,
+    created,
+  );
   const { airtableId } = record;
   const changed =
     current && changes.length > 0
@@ -128,6 +135,7 @@ async function findOrCreateRecord(
   upload: Upload,
   storedId: string | undefined,
   table: AirtableTable | undefined,
+  created: AirtableRecord | undefined,
 ): Promise<RecordWithPhotos> {
   const { airtable, lease } = upload;
   const stored = storedId && {
@@ -136,7 +144,11 @@ async function findOrCreateRecord(
     contentHash: hashContent(upload),
   };
   const known = lease.row.record ?? (stored || undefined);
-  const found = known && (await findRecordById(airtable.base, known.airtableId));
+  const found =
+    known &&
+    (created?.id === known.airtableId
+      ? created
+      : await findRecordById(airtable.base, known.airtableId));
   return known && found
     ? { record: known, current: found, photos: getRecordPhotos(found) }
     : createRecord(upload, table);
@@ -144,17 +156,17 @@ async function findOrCreateRecord(
 
 /** Refetches a cached schema that lacks a column: the dealer may have added it since.
  *  @returns undefined without access to the schema. */
-export async function loadTable({
-  airtable,
-  item,
-}: Pick<Upload, 'airtable' | 'item'>): Promise<AirtableTable | undefined> {
+export async function loadTable(
+  { airtable, item }: Pick<Upload, 'airtable' | 'item'>,
+  { isFreshEnough = false } = {},
+): Promise<AirtableTable | undefined> {
   const find = (tables: AirtableTable[]) => airtable.base.itemTable(tables);
   try {
     const cached = await readTables(airtable);
     const table = await find(cached.value);
     const isIncomplete =
       !table || !acceptsPhotos(table) || toRecord(item, '', table).refused.length > 0;
-    if (!isIncomplete || ageMs(cached) < FRESH_MS) return table;
+    if (isFreshEnough || !isIncomplete || ageMs(cached) < FRESH_MS) return table;
     const fresh = await unlessTransient(readTables({ ...airtable, bypassCache: true }));
     return fresh ? find(fresh.value) : table;
   } catch (error) {

@@ -72,7 +72,11 @@ export async function pollUntilSettled<T>(
 }
 
 /** Tells whether an item has changed since its record was created. Automatic numbers never change. */
-export function hashContent({ item, catalogNumber, lease }: Upload): string {
+export function hashContent({
+  item,
+  catalogNumber,
+  lease,
+}: Pick<Upload, 'item' | 'catalogNumber' | 'lease'>): string {
   const values = getComparableValues(item);
   const isAutomatic = catalogNumber === toAutomaticNumber(lease.identity);
   return hashValue(isAutomatic ? values : [...values, catalogNumber]);

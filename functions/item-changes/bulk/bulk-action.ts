@@ -1,3 +1,4 @@
+import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { BulkChange } from '../../../shared/entities/bulk-change.ts';
 import { notFound } from '../../errors.ts';
 import type { StoredOutcome } from '../../storage/table/bulk-changes.ts';
@@ -9,6 +10,8 @@ export interface BulkTask {
   itemId: string;
   /** For an undo: the event of the item's history that is undone. */
   undoneEventId: string | undefined;
+  /** Records that were created together for items, by the item's identity in Airtable. */
+  created?: ReadonlyMap<string, AirtableRecord> | undefined;
 }
 
 /** Carries out a task and saves its outcome, in the transaction that changes the item if there is one.

@@ -31,13 +31,18 @@ type ActionSettings = {
   /** Items between two updates of the progress and the lease. */
   batchSize: number;
 } & (
-  | { run: BulkAction; concurrency: number }
+  | {
+      run: BulkAction;
+      concurrency: number;
+      /** Does together what the items of a batch have in common. */
+      prepare?: (batch: RecordBatch) => Promise<BulkTask['created']>;
+    }
   | { runBatch: (batch: RecordBatch) => Promise<StoredOutcome[]> }
 );
 
 const WRITES = { batchSize: 50, concurrency: 8 };
 /** Airtable takes five calls a second, and a record needs several. */
-const UPLOADS = { batchSize: 3, concurrency: 3 };
+const UPLOADS = { concurrency: 3 };
 
 // Actions that need Airtable or the reference catalog are loaded on demand.
 const ACTIONS: Record<BulkChange['action'], ActionSettings> = {
@@ -46,10 +51,13 @@ const ACTIONS: Record<BulkChange['action'], ActionSettings> = {
   restore: { ...WRITES, run: restoreInBulk },
   upload: {
     ...UPLOADS,
+    batchSize: 20,
+    prepare: async (batch) => (await import('./upload-items.ts')).createInBulk(batch),
     run: async (task) => (await import('./upload-items.ts')).uploadInBulk(task),
   },
   'remove-records': {
     ...UPLOADS,
+    batchSize: 3,
     run: async (task) => (await import('./upload-items.ts')).removeRecordInBulk(task),
   },
   identify: {
@@ -104,17 +112,11 @@ async function runBulkChange(id: string, holder: string, deadlineMs: number): Pr
     // Another invocation has taken over.
     if (!(await holdBulkChange(id, holder))) return true;
     const batch = open.slice(start, start + batchSize);
+    const together = { change, recordIds: batch, seen: seenById, undone };
     const results =
       'runBatch' in settings
-        ? await settings.runBatch({ change, recordIds: batch, seen: seenById, undone })
-        : await pMap(
-            batch,
-            (itemId) => {
-              const undoneEventId = undone?.get(itemId)?.eventId ?? undefined;
-              return runTask(settings.run, { change, itemId, undoneEventId });
-            },
-            { concurrency: settings.concurrency },
-          );
+        ? await settings.runBatch(together)
+        : await runEach(settings, together);
     for (const { itemId, outcome } of results) outcomes.set(itemId, outcome);
     await saveBulkProgress(id, { status: 'running', finishedAt: null, counts: count(outcomes) });
   }
@@ -126,6 +128,22 @@ async function runBulkChange(id: string, holder: string, deadlineMs: number): Pr
     counts: count(outcomes),
   });
   return true;
+}
+
+async function runEach(
+  { prepare, run, concurrency }: Extract<ActionSettings, { run: BulkAction }>,
+  batch: RecordBatch,
+): Promise<StoredOutcome[]> {
+  const { change, recordIds, undone } = batch;
+  const created = await prepare?.(batch);
+  return pMap(
+    recordIds,
+    (itemId) => {
+      const undoneEventId = undone?.get(itemId)?.eventId ?? undefined;
+      return runTask(run, { change, itemId, undoneEventId, created });
+    },
+    { concurrency },
+  );
 }
 
 const toMap = (outcomes: readonly StoredOutcome[]) =>

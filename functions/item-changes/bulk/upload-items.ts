@@ -1,9 +1,11 @@
+import pMap from 'p-map';
 import { type RejectedField, toRecord } from '../../../shared/airtable-mapping/item-to-record.ts';
 import { findRecordChanges } from '../../../shared/airtable-mapping/record-changes.ts';
 import { FIELD_LABELS } from '../../../shared/item-form/fields.ts';
 import { findRecordById } from '../../airtable-client/find-record.ts';
 import { isMissing } from '../../aws/s3.ts';
 import { notFound } from '../../errors.ts';
+import { createTogether } from '../../item-records/create-together.ts';
 import { type OpenAirtable, openAirtable } from '../../item-records/open-airtable.ts';
 import { type PreparedUpload, prepareItem } from '../../item-records/prepare-item.ts';
 import { removeRecord } from '../../item-records/remove-record.ts';
@@ -17,9 +19,10 @@ import {
   type StoredOutcome,
   saveOutcome,
 } from '../../storage/table/bulk-changes.ts';
-import { type StoredItem, updateItem } from '../../storage/table/items.ts';
+import { findItems, type StoredItem, updateItem } from '../../storage/table/items.ts';
 import { createEvent } from '../create-event.ts';
 import { type BulkAction, createOutcome, requireBulkItem } from './bulk-action.ts';
+import type { RecordBatch } from './set-record-values.ts';
 
 /** For one item; the worker keeps more than that in reserve. */
 const TIMEOUT_MS = 45_000;
@@ -29,8 +32,18 @@ const CONFLICT_MESSAGE = 'Others were changing the item at the same time.';
 
 const open = () => openAirtable({ untilMs: Date.now() + TIMEOUT_MS });
 
+/** Creates the records of new items together, which costs a fraction of the calls. */
+export async function createInBulk({ change, recordIds }: RecordBatch) {
+  const found = await findItems(recordIds);
+  const items = [...found.values()].filter(({ airtableId }) => airtableId === null);
+  if (items.length < 2) return undefined;
+  const uploads = await pMap(items, prepareItem, { concurrency: 4 });
+  const status = change.fields.status ?? undefined;
+  return createTogether(uploads, { airtable: await open(), status });
+}
+
 /** Creates an item's record in Airtable, or sends its changes, except to columns that have changed there as well. */
-export const uploadInBulk: BulkAction = async ({ change, itemId }) => {
+export const uploadInBulk: BulkAction = async ({ change, itemId, created }) => {
   // Another invocation may have sent it while this one waited.
   const known = await findOutcome(change.id, itemId);
   if (known) return known;
@@ -43,6 +56,7 @@ export const uploadInBulk: BulkAction = async ({ change, itemId }) => {
     ...upload,
     status: change.fields.status ?? undefined,
     airtable,
+    created: created?.get(item.airtableIdentity),
     delays: DELAYS,
     changes: changes.filter(({ isConflict }) => !isConflict),
   });

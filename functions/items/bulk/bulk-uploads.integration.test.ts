@@ -9,7 +9,8 @@ import { signedInStaff } from '../../../tests/support/session.ts';
 import { photograph, upload } from '../../../tests/support/uploads.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
 import { ITEM } from '../../item-records/testing/item-log.ts';
-import { photoNames, sendTestItems } from '../../item-records/testing/send-test-items.ts';
+import { photo, photoNames, sendTestItems } from '../../item-records/testing/send-test-items.ts';
+import { toAutomaticNumber } from '../../storage/table/catalog-numbers.ts';
 
 const shop = sendTestItems();
 let me: Awaited<ReturnType<typeof signedInStaff>>;
@@ -154,6 +155,8 @@ describe('sending many items to Airtable', () => {
     await shop.start({ Rank: undefined });
     const [first, second] = [await cataloged(), await cataloged()];
     const error = { type: 'ROW_LIMIT_EXCEEDED', message: 'The base is full' };
+    // Of the request for both, and of the first one's own.
+    shop.airtable.faults.next({ answer: 422, on: ['create'], error });
     shop.airtable.faults.next({ answer: 422, on: ['create'], error });
     const id = await uploadAll(first.id, second.id);
     const { counts, outcomes } = await getChange(id);
@@ -162,6 +165,66 @@ describe('sending many items to Airtable', () => {
     expect(outcomes.find(({ outcome }) => outcome === 'failed')?.reason).toContain('full');
     await uploadAll(first.id, second.id);
     expect(await shop.records()).toHaveLength(2);
+  });
+
+  test('takes six calls at most for fifteen pieces with sixty photos', async () => {
+    const ids: string[] = [];
+    for (let piece = 0; piece < 15; piece++) {
+      const photos = await Promise.all(
+        [1, 2, 3, 4].map(async (n) => {
+          const color = `#${(piece * 1_000 + n).toString(16).padStart(6, '0')}`;
+          return (await upload(uploads, me, await photograph({ color }))).objectPath;
+        }),
+      );
+      ids.push((await cataloged({ imageUrls: photos })).id);
+    }
+    const id = await uploadAll(...ids);
+    expect((await getChange(id)).counts).toEqual({ changed: 15, unchanged: 0, failed: 0 });
+    const calls = Object.values(shop.callCounts()).reduce((sum, count) => sum + count, 0);
+    expect(calls, JSON.stringify(shop.callCounts())).toBeLessThanOrEqual(6);
+    const records = await shop.records();
+    expect(records).toHaveLength(15);
+    for (const each of ids) {
+      const { airtableId, imageUrls } = await findItem(each);
+      const record = records.find((found) => found.id === airtableId);
+      const inOrder = imageUrls.map((path) => path.split('/')[2]);
+      expect(record && photoNames(record).map((name) => name.replace('.jpg', ''))).toEqual(inOrder);
+    }
+  });
+
+  test('creates each record once when the answer to the request for all is lost', async () => {
+    const all = [await cataloged(), await cataloged(), await cataloged()];
+    shop.airtable.faults.next({ answer: 500, isApplied: true, on: ['create'] });
+    const id = await uploadAll(...all.map((item) => item.id));
+    expect((await getChange(id)).counts).toEqual({ changed: 3, unchanged: 0, failed: 0 });
+    expect(await shop.records()).toHaveLength(3);
+  });
+
+  test('sends the bytes of photos that Airtable could not fetch', async () => {
+    const { createTogether } = await import('../../item-records/create-together.ts');
+    const address = 'http://127.0.0.1:1/photo.png';
+    const photos = [photo('front', 1_000, address), photo('back', 1_000, address)];
+    const toUpload = (identity: string) => ({
+      identity,
+      isDraft: false,
+      item: ITEM,
+      catalogNumber: toAutomaticNumber(identity),
+      photos,
+    });
+    const [one, other] = [toUpload(`${shop.identity} 1`), toUpload(`${shop.identity} 2`)];
+    const airtable = await shop.functions.openAirtable();
+    const created = await createTogether([one, other], {
+      airtable,
+      status: undefined,
+      delays: { pollMs: 100 },
+    });
+    expect(created.size).toBe(2);
+    for (const request of [one, other]) {
+      const sent = await shop.send({ ...request, created: created.get(request.identity) });
+      expect(sent).toMatchObject({ photos: 2, refused: [] });
+    }
+    for (const record of await shop.records())
+      expect(photoNames(record)).toEqual(['front', 'back']);
   });
 
   test.each([1, 2, 3, 4, 6])(
