@@ -222,7 +222,7 @@ export class CellReader {
         : typeof value === 'object'
           ? 'files'
           : `“${truncate(text, 40)}”`;
-    return this.#markUnreadable(column, `${found} where ${expected} is expected`);
+    return this.#markUnreadable(column, `${found} instead of ${expected}`);
   }
 
   #markUnreadable(column: Column, reason: string): undefined {

@@ -234,7 +234,7 @@ export class SyncPlanner {
   /** The fields whose changes come from a new release, or from what staff have decided that an option means. */
   #findExpected({ options }: MappedItem): ReadonlySet<GuardedField> {
     const decided = options.filter((option) => this.#newSpellings.has(toSpellingKey(option)));
-    return this.#remapped.union(new Set(decided.map(({ field }) => field)));
+    return new Set([...this.#remapped, ...decided.map(({ field }) => field)]);
   }
 
   /** Reports a record that must not be listed before staff confirm it. */

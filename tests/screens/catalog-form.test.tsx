@@ -494,12 +494,15 @@ describe('a new item', () => {
       { path: 'somethingElse', message: 'Unknown' },
     ]);
     await submit();
-    await expectToast('Error', 'The item is invalid');
+    await expectToast(
+      'Error',
+      'Photo 2: This is a text file. Manufacturer: Expected at most 300 characters. Something else: Unknown.',
+    );
     await expectError('Manufacturer', 'Expected at most 300 characters');
     await expect.element(field('Manufacturer')).toHaveFocus();
     expect(tiles().nth(1).element().textContent).toContain('This is a text file');
     expect(tiles().nth(0).element().textContent).not.toContain('This is a text file');
-    await expectText('somethingElse: Unknown');
+    await expectText('Something else: Unknown');
     await expectAccessible();
     await field('Manufacturer').fill('Meyer');
     await expectError('Manufacturer', undefined);

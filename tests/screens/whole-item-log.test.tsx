@@ -420,8 +420,28 @@ describe('the prices of the item log', () => {
 
   test('and all other values are only read before staff choose to edit records', async () => {
     await page.viewport(...DESKTOP);
-    setUp();
+    const { api } = setUp();
+    api.on('GET /api/products/{id}/history', [
+      {
+        id: crypto.randomUUID(),
+        at: '2026-11-20T09:30:00.000Z',
+        kind: 'updated',
+        runId: crypto.randomUUID(),
+        cause: 'schedule',
+        by: null,
+        fields: [{ field: 'name', from: 'Item 1', to: 'A wrong name' }],
+        canUndo: true,
+        undoneBy: null,
+      },
+    ]);
     await openApp('/item-log?all=true&record=rec1');
+    await dialog().getByRole('button', { name: 'Shop History' }).click();
+    await expect.element(page.getByText('A wrong name')).toBeVisible();
+    expect(page.getByRole('button', { name: /^Undo/ }).query()).toBeNull();
+    await page
+      .getByRole('dialog', { name: 'Shop History' })
+      .getByRole('button', { name: 'Close' })
+      .click();
     await expect.poll(() => definitions(dialog()).Condition).toBe('Excellent');
     await expect.element(dialog().getByRole('link', { name: /^Open in Airtable/ })).toBeVisible();
     expect(

@@ -4,6 +4,8 @@ import type { ErrorBody, ErrorCode, Issue } from '../../../shared/contract/error
 import type { ApiAnswer } from '../../../shared/rendering/web-app.ts';
 import { buildUrl, type QueryValues, type Value } from './buildUrl.ts';
 import { takeEarlyResponse } from './earlyRequests.ts';
+import { endSentence } from './endSentence.ts';
+import { toFieldName } from './toWords.ts';
 
 /** Sends the requests. On the server, the API's own functions answer them. */
 let send = (address: string, init: RequestInit): Promise<ApiAnswer> => {
@@ -74,24 +76,28 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[];
   /** The products that an `ON_HOLD` error is about. */
   readonly productIds: readonly string[];
-  /** The `message` of a JSON body, otherwise the whole body. */
+  /** The invalid fields in words, the `message` of a JSON body, otherwise the whole body. */
   readonly reason: string;
   /** The body has a `message`: it is no error page of a proxy. */
   readonly isExplained: boolean;
 
   constructor(status: number, text: string) {
     const body = parseErrorBody(text);
-    const reason = body?.message || text;
+    const issues = body?.issues ?? [];
+    const fields = issues.filter((issue) => typeof issue === 'object');
+    const reason = fields.map(describeField).join(' ') || body?.message || text;
     super(`${status}: ${reason}`);
     this.status = status;
     this.code = body?.code;
-    const issues = body?.issues ?? [];
-    this.issues = issues.filter((issue) => typeof issue === 'object');
+    this.issues = fields;
     this.productIds = issues.filter((issue) => typeof issue === 'string');
     this.reason = reason;
     this.isExplained = Boolean(body?.message);
   }
 }
+
+const describeField = ({ path, message }: Issue) =>
+  endSentence(path && path !== 'body' ? `${toFieldName(path)}: ${message}` : message);
 
 function parseErrorBody(text: string): Partial<ErrorBody> | undefined {
   try {

@@ -20,10 +20,13 @@ import { useProductHistory, useRollBack } from './historyQuery.ts';
 export interface ProductHistoryDialogProps {
   id: string;
   name: string;
+  /** Nothing can be undone. */
+  isReadOnly?: boolean;
   onClose: () => void;
 }
 
-export default function ProductHistoryDialog({ id, name, onClose }: ProductHistoryDialogProps) {
+export default function ProductHistoryDialog(props: ProductHistoryDialogProps) {
+  const { id, name, isReadOnly = false, onClose } = props;
   const { data: events, error, isPending, isError, isFetching, refetch } = useProductHistory(id);
   const list = useRef<HTMLOListElement>(null);
 
@@ -46,8 +49,8 @@ export default function ProductHistoryDialog({ id, name, onClose }: ProductHisto
       )}
       {events?.length === 0 && (
         <p className={styles.note}>
-          No changes recorded so far. Each change made by a sync will be listed here and can be
-          undone.
+          No changes recorded so far. Each change made by a sync will be listed here
+          {isReadOnly ? '.' : ' and can be undone.'}
         </p>
       )}
       {events && events.length > 0 && (
@@ -58,6 +61,7 @@ export default function ProductHistoryDialog({ id, name, onClose }: ProductHisto
               productId={id}
               event={event}
               events={events}
+              isReadOnly={isReadOnly}
               // The undo button disappears and a new entry appears on top.
               onUndone={() => list.current?.focus()}
             />
@@ -73,10 +77,11 @@ interface HistoryEntryProps {
   event: ProductEvent;
   /** All of the product: an event may have been undone by another. */
   events: readonly ProductEvent[];
+  isReadOnly: boolean;
   onUndone: () => void;
 }
 
-function HistoryEntry({ productId, event, events, onUndone }: HistoryEntryProps) {
+function HistoryEntry({ productId, event, events, isReadOnly, onUndone }: HistoryEntryProps) {
   const { kind, at, by, cause, fields = [], canUndo, undoneBy } = event;
   const { label, tone } = CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
   const undo = events.find(({ id }) => id === undoneBy);
@@ -90,7 +95,7 @@ function HistoryEntry({ productId, event, events, onUndone }: HistoryEntryProps)
           {cause === 'rollback' ? 'Rollback' : `${formatCause(cause)} sync`}
           {by && ` by ${by.email}`}
         </span>
-        {canUndo && <Undo productId={productId} event={event} onUndone={onUndone} />}
+        {canUndo && !isReadOnly && <Undo productId={productId} event={event} onUndone={onUndone} />}
       </div>
       {undo && (
         <p className={styles.note}>
@@ -108,7 +113,11 @@ function HistoryEntry({ productId, event, events, onUndone }: HistoryEntryProps)
   );
 }
 
-function Undo({ productId, event, onUndone }: Omit<HistoryEntryProps, 'events'>) {
+function Undo({
+  productId,
+  event,
+  onUndone,
+}: Pick<HistoryEntryProps, 'productId' | 'event' | 'onUndone'>) {
   const { mutate, isPending, error } = useRollBack();
   const start = useSingleFlight();
 

@@ -50,7 +50,7 @@ export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRe
           )}
           {isEditing && <QuickEdit name={title} recordId={id} />}
           <OpenInAirtable recordId={id} className={getButtonClass({})} />
-          <ProductHistory id={toProductId(id)} name={title} />
+          <ProductHistory id={toProductId(id)} name={title} isReadOnly={!isEditing} />
           <Pager
             subject="record"
             name={title}

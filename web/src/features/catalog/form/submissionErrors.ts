@@ -1,5 +1,6 @@
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { endSentence } from '../../../lib/endSentence.ts';
+import { getFieldLabel } from '../items/itemFields.ts';
 import type { NoticeContent } from './FormNotices.tsx';
 import { type FieldName, type FieldOptions, isDimension, isFieldName } from './itemValues.ts';
 
@@ -27,7 +28,7 @@ export function groupIssues(
     if (photo) photos[photo] = message;
     else if (isFieldName(path) && (!isDimension(path) || options.dimensions.includes(path))) {
       fields.push([path, message]);
-    } else other.push(path ? `${path}: ${message}` : message);
+    } else other.push(path ? `${getFieldLabel(path)}: ${message}` : message);
   }
   return { fields, photos, other };
 }

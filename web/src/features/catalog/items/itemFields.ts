@@ -4,7 +4,7 @@ import { FIELD_LABELS, type ItemField } from '../../../../../shared/item-form/fi
 import { DIMENSION_UNITS } from '../../../../../shared/item-form/guidance.ts';
 import { formatMoney } from '../../../../../shared/quotes/money.ts';
 import { parseAmount } from '../../../lib/amounts.ts';
-import { toWords } from '../../../lib/toWords.ts';
+import { toFieldName } from '../../../lib/toWords.ts';
 import { type FieldName, isDimension } from '../form/itemValues.ts';
 
 /** Columns of Airtable start with a capital letter, fields do not. */
@@ -13,7 +13,7 @@ const isColumn = (name: string) => /^[^a-z]/.test(name);
 /** @param field of an item, or a column of its record. */
 export function getFieldLabel(field: string): string {
   if (isColumn(field)) return field;
-  return Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as ItemField] : toWords(field);
+  return Object.hasOwn(FIELD_LABELS, field) ? FIELD_LABELS[field as ItemField] : toFieldName(field);
 }
 
 /** Numbers with their unit: `2.50 in`, `$45.00`. */
