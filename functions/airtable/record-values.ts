@@ -6,7 +6,7 @@ import {
 import { LISTED_STATUS } from '../../shared/airtable-mapping/statuses.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
-import type { RecordValue } from '../../shared/entities/record-values.ts';
+import { ITEM_RECORD_FIELDS, type RecordValue } from '../../shared/entities/record-values.ts';
 import { findTables, readThroughCache, toTableRef } from '../airtable-client/cached-reads.ts';
 import { findRecordById } from '../airtable-client/find-record.ts';
 import { notFound } from '../errors.ts';
@@ -40,9 +40,9 @@ export async function getRecordValues({
         storageLocation: item.storageLocation,
         updatedAt: item.updatedAt,
       },
-      // The item's own location is sent to Airtable with its other changes.
       isRestricted: findListingRestriction(record, LISTED_STATUS) !== undefined,
-      values: values.filter(({ field }) => !item || field !== 'storageLocation'),
+      // What the item has is sent to Airtable with its other changes.
+      values: values.filter(({ field }) => !item || !ITEM_RECORD_FIELDS.has(field)),
     },
   };
 }
@@ -61,7 +61,7 @@ async function readValues(
   const table = tables && (await airtable.base.itemTable(tables));
   const fields = getSettableFields(record, table);
   const values = await Promise.all(
-    fields.map(async ({ choices = [], isNumber: _, linkedTableId, ...field }) => {
+    fields.map(async ({ choices = [], isNumber: _, isList: __, linkedTableId, ...field }) => {
       const linked = tables?.find(({ id }) => id === linkedTableId);
       const options = linked
         ? await readLinks(airtable, linked)

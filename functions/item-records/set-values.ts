@@ -3,11 +3,13 @@ import { CellReader } from '../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
 import { getListingStatus } from '../../shared/airtable-mapping/listing-status.ts';
 import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
+import { RECORD_COLUMNS } from '../../shared/airtable-mapping/record-columns.ts';
 import {
   findListingRestriction,
+  findUnknownChoice,
   getSettableFields,
-  RECORD_COLUMNS,
   toAmount,
+  toChoices,
   toRecordCell,
 } from '../../shared/airtable-mapping/record-values.ts';
 import { SOLD_STATUS } from '../../shared/airtable-mapping/statuses.ts';
@@ -15,7 +17,11 @@ import type { Issue } from '../../shared/contract/errors.ts';
 import type { AirtableRecord, AirtableTable } from '../../shared/entities/airtable.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
 import type { ItemFieldChange } from '../../shared/entities/item-event.ts';
-import type { RecordField, RecordValueChange } from '../../shared/entities/record-values.ts';
+import {
+  ITEM_RECORD_FIELDS,
+  type RecordField,
+  type RecordValueChange,
+} from '../../shared/entities/record-values.ts';
 import { isActiveClaim } from '../../shared/quotes/holds.ts';
 import { citeSources } from '../../shared/restricted-items.ts';
 import { findTables } from '../airtable-client/cached-reads.ts';
@@ -23,6 +29,7 @@ import { isOutcomeUnknown } from '../airtable-client/error.ts';
 import { findRecordById } from '../airtable-client/find-record.ts';
 import { conflict } from '../errors.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
+import { findItemsOfRecords } from '../storage/table/airtable-records.ts';
 import {
   findFailedWrites,
   transactWrite,
@@ -35,6 +42,7 @@ import {
   type StoredHold,
   statusWrites,
 } from '../storage/table/holds.ts';
+import { findItems } from '../storage/table/items.ts';
 import { findListingConfirmation } from '../storage/table/listing-confirmations.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 import { removeSale } from './sales-table.ts';
@@ -47,7 +55,8 @@ const SETTLE_MS = 6_000;
 
 export interface RecordRequest {
   recordId: string;
-  changes: readonly RecordValueChange[];
+  /** Without `from`, staff have not seen the value. */
+  changes: readonly (Omit<RecordValueChange, 'from'> & { from?: string | null | undefined })[];
 }
 
 /** The result for one record: all of its changes are made, or none. */
@@ -71,6 +80,8 @@ interface PlannedRecord extends RecordResult {
 
 interface Options {
   by: Claim['by'];
+  /** The records as they were just read; by default, they are read. */
+  records?: ReadonlyMap<string, AirtableRecord> | undefined;
   /** @returns the writes that note what will be changed, for the transaction that takes pieces off sale. */
   noteChanges: (changed: readonly RecordResult[]) => Promise<Write[]>;
   /** @returns the writes that take the notes back; called when Airtable has certainly not written the records. */
@@ -92,9 +103,15 @@ export async function setRecordValues(
   const ids = requests.map(({ recordId }) => recordId);
   const tables = await findTables(airtable);
   const table = tables && (await airtable.base.itemTable(tables));
-  const records = await readRecords(airtable, ids);
+  const records = options.records ?? (await readRecords(airtable, ids));
+  const itemRecords = await findItemRecords(requests);
   const planned = await Promise.all(
-    requests.map((request) => plan(request, records.get(request.recordId), table)),
+    requests.map((request) =>
+      plan(request, records.get(request.recordId), {
+        table,
+        hasItem: itemRecords.has(request.recordId),
+      }),
+    ),
   );
   const { allowed, changed } = await noteChanges(planned, options);
   if (changed.length > 0) {
@@ -189,7 +206,8 @@ async function showInShop(changed: readonly PlannedRecord[]): Promise<void> {
   }
 }
 
-async function readRecords(
+/** Reads at most a hundred records in one call. */
+export async function readRecords(
   { base }: OpenAirtable,
   ids: readonly string[],
 ): Promise<Map<string, AirtableRecord>> {
@@ -203,10 +221,20 @@ async function readRecords(
 
 const toFormula = (id: string) => `RECORD_ID() = '${id.replace(/[^A-Za-z0-9]/g, '')}'`;
 
+/** @returns the records whose item has some of the fields. */
+async function findItemRecords(requests: readonly RecordRequest[]): Promise<ReadonlySet<string>> {
+  const ids = requests
+    .filter(({ changes }) => changes.some(({ field }) => ITEM_RECORD_FIELDS.has(field)))
+    .map(({ recordId }) => recordId);
+  const itemIds = await findItemsOfRecords(ids);
+  const items = await findItems([...itemIds.values()]);
+  return new Set(ids.filter((id) => items.get(itemIds.get(id) ?? '')?.airtableId === id));
+}
+
 async function plan(
   { recordId, changes }: RecordRequest,
   record: AirtableRecord | undefined,
-  table: AirtableTable | undefined,
+  { table, hasItem }: { table: AirtableTable | undefined; hasItem: boolean },
 ): Promise<PlannedRecord> {
   if (!record) {
     const message = `The record is no longer in the table "${ITEM_TABLE}"`;
@@ -225,23 +253,29 @@ async function plan(
   };
   for (const change of changes) {
     const { field: path, from } = change;
+    if (hasItem && ITEM_RECORD_FIELDS.has(path)) {
+      const message = `This record was sent from here: change the ${RECORD_COLUMNS[path]} of its item, then send that to Airtable`;
+      planned.issues.push({ path, message });
+      continue;
+    }
     const field = fields.find((each) => each.field === path);
     if (!field) {
       const message = `Airtable has no column "${RECORD_COLUMNS[path]}" that can be set here`;
       planned.issues.push({ path, message });
       continue;
     }
-    const to = path === 'sharePrice' && change.to ? toAmount(change.to) : change.to || null;
-    const { column, value, choices } = field;
+    const { column, value } = field;
+    const to = change.to ? toStoredText(field, change.to) : null;
+    const unknown = to === null ? undefined : findUnknownChoice(field, to);
     if (value === to) {
       // An attempt that was interrupted may have set it.
       if (path === 'status') planned.sale = 'ended';
       continue;
     }
-    if (value !== (from || null)) {
+    if (from !== undefined && value !== (from || null)) {
       planned.issues.push({ path, message: describeConflict(column, from, value) });
-    } else if (to !== null && choices && !choices.includes(to)) {
-      planned.issues.push({ path, message: `The column "${column}" has no choice "${to}"` });
+    } else if (unknown !== undefined) {
+      planned.issues.push({ path, message: `The column "${column}" has no choice "${unknown}"` });
     } else {
       planned.changes.push({ field: column, before: value, after: to });
       planned.cells[column] = toRecordCell(field, to);
@@ -254,6 +288,9 @@ async function plan(
   if (planned.issues.length > 0) return { ...planned, outcome: 'failed', changes: [] };
   return { ...planned, outcome: planned.changes.length > 0 ? 'changed' : 'unchanged' };
 }
+
+const toStoredText = (field: ReturnType<typeof getSettableFields>[number], text: string) =>
+  field.field === 'sharePrice' ? toAmount(text) : toChoices(field, text);
 
 function compareSale(record: AirtableRecord, status: string | null): PlannedRecord['sale'] {
   const isForSale = (each: AirtableRecord) => getListingStatus(each) === 'for sale';

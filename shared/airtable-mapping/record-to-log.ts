@@ -3,6 +3,7 @@ import type { LogRecord } from '../entities/log-record.ts';
 import { CellReader, type ColumnTypes } from './cell-reader.ts';
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 import { getListingStatus } from './listing-status.ts';
+import { CHOICE_SEPARATOR } from './record-columns.ts';
 import { truncate } from './truncate.ts';
 
 /** The Item Log is searched in memory; whole essays would fill it. */
@@ -35,6 +36,8 @@ export function toLogRecord(
     types: cells.choices(COLUMNS.itemType).map(shorten),
     era: choice(COLUMNS.era),
     condition: choice(COLUMNS.condition),
+    material: cells.choices(COLUMNS.material).map(shorten).join(CHOICE_SEPARATOR) || null,
+    unitName: cells.text(COLUMNS.unitName) ?? null,
     sharePrice: cells.money(OPTIONAL_COLUMNS.sharePrice) ?? null,
     isForSale: getListingStatus(record, types) === 'for sale',
     isFeatured: cells.flag(COLUMNS.isFeatured) ?? false,

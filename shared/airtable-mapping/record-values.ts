@@ -1,8 +1,20 @@
 import type { AirtableField, AirtableRecord, AirtableTable } from '../entities/airtable.ts';
-import { RECORD_FIELDS, type RecordField, type RecordValue } from '../entities/record-values.ts';
+import {
+  ITEM_RECORD_FIELDS,
+  RECORD_FIELDS,
+  type RecordField,
+  type RecordValue,
+} from '../entities/record-values.ts';
 import { findRestriction, type SaleRestriction } from '../restricted-items.ts';
-import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS, SUPPLIER_COLUMN } from './columns.ts';
+import { COLUMNS } from './columns.ts';
 import { getListingStatus } from './listing-status.ts';
+import {
+  normalizeCondition,
+  normalizeEra,
+  normalizeItemType,
+  normalizeMaterial,
+} from './normalize-terms.ts';
+import { CHOICE_SEPARATOR, RECORD_COLUMNS } from './record-columns.ts';
 import { mapRecord } from './record-to-product.ts';
 import { KNOWN_STATUSES } from './statuses.ts';
 
@@ -12,15 +24,18 @@ interface SettableField extends Omit<RecordValue, 'options'> {
   choices: readonly string[] | undefined;
   /** The cell holds a number. */
   isNumber: boolean;
+  /** The cell holds a list of choices. */
+  isList: boolean;
   /** For links. */
   linkedTableId: string | undefined;
 }
 
-export const RECORD_COLUMNS: Readonly<Record<RecordField, string>> = {
-  status: COLUMNS.status,
-  sharePrice: OPTIONAL_COLUMNS.sharePrice,
-  supplier: SUPPLIER_COLUMN,
-  storageLocation: CATALOG_COLUMNS.storageLocation,
+/** They map spellings of a term to one. */
+const NORMALIZERS: Partial<Record<RecordField, (text: string) => string>> = {
+  itemType: normalizeItemType,
+  era: normalizeEra,
+  condition: normalizeCondition,
+  material: normalizeMaterial,
 };
 
 /** @throws Error for a column of no field. */
@@ -32,6 +47,7 @@ export function toRecordField(column: string): RecordField {
 
 const TEXT_TYPES = new Set(['singleLineText', 'multilineText']);
 const NUMBER_TYPES = new Set(['number', 'currency']);
+const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);
 
 /** The fields that the table has and that can be set, with the record's values.
  *  @param table undefined without access to the schema: only fields that the record fills are then known. */
@@ -53,6 +69,7 @@ export function getSettableFields(
       value: toValue(cell, kind),
       choices: kind === 'choice' ? getChoices(found) : undefined,
       isNumber: NUMBER_TYPES.has(found.type),
+      isList: found.type === 'multipleSelects',
       linkedTableId: typeof linkedTableId === 'string' ? linkedTableId : undefined,
     };
   });
@@ -70,19 +87,21 @@ function getKind(field: RecordField, { type }: Column): RecordValue['kind'] | un
     return NUMBER_TYPES.has(type) || type === 'singleLineText' ? 'amount' : undefined;
   }
   if (type === 'singleSelect') return 'choice';
+  if (type === 'multipleSelects') return ITEM_RECORD_FIELDS.has(field) ? 'choice' : undefined;
   // Other statuses than the known ones would keep the piece off the shop.
   if (TEXT_TYPES.has(type)) return field === 'status' ? 'choice' : 'text';
   return type === 'multipleRecordLinks' && field === 'supplier' ? 'link' : undefined;
 }
 
 function getChoices({ type, options }: Column): readonly string[] {
-  if (type !== 'singleSelect') return KNOWN_STATUSES;
+  if (!SELECT_TYPES.has(type)) return KNOWN_STATUSES;
   return (options?.choices ?? []).map(({ name }) => name);
 }
 
 function toValue(cell: unknown, kind: RecordValue['kind']): string | null {
   if (cell === undefined || cell === null) return null;
-  if (Array.isArray(cell)) return cell.map(String).join(',') || null;
+  if (Array.isArray(cell))
+    return cell.map(String).join(kind === 'link' ? ',' : CHOICE_SEPARATOR) || null;
   const text = String(cell).trim();
   return kind === 'amount' ? toAmount(text) : text || null;
 }
@@ -93,9 +112,36 @@ export function toAmount(text: string): string | null {
   return text !== '' && Number.isFinite(number) ? number.toFixed(2) : text || null;
 }
 
+/** Prefers the choices' own spellings, so that the base gets no duplicates. */
+export function toChoices({ field, choices, isList }: SettableField, value: string): string {
+  if (!choices) return value;
+  const normalize = NORMALIZERS[field] ?? ((text) => text);
+  const texts = isList ? value.split(CHOICE_SEPARATOR) : [value];
+  return texts
+    .map((text) =>
+      choices.includes(text)
+        ? text
+        : (choices.find((each) => normalize(each) === normalize(text)) ?? text),
+    )
+    .join(CHOICE_SEPARATOR);
+}
+
+/** @returns a part of the value that the column does not offer. */
+export function findUnknownChoice(
+  { choices, isList }: SettableField,
+  value: string,
+): string | undefined {
+  const texts = isList ? value.split(CHOICE_SEPARATOR) : [value];
+  return choices && texts.find((text) => !choices.includes(text));
+}
+
 /** The cell for a new value. */
-export function toRecordCell({ kind, isNumber }: SettableField, value: string | null): unknown {
+export function toRecordCell(
+  { kind, isNumber, isList }: SettableField,
+  value: string | null,
+): unknown {
   if (value === null) return null;
+  if (isList) return value.split(CHOICE_SEPARATOR);
   if (kind === 'link') return value.split(',');
   return isNumber ? Number(value) : value;
 }

@@ -7,6 +7,7 @@ import {
   BulkOutcome,
   BulkRecordValues,
   MAX_BULK_ITEMS,
+  MAX_REPORTED_OUTCOMES,
   SeenRecord,
 } from '../entities/bulk-change.ts';
 import { DeletedItem, ITEM_TTL_DAYS } from '../entities/deleted-item.ts';
@@ -25,7 +26,7 @@ import { defineEndpoints } from './endpoint.ts';
 const params = z.object({ id: Id });
 
 const NO_ITEMS = 'Expected at least one item';
-const TOO_MANY = `Expected at most ${MAX_BULK_ITEMS} items`;
+const TOO_MANY = `Expected at most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items`;
 
 /** A column of an item's Airtable record, as text; null is empty. */
 const RecordChange = z.object({
@@ -168,10 +169,17 @@ export const items = defineEndpoints({
     response: z.array(BulkChange),
   },
   'GET /api/bulk-changes/{id}': {
-    summary: 'A bulk change with its outcome for each item so far',
+    summary:
+      'A bulk change with its outcome for each item so far: of many items, those that failed first',
     access: 'staff',
     params,
-    response: BulkChange.extend({ outcomes: z.array(BulkOutcome) }),
+    response: BulkChange.extend({
+      outcomes: z.array(BulkOutcome).max(MAX_REPORTED_OUTCOMES),
+      /** Items with an outcome, also those that are not listed. */
+      done: z.int(),
+      /** Items whose change can be undone. */
+      undoable: z.int(),
+    }),
     errors: ['NOT_FOUND'],
   },
   'POST /api/bulk-changes/{id}/undo': {

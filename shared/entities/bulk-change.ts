@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { ItemFieldChange } from './item-event.ts';
-import { LogRecord } from './log-record.ts';
 import { MilitaryItemInput } from './military-item.ts';
 import { Money } from './product.ts';
 import { User } from './user.ts';
 
-export const MAX_BULK_ITEMS = 1_000;
+export const MAX_BULK_ITEMS = 10_000;
+/** Of one report: those that failed first. */
+export const MAX_REPORTED_OUTCOMES = 1_000;
 
 /** The fields that may be the same for many items. */
 const BULK_FIELDS = {
@@ -56,18 +57,37 @@ export const BULK_ACTIONS = [
 ] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
+const choice = z.string().trim().min(1).max(100);
+
 /** The new values of records in Airtable; null empties the price. */
 export const BulkRecordValues = z
-  .strictObject({ status: z.string().min(1).max(100), sharePrice: Money.nullable() })
+  .strictObject({
+    status: choice,
+    sharePrice: Money.nullable(),
+    itemType: choice,
+    era: choice,
+    condition: choice,
+    material: choice,
+    unitName: z.string().trim().min(1).max(300),
+  })
   .partial()
   .refine((values) => Object.values(values).some((value) => value !== undefined), {
     message: 'Expected at least one value',
   });
 
-/** A record with its values as staff saw them: others are not overwritten. */
-export const SeenRecord = LogRecord.pick({ status: true, sharePrice: true })
-  .extend({ id: z.string().regex(/^rec[A-Za-z0-9]{14}$/, 'Expected the id of a record') })
-  .strict();
+const seen = z.string().max(1_000).nullable().optional();
+
+/** A record with the values as staff saw them: a field that has another one is not overwritten. */
+export const SeenRecord = z.strictObject({
+  id: z.string().regex(/^rec[A-Za-z0-9]{14}$/, 'Expected the id of a record'),
+  status: seen,
+  sharePrice: Money.nullable().optional(),
+  itemType: seen,
+  era: seen,
+  condition: seen,
+  material: seen,
+  unitName: seen,
+});
 export type SeenRecord = z.infer<typeof SeenRecord>;
 
 /** A change of many items, or the undo of one. */

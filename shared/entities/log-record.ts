@@ -17,6 +17,9 @@ export const LogRecord = z
     types: z.array(z.string()),
     era: text,
     condition: text,
+    /** Absent in a log that an earlier release stored. */
+    material: text.optional(),
+    unitName: text.optional(),
     /** The dealer's asking price; visitors never see it. */
     sharePrice: Money.nullable(),
     /** Its Status says List or Ebay. */

@@ -1,8 +1,28 @@
 import * as z from 'zod';
 
 /** The fields of a record that staff set without leaving the shop. */
-export const RECORD_FIELDS = ['status', 'sharePrice', 'supplier', 'storageLocation'] as const;
+export const RECORD_FIELDS = [
+  'status',
+  'sharePrice',
+  'supplier',
+  'storageLocation',
+  'itemType',
+  'era',
+  'condition',
+  'material',
+  'unitName',
+] as const;
 export type RecordField = (typeof RECORD_FIELDS)[number];
+
+/** A record that was sent from here gets these from its item. */
+export const ITEM_RECORD_FIELDS: ReadonlySet<RecordField> = new Set([
+  'storageLocation',
+  'itemType',
+  'era',
+  'condition',
+  'material',
+  'unitName',
+]);
 
 const value = z.string().max(2_000).nullable();
 
@@ -12,7 +32,7 @@ export const RecordValue = z.object({
   /** Its name in Airtable. */
   column: z.string(),
   kind: z.enum(['choice', 'amount', 'text', 'link']),
-  /** Null if empty. Amounts have two digits; the ids of several links are separated by commas. */
+  /** Null if empty. Amounts have two digits; the ids of several links are separated by commas, several choices by `; `. */
   value,
   /** The values that a choice or a link can be set to. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),

@@ -78,12 +78,14 @@ const HANDLERS: Handlers = {
       }),
       outcome(3, { outcome: 'failed', reason: REASON }),
     ],
+    done: 2,
+    undoable: 1,
   },
 };
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const values = () => dialog('Set Status and Price');
 const select = (name: string) => main().getByRole('checkbox', { name: `Select ${name}` });
-const seen = (n: number) => ({ id: `recAAAAAAAAAAAAA${n}`, status: 'Owned', sharePrice: null });
+const seen = (n: number) => ({ id: `recAAAAAAAAAAAAA${n}`, status: 'Owned' });
 
 describe('records chosen in the Item Log', () => {
   const open = async () => {
@@ -132,6 +134,30 @@ describe('records chosen in the Item Log', () => {
     await values().getByLabelText('Share Price', { exact: true }).fill('$65');
     await values().getByRole('button', { name: 'Change 1 Record' }).click();
     await expect.poll(() => api.callsTo(START)[0]?.body.values).toEqual({ sharePrice: '65.00' });
+  });
+
+  test('get an era and a unit, except where the log does not say what they were', async () => {
+    const api = await open();
+    await select('Patch 1').click();
+    await select('Patch 3').click();
+    await button('Change Fields…').click();
+    const fields = dialog('Change Fields');
+    await fields.getByLabelText('Era', { exact: true }).selectOptions('Korea (1950-1953)');
+    await fields.getByLabelText('Unit Name', { exact: true }).fill('2nd Infantry Division');
+    await expect.element(fields.getByText('2 records will change.')).toBeVisible();
+    for (const [width, height] of [PHONE, DESKTOP]) {
+      await page.viewport(width, height);
+      expectNoOverflow();
+    }
+    await expectAccessible();
+    await fields.getByRole('button', { name: 'Change 2 Records' }).click();
+    await expect
+      .poll(() => api.callsTo(START)[0]?.body)
+      .toEqual({
+        action: 'set-values',
+        values: { era: 'Korea (1950-1953)', unitName: '2nd Infantry Division' },
+        records: [1, 3].map((n) => ({ id: `recAAAAAAAAAAAAA${n}`, era: null })),
+      });
   });
 });
 
@@ -198,7 +224,7 @@ describe('the sale of records outside of the shop', () => {
       { itemLog: { recordCount: 3, sampleRecord: makeRecord() } },
       HANDLERS,
     );
-    await openApp('/item-log?all=true');
+    await openApp('/item-log?all=true&edit=true');
     await select('Patch 1').click();
     await select('Patch 3').click();
     await button('Record a Sale…').click();

@@ -62,7 +62,7 @@ const openList = async (handlers: Handlers = {}) => {
     { items },
     {
       [START]: () => reply(makeChange({ status: 'running' }), {}, 202),
-      [REPORT]: ({ params }) => ({ ...makeChange({ id: params.id ?? '' }), outcomes: OUTCOMES }),
+      [REPORT]: ({ params }) => makeReport(makeChange({ id: params.id ?? '' }), OUTCOMES),
       [LIST]: [makeChange()],
       ...handlers,
     },
@@ -70,6 +70,12 @@ const openList = async (handlers: Handlers = {}) => {
   await openApp('/catalog?view=items');
   return catalog;
 };
+const makeReport = (change: BulkChange, outcomes: readonly BulkOutcome[]) => ({
+  ...change,
+  outcomes: [...outcomes],
+  done: outcomes.length,
+  undoable: outcomes.filter(({ canUndo }) => canUndo).length,
+});
 const select = (name: string) => main().getByRole('checkbox', { name: `Select ${name}` });
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name });
@@ -139,11 +145,13 @@ describe('a bulk change', () => {
                 counts: { changed: 1, unchanged: 0, failed: 0 },
               }),
               outcomes: [],
+              done: 0,
+              undoable: 0,
             }
-          : {
-              ...makeChange({ status: isRunning ? 'running' : 'finished' }),
-              outcomes: isRunning ? OUTCOMES.slice(0, 1) : OUTCOMES,
-            },
+          : makeReport(
+              makeChange({ status: isRunning ? 'running' : 'finished' }),
+              isRunning ? OUTCOMES.slice(0, 1) : OUTCOMES,
+            ),
       [UNDO]: () => reply(makeChange({ id: UNDO_ID, undoes: ID, status: 'running' }), {}, 202),
     });
     await select(first.name).click();
@@ -223,15 +231,16 @@ describe.each([
     const note = 'The note of an item.';
     const { api } = await openList({
       [START]: () => reply(makeChange({ action, fields: {}, status: 'running' }), {}, 202),
-      [REPORT]: () => ({
-        ...makeChange({ action, fields: {} }),
-        outcomes: OUTCOMES.map((outcome) => ({
-          ...outcome,
-          changes: [],
-          note,
-          canUndo: outcome.canUndo && undo !== undefined,
-        })),
-      }),
+      [REPORT]: () =>
+        makeReport(
+          makeChange({ action, fields: {} }),
+          OUTCOMES.map((outcome) => ({
+            ...outcome,
+            changes: [],
+            note,
+            canUndo: outcome.canUndo && undo !== undefined,
+          })),
+        ),
     });
     await select(first.name).click();
     await select(second.name).click();
@@ -253,10 +262,7 @@ describe('sending many items to Airtable', () => {
   test('can list the new records in the shop', async () => {
     const { api } = await openList({
       [START]: () => reply(makeChange({ action: 'upload', status: 'running' }), {}, 202),
-      [REPORT]: () => ({
-        ...makeChange({ action: 'upload', fields: { status: 'List' } }),
-        outcomes: [],
-      }),
+      [REPORT]: () => makeReport(makeChange({ action: 'upload', fields: { status: 'List' } }), []),
     });
     await select(first.name).click();
     await button('Send to Airtable…').click();

@@ -720,6 +720,9 @@ describe('cataloging many items', () => {
     await fillRequired('Patches');
     await field('Era').selectOptions('WWII (1941-1945)');
     await field('Rank').fill('Sergeant');
+    await field('Storage Location').fill('Box 12');
+    await field('Cost').fill('4');
+    await field('Consignor').fill('Ted Hallam');
     await submit();
     await expectCataloged();
     await expect.element(field('Item Name')).toHaveValue('');
@@ -727,6 +730,9 @@ describe('cataloging many items', () => {
     await expect.element(field('Condition')).toHaveValue('Good');
     await expect.element(field('Era')).toHaveValue('WWII (1941-1945)');
     await expect.element(field('Rank')).toHaveValue('');
+    await expect.element(field('Storage Location')).toHaveValue('Box 12');
+    await expect.element(field('Cost')).toHaveValue('4');
+    await expect.element(field('Consignor')).toHaveValue('Ted Hallam');
     await field('Item Name').fill('Another');
     await submit();
     await expect.poll(() => bodiesOf(api)).toHaveLength(2);

@@ -4,9 +4,10 @@ import { loadCalls } from './call.ts';
 import { recordId } from './item-log.ts';
 import { signedInStaff } from './session.ts';
 
-/** Catalogs an item from a draft, as the form does, and links it to a record as 'Upload to Airtable' does. */
+/** Catalogs an item from a draft, as the form does, and links it to a record as 'Upload to Airtable' does.
+ *  @param record its id or number. */
 export async function catalogWithRecord(
-  recordNumber: number,
+  record: number | string,
   fields: object = {},
   sent: Record<string, string> = {},
 ): Promise<MilitaryItem> {
@@ -19,7 +20,7 @@ export async function catalogWithRecord(
     body: { name: 'Patch', itemType: 'Patches', condition: 'Fine', ...fields },
   });
   const before = await requireItem(body.id);
-  const airtableId = recordId(recordNumber);
+  const airtableId = typeof record === 'string' ? record : recordId(record);
   const lease = await records.acquireRecordLease(before.airtableIdentity, {
     isDraft: false,
     heldUntilMs: Date.now(),

@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { BulkChange, SeenRecord } from '../../../shared/entities/bulk-change.ts';
-import type { RecordValueChange } from '../../../shared/entities/record-values.ts';
+import { RECORD_FIELDS, type RecordField } from '../../../shared/entities/record-values.ts';
 import { reverseChanges } from '../../../shared/item-form/changes.ts';
 import { AirtableError } from '../../airtable-client/error.ts';
 import { AppError } from '../../errors.ts';
@@ -10,6 +10,7 @@ import {
   MAX_RECORDS,
   type RecordRequest,
   type RecordResult,
+  readRecords,
   setRecordValues,
 } from '../../item-records/set-values.ts';
 import { showInItemLog } from '../../item-records/show-in-item-log.ts';
@@ -44,9 +45,10 @@ export async function setValuesInBulk(batch: RecordBatch): Promise<StoredOutcome
     changes: getChanges(batch, recordId),
   }));
   const untilMs = Date.now() + TIMEOUT_MS;
+  const records = await tryToRead(batch.recordIds, untilMs);
   for (let start = 0; start < requests.length; start += MAX_RECORDS) {
     const chunk = requests.slice(start, start + MAX_RECORDS);
-    const results = await setTogether(batch.change, chunk, { untilMs, written });
+    const results = await setTogether(batch.change, chunk, { untilMs, written, records });
     const added = await pMap(results, async (result) => toRecordOutcome(batch, result));
     await saveOutcomes(batch.change.id, added);
     outcomes.push(...added.map(({ outcome }) => outcome));
@@ -58,21 +60,32 @@ export async function setValuesInBulk(batch: RecordBatch): Promise<StoredOutcome
 function getChanges(
   { change: { fields }, seen, undone }: RecordBatch,
   recordId: string,
-): RecordValueChange[] {
+): RecordRequest['changes'] {
   const { changes } = undone?.get(recordId) ?? {};
   if (changes) {
     return reverseChanges(changes).map(toValueChange);
   }
-  const { status = null, sharePrice = null } = seen.get(recordId) ?? {};
-  const from = { status, sharePrice };
-  return (['status', 'sharePrice'] as const).flatMap((field) => {
+  const from: { [field in RecordField]?: string | null | undefined } = seen.get(recordId) ?? {};
+  return RECORD_FIELDS.flatMap((field) => {
     const to = fields[field];
     return to === undefined ? [] : [{ field, from: from[field], to }];
   });
 }
 
+/** After a failure, each request reads its own records, and reports what fails. */
+async function tryToRead(recordIds: readonly string[], untilMs: number) {
+  try {
+    return await readRecords(await openAirtable({ untilMs }), recordIds);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 interface Progress {
   untilMs: number;
+  /** Records as they were read. */
+  records: ReadonlyMap<string, AirtableRecord> | undefined;
   /** Records as they were written. */
   written: AirtableRecord[];
 }
@@ -85,8 +98,9 @@ async function setTogether(
 ): Promise<RecordResult[]> {
   const { id: changeId, by } = change;
   try {
-    return await setRecordValues(await openAirtable(progress), requests, {
+    return await setRecordValues(await openAirtable({ untilMs: progress.untilMs }), requests, {
       by,
+      records: progress.records,
       noteChanges: async (planned) => attemptWrites(changeId, planned),
       onWritten: async (records) => {
         progress.written.push(...records);

@@ -127,12 +127,36 @@ describe('POST /api/bulk-changes', () => {
     ['no fields', [randomUUID()], {}, 'fields'],
     ['an unknown field', [randomUUID()], { imageUrls: [] }, 'fields'],
     ['an empty required field', [randomUUID()], { condition: ' ' }, 'fields.condition'],
-    ['too many items', Array.from({ length: 1001 }, () => randomUUID()), { era: null }, 'itemIds'],
+    [
+      'too many items',
+      Array.from({ length: 10_001 }, () => randomUUID()),
+      { era: null },
+      'itemIds',
+    ],
   ])('rejects %s', async (_, itemIds, fields, path) => {
     const { status, body } = await start(itemIds, fields);
     expect(status).toBe(400);
     expect(body.issues[0].path).toBe(path);
     expect(await list()).toEqual([]);
+  });
+
+  test('takes ten thousand items as one change, and reports those that failed first', async () => {
+    const [known] = await catalogMany(1);
+    const ids = Array.from({ length: 9_999 }, () => randomUUID());
+    const change = await started([...ids, known?.id ?? ''], { branch: 'Army' });
+    expect(change.itemCount).toBe(10_000);
+    const { loadBulkItems, saveOutcome } = await import('../../storage/table/bulk-changes.ts');
+    expect((await loadBulkItems(change.id)).itemIds).toEqual([...ids, known?.id]);
+    const outcome = { name: 'A patch', changes: [], note: null, eventId: null, canUndo: true };
+    for (const itemId of ids.slice(0, 1_001)) {
+      await saveOutcome(change.id, { ...outcome, itemId, outcome: 'changed', reason: null });
+    }
+    const failed = { itemId: known?.id ?? '', outcome: 'failed', reason: 'Deleted' } as const;
+    await saveOutcome(change.id, { ...outcome, ...failed, canUndo: false });
+    const report = await getChange(change.id);
+    expect(report).toMatchObject({ done: 1_002, undoable: 1_001 });
+    expect(report.outcomes).toHaveLength(1_000);
+    expect(report.outcomes[0]).toMatchObject(failed);
   });
 
   test('is for staff', async () => {

@@ -89,11 +89,52 @@ describe('setting values of many records', () => {
         { field: 'Share Price', before: null, after: '65.00' },
       ],
     });
-    expect(shop.airtable.faults.calls().byKind.update).toBe(2);
+    expect(shop.airtable.faults.calls().byKind).toMatchObject({ update: 2, list: 1 });
     expect(new Set(await cells('Status'))).toEqual(new Set(['List']));
     expect(new Set(await cells('Share Price'))).toEqual(new Set([65]));
     const again = await setAll(seen, { status: 'List' });
     expect((await getChange(again)).counts).toEqual({ changed: 0, unchanged: 12, failed: 0 });
+  });
+
+  test('changes type, era, material and unit in the words of the base, and back', async () => {
+    const facts = { 'Item Type': 'Patches', Era: 'WW2', Material: 'Wool' };
+    const [one, other] = await addRecords(2, facts);
+    await shop.edit(other?.id ?? '', { Era: 'Korea' });
+    const records = [one, other].map((each) => ({ id: each?.id ?? '', era: 'WW2' }));
+    const values = { era: 'Korea (1950-1953)', itemType: 'Patches', unitName: '2nd Division' };
+    const { body } = await items('POST /api/bulk-changes', {
+      ...me,
+      body: { action: 'set-values', records, values },
+    });
+    await runWorker();
+    expect(await findOutcome(body.id, one?.id)).toMatchObject({
+      outcome: 'changed',
+      changes: [
+        { field: 'Era', before: 'WW2', after: 'Korea' },
+        { field: 'Unit Name', before: null, after: '2nd Division' },
+      ],
+    });
+    // What staff have not seen is replaced, and what they have seen is compared.
+    expect(await findOutcome(body.id, other?.id)).toMatchObject({ outcome: 'changed' });
+    await undo(body.id);
+    expect(await cells('Era')).toEqual(expect.arrayContaining(['WW2', 'Korea']));
+    expect(await cells('Unit Name')).toEqual([undefined, undefined]);
+  });
+
+  test('refuses a choice that the base does not have, and records that were sent from here', async () => {
+    const [record, sent] = await addRecords(2, { Era: 'Korea' });
+    const { catalogWithRecord } = await import('../../../tests/support/item-with-record.ts');
+    await catalogWithRecord(sent?.id ?? '');
+    const records = [record, sent].map((each) => ({ id: each?.id ?? '', era: 'Korea' }));
+    const { body } = await items('POST /api/bulk-changes', {
+      ...me,
+      body: { action: 'set-values', records, values: { era: 'Space Age' } },
+    });
+    await runWorker();
+    expect((await findOutcome(body.id, record?.id))?.reason).toBe(
+      'The column "Era" has no choice "Space Age".',
+    );
+    expect((await findOutcome(body.id, sent?.id))?.reason).toContain('was sent from here');
   });
 
   test('leaves alone what changed since it was seen, what is gone, and what is restricted', async () => {

@@ -1,4 +1,5 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { MAX_REPORTED_OUTCOMES } from '../../../shared/entities/bulk-change.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiRequest } from '../../http/request.ts';
 import type { ApiResponse } from '../../http/response.ts';
@@ -7,6 +8,7 @@ import {
   isUndoable,
   listBulkChanges as listStored,
   loadOutcomes,
+  type StoredOutcome,
 } from '../../storage/table/bulk-changes.ts';
 
 type List = Contract['items']['GET /api/bulk-changes'];
@@ -22,10 +24,17 @@ export async function getBulkChange({ params }: ApiRequest<Get>): Promise<ApiRes
     loadOutcomes(params.id),
   ]);
   if (!change) throw notFound('Bulk change not found');
+  const isFailed = ({ outcome }: StoredOutcome) => outcome === 'failed';
+  const reported = [
+    ...outcomes.filter(isFailed),
+    ...outcomes.filter((each) => !isFailed(each)),
+  ].slice(0, MAX_REPORTED_OUTCOMES);
   return {
     body: {
       ...change,
-      outcomes: outcomes.map((each) => ({ ...each, canUndo: isUndoable(each) })),
+      outcomes: reported.map((each) => ({ ...each, canUndo: isUndoable(each) })),
+      done: outcomes.length,
+      undoable: outcomes.filter(isUndoable).length,
     },
   };
 }

@@ -20,7 +20,7 @@ import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
  * |-----------------------------------------|--------------------------------------------------|
  * | one; the last ones, newest first        | PK = `BULK_CHANGES`, SK = `<id>`, backward       |
  * | the unfinished ones, oldest first       | PK = `BULK_CHANGES_OPEN`, SK = `<id>`            |
- * | the items that it is to change          | PK = `BULK_CHANGE#<id>`, SK = `ITEMS`            |
+ * | the items that it is to change, in parts | PK = `BULK_CHANGE#<id>`, SK = `ITEMS`, `ITEMS#1`, … |
  * | its outcome for an item; for all        | PK = `BULK_CHANGE#<id>`, SK = `OUTCOME#<item id>` |
  * | what it was about to write to a record  | PK = `BULK_CHANGE#<id>`, SK = `ATTEMPT#<record id>` |
  *
@@ -36,6 +36,8 @@ export const personalData = {
   kept: AUTHORS_ARE_KEPT,
 } as const satisfies PersonalData;
 export const BULK_CHANGE = 'BULK_CHANGE#';
+const ITEMS = 'ITEMS';
+const ITEMS_PER_ROW = 250;
 const OUTCOME = 'OUTCOME#';
 const ATTEMPT = 'ATTEMPT#';
 
@@ -71,10 +73,24 @@ export function createBulkChange(
   return transactWrite([
     put({ ...toKey(id), ...change }),
     put({ PK: BULK_CHANGES_OPEN, SK: id, heldUntilMs: 0 }),
-    put({ PK: `${BULK_CHANGE}${id}`, SK: 'ITEMS', itemIds, ...(seen ? { seen } : {}) }),
+    ...toItemRows(id, itemIds, seen).map(put),
     outboxWrite({ kind: 'bulk-change-requested' }),
     ...(undoes ? [undoneWrite(undoes, id)] : []),
   ]);
+}
+
+/** DynamoDB's rows hold 400 kB. */
+function toItemRows(id: string, itemIds: readonly string[], seen: readonly SeenRecord[] = []) {
+  const count = Math.max(1, Math.ceil(itemIds.length / ITEMS_PER_ROW));
+  return Array.from({ length: count }, (_, n) => {
+    const [start, end] = [n * ITEMS_PER_ROW, (n + 1) * ITEMS_PER_ROW];
+    return {
+      PK: `${BULK_CHANGE}${id}`,
+      SK: n === 0 ? ITEMS : `${ITEMS}#${String(n).padStart(4, '0')}`,
+      itemIds: itemIds.slice(start, end),
+      seen: seen.slice(start, end),
+    };
+  });
 }
 
 function undoneWrite(id: string, undoneBy: string): Write {
@@ -120,29 +136,29 @@ export async function findOpenBulkChanges(): Promise<{ id: string; isHeld: boole
 }
 
 export async function loadBulkItems(id: string): Promise<BulkItems> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({
-      TableName: tableName(),
-      Key: { PK: `${BULK_CHANGE}${id}`, SK: 'ITEMS' },
-      ConsistentRead: true,
-    }),
-  );
-  return BulkItems.parse(Item ?? {});
+  const query = { ...partQuery(id, ITEMS), ConsistentRead: true };
+  const rows = await Array.fromAsync(iterateRows(query, (row) => BulkItems.parse(row)));
+  return {
+    itemIds: rows.flatMap(({ itemIds }) => itemIds),
+    seen: rows.flatMap(({ seen }) => seen),
+  };
+}
+
+function partQuery(id: string, prefix: string) {
+  const partition = `${BULK_CHANGE}${id}`;
+  return {
+    ...partitionQuery(partition),
+    KeyConditionExpression: 'PK = :partition AND begins_with(SK, :prefix)',
+    ExpressionAttributeValues: { ':partition': partition, ':prefix': prefix },
+  };
 }
 
 /** True if the bulk change can be undone for the item. */
 export const isUndoable = ({ eventId, canUndo }: StoredOutcome) => canUndo || eventId !== null;
 
 /** In no particular order. */
-export const loadOutcomes = (id: string): Promise<StoredOutcome[]> => {
-  const partition = `${BULK_CHANGE}${id}`;
-  const query = {
-    ...partitionQuery(partition),
-    KeyConditionExpression: 'PK = :partition AND begins_with(SK, :outcome)',
-    ExpressionAttributeValues: { ':partition': partition, ':outcome': OUTCOME },
-  };
-  return Array.fromAsync(iterateRows(query, (row) => StoredOutcome.parse(row)));
-};
+export const loadOutcomes = (id: string): Promise<StoredOutcome[]> =>
+  Array.fromAsync(iterateRows(partQuery(id, OUTCOME), (row) => StoredOutcome.parse(row)));
 
 /** Part of the transaction that changes the item; fails when it has an outcome already. */
 export function outcomeWrite(id: string, outcome: StoredOutcome): Write {

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type {
-  RecordField,
-  RecordValue,
-  RecordValueChange,
+import {
+  ITEM_RECORD_FIELDS,
+  type RecordField,
+  type RecordValue,
+  type RecordValueChange,
 } from '../../../../shared/entities/record-values.ts';
 import { FIELD_LABELS } from '../../../../shared/item-form/fields.ts';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
@@ -124,7 +125,7 @@ function RecordForm({ name, recordId, item: known, onClose }: RecordFormProps) {
       />
     );
   }
-  const values = data.values.filter(({ field }) => !item || field !== 'storageLocation');
+  const values = data.values.filter(({ field }) => !item || !ITEM_RECORD_FIELDS.has(field));
   const changes = getChanges(values, edits);
   const isPriceInvalid = changes.some(
     ({ field, to }) => field === 'sharePrice' && to !== null && parseAmount(to) === undefined,

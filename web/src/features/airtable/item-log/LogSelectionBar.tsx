@@ -8,8 +8,8 @@ import { useBulkReport } from '../../catalog/bulk/bulkQuery.ts';
 import { formatCount } from '../../catalog/bulk/describeBulkChange.ts';
 import { RecordSaleDialog } from '../../catalog/bulk/RecordSaleDialog.tsx';
 import styles from '../../catalog/bulk/SelectionBar.module.css';
-import { SetValuesDialog } from '../../catalog/bulk/SetValuesDialog.tsx';
-import { fetchLogPage } from './itemLogQuery.ts';
+import { ChangeRecordsDialog, SetValuesDialog } from '../../catalog/bulk/SetValuesDialog.tsx';
+import { fetchLog } from './itemLogQuery.ts';
 import type { LogFilter } from './useLogFilter.ts';
 import type { LogSelection } from './useLogSelection.ts';
 
@@ -22,7 +22,7 @@ interface LogSelectionBarProps {
 
 /** Chooses records of the list, loaded or not, and sets their values together. */
 export function LogSelectionBar({ filter, total, selection }: LogSelectionBarProps) {
-  const [dialog, setDialog] = useState<'values' | 'sale' | 'report'>();
+  const [dialog, setDialog] = useState<'values' | 'fields' | 'sale' | 'report'>();
   const [reportId, setReportId] = useState<string>();
   const [isSelecting, setIsSelecting] = useState(false);
   // Followed to its end even while the dialog is closed.
@@ -36,9 +36,7 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
   const selectAll = async () => {
     setIsSelecting(true);
     try {
-      const query = { ...filter.query, limit: MAX_BULK_ITEMS };
-      const { data } = await fetchLogPage(query, new AbortController().signal);
-      selection.select(data.records);
+      selection.select(await fetchLog(filter.query, MAX_BULK_ITEMS));
     } catch (error) {
       showErrorToast(error as Error);
     } finally {
@@ -56,6 +54,9 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
             <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
               Set Status and Price…
             </Button>
+            <TextButton aria-haspopup="dialog" onClick={() => setDialog('fields')}>
+              Change Fields…
+            </TextButton>
             <TextButton aria-haspopup="dialog" onClick={() => setDialog('sale')}>
               Record a Sale…
             </TextButton>
@@ -72,6 +73,9 @@ export function LogSelectionBar({ filter, total, selection }: LogSelectionBarPro
       </div>
       {dialog === 'values' && (
         <SetValuesDialog records={selection.selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'fields' && (
+        <ChangeRecordsDialog records={selection.selected} onStarted={openReport} onClose={close} />
       )}
       {dialog === 'sale' && (
         <RecordSaleDialog

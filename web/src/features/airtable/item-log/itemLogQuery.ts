@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { airtable } from '../../../../../shared/contract/airtable.ts';
+import { MAX_LIMIT } from '../../../../../shared/contract/common.ts';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { api, apiWithHeaders } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffQuery } from '../../back-office/queryOptions.ts';
 
@@ -20,6 +22,20 @@ export type LogFilterQuery = Omit<Query, 'limit' | 'cursor'>;
 /** One page of the records that the last sync stored. */
 export const fetchLogPage = (query: Query, signal: AbortSignal) =>
   apiWithHeaders('GET /api/airtable/item-log', { query, signal });
+
+/** All records that match, up to a number of them. */
+export async function fetchLog(filter: LogFilterQuery, max: number): Promise<LogRecord[]> {
+  const records: LogRecord[] = [];
+  const { signal } = new AbortController();
+  let cursor: string | null | undefined;
+  do {
+    const query = { ...filter, limit: MAX_LIMIT, ...(cursor && { cursor }) };
+    const { data, headers } = await fetchLogPage(query, signal);
+    records.push(...data.records);
+    cursor = headers.get('X-Next-Cursor');
+  } while (cursor && records.length < max);
+  return records.slice(0, max);
+}
 
 const logOptions = (filter: LogFilterQuery) =>
   infiniteQueryOptions({

@@ -15,6 +15,7 @@ import {
   describeCounts,
   describeOutcome,
   describeUndo,
+  formatCount,
 } from './describeBulkChange.ts';
 
 interface BulkReportDialogProps {
@@ -77,10 +78,8 @@ interface ReportProps {
 }
 
 function Report({ report, onUndo, onClose }: ReportProps) {
-  const { action, status, itemCount, outcomes, undoneBy } = report;
+  const { action, status, itemCount, outcomes, done, undoable, undoneBy } = report;
   const isRunning = status === 'running';
-  const done = outcomes.length;
-  const undoable = outcomes.filter(({ canUndo }) => canUndo).length;
   const withOutcome = (outcome: Outcome['outcome']) =>
     outcomes.filter((each) => each.outcome === outcome);
   const unchanged = withOutcome('unchanged').filter(({ note }) => note);
@@ -90,7 +89,7 @@ function Report({ report, onUndo, onClose }: ReportProps) {
       <div>
         <p role="status" className={styles.summary}>
           {isRunning
-            ? `${done} of ${itemCount} ${action === 'set-values' ? 'records' : 'items'}`
+            ? `${formatCount(done)} of ${formatCount(itemCount)} ${action === 'set-values' ? 'records' : 'items'}`
             : describeCounts(report)}
         </p>
         {isRunning && (
@@ -114,6 +113,9 @@ function Report({ report, onUndo, onClose }: ReportProps) {
       <Outcomes title={describeOutcome(action, 'failed')} outcomes={withOutcome('failed')} />
       <Outcomes title={describeOutcome(action, 'changed')} outcomes={withOutcome('changed')} />
       <Outcomes title={describeOutcome(action, 'unchanged')} outcomes={unchanged} />
+      {done > outcomes.length && (
+        <p className={styles.note}>And {formatCount(done - outcomes.length)} more.</p>
+      )}
       <div className={dialogStyles.actions}>
         <Button variant="solid" onClick={onClose}>
           Close

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type * as z from 'zod';
+import {
+  CHOICE_SEPARATOR,
+  RECORD_COLUMNS,
+} from '../../../../../shared/airtable-mapping/record-columns.ts';
 import { KNOWN_STATUSES } from '../../../../../shared/airtable-mapping/statuses.ts';
-import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import {
+  type BulkRecordValues,
+  MAX_BULK_ITEMS,
+} from '../../../../../shared/entities/bulk-change.ts';
 import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../shared/vocabulary.ts';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 
 import { SelectInput, TextInput } from '../../../components/FormFields.tsx';
@@ -97,8 +106,7 @@ interface SetValuesDialogProps extends DialogProps {
 }
 
 /** Sets the Status or the price of the chosen records, after a preview of what changes. */
-export function SetValuesDialog({ records, left = 0, onStarted, onClose }: SetValuesDialogProps) {
-  const start = useStartBulkChange();
+export function SetValuesDialog({ records, left = 0, ...props }: SetValuesDialogProps) {
   const [status, setStatus] = useState('');
   const [price, setPrice] = useState('');
 
@@ -109,35 +117,14 @@ export function SetValuesDialog({ records, left = 0, onStarted, onClose }: SetVa
     ...(status ? { status } : {}),
     ...(sharePrice === undefined ? {} : { sharePrice }),
   };
-  const previews = records.flatMap((record) => {
-    const changes = preview(record, values);
-    return changes.length > 0 ? [{ record, changes }] : [];
-  });
-  const isTooMany = previews.length > MAX_BULK_ITEMS;
-  const canSubmit = previews.length > 0 && !isTooMany;
-  const send = () =>
-    start.mutate(
-      {
-        action: 'set-values',
-        values,
-        records: previews.map(({ record }) => ({
-          id: record.id,
-          status: record.status,
-          sharePrice: record.sharePrice,
-        })),
-      },
-      { onSuccess: ({ id }) => onStarted(id) },
-    );
 
   return (
-    <BulkDialog
+    <ValuesDialog
       title="Set Status and Price"
-      subtitle={formatRecords(records.length)}
-      action={canSubmit ? `Change ${formatRecords(previews.length, true)}` : 'Change'}
-      canStart={canSubmit}
-      request={start}
-      onStart={send}
-      onClose={onClose}
+      missing="Choose a Status or a price to see what changes."
+      records={records}
+      values={values}
+      {...props}
     >
       <p>
         The values are set in Airtable. With a Status that is not for sale, pieces leave the sale at
@@ -161,8 +148,112 @@ export function SetValuesDialog({ records, left = 0, onStarted, onClose }: SetVa
         error={isPriceInvalid ? 'Enter an amount, such as 65 or 65.50.' : undefined}
         onChange={(event) => setPrice(event.target.value)}
       />
+    </ValuesDialog>
+  );
+}
+
+const FIELD_OPTIONS = {
+  itemType: ITEM_TYPES,
+  era: ERAS,
+  condition: CONDITIONS,
+  material: MATERIALS,
+} as const;
+
+/** Sets what the chosen records are. Records that were sent from here get it from their items. */
+export function ChangeRecordsDialog({
+  records,
+  ...props
+}: DialogProps & { records: readonly LogRecord[] }) {
+  const [texts, setTexts] = useState<Partial<Record<ValueField, string>>>({});
+  const values = Object.fromEntries(
+    Object.entries(texts).flatMap(([field, text]) => (text.trim() ? [[field, text.trim()]] : [])),
+  );
+
+  return (
+    <ValuesDialog
+      title="Change Fields"
+      missing="Choose a field’s new value to see what changes."
+      records={records}
+      values={values}
+      {...props}
+    >
+      <p>
+        The fields are changed in Airtable. One that has changed there since is left alone and
+        reported, as are records that were sent from here: change their items instead.
+      </p>
+      {CHOICE_FIELDS.map((field) => (
+        <SelectInput
+          key={field}
+          label={RECORD_COLUMNS[field]}
+          emptyLabel="Leave as it is"
+          options={FIELD_OPTIONS[field]}
+          value={texts[field] ?? ''}
+          onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
+        />
+      ))}
+      <TextInput
+        label={RECORD_COLUMNS.unitName}
+        placeholder="Leave as it is"
+        maxLength={300}
+        value={texts.unitName ?? ''}
+        onChange={(event) => setTexts({ ...texts, unitName: event.target.value })}
+      />
+    </ValuesDialog>
+  );
+}
+
+const CHOICE_FIELDS = Object.keys(FIELD_OPTIONS) as (keyof typeof FIELD_OPTIONS)[];
+
+interface ValuesDialogProps extends DialogProps {
+  title: string;
+  /** While there is no value. */
+  missing: string;
+  records: readonly LogRecord[];
+  values: Values;
+  children: ReactNode;
+}
+
+function ValuesDialog({
+  title,
+  missing,
+  records,
+  values,
+  onStarted,
+  onClose,
+  children,
+}: ValuesDialogProps) {
+  const start = useStartBulkChange();
+  const previews = records.flatMap((record) => {
+    const changes = preview(record, values);
+    return changes.length > 0 ? [{ record, changes }] : [];
+  });
+  const isTooMany = previews.length > MAX_BULK_ITEMS;
+  const canSubmit = previews.length > 0 && !isTooMany;
+  const send = () =>
+    start.mutate(
+      {
+        action: 'set-values',
+        values,
+        records: previews.map(({ record }) => ({ id: record.id, ...getSeen(record, values) })),
+      },
+      { onSuccess: ({ id }) => onStarted(id) },
+    );
+
+  return (
+    <BulkDialog
+      title={title}
+      subtitle={formatRecords(records.length)}
+      action={canSubmit ? `Change ${formatRecords(previews.length, true)}` : 'Change'}
+      canStart={canSubmit}
+      request={start}
+      onStart={send}
+      onClose={onClose}
+    >
+      {children}
       <p role="status" className={styles.summary}>
-        {describe(records.length, previews.length, isTooMany, Object.keys(values).length)}
+        {Object.keys(values).length === 0
+          ? missing
+          : describe(records.length, previews.length, isTooMany)}
       </p>
       {previews.length > 0 && (
         <ul aria-label="Changes" className={styles.previews}>
@@ -184,20 +275,28 @@ const getStatuses = (records: readonly LogRecord[]) => [
   ...new Set([...KNOWN_STATUSES, ...records.flatMap(({ status }) => status ?? [])]),
 ];
 
-function preview(
-  record: LogRecord,
-  values: { status?: string; sharePrice?: string | null },
-): ItemFieldChange[] {
-  const { status = record.status, sharePrice = record.sharePrice } = values;
-  return [
-    { field: 'Status', before: record.status, after: status },
-    { field: 'Share Price', before: record.sharePrice, after: sharePrice },
-  ].filter(({ before, after }) => before !== after);
+type Values = z.input<typeof BulkRecordValues>;
+type ValueField = keyof Values;
+
+/** The values that are replaced; undefined in a log that an earlier release stored. */
+function getSeen(record: LogRecord, values: Values): Partial<Record<ValueField, string | null>> {
+  const seen = { ...record, itemType: record.types.join(CHOICE_SEPARATOR) || null };
+  const fields = Object.keys(values) as ValueField[];
+  return Object.fromEntries(
+    fields.flatMap((field) => (seen[field] === undefined ? [] : [[field, seen[field]]])),
+  );
 }
 
-function describe(all: number, changed: number, isTooMany: boolean, values: number): string {
+function preview(record: LogRecord, values: Values): ItemFieldChange[] {
+  const seen = getSeen(record, values);
+  return (Object.keys(values) as ValueField[]).flatMap((field) => {
+    const [before = null, after = null] = [seen[field], values[field]];
+    return before === after ? [] : [{ field: RECORD_COLUMNS[field], before, after }];
+  });
+}
+
+function describe(all: number, changed: number, isTooMany: boolean): string {
   if (isTooMany) return `At most ${formatCount(MAX_BULK_ITEMS)} records at once: select fewer.`;
-  if (values === 0) return 'Choose a Status or a price to see what changes.';
   if (changed === 0) return 'All selected records have these values already.';
   const same = all - changed;
   const rest =

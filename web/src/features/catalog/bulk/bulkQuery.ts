@@ -13,6 +13,7 @@ export type BulkValues = z.input<typeof BulkFields>;
 const POLL_INTERVAL_MS = 500;
 /** A report of many outcomes is large, so it is polled less often. */
 const POLL_INTERVAL_MS_PER_OUTCOME = 2;
+const MAX_SLOWING = 2_000;
 
 const listOptions = queryOptions({
   queryKey: ['bulk-changes'],
@@ -39,7 +40,7 @@ export function useBulkReport(id: string | undefined) {
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) =>
       data?.status !== 'finished' &&
-      POLL_INTERVAL_MS + POLL_INTERVAL_MS_PER_OUTCOME * (data?.outcomes.length ?? 0),
+      POLL_INTERVAL_MS + POLL_INTERVAL_MS_PER_OUTCOME * Math.min(data?.done ?? 0, MAX_SLOWING),
   });
   const finishedAt = query.data?.finishedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the bulk change is finished

@@ -1,4 +1,6 @@
+import { RECORD_COLUMNS } from '../../../../../shared/airtable-mapping/record-columns.ts';
 import type { BulkChange } from '../../../../../shared/entities/bulk-change.ts';
+import { RECORD_FIELDS } from '../../../../../shared/entities/record-values.ts';
 import type { PhotoOrder } from '../../../../../shared/item-form/reorder-photos.ts';
 import { getFieldLabel } from '../items/itemFields.ts';
 
@@ -67,12 +69,8 @@ export function describeBulkChange({ action, fields, undoes, itemCount }: BulkCh
     return `Photos of ${formatItems(itemCount)}: ${label}`;
   }
   if (action === 'set-values') {
-    const { status, sharePrice } = fields;
-    return [
-      status !== undefined && `Status: ${status ?? 'empty'}`,
-      sharePrice !== undefined && `Share Price: ${sharePrice ?? 'empty'}`,
-    ]
-      .filter(Boolean)
+    return RECORD_FIELDS.filter((field) => fields[field] !== undefined)
+      .map((field) => `${RECORD_COLUMNS[field]}: ${fields[field] ?? 'empty'}`)
       .join(', ');
   }
   if (action !== 'change')
