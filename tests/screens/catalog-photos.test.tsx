@@ -6,7 +6,13 @@ import { allowConsoleError } from './support/consoleErrors.ts';
 import { CREATE_ITEM, mockItems } from './support/items.ts';
 import { expectNoOverflow, press } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
-import { makePhoto, makePhotos, type PhotoStore, storeError } from './support/photoStore.ts';
+import {
+  makeHeic,
+  makePhoto,
+  makePhotos,
+  type PhotoStore,
+  storeError,
+} from './support/photoStore.ts';
 import {
   addPhotosButton,
   choosePhotos,
@@ -243,14 +249,19 @@ describe('the photo uploader refuses', () => {
     await expect.element(inUploader('Upload 1 file')).toBeVisible();
   });
 
-  test('a HEIC photo and an empty file, when they are chosen', async () => {
+  test('a HEIC photo that cannot be converted and an empty file, when they are chosen', async () => {
     await open();
-    await choosePhotos([new File(['ftypheic'], 'IMG_1.heic', { type: 'image/heic' })]);
-    await expectInUploader('IMG_1.heic: Browsers cannot show HEIC photos.');
+    await choosePhotos([new File(['\0\0\0\x18ftypheic'], 'IMG_1.heic', { type: 'image/heic' })]);
+    // The decoder of a megabyte is loaded first.
+    await expect
+      .element(uploader().getByText('IMG_1.heic: The photo could not be converted').first(), {
+        timeout: 60_000,
+      })
+      .toBeVisible();
     await choosePhotos([new File([], 'empty.jpg', { type: 'image/jpeg' })]);
     await expectInUploader('empty.jpg: The file is empty.');
     expect(uploadButton().query()).toBeNull();
-  });
+  }, 90_000);
 
   test('a photo that is already uploaded, until it is removed', async () => {
     await open();
@@ -285,6 +296,40 @@ const skipDelays = (...skipped: number[]) => {
   }) as typeof window.setTimeout);
   return { delays, restore: () => spy.mockRestore() };
 };
+
+describe('a HEIC photo', () => {
+  test('is converted to JPEG when it is chosen, whatever its name, and keeps its colors', async () => {
+    const { store } = await open();
+    const messages: string[] = [];
+    const observer = new MutationObserver(() => messages.push(document.body.textContent ?? ''));
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await choosePhotos([await makeHeic('IMG_2041.HEIC'), await makeHeic('sent.jpg')]);
+    await expectInUploader('IMG_2041.jpg');
+    observer.disconnect();
+    expect(messages.some((each) => each.includes('Converting to JPEG…'))).toBe(true);
+    await expect
+      .poll(
+        () => uploader().element().querySelectorAll('img.uppy-Dashboard-Item-previewImg').length,
+      )
+      .toBe(2);
+    await uploadButton().click();
+    await expectUploaded(2);
+    await expectOrder('IMG_2041.jpg', 'sent.jpg');
+    expect(store.signed.map(({ filename, type }) => `${filename} ${type}`)).toEqual([
+      'IMG_2041.jpg image/jpeg',
+      'sent.jpg image/jpeg',
+    ]);
+    expect(store.uploads.map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg']);
+    const image = tiles().first().element().querySelector('img');
+    if (!image) throw new Error('no preview');
+    const context = new OffscreenCanvas(320, 240).getContext('2d');
+    context?.drawImage(image, 0, 0, 320, 240);
+    const [red = 0, green = 0] = context?.getImageData(20, 20, 1, 1).data ?? [];
+    // In Display P3 it is 179, 77.
+    expect(red).toBeGreaterThan(186);
+    expect(green).toBeLessThan(72);
+  });
+});
 
 describe('a photo that fails to upload', () => {
   test('reports that authorization is required, then that the session expired', async () => {
@@ -387,6 +432,10 @@ describe('a photo that fails to upload', () => {
     });
     await upload([new File([await makePhoto(1)], 'photo.tiff', { type: 'image/tiff' })]);
     await expect.element(inUploader(message)).toBeVisible();
+    expect(inUploader('Retry').query()).toBeNull();
+    await expect.element(inUploader('Remove file')).toHaveFocus();
+    await inUploader('Remove file').click();
+    await expect.element(uploader().getByText('Upload failed')).not.toBeInTheDocument();
   });
 
   test('does not include one that cannot be read, which has no preview', async () => {

@@ -8,7 +8,7 @@ import { internal } from './support/backOffice.ts';
 import { CREATE_ITEM, makeItem, mockItems, UPDATE_ITEM } from './support/items.ts';
 import { button, expectNoOverflow } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
-import { makePhoto, toFile } from './support/photoStore.ts';
+import { makeHeic, makePhoto, toFile } from './support/photoStore.ts';
 import { tiles } from './support/photos.ts';
 import { expectToast } from './support/toasts.ts';
 import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
@@ -126,6 +126,16 @@ describe('many photos', () => {
     await open();
     await choose([await makePhoto(10), await makePhoto(9), await makePhoto(1)]);
     await expectPieces('photo-1.jpg photo-9.jpg photo-10.jpg');
+  });
+
+  test('that are HEIC are converted, and sorted by their time', async () => {
+    await open();
+    await choose([await photoAt(100, 1), await makeHeic('IMG_2041.HEIC')]);
+    await expect.element(dialog().getByText('Converting photo 2 of 2…')).toBeVisible();
+    await expectPieces('IMG_2041.jpg', 'photo-1.jpg');
+    await queueAll('Queue 2 Pieces');
+    await queueNotice().getByRole('button', { name: 'Next Piece' }).click();
+    await expectPhotosInForm('IMG_2041.jpg');
   });
 
   test('are separated by photos of QR codes, which name pieces that are cataloged already', async () => {

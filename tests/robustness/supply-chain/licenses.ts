@@ -23,6 +23,7 @@ const LICENSES = new Set([
 const DISCUSSED_LICENSES = new Map([
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['axe-core', 'MPL-2.0'],
+  ['libheif-js', 'LGPL-3.0'],
   ['lightningcss', 'MPL-2.0'],
   ['lightningcss-linux-x64-gnu', 'MPL-2.0'],
   ['humanize-number', ''],

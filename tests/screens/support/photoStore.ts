@@ -1,3 +1,4 @@
+import heicUrl from './IMG_2041.heic?url';
 import { type errorReply, type Handlers, mockStore } from './mockApi.ts';
 
 interface Upload {
@@ -85,6 +86,12 @@ export async function makePhoto(n: number): Promise<File> {
 
 export const makePhotos = (count: number, first = 1) =>
   Promise.all(Array.from({ length: count }, (_, index) => makePhoto(first + index)));
+
+/** A photo as iPhones take it: HEIC, in the color space Display P3, with the time of `2026:05:01 10:00:00`. */
+export async function makeHeic(name: string): Promise<File> {
+  const response = await fetch(heicUrl);
+  return new File([await response.blob()], name, { lastModified: 0 });
+}
 
 /** Encodes a drawing as a JPEG. */
 export async function toFile(canvas: OffscreenCanvas, name: string): Promise<File> {

@@ -12,6 +12,7 @@ import { SelectField } from '../../../components/SelectField.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
+import { HEIC_TYPES } from '../photos/heic/toJpeg.ts';
 import styles from './AddPiecesDialog.module.css';
 import type { PauseSeconds } from './groupPhotos.ts';
 import { PieceList } from './PieceList.tsx';
@@ -142,7 +143,7 @@ function ChoosePhotos({ sorting }: { sorting: SortingState }) {
       <input
         id={id}
         type="file"
-        accept="image/*"
+        accept={['image/*', ...HEIC_TYPES].join()}
         multiple
         disabled={progress !== undefined}
         className={styles.input}
@@ -156,7 +157,7 @@ function ChoosePhotos({ sorting }: { sorting: SortingState }) {
       </label>
       <p role="status" className={styles.hint}>
         {progress
-          ? `Reading photo ${Math.min(progress.count + 1, progress.total)} of ${progress.total}…`
+          ? `${progress.isConverting ? 'Converting' : 'Reading'} photo ${Math.min(progress.count + 1, progress.total)} of ${progress.total}…`
           : `Up to ${MAX_CHOSEN} photos of ${MAX_PHOTO_BYTES / 2 ** 20} MB each; or drop them here.`}
       </p>
     </div>

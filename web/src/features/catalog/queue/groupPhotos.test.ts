@@ -24,15 +24,18 @@ interface PhotoOptions {
   qrText?: string;
 }
 
-const makePhoto = (id: string, options: PhotoOptions = {}): ChosenPhoto => ({
-  id,
-  file: new File([], options.name ?? `${id}.jpg`, {
-    lastModified: START + (options.modifiedAt ?? 0) * 1000,
-  }),
-  takenAt: options.at === undefined ? undefined : START + options.at * 1000,
-  thumbnail: null,
-  qrText: options.qrText,
-});
+const makePhoto = (id: string, options: PhotoOptions = {}): ChosenPhoto => {
+  const lastModified = START + (options.modifiedAt ?? 0) * 1000;
+  const file = new File([], options.name ?? `${id}.jpg`, { lastModified });
+  return {
+    id,
+    chosen: file,
+    file,
+    takenAt: options.at === undefined ? undefined : START + options.at * 1000,
+    thumbnail: null,
+    qrText: options.qrText,
+  };
+};
 
 /** Such as `a b | c`. */
 const draw = (groups: readonly PhotoGroup[]) =>

@@ -3,6 +3,9 @@ import { parseShortCode, toItemCode } from '../../../../../shared/short-codes.ts
 /** A photo that was chosen, before the photos are sorted into pieces. */
 export interface ChosenPhoto {
   id: string;
+  /** As it was chosen. */
+  chosen: File;
+  /** A HEIC photo's JPEG; otherwise `chosen`. */
   file: File;
   /** Epoch milliseconds from the camera's clock; undefined if the photo does not say. */
   takenAt: number | undefined;

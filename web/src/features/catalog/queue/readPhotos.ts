@@ -1,15 +1,21 @@
-import { parse } from 'exifr/dist/mini.esm.mjs';
+import { parse } from 'exifr/dist/lite.esm.mjs';
 import { MAX_PHOTO_BYTES } from '../../../../../shared/entities/military-item.ts';
 import { createQrReader, type QrReader } from '../../../lib/readQrCode.ts';
+import { isHeic, toJpeg, toJpegName } from '../photos/heic/toJpeg.ts';
 import type { ChosenPhoto } from './groupPhotos.ts';
 
 /** A label that fills a tenth of the photo's side is still read. */
 const READ_SIDE_PIXELS = 1600;
 const THUMBNAIL_SIDE_PIXELS = 240;
 
+export interface ReadProgress {
+  count: number;
+  isConverting: boolean;
+}
+
 interface ReadOptions {
   signal: AbortSignal;
-  onProgress: (count: number) => void;
+  onProgress: (progress: ReadProgress) => void;
 }
 
 /** Reads time, thumbnail and QR code of each photo, one at a time: a photo of 20 MB decodes to hundreds.
@@ -22,26 +28,32 @@ export async function readPhotos(files: readonly File[], { signal, onProgress }:
   const readCode = await createQrReader().catch(() => async () => undefined);
   for (const file of files) {
     if (signal.aborted) break;
+    const isConverting = await isHeic(file);
+    onProgress({ count: photos.length + refused.length, isConverting });
     const photo =
-      file.size <= MAX_PHOTO_BYTES ? await readPhoto(file, canvas, readCode) : undefined;
+      file.size <= MAX_PHOTO_BYTES
+        ? await readPhoto(file, isConverting, canvas, readCode)
+        : undefined;
     if (photo) photos.push(photo);
     else refused.push(file.name);
-    onProgress(photos.length + refused.length);
   }
   return { photos, refused };
 }
 
 async function readPhoto(
-  file: File,
+  chosen: File,
+  isConverting: boolean,
   canvas: HTMLCanvasElement,
   readCode: QrReader,
 ): Promise<ChosenPhoto | undefined> {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {});
+  const file = isConverting ? await convert(chosen) : chosen;
+  const image =
+    file && (await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {}));
   if (!image) return undefined;
   draw(image, canvas, READ_SIDE_PIXELS);
   image.close();
   const [takenAt, qrText] = await Promise.all([
-    readTime(file),
+    readTime(chosen),
     readCode(canvas).catch(() => undefined),
   ]);
   const small = document.createElement('canvas');
@@ -49,7 +61,13 @@ async function readPhoto(
   const thumbnail = await new Promise<Blob | null>((resolve) =>
     small.toBlob(resolve, 'image/jpeg', 0.8),
   );
-  return { id: crypto.randomUUID(), file, takenAt, thumbnail, qrText };
+  return { id: crypto.randomUUID(), chosen, file, takenAt, thumbnail, qrText };
+}
+
+async function convert(file: File): Promise<File | undefined> {
+  const jpeg = await toJpeg(file).catch(() => undefined);
+  const { lastModified } = file;
+  return jpeg && new File([jpeg], toJpegName(file.name), { type: jpeg.type, lastModified });
 }
 
 /** Exif's tag `DateTimeOriginal`, such as `2026:05:01 10:00:00`. */
@@ -57,7 +75,11 @@ const TAKEN_AT_TAG = 0x9003;
 
 /** Only the times of one camera are compared, so its time zone does not matter. */
 async function readTime(file: File): Promise<number | undefined> {
-  const tags = await parse(file, { exif: { pick: [TAKEN_AT_TAG] } }).catch(() => undefined);
+  const tags = await parse(file, {
+    exif: { pick: [TAKEN_AT_TAG] },
+    translateKeys: false,
+    reviveValues: false,
+  }).catch(() => undefined);
   const [date = '', time = ''] = String(tags?.[TAKEN_AT_TAG] ?? '').split(' ');
   const ms = Date.parse(`${date.replaceAll(':', '-')}T${time}`);
   return Number.isNaN(ms) ? undefined : ms;

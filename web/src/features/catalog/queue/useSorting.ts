@@ -12,7 +12,7 @@ import {
   sortPhotos,
   splitAt,
 } from './groupPhotos.ts';
-import { readPhotos } from './readPhotos.ts';
+import { type ReadProgress, readPhotos } from './readPhotos.ts';
 
 export const MAX_CHOSEN = 200;
 const DEFAULT_PAUSE_SECONDS = 30;
@@ -38,7 +38,7 @@ const NOTHING: Sorting = {
 /** Photos that are sorted into pieces, first by time and QR codes, then by hand. */
 export function useSorting() {
   const [sorting, setSorting] = useState(NOTHING);
-  const [progress, setProgress] = useState<{ count: number; total: number }>();
+  const [progress, setProgress] = useState<ReadProgress & { total: number }>();
   const [selectedId, setSelectedId] = useState<string>();
   const closing = useRef<AbortController>(undefined);
   const { photos, groups } = sorting;
@@ -55,11 +55,11 @@ export function useSorting() {
   const choose = async (files: readonly File[]) => {
     const { signal } = closing.current ?? {};
     if (progress || files.length === 0 || !signal) return;
-    const isNew = (file: File) => !photos.some((photo) => isSameFile(photo.file, file));
+    const isNew = (file: File) => !photos.some((photo) => isSameFile(photo.chosen, file));
     const found = files.filter(isNew);
     const taken = found.slice(0, MAX_CHOSEN - photos.length);
-    const onProgress = (count: number) => setProgress({ count, total: taken.length });
-    onProgress(0);
+    const onProgress = (next: ReadProgress) => setProgress({ ...next, total: taken.length });
+    onProgress({ count: 0, isConverting: false });
     const read = await readPhotos(taken, { signal, onProgress });
     if (signal.aborted) return;
     setProgress(undefined);

@@ -1,9 +1,11 @@
 import Uppy from '@uppy/core';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/military-item.ts';
 import { toast } from '../../../../lib/toast.ts';
+import { HEIC_TYPES } from '../heic/toJpeg.ts';
 import type { StoredPhoto } from '../photoStorage.ts';
 import { getUploaderId } from '../storedUpload.ts';
 import { addDialog } from './dialog.ts';
+import { addHeicConversion } from './heicConversion.ts';
 import { addLinkImport } from './linkImport.ts';
 import { restoreUploads } from './restoreUploads.ts';
 import { addS3Upload } from './s3Upload.ts';
@@ -24,21 +26,6 @@ interface UploaderOptions {
   onChange: () => void;
 }
 
-/** @returns why a file cannot be uploaded, when it is chosen. */
-function findProblem({
-  name = '',
-  type,
-  size,
-}: {
-  name?: string;
-  type?: string;
-  size?: number | null;
-}) {
-  if (/^image\/hei[cf]/.test(type ?? '') || /\.hei[cf]$/i.test(name))
-    return 'Browsers cannot show HEIC photos. Export the photo as JPEG and choose that file.';
-  return size === 0 ? 'The file is empty. Choose another one.' : undefined;
-}
-
 /** Uppy in a modal dialog. Resolves when photos chosen before a reload are restored. */
 export async function createPhotoUploader(options: UploaderOptions) {
   const { draftKey, onUploaded, onChange } = options;
@@ -47,7 +34,7 @@ export async function createPhotoUploader(options: UploaderOptions) {
   let excess = 0;
   const restrictions = {
     maxFileSize: MAX_PHOTO_BYTES,
-    allowedFileTypes: ['image/*'],
+    allowedFileTypes: ['image/*', ...HEIC_TYPES],
   };
   const uppy: PhotoUppy = new Uppy({
     id: getUploaderId(draftKey),
@@ -55,8 +42,8 @@ export async function createPhotoUploader(options: UploaderOptions) {
     restrictions: { ...restrictions, maxNumberOfFiles: remaining },
     onBeforeFileAdded: (file, files) => {
       if (Object.hasOwn(files, file.id)) return false;
-      const problem = findProblem(file);
-      if (problem) showUploaderError(uppy, `${file.name}: ${problem}`);
+      if (file.size === 0)
+        showUploaderError(uppy, `${file.name}: The file is empty. Choose another one.`);
       else if (options.isUploaded(file.id))
         showUploaderError(uppy, uppy.i18n('noDuplicates', { fileName: file.name }));
       else if (Object.values(files).filter(takesPlace).length >= remaining) excess += 1;
@@ -65,6 +52,7 @@ export async function createPhotoUploader(options: UploaderOptions) {
     },
   });
   const dialog = addDialog(uppy);
+  addHeicConversion(uppy);
   addS3Upload(uppy, onUploaded);
   addLinkImport(uppy, onUploaded);
   await restoreUploads(uppy, draftKey, options.isUploaded);

@@ -4,7 +4,12 @@ import Dashboard from '@uppy/dashboard';
 import '@uppy/dashboard/css/style.min.css';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/military-item.ts';
 import styles from './dialog.module.css';
+import { RefusedError } from './sign.ts';
 import type { PhotoUppy } from './uppy.ts';
+
+const UPLOAD = '.uppy-StatusBar-actionBtn--upload';
+const RETRY_OR_REMOVE =
+  '.uppy-StatusBar-actionBtn--retry, .uppy-Dashboard:not(:has(.uppy-StatusBar-actionBtn--retry)) .is-error .uppy-Dashboard-Item-action--remove';
 
 export function addDialog(uppy: PhotoUppy) {
   const container = document.createElement('div');
@@ -36,11 +41,30 @@ export function addDialog(uppy: PhotoUppy) {
   dialog?.setAttribute('aria-modal', 'true');
   uppy.on('dashboard:modal-closed', () => focusOpener(container));
   // The button that chose the files is gone; the next thing to press is 'Upload'.
-  uppy.on('files-added', () => requestAnimationFrame(() => focusIfLost(container, 'upload')));
+  uppy.on('files-added', () => requestAnimationFrame(() => focusIfLost(container, UPLOAD)));
   uppy.on('complete', ({ failed = [] }) => {
-    if (failed.length > 0) requestAnimationFrame(() => focusIfLost(container, 'retry'));
+    if (failed.length > 0) requestAnimationFrame(() => focusIfLost(container, RETRY_OR_REMOVE));
   });
+  hideUselessRetry(uppy);
   return uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
+}
+
+/** Retrying a photo that the API has refused fails again; it can only be removed. */
+function hideUselessRetry(uppy: PhotoUppy) {
+  const refused = new Set<string>();
+  const update = () => {
+    const failed = uppy.getFiles().filter(({ error }) => error);
+    const hideRetryButton = failed.length > 0 && failed.every(({ id }) => refused.has(id));
+    const dashboard = uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
+    if (dashboard && dashboard.opts.hideRetryButton !== hideRetryButton)
+      dashboard.setOptions({ hideRetryButton });
+  };
+  uppy.on('upload-error', (file, error) => {
+    if (file && error instanceof RefusedError) refused.add(file.id);
+    update();
+  });
+  uppy.on('file-removed', update);
+  uppy.on('upload-start', update);
 }
 
 interface ThumbnailGenerator extends UnknownPlugin<Meta, Body> {
@@ -48,10 +72,16 @@ interface ThumbnailGenerator extends UnknownPlugin<Meta, Body> {
   addToQueue: (fileId: string) => void;
 }
 
+const getGenerator = (uppy: PhotoUppy) =>
+  uppy.getPlugin<ThumbnailGenerator>('Dashboard:ThumbnailGenerator');
+
+export const requestThumbnail = (uppy: PhotoUppy, fileId: string) =>
+  getGenerator(uppy)?.addToQueue(fileId);
+
 /** Uppy queues a photo again at each progress event until it has a thumbnail, but removes a deleted photo only once. The
  *  queue stops for good at one that is left over. */
 function queueThumbnailsOnce(uppy: PhotoUppy) {
-  const generator = uppy.getPlugin<ThumbnailGenerator>('Dashboard:ThumbnailGenerator');
+  const generator = getGenerator(uppy);
   if (!generator) return;
   const add = generator.addToQueue.bind(generator);
   generator.addToQueue = (fileId) => {
@@ -76,9 +106,9 @@ function focusOpener(container: HTMLElement) {
 }
 
 /** The button pressed last is unmounted, such as 'Upload' or 'Pause' with the upload. */
-function focusIfLost(container: HTMLElement, action: 'upload' | 'retry') {
+function focusIfLost(container: HTMLElement, selector: string) {
   const { activeElement } = document;
   const isLost = activeElement === document.body || activeElement?.matches('[role=dialog]');
   if (!isLost) return;
-  container.querySelector<HTMLElement>(`.uppy-StatusBar-actionBtn--${action}`)?.focus();
+  container.querySelector<HTMLElement>(selector)?.focus();
 }

@@ -6,6 +6,9 @@ export const UNAUTHORIZED = 'Authorization required';
 export const UNREACHABLE =
   'Network error: the photo could not be sent. Check your connection and try again.';
 
+/** The API's decision about a photo, which trying again does not change. */
+export class RefusedError extends Error {}
+
 export interface PhotoFile {
   name: string;
   type: string;
@@ -45,9 +48,13 @@ export async function sign(
     return { url: href, path, card, hash: created?.hash, cardUrl: cardURL };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new Error(getSignError(error), { cause: error });
+    const message = getSignError(error);
+    throw isRefusal(error) ? new RefusedError(message) : new Error(message, { cause: error });
   }
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
 
 function getSignError(error: unknown): string {
   if (isSessionExpired(error)) redirectToLogin(SESSION_EXPIRED);

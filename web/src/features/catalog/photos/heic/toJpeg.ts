@@ -1,0 +1,56 @@
+import { isHeic as hasHeicHead } from '../../../../../../shared/photos/is-heic.ts';
+
+export const HEIC_TYPES = ['.heic', '.heif'];
+export const NOT_CONVERTED =
+  'The photo could not be converted to JPEG. Check your connection, or export it as JPEG and choose that file.';
+
+/** Larger canvases fail on phones. */
+const MAX_SIDE_PIXELS = 4096;
+const QUALITY = 0.9;
+
+let lastConverted: Promise<unknown> = Promise.resolve();
+
+export const isHeic = async (photo: Blob): Promise<boolean> =>
+  hasHeicHead(new Uint8Array(await photo.slice(0, 12).arrayBuffer()));
+
+/** Converts a HEIC photo. Converts one at a time: a photo of 2 MB decodes to 50.
+ *  @throws Error if it cannot be read */
+export function toJpeg(photo: Blob): Promise<Blob> {
+  const jpeg = lastConverted.then(() => convert(photo));
+  lastConverted = jpeg.catch(() => {});
+  return jpeg;
+}
+
+export const toJpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`;
+
+async function convert(photo: Blob): Promise<Blob> {
+  // Safari can read it.
+  const image = await createImageBitmap(photo).catch(() => decode(photo));
+  const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  const jpeg = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY),
+  );
+  if (!jpeg) throw new Error(NOT_CONVERTED);
+  return jpeg;
+}
+
+/** The worker's memory never shrinks, so each photo has its own. */
+async function decode(photo: Blob): Promise<ImageBitmap> {
+  const worker = new Worker(new URL('./decodeWorker.ts', import.meta.url), { type: 'module' });
+  try {
+    const pixels = await new Promise<ImageData | undefined>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<ImageData | undefined>) => resolve(data);
+      worker.onerror = () => resolve(undefined);
+      worker.postMessage(photo);
+    });
+    if (!pixels) throw new Error(NOT_CONVERTED);
+    return await createImageBitmap(pixels);
+  } finally {
+    worker.terminate();
+  }
+}
