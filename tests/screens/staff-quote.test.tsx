@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Order } from '../../shared/entities/order.ts';
 import { makeCounter, makeMessage, makeOffer, makeOrder, makeQuote } from '../support/quotes.ts';
-import { expectPath, main } from './support/app.tsx';
+import { expectPath, main, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { changeOrder, internal, makePiece } from './support/backOffice.ts';
 import { part } from './support/dashboard.ts';
@@ -221,6 +221,23 @@ describe('the offer editor', () => {
     await expect.element(total()).toHaveTextContent('$112.50');
     await expect.element(price(BADGE_NAME)).toBeDisabled();
     await expectAccessible();
+  });
+
+  test('keeps what was typed after Escape and a reload, and a click selects the amount', async () => {
+    await openPending();
+    await price(PATCH_NAME).click();
+    await userEvent.keyboard('8');
+    await expect.element(price(PATCH_NAME)).toHaveValue('8');
+    await field('Note to the collector').fill('With tab.');
+    await expect.element(price(PATCH_NAME)).toHaveValue('8.00');
+    await main().getByRole('heading').first().click();
+    await userEvent.keyboard('{Escape}');
+    await expectPath('/quotes');
+    await main().getByRole('link', { name: 'Tomás Echeverría' }).click();
+    await expect.element(field('Note to the collector')).toHaveValue('With tab.');
+    await reloadApp();
+    await expect.element(field('Note to the collector')).toHaveValue('With tab.');
+    await expect.element(price(PATCH_NAME)).toHaveValue('8.00');
   });
 
   test('sends the offer with the keyboard, and shows it', async () => {

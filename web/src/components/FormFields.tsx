@@ -91,6 +91,8 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
             autoComplete="off"
             enterKeyHint="next"
             list={suggestions.length > 0 ? listId : undefined}
+            // What is typed replaces an amount.
+            onFocus={(event) => control.inputMode === 'decimal' && event.target.select()}
             {...aria}
             {...control}
             className={styles.control}

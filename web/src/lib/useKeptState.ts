@@ -6,17 +6,16 @@ import { readDraft, writeDraft } from './storedDrafts.ts';
 const PERSONAL = ['kept-state'];
 const PUBLIC = ['kept-public-state'];
 
-/** State that outlives its component, until it is removed, the page is reloaded or the user logs out.
+/** State that outlives its component and a reload, until it is removed or the user logs out; a session that expires keeps it
+ *  for the same user's next login. The value must be JSON.
  *  @param name unique in the app: the form and its record.
- *  @param options.isPersonal false for forms that visitors fill in as well: they keep it when a session ends.
- *  @param options.isStored It also outlives a reload, and a session that expires before the same user logs in again. The
- *    value must be JSON. */
-export function useKeptState<T>(name: string, { isPersonal = true, isStored = false } = {}) {
+ *  @param options.isPersonal false for forms that visitors fill in as well: they keep it when a session ends. */
+export function useKeptState<T>(name: string, { isPersonal = true } = {}) {
   const queryClient = useQueryClient();
   const queryKey = [...(isPersonal ? PERSONAL : PUBLIC), name];
   const getOwner = () =>
     isPersonal ? queryClient.getQueryData(userOptions.queryKey)?.id : undefined;
-  const canStore = () => isStored && (!isPersonal || getOwner() !== undefined);
+  const canStore = () => !isPersonal || getOwner() !== undefined;
   // The cache is current also between two events of one render.
   const read = () =>
     queryClient.getQueryData<T>(queryKey) ??

@@ -37,7 +37,6 @@ export function ContactForm() {
     updateAfter,
   } = useKeptState<Partial<Values>>('contact', {
     isPersonal: false,
-    isStored: true,
   });
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);

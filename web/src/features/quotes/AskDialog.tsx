@@ -38,7 +38,6 @@ export default function AskDialog({ product, onClose }: AskDialogProps) {
   const { isAuthenticated } = useAuth();
   const { value, read, set } = useKeptState<AskDraft>(`question ${product.id}`, {
     isPersonal: false,
-    isStored: true,
   });
   const change = (changes: Partial<AskDraft>) => set({ ...EMPTY, ...read(), ...changes });
   const Form = isAuthenticated ? MemberForm : VisitorForm;

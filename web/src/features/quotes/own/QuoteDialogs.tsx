@@ -91,9 +91,7 @@ interface CounterDraft {
 export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
   const counter = useCounter(order.id);
   // Needs no removal: an offer is answered once.
-  const { value, set } = useKeptState<CounterDraft>(`counter ${order.id} ${offer.number}`, {
-    isStored: true,
-  });
+  const { value, set } = useKeptState<CounterDraft>(`counter ${order.id} ${offer.number}`);
   const { prices, note } = value ?? {
     prices: Object.fromEntries(offer.lines.map(({ productId, price }) => [productId, price])),
     note: '',

@@ -11,7 +11,7 @@ interface AmountFieldProps
   onChange: (value: string) => void;
 }
 
-/** An amount in US dollars; it gets its two digits when the field is left. */
+/** An amount in US dollars: what is typed replaces it, and gets its two digits when the field is left. */
 export function AmountField(props: AmountFieldProps) {
   const { label, isLabelHidden = false, value, error, onChange, ...input } = props;
   const id = useId();
@@ -36,6 +36,7 @@ export function AmountField(props: AmountFieldProps) {
           aria-invalid={error !== undefined}
           aria-describedby={error && `${id}-error`}
           className={styles.input}
+          onFocus={(event) => event.target.select()}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => {
             const amount = parseAmount(value);
