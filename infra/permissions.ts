@@ -497,6 +497,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACTIVITY]: ['UpdateItem'],
       [USER]: ['GetItem'],
       [SYNC_STATE]: ['GetItem'],
+      [COLUMN_MAPPINGS]: ['GetItem', 'PutItem'],
       // The item of a record, and whether a restricted one may be listed.
       [AIRTABLE_RECORD]: ['BatchGetItem'],
       [ITEMS]: ['GetItem'],

@@ -4,6 +4,7 @@ import { ColumnTranslation } from '../../shared/airtable-mapping/column-mapping.
 import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import {
   AirtableAttachment,
+  AirtableField,
   AirtableRecord,
   AirtableTable,
 } from '../../shared/entities/airtable.ts';
@@ -246,6 +247,21 @@ export class AirtableBase {
       write: { method: 'POST', body },
       api: 'content',
       answer: Uploaded,
+      deadline: this.#deadline(),
+    });
+  }
+
+  /** Adds a field to a table. */
+  async createField(
+    tableId: string,
+    field: Pick<AirtableField, 'name' | 'type' | 'options'>,
+  ): Promise<AirtableField> {
+    return this.#request({
+      table: undefined,
+      path: `/bases/${encodeURIComponent(this.#access.baseId)}/tables/${encodeURIComponent(tableId)}/fields`,
+      api: 'meta',
+      write: { method: 'POST', body: field },
+      answer: AirtableField,
       deadline: this.#deadline(),
     });
   }

@@ -229,6 +229,9 @@ function credentialName({ method }: Access): string {
 function describeNotVisible(access: Access, { table, isWrite }: RequestSubject): string {
   const { baseId } = access;
   const who = credentialName(access);
+  if (table === undefined && isWrite) {
+    return `Airtable does not let ${who} add columns to the base ${baseId}. Give it the scope schema.bases:write, and make its user a creator of the base; or add the columns in Airtable by hand.`;
+  }
   if (table === undefined) {
     return `Airtable gives ${who} no access to the tables of the base ${baseId}. Check AIRTABLE_BASE_ID, and that ${who} has access to the base and the scope schema.bases:read.`;
   }

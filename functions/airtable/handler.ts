@@ -2,6 +2,7 @@ import { airtable } from '../../shared/contract/airtable.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
 import { changeRecordValues, setPrices, undoRecordChange } from './change-record.ts';
+import { createColumns, getColumns, putColumns } from './columns.ts';
 import { disconnect } from './disconnect.ts';
 import { getLogRecord } from './get-log-record.ts';
 import { getRecordHistory } from './get-record-history.ts';
@@ -26,6 +27,9 @@ export const handler = groupHandler(
     'GET /api/auth/airtable/callback': oauthCallback,
     'GET /api/airtable/schema': getSchema,
     'GET /api/airtable/tables': listTables,
+    'GET /api/airtable/columns': getColumns,
+    'PUT /api/airtable/columns': putColumns,
+    'POST /api/airtable/columns': createColumns,
     'GET /api/airtable/item-log': listItemLog,
     'GET /api/airtable/item-log/{id}': getLogRecord,
     'PATCH /api/airtable/item-log': setPrices,

@@ -13,6 +13,7 @@ const DISALLOWED = [
   '/catalog',
   '/content',
   '/database-mirror',
+  '/connect-base',
   '/failed-tasks',
   '/holds',
   '/i/',

@@ -8,8 +8,9 @@ import {
   OPTIONAL_COLUMNS,
 } from '../../shared/airtable-mapping/columns.ts';
 import type { AirtableField, AirtableRecord } from '../../shared/entities/airtable.ts';
+import type { ColumnMapping } from '../../shared/entities/column-mapping.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
-import { isNotVisible } from '../airtable-client/error.ts';
+import { AirtableError, isNotVisible } from '../airtable-client/error.ts';
 import { log } from '../aws/log.ts';
 import type { ItemColumns, SyncState } from '../storage/table/sync-state.ts';
 
@@ -29,7 +30,9 @@ export async function readColumns(airtable: AirtableBase): Promise<ItemColumns |
     const found = tables.find(({ name }) => name === ITEM_TABLE);
     if (!found) return undefined;
     const { mapping } = await airtable.columns();
-    const columns = new ColumnTranslation(learnColumns(airtable.address, found, mapping));
+    const learned = learnColumns(airtable.address, found, mapping);
+    requireColumns(learned);
+    const columns = new ColumnTranslation(learned);
     airtable.setColumns(columns);
     const table = columns.toTable(found);
     const fields = table.fields.filter(({ name }) => MAPPED.has(name)).map(withoutChoices);
@@ -43,6 +46,18 @@ export async function readColumns(airtable: AirtableBase): Promise<ItemColumns |
     if (!isNotVisible(error)) throw error;
     return undefined;
   }
+}
+
+/** Names several missing columns together; Airtable names one at a time.
+ *  @throws AirtableError */
+function requireColumns({ columns, unused }: ColumnMapping): void {
+  const missing = Object.values<string>(COLUMNS).filter(
+    (column) => !columns[column] && !unused.includes(column),
+  );
+  if (missing.length < 2) return;
+  throw new AirtableError(
+    `The Airtable table "${ITEM_TABLE}" lacks the columns ${missing.map((column) => `“${column}”`).join(', ')}. Choose or create them on the page Connect Your Base.`,
+  );
 }
 
 /** Optional columns that the base had at an earlier run. */

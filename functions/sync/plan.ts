@@ -115,8 +115,15 @@ export async function computePlan(
   };
   const readOptions = { airtable, run, signal: initial?.signal, onProgress };
   const state = await findSyncState();
+  const { changedAt = '' } = (await airtable.columns()).mapping ?? {};
+  const hasNewColumns = state !== undefined && changedAt > state.readWholeAt;
   const newDecisions = decisions.filter(({ at }) => state && at > state.readWholeAt);
-  if (state && newDecisions.length === 0 && !needsFullRead(run, airtable.address, state)) {
+  if (
+    state &&
+    !hasNewColumns &&
+    newDecisions.length === 0 &&
+    !needsFullRead(run, airtable.address, state)
+  ) {
     const planned = await planChanged(
       { ...readOptions, columns: state.columns },
       { ...options, unticked: state.unticked },

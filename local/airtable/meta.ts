@@ -1,13 +1,50 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import * as z from 'zod';
-import type { FieldDefinition } from './base-definition.ts';
+import { COMPUTED_TYPES } from '../../shared/airtable-mapping/item-to-record.ts';
+import { airtableId, type FieldDefinition } from './base-definition.ts';
 import { type Guards, readJson, requireTable } from './http/app.ts';
 import type { AirtableContext, AirtableEnv } from './http/context.ts';
-import { badRequest, notFound } from './http/errors.ts';
+import { badRequest, notFound, unprocessable } from './http/errors.ts';
 import type { BaseStore } from './store/base-store.ts';
 import type { Table } from './store/table.ts';
 
 const Edit = z.object({ name: z.string().min(1).optional(), description: z.string().optional() });
+
+const name = z.string().min(1);
+const precision = z.int().min(0).max(8);
+const NewField = z.discriminatedUnion('type', [
+  z.object({
+    name,
+    description: z.string().optional(),
+    type: z.enum([
+      'singleLineText',
+      'multilineText',
+      'richText',
+      'multipleAttachments',
+      'email',
+      'url',
+      'phoneNumber',
+    ]),
+    options: z.undefined().optional(),
+  }),
+  z.object({
+    name,
+    type: z.literal('checkbox'),
+    options: z.object({ icon: z.string(), color: z.string() }),
+  }),
+  z.object({ name, type: z.literal('number'), options: z.object({ precision }) }),
+  z.object({
+    name,
+    type: z.literal('currency'),
+    options: z.object({ precision: precision.max(7), symbol: z.string() }),
+  }),
+  z.object({
+    name,
+    type: z.enum(['singleSelect', 'multipleSelects']),
+    options: z.object({ choices: z.array(z.object({ name, color: z.string().optional() })) }),
+  }),
+]);
 
 const READ = 'schema.bases:read';
 const WRITE = 'schema.bases:write';
@@ -39,6 +76,19 @@ export function metaRoutes(store: BaseStore, { track, authorize }: Guards) {
       await store.save();
       return c.json(formatTable(table));
     })
+    .post(`${tables}/:table/fields`, track('edit-schema'), authorize(WRITE), async (c) => {
+      const table = requireTable(store, c);
+      const field = await readNewField(c);
+      if (table.field(field.name)) {
+        throw unprocessable(
+          'DUPLICATE_OR_EMPTY_FIELD_NAME',
+          `Field name "${field.name}" is already in use.`,
+        );
+      }
+      table.fields.push(field);
+      await store.save();
+      return c.json(formatField(field));
+    })
     .patch(`${tables}/:table/fields/:field`, track('edit-schema'), authorize(WRITE), async (c) => {
       const table = requireTable(store, c);
       const field = table.fieldById(c.req.param('field'));
@@ -52,6 +102,41 @@ export function metaRoutes(store: BaseStore, { track, authorize }: Guards) {
       await store.save();
       return c.json(formatField(field));
     });
+}
+
+/** A new field as Airtable checks it: computed ones cannot be created. */
+async function readNewField(c: AirtableContext): Promise<FieldDefinition> {
+  const body = z.looseObject({ type: z.string() }).safeParse(await readJson(c));
+  if (!body.success) throw badRequest();
+  const { type } = body.data;
+  if (COMPUTED_TYPES.has(type)) {
+    throw unprocessable(
+      'UNSUPPORTED_FIELD_TYPE_FOR_CREATE',
+      `Creating ${type} fields is not supported at this time`,
+    );
+  }
+  const { data } = NewField.safeParse(body.data);
+  if (!data) {
+    throw unprocessable(
+      'INVALID_FIELD_TYPE_OPTIONS_FOR_CREATE',
+      `Invalid options for field of type ${type}`,
+    );
+  }
+  const { options } = data;
+  const withIds =
+    options && 'choices' in options
+      ? {
+          choices: options.choices.map((choice) => ({
+            id: airtableId('sel', randomUUID()),
+            ...choice,
+          })),
+        }
+      : options;
+  return {
+    id: airtableId('fld', randomUUID()),
+    ...data,
+    ...(withIds ? { options: withIds } : {}),
+  } as FieldDefinition;
 }
 
 async function readEdit(c: AirtableContext): Promise<z.infer<typeof Edit>> {

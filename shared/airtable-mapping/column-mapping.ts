@@ -1,17 +1,8 @@
 import type { AirtableRecord, AirtableTable } from '../entities/airtable.ts';
 import type { ColumnMapping } from '../entities/column-mapping.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
-import { CATALOG_COLUMNS, COLUMNS, OPTIONAL_COLUMNS, SUPPLIER_COLUMN } from './columns.ts';
-
-/** All columns that the shop reads or writes. */
-export const ALL_COLUMNS: readonly string[] = [
-  ...new Set<string>([
-    ...Object.values(COLUMNS),
-    ...Object.values(OPTIONAL_COLUMNS),
-    ...Object.values(CATALOG_COLUMNS),
-    SUPPLIER_COLUMN,
-  ]),
-];
+import { COLUMN_DEFINITIONS } from './column-definitions.ts';
+import { CATALOG_COLUMNS, COLUMNS } from './columns.ts';
 
 /** Other names of a column. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -27,11 +18,11 @@ export function learnColumns(
   { fields }: AirtableTable,
   before: ColumnMapping | undefined,
 ): ColumnMapping {
-  const { columns: known = {}, unused = [], statuses = {} } = before ?? {};
+  const { columns: known = {}, unused = [], statuses = {}, version = 0, changedAt } = before ?? {};
   const claimed = new Set(Object.values(known).map(({ id }) => id));
   const isFree = ({ id }: Field) => !claimed.has(id);
   const columns: ColumnMapping['columns'] = {};
-  for (const column of ALL_COLUMNS) {
+  for (const { column } of COLUMN_DEFINITIONS) {
     if (unused.includes(column)) continue;
     const entry = known[column];
     const same = fields.find(({ id }) => id === entry?.id);
@@ -48,7 +39,15 @@ export function learnColumns(
   }
   const mapped = new Set(Object.values(columns).map(({ id }) => id));
   const others = fields.filter(({ id }) => !mapped.has(id)).map(({ id, name }) => [id, name]);
-  return { source, columns, unused, statuses, others: Object.fromEntries(others) };
+  return {
+    source,
+    version,
+    ...(changedAt === undefined ? {} : { changedAt }),
+    columns,
+    unused,
+    statuses,
+    others: Object.fromEntries(others),
+  };
 }
 
 /** The mapping once the new names were mentioned. */

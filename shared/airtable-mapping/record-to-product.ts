@@ -184,7 +184,8 @@ export function mapRecord(
     // Left out when empty, so that the source hash of earlier releases stays valid.
     ...Object.fromEntries(Object.entries(facts).filter(([, value]) => (value ?? null) !== null)),
   };
-  const attachments = cells.attachments(COLUMNS.photos) ?? toAttachments(stored?.imageUrls ?? []);
+  const attachments =
+    read(COLUMNS.photos, cells.attachments) ?? toAttachments(stored?.imageUrls ?? []);
   if (!isSold) {
     reportMissing(cells, {
       [COLUMNS.header]: header,

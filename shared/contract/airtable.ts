@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AirtableField, AirtableRecord, AirtableTable } from '../entities/airtable.ts';
+import { StatusWord } from '../entities/column-mapping.ts';
 import { ItemEvent, ItemFieldChange } from '../entities/item-event.ts';
 import { LOG_SORTS, LogFigures, LogRecord } from '../entities/log-record.ts';
 import { MilitaryItem } from '../entities/military-item.ts';
@@ -32,6 +33,29 @@ const RecordPage = z.object({
   fields: z.array(AirtableField).optional(),
   asOf,
 });
+const AirtableId = z.string().min(1).max(30);
+const columnName = z.string().min(1).max(100);
+const columnMapping = {
+  /** The id of the base's field, by the shop's column. */
+  columns: z.record(columnName, AirtableId),
+  /** Columns of the shop that the base does without. */
+  unused: z.array(columnName).max(100),
+  /** The base's words for a Status, with the shop's. */
+  statuses: z.record(z.string().min(1).max(200), StatusWord),
+  /** A change of another version is refused. */
+  version: z.int().min(0),
+};
+const ItemTableColumns = z
+  .object({
+    ...columnMapping,
+    baseId: z.string(),
+    /** Of the table of the items, without the choices of selects; null if the base has no such table. */
+    fields: z.array(AirtableField).nullable(),
+    /** All words for a Status that the base has. */
+    words: z.array(z.string()),
+  })
+  .meta({ id: 'ItemTableColumns' });
+export type ItemTableColumns = z.infer<typeof ItemTableColumns>;
 /** More take longer than a request may. */
 export const MAX_RECORDED_SALES = 30;
 const tableName = z.string().min(1).max(300);
@@ -107,6 +131,32 @@ export const airtable = defineEndpoints({
     query: Refresh,
     response: z.object({ ...sample, asOf }),
     errors,
+  },
+  'GET /api/airtable/columns': {
+    summary: 'How the columns of the base correspond to those of the shop, read from Airtable',
+    access: 'staff',
+    response: ItemTableColumns,
+    errors,
+  },
+  'PUT /api/airtable/columns': {
+    summary:
+      'Choose the columns and the words for a Status that the shop uses; the next sync applies it',
+    access: 'staff',
+    body: z.strictObject(columnMapping),
+    response: ItemTableColumns,
+    errors: ['CONFLICT', ...errors],
+  },
+  'POST /api/airtable/columns': {
+    summary: 'Create columns of the shop in the base, with their types',
+    access: 'staff',
+    body: z.strictObject({
+      columns: z.array(columnName).min(1, 'Expected at least one column').max(50),
+    }),
+    response: ItemTableColumns.extend({
+      created: z.array(z.string()),
+      failed: z.array(z.object({ column: z.string(), reason: z.string() })),
+    }),
+    errors: ['CONFLICT', ...errors],
   },
   'GET /api/airtable/item-log': {
     summary: 'All records of the Item Log as the last sync read them, without a call to Airtable',

@@ -24,6 +24,7 @@ export const ACTIVITIES = [
   'listing-confirmed',
   'listing-withdrawn',
   'spelling-decided',
+  'columns-changed',
 ] as const;
 
 export const Activity = z

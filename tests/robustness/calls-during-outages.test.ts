@@ -177,6 +177,10 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'GET /api/airtable/schema': table,
   'GET /api/airtable/tables': table,
   'GET /api/test-airtable': table,
+  // The words of a Status that is a text are those of the stored log.
+  'GET /api/airtable/columns': tableOrBucket,
+  'PUT /api/airtable/columns': tableOrBucket,
+  'POST /api/airtable/columns': tableOrBucket,
   'GET /api/airtable/item-log': tableOrBucket,
   'GET /api/airtable/item-log/{id}': table,
   'PATCH /api/airtable/item-log/{id}': table,

@@ -24,6 +24,8 @@ const TYPES: Record<string, string> = {
 
 export const recordId = (number: number) => airtableId('rec', `item ${number}`);
 
+export const fieldId = (name: string) => airtableId('fld', name);
+
 /** @param asset selects the file: `svg`, `huge`, `broken`, or anything else for a valid picture. */
 export function photo(id: string, asset = id) {
   return {

@@ -123,6 +123,8 @@ export async function createValidCalls({
   });
   const [recordEvent] = (await airtable('GET /api/airtable/item-log/{id}/history', changed)).body;
 
+  const columns = (await airtable('GET /api/airtable/columns', me)).body;
+
   const parts = async () => {
     const body = { filename: 'a.jpg', type: 'image/jpeg' };
     const { uploadId, key } = (await uploads('POST /api/s3/multipart', { ...me, body })).body;
@@ -447,6 +449,12 @@ export async function createValidCalls({
     'GET /api/airtable/schema': plain,
     'GET /api/airtable/tables': plain,
     'GET /api/test-airtable': plain,
+    'GET /api/airtable/columns': plain,
+    'PUT /api/airtable/columns': {
+      headers,
+      ...json({ version: columns.version, columns: {}, unused: [], statuses: {} }),
+    },
+    'POST /api/airtable/columns': { headers, ...json({ columns: ['Weight'] }) },
     'GET /api/airtable/item-log': plain,
     'GET /api/airtable/item-log/{id}': of(recordId(1)),
     'PATCH /api/airtable/item-log/{id}': {

@@ -36,6 +36,7 @@ export const getScreenUrls = (product: string) =>
     // A quote that is not there; tests with quotes have their own.
     quote: ['/quotes/00000000-0000-4000-8000-000000000000'],
     quoteDocument: [],
+    connectBase: ['/connect-base'],
     failedTasks: ['/failed-tasks'],
     holds: ['/holds'],
     questionConfirmation: ['/questions/confirm', '/questions/confirm?token=x'],

@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { ColumnMapping } from '../../../shared/entities/column-mapping.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
@@ -18,8 +19,26 @@ export async function findColumnMapping(source: string): Promise<ColumnMapping |
   return Item && ColumnMapping.parse(Item);
 }
 
-export async function saveColumnMapping(mapping: ColumnMapping): Promise<void> {
-  await dynamodb.send(
-    new PutCommand({ TableName: tableName(), Item: { ...key(mapping.source), ...mapping } }),
-  );
+/** Saves it unless staff have changed it since.
+ *  @param before the version that it is based on.
+ *  @returns false if it was changed. */
+export async function saveColumnMapping(
+  mapping: ColumnMapping,
+  before = mapping.version,
+): Promise<boolean> {
+  try {
+    await dynamodb.send(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...key(mapping.source), ...mapping },
+        ConditionExpression:
+          before === 0 ? 'attribute_not_exists(version) OR version = :before' : 'version = :before',
+        ExpressionAttributeValues: { ':before': before },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }

@@ -153,6 +153,12 @@ export const routes: readonly ScreenRoute[] = [
     Screen: lazyScreen(() => import('../features/airtable/DatabaseMirror.tsx')),
   },
   {
+    path: paths.connectBase,
+    access: 'staff',
+    name: 'the connection of the base',
+    Screen: lazyScreen(() => import('../features/connect-base/ConnectBase.tsx')),
+  },
+  {
     path: paths.itemLog,
     access: 'staff',
     name: 'the Item Log viewer',

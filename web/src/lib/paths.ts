@@ -17,6 +17,7 @@ export const paths = {
   identification: '/identification',
   airtableAnalyzer: '/airtable-analyzer',
   databaseMirror: '/database-mirror',
+  connectBase: '/connect-base',
   itemLog: '/item-log',
   tables: '/tables',
   quotes: '/quotes',

@@ -93,6 +93,15 @@ export const backOfficeCalls = {
   'GET /api/airtable/schema': () => ({}),
   'GET /api/airtable/tables': () => ({}),
   'GET /api/test-airtable': () => ({}),
+  'GET /api/airtable/columns': () => ({}),
+  'PUT /api/airtable/columns': async (client) => {
+    const { version, columns, unused, statuses } = await client.call(
+      airtable,
+      'GET /api/airtable/columns',
+    );
+    return { body: { version, columns, unused, statuses } };
+  },
+  'POST /api/airtable/columns': () => ({ body: { columns: ['Rank'] } }),
   'GET /api/airtable/item-log': () => ({ query: { limit: '10' } }),
   'GET /api/airtable/item-log/{id}': async (client) => ({
     params: { id: (await getRecord(client)).id },

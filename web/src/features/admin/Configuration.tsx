@@ -1,3 +1,5 @@
+import { Link } from '../../components/Link.tsx';
+import { paths } from '../../lib/paths.ts';
 import styles from './Configuration.module.css';
 import { Section } from './Section.tsx';
 
@@ -41,7 +43,9 @@ export function Configuration() {
         ))}
       </ul>
       <p className={styles.more}>
-        The database screens also need <code>schema.bases:read</code>.
+        The database screens also need <code>schema.bases:read</code>.{' '}
+        <Link to={paths.connectBase}>Connect your base</Link>: other names of columns, and what is
+        missing.
       </p>
     </Section>
   );

@@ -35,6 +35,7 @@ export const SCREENS: readonly BackOfficeScreen[] = [
   { to: paths.staff, label: 'Staff', words: 'members accounts activity invite', isTab: true },
   { to: paths.settings, label: 'Settings', words: 'shop name hours colors', isTab: true },
   { to: paths.failedTasks, label: 'Failed Tasks', words: 'errors queue retry discard e-mails' },
+  { to: paths.connectBase, label: 'Connect Your Base', words: 'airtable columns token setup' },
   { to: paths.itemLog, label: 'Item Log Viewer', words: 'airtable records' },
   { to: paths.tables, label: 'Table Directory', words: 'airtable tables records' },
   { to: paths.databaseMirror, label: 'Database Mirror', words: 'airtable fields' },

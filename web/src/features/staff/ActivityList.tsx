@@ -24,6 +24,7 @@ const ACTIONS: Record<Activity['action'], string> = {
   'staff-disabled': 'Disabled the account of',
   'staff-enabled': 'Enabled the account of',
   'airtable-connected': 'Connected Airtable',
+  'columns-changed': 'Changed the Airtable columns',
   'airtable-disconnected': 'Disconnected Airtable',
   'task-discarded': 'Discarded the failed task',
   'settings-changed': 'Changed the settings',

@@ -1,0 +1,112 @@
+import { COLUMN_DEFINITIONS } from '../../../../shared/airtable-mapping/column-definitions.ts';
+import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
+import { Button } from '../../components/Button.tsx';
+import { ListNotice } from '../../components/ListNotice.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { saveFile } from '../../lib/saveFile.ts';
+import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { Columns } from './Columns.tsx';
+import styles from './ConnectBase.module.css';
+import { useColumns } from './columnsQuery.ts';
+
+/** For dealers who know Airtable: their own base, from its token to its columns. */
+export default function ConnectBase() {
+  const columns = useColumns();
+  const check = (
+    <Button aria-busy={columns.isFetching} onClick={() => columns.refetch()}>
+      {columns.isFetching ? 'Checking…' : 'Check the Base'}
+    </Button>
+  );
+
+  return (
+    <BackOfficeFrame
+      title="Connect Your Base"
+      subtitle="Your own Airtable base: its token, its columns, and your words for a Status."
+      action={check}
+    >
+      <Steps />
+      <ListState
+        query={columns}
+        errorTitle="The Base Cannot Be Read"
+        name="the columns of the base"
+        skeleton={
+          <div className={styles.skeleton}>
+            <p role="status" className="visually-hidden">
+              Reading the base…
+            </p>
+            <SkeletonLine width={24} height={2} />
+            <SkeletonLine width={30} height={3.625} />
+            <SkeletonLine width={30} height={3.625} />
+          </div>
+        }
+      >
+        {({ fields, ...saved }) =>
+          fields ? (
+            <Columns fields={fields} saved={saved} />
+          ) : (
+            <ListNotice
+              isError
+              title={`The Base Has No Table “${ITEM_TABLE}”`}
+              text={`The shop reads the table “${ITEM_TABLE}” of the base ${saved.baseId}. Rename the table of your items to it, or check AIRTABLE_BASE_ID.`}
+            />
+          )
+        }
+      </ListState>
+    </BackOfficeFrame>
+  );
+}
+
+const SCOPES = [
+  ['data.records:read', 'required'],
+  ['data.records:write', 'required'],
+  ['schema.bases:read', 'to check the columns'],
+  ['schema.bases:write', 'only to create missing columns here'],
+] as const;
+
+function Steps() {
+  return (
+    <ol aria-label="Steps" className={styles.steps}>
+      <li>
+        <b>The table.</b> Your items are in a table named <b>{ITEM_TABLE}</b>. Without one, import
+        the template into a new base (Add or import, CSV file): it has all columns.{' '}
+        <Button onClick={downloadTemplate}>Download the Template</Button>
+      </li>
+      <li>
+        <b>The base id.</b> Open the base in a browser. Its address is airtable.com/
+        <b>app…</b>/tbl…: the part that starts with <code>app</code> is the id.
+      </li>
+      <li>
+        <b>The token.</b> At airtable.com/create/tokens, make a personal access token with access to
+        this base and these scopes:
+        <ul aria-label="Scopes" className={styles.scopes}>
+          {SCOPES.map(([scope, note]) => (
+            <li key={scope}>
+              <code>{scope}</code> ({note})
+            </li>
+          ))}
+        </ul>
+      </li>
+      <li>
+        <b>The settings.</b> With <code>npm start</code>, set the variables{' '}
+        <code>AIRTABLE_BASE_ID</code> and <code>AIRTABLE_TOKEN</code>, and start again. On AWS, set{' '}
+        <code>airtableBaseId</code> in cdk.json and deploy; a token set by{' '}
+        <code>npm run secret -- --stage prod airtable-token</code> is used within five minutes. Then{' '}
+        <b>Check the Base</b>.
+      </li>
+      <li>
+        <b>The columns.</b> Choose them below, and save. The next sync reads all records.
+      </li>
+    </ol>
+  );
+}
+
+/** Airtable names the new table after the file. */
+async function downloadTemplate() {
+  const { formatCsv } = await import('../../lib/csv.ts');
+  const text = formatCsv(
+    COLUMN_DEFINITIONS.map(({ column }) => column),
+    [],
+  );
+  saveFile(`${ITEM_TABLE}.csv`, text, 'text/csv');
+}

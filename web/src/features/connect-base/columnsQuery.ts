@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ItemTableColumns } from '../../../../shared/contract/airtable.ts';
+import { api, hasCode } from '../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../back-office/queryOptions.ts';
+
+const columnsOptions = queryOptions({
+  queryKey: ['airtable columns'],
+  queryFn: ({ signal }) => api('GET /api/airtable/columns', { signal }),
+  ...alwaysFreshStaffQuery,
+});
+
+/** The columns of the base, read from Airtable. */
+export const useColumns = () => useQuery(columnsOptions);
+
+export function useSaveColumns() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Pick<ItemTableColumns, 'version' | 'columns' | 'unused' | 'statuses'>) =>
+      api('PUT /api/airtable/columns', { body }),
+    onSuccess: (saved) => queryClient.setQueryData(columnsOptions.queryKey, saved),
+    onError: (error) =>
+      hasCode(error, 'CONFLICT') ? queryClient.invalidateQueries(columnsOptions) : undefined,
+    ...staffMutation,
+  });
+}
+
+export function useCreateColumns() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (columns: string[]) => api('POST /api/airtable/columns', { body: { columns } }),
+    onSuccess: ({ created: _, failed: __, ...saved }) =>
+      queryClient.setQueryData(columnsOptions.queryKey, saved),
+    ...staffMutation,
+  });
+}
