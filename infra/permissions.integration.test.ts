@@ -202,7 +202,7 @@ const OMITTED: Record<string, FunctionName[]> = {
   // It invokes itself by its own name.
   SYNC_WORKER: ['sync-worker'],
   // They read quotes, but answer no calls with them.
-  HOLD_SECONDS: ['documents', 'sync-worker', 'outbox'],
+  HOLD_SECONDS: ['documents', 'sync-worker', 'outbox', 'airtable'],
   // Not called by requests.
   ORIGIN_SECRET_HASHES: ['post-confirmation'],
 };
