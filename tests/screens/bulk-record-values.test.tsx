@@ -131,6 +131,11 @@ describe('records chosen in the Item Log', () => {
     await button('Set Status and Price…').click();
     await values().getByLabelText('Share Price', { exact: true }).fill('cheap');
     await expect.element(values().getByText(/^Enter an amount/)).toBeVisible();
+    await values().getByLabelText('Share Price', { exact: true }).fill('8');
+    (values().getByLabelText('Status', { exact: true }).element() as HTMLElement).focus();
+    await expect
+      .element(values().getByLabelText('Share Price', { exact: true }))
+      .toHaveValue('8.00');
     await values().getByLabelText('Share Price', { exact: true }).fill('$65');
     await values().getByRole('button', { name: 'Change 1 Record' }).click();
     await expect.poll(() => api.callsTo(START)[0]?.body.values).toEqual({ sharePrice: '65.00' });

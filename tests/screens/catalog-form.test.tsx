@@ -353,7 +353,7 @@ describe('a new item', () => {
       unitNumber: ['Unit Number', '101'],
       motto: ['Motto', 'Rendezvous'],
       backing: ['Backing', 'Felt'],
-      sharePrice: ['Price', '65'],
+      sharePrice: ['Price', '65.00'],
       quantity: ['Quantity', '3'],
       rank: ['Rank', 'Sergeant'],
       specialty: ['Specialty', 'Rigger'],
@@ -731,7 +731,7 @@ describe('cataloging many items', () => {
     await expect.element(field('Era')).toHaveValue('WWII (1941-1945)');
     await expect.element(field('Rank')).toHaveValue('');
     await expect.element(field('Storage Location')).toHaveValue('Box 12');
-    await expect.element(field('Cost')).toHaveValue('4');
+    await expect.element(field('Cost')).toHaveValue('4.00');
     await expect.element(field('Consignor')).toHaveValue('Ted Hallam');
     await field('Item Name').fill('Another');
     await submit();

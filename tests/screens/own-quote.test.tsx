@@ -391,7 +391,7 @@ describe('other prices', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog(DIALOG)).not.toBeInTheDocument();
     await button(DIALOG).click();
-    await expect.element(price(0)).toHaveValue('90');
+    await expect.element(price(0)).toHaveValue('90.00');
     await expect.element(price(1)).not.toHaveValue('');
     await expect
       .element(dialog(DIALOG).getByLabelText('Note (optional)'))
@@ -411,7 +411,7 @@ describe('other prices', () => {
     api.on(COUNTER, NETWORK_ERROR);
     await send().click();
     await expect.element(dialog(DIALOG).getByText(/could not be reached/)).toBeVisible();
-    await expect.element(price(0)).toHaveValue('90');
+    await expect.element(price(0)).toHaveValue('90.00');
   });
 });
 

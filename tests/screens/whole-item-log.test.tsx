@@ -503,7 +503,7 @@ describe('the prices of the item log', () => {
     await price(3).click();
     await userEvent.keyboard('80{Enter}');
     await expect.element(main().getByText('1 price not saved.')).toBeVisible();
-    await expect.element(price(3)).toHaveValue('80');
+    await expect.element(price(3)).toHaveValue('80.00');
     await expect.element(price(3)).toHaveAccessibleDescription(/Airtable does not answer/);
     api.on(SET, ({ body }) => [{ recordId: body.prices[0].recordId, problem: null }]);
     await button('Save Again').click();

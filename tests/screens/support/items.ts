@@ -176,7 +176,7 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
           return errorReply('CONFLICT', 'ada@guidon.example has changed the item');
         }
         const updatedAt = new Date().toISOString();
-        return save({ ...item, ...formatMeasures(call.body), updatedAt });
+        return save({ ...item, ...readFields(call.body), updatedAt });
       },
       'DELETE /api/military-items/{id}': (call) => {
         const item = find(call);
@@ -254,7 +254,7 @@ function toItem(body: object, userId: string): MilitaryItem {
     ...EMPTY_OPTIONAL_FIELDS,
     airtableId: null,
     asmicMatches: null,
-    ...formatMeasures(body),
+    ...readFields(body),
     id: crypto.randomUUID(),
     catalogedBy: userId,
     catalogDate: now,
@@ -263,11 +263,13 @@ function toItem(body: object, userId: string): MilitaryItem {
   };
 }
 
-/** The API returns measures with two decimals. */
-const formatMeasures = (body: object): Partial<MilitaryItem> =>
+/** The API returns measures with two decimals, and reads a quantity and what is chosen. */
+const readFields = (body: object): Partial<MilitaryItem> =>
   Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? value.toFixed(2) : value,
-    ]),
+    Object.entries(body).map(([name, value]) => {
+      if (name === 'quantity') return [name, value && Number(value)];
+      if (typeof value === 'number') return [name, value.toFixed(2)];
+      if (name === 'isRare' || name === 'isFeatured') return [name, value === 'Yes'];
+      return [name, value];
+    }),
   );

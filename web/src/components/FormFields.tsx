@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { showAmount } from '../lib/amounts.ts';
 import styles from './FormFields.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -91,7 +92,7 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
             autoComplete="off"
             enterKeyHint="next"
             list={suggestions.length > 0 ? listId : undefined}
-            // What is typed replaces an amount.
+            // What is typed replaces a number.
             onFocus={(event) => control.inputMode === 'decimal' && event.target.select()}
             {...aria}
             {...control}
@@ -105,6 +106,37 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
             </datalist>
           )}
         </>
+      )}
+    </Field>
+  );
+}
+
+/** An amount in US dollars: what is typed replaces it. */
+export function AmountInput({ onBlur, ...props }: Omit<TextInputProps, 'suggestions'>) {
+  const { field, control } = splitProps(props);
+
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <span className={styles.box}>
+          <span aria-hidden="true" className={styles.sign}>
+            $
+          </span>
+          <input
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            onFocus={(event) => event.target.select()}
+            {...aria}
+            {...control}
+            onBlur={(event) => {
+              showAmount(event);
+              onBlur?.(event);
+            }}
+            className={`${styles.control} ${styles.amount}`}
+          />
+        </span>
       )}
     </Field>
   );

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { formatMoney } from '../../../shared/quotes/money.ts';
 
 const AMOUNT = /^\d{1,8}(\.\d{1,2})?$/;
@@ -11,6 +12,15 @@ export function parseAmount(text: string): string | undefined {
   if (!AMOUNT.test(plain)) return undefined;
   const [whole = '', fraction = ''] = plain.split('.');
   return `${Number(whole)}.${fraction.padEnd(2, '0')}`;
+}
+
+/** Shows what will be stored when the field of an amount is left: '8' becomes '8.00'. */
+export function showAmount({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
+  const amount = parseAmount(input.value);
+  if (amount === undefined || amount === input.value) return;
+  // React would not notice an assigned value.
+  input.setRangeText(amount, 0, input.value.length);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** A negative amount has the sign before the currency: `-$5.00`. */

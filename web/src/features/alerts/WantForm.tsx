@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { AlertQuery, Cadence } from '../../../../shared/entities/alert.ts';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { Button } from '../../components/Button.tsx';
-import { TextInput } from '../../components/FormFields.tsx';
+import { AmountInput, TextInput } from '../../components/FormFields.tsx';
 import { parseAmount } from '../../lib/amounts.ts';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
 import { useFacets } from '../collection/collectionQuery.ts';
@@ -74,9 +74,8 @@ export function WantForm() {
           value={want.unit}
           onChange={(event) => setWant({ ...want, unit: event.target.value })}
         />
-        <TextInput
+        <AmountInput
           label="Maximum price in US dollars"
-          inputMode="decimal"
           enterKeyHint="done"
           value={want.price}
           error={areErrorsShown ? errors.price : undefined}

@@ -8,7 +8,7 @@ import {
 import { FIELD_LABELS } from '../../../../shared/item-form/fields.ts';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
 import { DialogActions } from '../../components/DialogActions.tsx';
-import { SelectInput, TextInput } from '../../components/FormFields.tsx';
+import { AmountInput, SelectInput, TextInput } from '../../components/FormFields.tsx';
 import { InlineError } from '../../components/InlineError.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { parseAmount } from '../../lib/amounts.ts';
@@ -222,13 +222,13 @@ function ValueField({ value: known, edited, error, onChange }: ValueFieldProps) 
   const value = edited ?? known.value ?? '';
 
   if (kind === 'text' || kind === 'amount') {
+    const Input = kind === 'amount' ? AmountInput : TextInput;
     return (
-      <TextInput
+      <Input
         label={column}
         value={value}
         error={error}
         placeholder="Empty"
-        inputMode={kind === 'amount' ? 'decimal' : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
     );

@@ -10,7 +10,7 @@ const COLLECTED_MS = 3_000;
 const NO_AMOUNT = 'Enter an amount, such as 65 or 65.50.';
 
 export interface PriceEntry {
-  /** As it was typed; it stays when it cannot be saved. */
+  /** As it will be stored, or as it was typed where that is no amount; it stays when it cannot be saved. */
   typed: string;
   /** The price that it replaces. */
   from: string | null;
@@ -90,7 +90,10 @@ export function usePriceEntries() {
         const invalid = { typed, from, to: from, state: 'invalid', problem: NO_AMOUNT } as const;
         return new Map([...now, [record.id, invalid]]);
       }
-      if (to !== from) return new Map([...now, [record.id, { typed, from, to, state: 'waiting' }]]);
+      if (to !== from) {
+        const waiting = { typed: to ?? '', from, to, state: 'waiting' } as const;
+        return new Map([...now, [record.id, waiting]]);
+      }
       if (!entry || entry.state === 'saving' || entry.state === 'saved') return now;
       const others = new Map(now);
       others.delete(record.id);

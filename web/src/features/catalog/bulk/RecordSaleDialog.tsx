@@ -4,7 +4,7 @@ import { MAX_RECORDED_SALES } from '../../../../../shared/contract/airtable.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { SALE_PLACES } from '../../../../../shared/entities/recorded-sale.ts';
-import { TextInput } from '../../../components/FormFields.tsx';
+import { AmountInput, TextInput } from '../../../components/FormFields.tsx';
 import { parseAmount } from '../../../lib/amounts.ts';
 import { api } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -91,9 +91,8 @@ export function RecordSaleDialog({
         the pieces leave the sale at once, and the reports count the price.
         {isTooMany && ` At most ${formatCount(MAX_RECORDED_SALES)} at once: select fewer.`}
       </p>
-      <TextInput
+      <AmountInput
         label={records.length === 1 ? 'Price' : 'Price of Each'}
-        inputMode="decimal"
         value={price}
         error={
           price.trim() !== '' && parseAmount(price) === undefined
@@ -125,10 +124,9 @@ export function RecordSaleDialog({
       {records.length > 1 && (
         <div className={styles.previews}>
           {records.slice(0, MAX_RECORDED_SALES).map((each) => (
-            <TextInput
+            <AmountInput
               key={each.id}
               label={`Price of ${toItemSummary(each).title}`}
-              inputMode="decimal"
               value={textOf(each)}
               onChange={(event) => setPrices({ ...prices, [each.id]: event.target.value })}
             />

@@ -16,7 +16,7 @@ import type { MilitaryItemSummary } from '../../../../../shared/entities/militar
 import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../shared/vocabulary.ts';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 
-import { SelectInput, TextInput } from '../../../components/FormFields.tsx';
+import { AmountInput, SelectInput, TextInput } from '../../../components/FormFields.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
 import { SkeletonLine } from '../../../components/SkeletonLine.tsx';
 import { parseAmount } from '../../../lib/amounts.ts';
@@ -140,10 +140,9 @@ export function SetValuesDialog({ records, left = 0, ...props }: SetValuesDialog
         value={status}
         onChange={(event) => setStatus(event.target.value)}
       />
-      <TextInput
+      <AmountInput
         label="Share Price"
         placeholder={`Leave as it is, or “${EMPTY}” to empty it`}
-        inputMode="decimal"
         value={price}
         error={isPriceInvalid ? 'Enter an amount, such as 65 or 65.50.' : undefined}
         onChange={(event) => setPrice(event.target.value)}

@@ -1,7 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
-import { NumberInput, SelectInput, TextArea, TextInput } from '../../../components/FormFields.tsx';
+import {
+  AmountInput,
+  NumberInput,
+  SelectInput,
+  TextArea,
+  TextInput,
+} from '../../../components/FormFields.tsx';
 import styles from './FormControls.module.css';
 import { type FieldName, getFormLabel, type ItemValues, parseDimension } from './itemValues.ts';
 
@@ -70,6 +76,11 @@ export function TextControl({ suggestions, inputMode, ...control }: TextControlP
       {...register(control.name)}
     />
   );
+}
+
+export function AmountControl(control: ControlProps) {
+  const { props, register } = useControl(control);
+  return <AmountInput {...props} {...register(control.name)} />;
 }
 
 export function TextAreaControl(control: ControlProps) {

@@ -20,6 +20,7 @@ import type { ItemPhoto } from '../photos/itemPhoto.ts';
 import { ClassificationHints } from './ClassificationHints.tsx';
 import { DuplicateHint } from './DuplicateHint.tsx';
 import {
+  AmountControl,
   FormSection,
   NumberControl,
   SelectControl,
@@ -139,7 +140,7 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
         <TextControl name="manufacturingLocation" className={styles.half} />
       </FormSection>
       <FormSection title="Sale">
-        <TextControl name="sharePrice" inputMode="decimal" className={styles.quarter} />
+        <AmountControl name="sharePrice" className={styles.quarter} />
         <TextControl name="quantity" inputMode="decimal" className={styles.quarter} />
         <UsualControl name="isRare" className={styles.quarter} />
         <UsualControl name="isFeatured" className={styles.quarter} />
@@ -153,7 +154,7 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
           suggestions={suggestions.storageLocation}
           className={styles.whole}
         />
-        <TextControl name="cost" inputMode="decimal" className={styles.third} />
+        <AmountControl name="cost" className={styles.third} />
         <TextControl
           name="consignor"
           suggestions={suggestions.consignor}

@@ -3,7 +3,7 @@ import { MAX_NOTE_LENGTH, type Offer, type Order } from '../../../../../shared/e
 import { ACCEPTANCE } from '../../../../../shared/quotes/acceptance.ts';
 import { formatMoney, fromCents, totalCents } from '../../../../../shared/quotes/money.ts';
 import { countPieces, getQuantities, isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
-import { TextArea, TextInput } from '../../../components/FormFields.tsx';
+import { AmountInput, TextArea } from '../../../components/FormFields.tsx';
 import { ShopName } from '../../../components/ShopName.tsx';
 import { parseAmount } from '../../../lib/amounts.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -155,13 +155,12 @@ export function CounterDialog({ order, offer, onClose }: OfferDialogProps) {
                 {quantity > 1 && ' each'}
               </p>
             </div>
-            <TextInput
+            <AmountInput
               ref={(input) => {
                 inputs.current[index] = input;
               }}
               label={quantity > 1 ? 'Your price each' : 'Your price'}
               aria-label={`${quantity > 1 ? 'Your price each' : 'Your price'}: ${name}`}
-              inputMode="decimal"
               value={prices[productId] ?? ''}
               error={
                 findIssue(issues, `lines.${index}`) ??

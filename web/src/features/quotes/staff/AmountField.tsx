@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import { parseAmount } from '../../../lib/amounts.ts';
+import { showAmount } from '../../../lib/amounts.ts';
 import styles from './AmountField.module.css';
 
 interface AmountFieldProps
@@ -38,10 +38,7 @@ export function AmountField(props: AmountFieldProps) {
           className={styles.input}
           onFocus={(event) => event.target.select()}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={() => {
-            const amount = parseAmount(value);
-            if (amount !== undefined && amount !== value) onChange(amount);
-          }}
+          onBlur={showAmount}
         />
       </span>
       {error && (
