@@ -535,6 +535,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [SPELLING_DECISIONS]: ['Query', 'PutItem'],
       [ACTIVITY]: ['UpdateItem'],
       [PRODUCT_EVENTS]: ['Query'],
+      // Counts its sample entries.
+      [REFERENCE_CATALOGUE]: ['GetItem'],
       // The name of the person who starts a run or confirms a listing.
       [USER]: ['GetItem'],
     },
@@ -545,6 +547,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [CATALOG_CHANGES]: ['GetObject', 'PutObject'],
       [EARLY_PRODUCTS]: ['GetObject', 'PutObject'],
       [OPEN_PROBLEMS]: ['GetObject'],
+      [REFERENCE_CATALOGUES]: ['GetObject'],
     },
     airtable: true,
     invokesWorker: true,

@@ -2,14 +2,11 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
-import { getReferenceCatalog } from '../item-matches/reference-catalog.ts';
+import { getReferenceCatalog, isSampleEntry } from '../item-matches/reference-catalog.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { publishChange } from './publish-change.ts';
 
 type Call = Contract['identification']['DELETE /api/asmic-entries'];
-
-/** The numbers of the entries that come with the demo. */
-const SAMPLE_NUMBER = /^SAMPLE-/;
 
 /** One change of the catalog, which can be undone like any other. */
 export async function deleteSampleEntries({
@@ -19,7 +16,7 @@ export async function deleteSampleEntries({
   const conflictMessage = 'Someone is changing the reference catalog. Please try again.';
   const body = await retryOnConflict(conflictMessage, async () => {
     const { version, entries } = await getReferenceCatalog();
-    const samples = entries.filter(({ asmicNumber }) => SAMPLE_NUMBER.test(asmicNumber));
+    const samples = entries.filter(isSampleEntry);
     if (samples.length === 0) return { removed: 0 };
     const update = {
       entries: entries.filter((entry) => !samples.includes(entry)),

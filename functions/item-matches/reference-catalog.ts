@@ -17,6 +17,9 @@ export interface ReferenceCatalog {
   list(): Promise<EntryList>;
 }
 
+/** The demo's entries are numbered so. */
+export const isSampleEntry = ({ asmicNumber }: AsmicEntry) => asmicNumber.startsWith('SAMPLE-');
+
 let cached: { objectKey: string | undefined; catalog: Promise<ReferenceCatalog> } | undefined;
 
 /** Returns the latest reference catalog, cached until the next import.

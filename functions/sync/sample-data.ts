@@ -5,6 +5,7 @@ import type { Contract } from '../../shared/contract/contract.ts';
 import { airtableSettings } from '../airtable-client/settings.ts';
 import { AppError } from '../errors.ts';
 import type { ApiResponse } from '../http/response.ts';
+import { getReferenceCatalog, isSampleEntry } from '../item-matches/reference-catalog.ts';
 import { iterateProductFields, StoredProduct, writeProducts } from '../storage/table/products.ts';
 import { saveUnlinkedPhotos } from '../storage/table/unlinked-photos.ts';
 import { publishCatalog } from './publish-catalog.ts';
@@ -13,8 +14,18 @@ type Get = Contract['sync']['GET /api/sample-data'];
 type Remove = Contract['sync']['DELETE /api/sample-data'];
 
 export async function getSampleData(): Promise<ApiResponse<Get>> {
-  const samples = await listSamples();
-  return { body: { isDemo: isDemo(), products: samples.length } };
+  const isOnDemo = isDemo();
+  const [samples, { entries }] = await Promise.all([
+    listSamples(),
+    isOnDemo ? { entries: [] } : getReferenceCatalog(),
+  ]);
+  return {
+    body: {
+      isDemo: isOnDemo,
+      products: samples.length,
+      entries: entries.filter(isSampleEntry).length,
+    },
+  };
 }
 
 /** Their photos are deleted later, like those of other products that leave the shop. Carts and quotes show them as no longer

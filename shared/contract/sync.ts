@@ -158,9 +158,9 @@ export const sync = defineEndpoints({
   },
   'GET /api/sample-data': {
     summary:
-      'How many products are sample or test data, and whether the connected base is the demo',
+      'Whether the connected base is the demo, how many products are sample or test data, and how many sample entries the reference catalog of another base has',
     access: 'staff',
-    response: z.object({ isDemo: z.boolean(), products: z.int() }),
+    response: z.object({ isDemo: z.boolean(), products: z.int(), entries: z.int() }),
   },
   'DELETE /api/sample-data': {
     summary: 'Remove all products that are sample or test data, with their photos',

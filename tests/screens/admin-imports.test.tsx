@@ -72,7 +72,7 @@ describe.each(IMPORTS)('$name', ({ name, other, key, title, text, failed }) => {
 });
 
 describe('on a base that is not the demo', () => {
-  const samples = (products: number) => reply({ isDemo: false, products });
+  const samples = (products: number, entries = 0) => reply({ isDemo: false, products, entries });
 
   test.each(IMPORTS)('$name asks first', async ({ name, key, title, text }) => {
     const { api } = await openDashboard({}, { 'GET /api/sample-data': samples(0) });
@@ -91,13 +91,16 @@ describe('on a base that is not the demo', () => {
     const { api } = await openDashboard(
       {},
       {
-        'GET /api/sample-data': samples(103),
+        'GET /api/sample-data': samples(103, 597),
         'DELETE /api/sample-data': reply({ removed: 103 }),
         'DELETE /api/asmic-entries': reply({ removed: 597 }),
       },
     );
-    await button('Remove Sample Data (103 products)').click();
+    await button('Remove Sample Data').click();
     api.on('GET /api/sample-data', samples(0));
+    await expect
+      .element(page.getByText(/shop with their photos: 103\. .* reference catalog: 597\./))
+      .toBeVisible();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Remove', exact: true })
@@ -106,6 +109,6 @@ describe('on a base that is not the demo', () => {
       'Sample Data Removed',
       '103 products and 597 reference entries were removed.',
     );
-    await expect.element(button('Remove Sample Data')).toBeVisible();
+    await expect.element(button('Remove Sample Data')).not.toBeInTheDocument();
   });
 });

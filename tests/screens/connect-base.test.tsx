@@ -93,6 +93,38 @@ describe('the columns of an own base', () => {
     expect(created).not.toContain('Motto');
   });
 
+  test('come with an offer to remove what the demo has left', async () => {
+    let left = { isDemo: false, products: 103, entries: 597 };
+    mockBackOffice(
+      {},
+      {
+        'GET /api/airtable/columns': BASE,
+        'GET /api/sample-data': () => left,
+        'DELETE /api/sample-data': () => {
+          left = { isDemo: false, products: 0, entries: 0 };
+          return { removed: 103 };
+        },
+        'DELETE /api/asmic-entries': { removed: 597 },
+      },
+    );
+    await openApp('/connect-base');
+    await expect.element(page.getByText(/103 products .* 597 sample entries/)).toBeVisible();
+    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+      await page.viewport(width, height);
+      expectNoOverflow();
+    }
+    await button('Remove Sample Data').click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
+    await expectOnlyToast(
+      'Sample Data Removed',
+      '103 products and 597 reference entries were removed.',
+    );
+    await expect.element(button('Remove Sample Data')).not.toBeInTheDocument();
+  });
+
   test('may be unknown, with the reason', async () => {
     const reason = 'Airtable is not connected. Set AIRTABLE_TOKEN and AIRTABLE_BASE_ID.';
     mockBackOffice(

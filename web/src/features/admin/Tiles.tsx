@@ -3,16 +3,11 @@ import { ActionButton } from '../../components/ActionButton.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { InlineError } from '../../components/InlineError.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { RemoveSampleData } from './RemoveSampleData.tsx';
 import { SyncTile } from './sync/SyncTile.tsx';
 import type { Sync } from './sync/useSync.ts';
 import styles from './Tiles.module.css';
-import {
-  useDatabase,
-  useImport,
-  useProductCount,
-  useRemoveSampleData,
-  useSampleData,
-} from './tileQueries.ts';
+import { useDatabase, useImport, useProductCount, useSampleData } from './tileQueries.ts';
 
 export function Tiles({ sync }: { sync: Sync }) {
   return (
@@ -126,7 +121,9 @@ function TestDataTile() {
         <ActionButton isPending={sampleData.isPending} onClick={() => add('sample')}>
           Add 3 Sample Items (Fallback)
         </ActionButton>
-        {samples && (samples.products > 0 || !samples.isDemo) && <RemoveSampleData {...samples} />}
+        {samples && (samples.products > 0 || samples.entries > 0) && (
+          <RemoveSampleData {...samples} />
+        )}
       </div>
       {asked && (
         <ConfirmDialog
@@ -142,30 +139,5 @@ function TestDataTile() {
         />
       )}
     </Tile>
-  );
-}
-
-function RemoveSampleData({ isDemo, products }: { isDemo: boolean; products: number }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const remove = useRemoveSampleData(isDemo);
-  const count = `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'}`;
-
-  return (
-    <>
-      <ActionButton isPending={remove.isPending} onClick={() => setIsOpen(true)}>
-        {products > 0 ? `Remove Sample Data (${count})` : 'Remove Sample Data'}
-      </ActionButton>
-      {isOpen && (
-        <ConfirmDialog
-          title="Remove the Sample Data?"
-          text={`Products of the demo and of tests leave the shop with their photos: ${products.toLocaleString('en-US')}.${isDemo ? '' : ' The sample entries leave the reference catalog.'} Quotes and carts that have them show that they are no longer available.`}
-          action="Remove"
-          pendingAction="Removing…"
-          isPending={remove.isPending}
-          onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsOpen(false) })}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
   );
 }

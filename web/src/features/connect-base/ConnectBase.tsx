@@ -5,6 +5,9 @@ import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { saveFile } from '../../lib/saveFile.ts';
+import { RemoveSampleData } from '../admin/RemoveSampleData.tsx';
+import { Section } from '../admin/Section.tsx';
+import { useSampleData } from '../admin/tileQueries.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import { Columns } from './Columns.tsx';
 import styles from './ConnectBase.module.css';
@@ -26,6 +29,7 @@ export default function ConnectBase() {
       action={check}
     >
       <Steps />
+      <SampleData />
       <ListState
         query={columns}
         errorTitle="The Base Cannot Be Read"
@@ -54,6 +58,22 @@ export default function ConnectBase() {
         }
       </ListState>
     </BackOfficeFrame>
+  );
+}
+
+/** What the demo, or a test, has left in the shop. */
+function SampleData() {
+  const { data } = useSampleData();
+  if (!data || data.isDemo || data.products + data.entries === 0) return null;
+
+  return (
+    <Section title="Sample Data" aside={<RemoveSampleData {...data} />}>
+      <p className={styles.note}>
+        The shop still has sample data: {data.products.toLocaleString('en-US')} products of the demo
+        or of tests with their photos, and {data.entries.toLocaleString('en-US')} sample entries of
+        the reference catalog.
+      </p>
+    </Section>
   );
 }
 
