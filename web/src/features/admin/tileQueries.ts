@@ -85,16 +85,17 @@ export function useImport(key: keyof typeof IMPORTS) {
 
   const { isPending, mutate } = useMutation({
     mutationKey,
-    mutationFn: async () => {
-      const { success, message } = await api(key);
-      if (success === false) throw new Error(message);
-    },
-    onSuccess: () => {
-      toast(success);
+    mutationFn: () => api(key),
+    onSuccess: ({ success: isDone, message }) => {
+      toast(
+        isDone === false
+          ? { title: 'Error', description: message || failure, variant: 'destructive' }
+          : success,
+      );
       refreshCatalog();
       void queryClient.invalidateQueries({ queryKey: sampleDataOptions.queryKey });
     },
-    onError: (error) => showErrorToast(error, { description: getFullMessage(error) || failure }),
+    onError: (error) => showErrorToast(error, { description: getFullMessage(error) }),
     ...staffMutation,
   });
   const start = () => {
