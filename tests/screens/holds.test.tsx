@@ -98,6 +98,20 @@ describe('the holds', () => {
     await expectAccessible();
   });
 
+  test('are reached by one key, which another one names', async () => {
+    await openHolds({ holds: HOLDS });
+    await expect.element(rows('Holds')).toHaveLength(4);
+    await userEvent.keyboard('l');
+    await expect
+      .poll(() => document.activeElement?.closest('li, [role=row]')?.textContent)
+      .toContain('Field phone');
+    await userEvent.keyboard('?');
+    await expect.element(dialog().getByText('go to the first row of the list')).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
   test('by hand are ended after a question', async () => {
     const office = await openHolds(
       { holds: HOLDS },
@@ -167,8 +181,8 @@ describe('a hold by hand', () => {
     await expect.element(dialog().getByText('Choose a piece.')).toBeVisible();
     await expect.element(dialog().getByText(/^Enter a reason/)).toBeVisible();
     await expectAccessible();
-    await dialog().getByRole('searchbox').fill('patch');
-    await dialog().getByRole('list', { name: 'Found pieces' }).getByText(patch.name).click();
+    await dialog().getByRole('combobox').fill('patch');
+    await dialog().getByRole('listbox', { name: 'Found pieces' }).getByText(patch.name).click();
     await field('Until').fill('2026-11-30T18:00');
     await field('Reason, for staff only').fill('Show of Shows');
     await submit().click();
@@ -184,6 +198,29 @@ describe('a hold by hand', () => {
     expect(dialog().query()).toBeNull();
   });
 
+  test('is chosen by keys alone', async () => {
+    const { api } = await openHolds(
+      {},
+      { 'GET /api/products': ({ query }) => reply(query.get('search') ? [helmet, patch] : []) },
+    );
+    await button('Hold a Piece').click();
+    await expect.element(dialog().getByRole('combobox')).toHaveFocus();
+    await userEvent.keyboard('patch{Enter}');
+    const options = dialog().getByRole('option');
+    await expect.element(options).toHaveLength(2);
+    await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(dialog().getByText(patch.name)).toBeVisible();
+    await expect.element(field('Quantity')).toHaveFocus();
+    expect(dialog().getByText('Choose a piece.').query()).toBeNull();
+    await dialog().getByRole('button', { name: 'Change' }).click();
+    await expect.element(dialog().getByRole('combobox')).toHaveFocus();
+    await expectAccessible();
+    expect(api.changes).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Hold a Piece')).toHaveFocus();
+  });
+
   test('keeps what was typed when the dialog is closed, until the piece is held', async () => {
     const { api } = await openHolds(
       {},
@@ -193,8 +230,8 @@ describe('a hold by hand', () => {
       },
     );
     await button('Hold a Piece').click();
-    await dialog().getByRole('searchbox').fill('patch');
-    await dialog().getByRole('list', { name: 'Found pieces' }).getByText(patch.name).click();
+    await dialog().getByRole('combobox').fill('patch');
+    await dialog().getByRole('listbox', { name: 'Found pieces' }).getByText(patch.name).click();
     await field('Until').fill('2026-11-30T18:00');
     await field('Reason, for staff only').fill('Show of Shows');
     await userEvent.keyboard('{Escape}');
@@ -207,7 +244,7 @@ describe('a hold by hand', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
     await button('Hold a Piece').click();
     await expect.element(field('Reason, for staff only')).toHaveValue('');
-    await expect.element(dialog().getByRole('searchbox')).toBeVisible();
+    await expect.element(dialog().getByRole('combobox')).toBeVisible();
     expect(api.callsTo(HOLD)).toHaveLength(1);
   });
 

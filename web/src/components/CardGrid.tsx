@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LIST } from '../lib/focusList.ts';
 import styles from './CardGrid.module.css';
 
 interface CardGridProps {
@@ -10,7 +11,7 @@ interface CardGridProps {
 /** One, two or three cards in a row, depending on the width of the screen. */
 export function CardGrid({ label, children }: CardGridProps) {
   return (
-    <ul aria-label={label} className={styles.cards}>
+    <ul {...LIST} aria-label={label} className={styles.cards}>
       {children}
     </ul>
   );

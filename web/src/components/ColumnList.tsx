@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LIST } from '../lib/focusList.ts';
 import styles from './ColumnList.module.css';
 
 interface ColumnListProps {
@@ -21,7 +22,7 @@ export function ColumnList({ label, heads, className, isBusy = false, children }
           <span key={head}>{head}</span>
         ))}
       </div>
-      <ul aria-label={label} aria-busy={isBusy} className={styles.rows}>
+      <ul {...LIST} aria-label={label} aria-busy={isBusy} className={styles.rows}>
         {children}
       </ul>
     </div>

@@ -8,6 +8,7 @@ import {
   useId,
   useMemo,
 } from 'react';
+import { LIST } from '../lib/focusList.ts';
 import { useEndReached } from '../lib/useEndReached.ts';
 import { useMediaQuery } from '../lib/useMediaQuery.ts';
 import { useVirtualRows } from '../lib/useVirtualRows.ts';
@@ -138,6 +139,7 @@ export function DataTable<T>({ columns: allColumns, ...given }: DataTableProps<T
         {...(isTable ? { role: 'rowgroup' } : { 'aria-label': label })}
         {...(kind === 'grid' && { onKeyDown: (event) => handleCellKey(event, getText) })}
         aria-busy={rows === undefined || isStale}
+        {...LIST}
         data-stale={isStale}
         className={styles.rows}
         style={isVirtual ? virtual.style : undefined}

@@ -1,5 +1,6 @@
 import Dialog from '@mui/material/Dialog';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusFirstField } from '../lib/focusFirstField.ts';
 import { Themed } from '../theme/Themed.tsx';
 import styles from './DetailsDialog.module.css';
 import { Icon } from './Icon.tsx';
@@ -44,11 +45,34 @@ export function DetailsDialog(props: DetailsDialogProps) {
             <Icon name="close" size={26} />
           </button>
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard */}
-        <section aria-labelledby={id} tabIndex={0} className={styles.content}>
-          {children}
-        </section>
+        <Content titleId={id}>{children}</Content>
       </Dialog>
     </Themed>
+  );
+}
+
+/** The first field of its form has the focus, also of one that is loaded after the dialog has opened, unless
+ *  the user was faster. */
+function Content({ titleId, children }: { titleId: string; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null);
+  const isOpen = useRef(false);
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    const content = section.current;
+    if (!content || isDone.current) return;
+    const isUntouched = document.activeElement === content.closest('[tabindex="-1"]');
+    isDone.current =
+      content.contains(document.activeElement) ||
+      (isOpen.current && !isUntouched) ||
+      focusFirstField(content);
+    isOpen.current = true;
+  });
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+    <section ref={section} aria-labelledby={titleId} tabIndex={0} className={styles.content}>
+      {children}
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { AriaAttributes, KeyboardEventHandler } from 'react';
 import styles from './SearchField.module.css';
 
 interface SearchFieldProps {
@@ -6,14 +7,26 @@ interface SearchFieldProps {
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
+  onKeyDown?: KeyboardEventHandler;
+  /** The field moves in a list of options. */
+  combobox?: AriaAttributes;
 }
 
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onChange, onKeyDown, combobox } = props;
+
   return (
     <label className={styles.field}>
       <span className="visually-hidden">{label}</span>
       <input
         type="search"
+        {...(combobox && {
+          role: 'combobox',
+          'aria-autocomplete': 'list' as const,
+          autoComplete: 'off',
+          ...combobox,
+        })}
+        onKeyDown={onKeyDown}
         value={value}
         placeholder={placeholder}
         maxLength={200}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, type Ref } from 'react';
+import { LIST } from '../lib/focusList.ts';
 import { useEndReached } from '../lib/useEndReached.ts';
 import { useVirtualRows } from '../lib/useVirtualRows.ts';
 import styles from './VirtualGrid.module.css';
@@ -36,6 +37,7 @@ export function VirtualGrid<T>(props: VirtualGridProps<T>) {
       ref={list}
       aria-label={label}
       aria-busy={isStale}
+      {...LIST}
       data-stale={isStale}
       className={styles.grid}
       style={{ ...style, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { focusFirstField } from './focusFirstField.ts';
 
 /** A dialog that shows a record or the form to edit it. The refs are for its content and its 'Edit' button. */
 export function useRecordEditing(id: string) {
@@ -10,8 +11,9 @@ export function useRecordEditing(id: string) {
 
   // The button that was pressed is unmounted, so the focus moves to what replaced it.
   useEffect(() => {
-    if (isEditing) body.current?.parentElement?.focus();
-    else if (wasEditing.current) editButton.current?.focus();
+    if (isEditing) {
+      if (body.current && !focusFirstField(body.current)) body.current.parentElement?.focus();
+    } else if (wasEditing.current) editButton.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
 

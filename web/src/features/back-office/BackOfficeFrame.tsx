@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import styles from './BackOfficeFrame.module.css';
 import { TITLE_ID } from './focusTitle.ts';
+import { PageKeys } from './PageKeys.tsx';
 import { SCREENS } from './screens.ts';
 import { SearchButton } from './search/SearchButton.tsx';
 
@@ -40,6 +41,7 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
             ))}
           </ul>
           <SearchButton />
+          <PageKeys />
         </div>
       </nav>
       <div className={styles.page}>

@@ -1,15 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_REASON_LENGTH } from '../../../../shared/entities/hold.ts';
 import { getHoldEnd } from '../../../../shared/quotes/hold-end.ts';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
 import { DialogActions } from '../../components/DialogActions.tsx';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
+import { OptionList, useActiveOption } from '../../components/OptionList.tsx';
 import { Photo } from '../../components/Photo.tsx';
 import { SearchField } from '../../components/SearchField.tsx';
 import { TextButton } from '../../components/TextButton.tsx';
 import { ApiError, getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { formatDateTime, getFileDate } from '../../lib/dates.ts';
+import { focusFirstField } from '../../lib/focusFirstField.ts';
 import { useShop } from '../../lib/shop.ts';
 import { toast } from '../../lib/toast.ts';
 import { useCloseOnBack } from '../../lib/useCloseOnBack.ts';
@@ -67,6 +69,11 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
   };
   useCloseOnBack(true, close);
 
+  /** What had the focus is no longer shown. */
+  const choose = (found: HeldProduct | undefined) => {
+    flushSync(() => change({ chosen: found }));
+    if (form.current) focusFirstField(form.current.parentElement ?? form.current);
+  };
   const showErrors = (found: Errors, message = '') => {
     flushSync(() => {
       setErrors(found);
@@ -122,12 +129,10 @@ export default function HoldDialog({ product, onClose }: HoldDialogProps) {
           <div className={styles.chosen}>
             <Photo src={chosen.imageUrl} alt="" isUrgent />
             <p>{chosen.name}</p>
-            {!product && (
-              <TextButton onClick={() => change({ chosen: undefined })}>Change</TextButton>
-            )}
+            {!product && <TextButton onClick={() => choose(undefined)}>Change</TextButton>}
           </div>
         ) : (
-          <PiecePicker error={errors.productId} onChoose={(found) => change({ chosen: found })} />
+          <PiecePicker error={errors.productId} onChoose={choose} />
         )}
         <div className={styles.fields}>
           {(chosen?.stockQuantity ?? 1) > 1 && (
@@ -200,6 +205,35 @@ function PiecePicker({ error, onChoose }: PiecePickerProps) {
   const search = useDebounced(text.trim(), DEBOUNCE_MS);
   const { data, isFetching, isError, error: failure } = usePieceSearch(search);
   const isSearching = isFetching || search !== text.trim();
+  const listId = useId();
+  const groups = [
+    {
+      label: 'Found pieces',
+      options: (search === '' ? [] : (data ?? [])).map((product) => ({
+        key: product.id,
+        content: (
+          <span className={styles.result}>
+            <Photo src={product.imageUrl} alt="" isUrgent />
+            <span>{product.name}</span>
+            <span className={styles.availability}>{product.availability}</span>
+          </span>
+        ),
+        choose: () => onChoose(product),
+      })),
+    },
+  ];
+  const { options, activeKey, activeId, findKeyAction } = useActiveOption(groups, {
+    listId,
+    text,
+    isFirstActive: !isSearching,
+  });
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const act = findKeyAction(event.key);
+    // Enter chooses a piece here, and never sends the form.
+    if (act || event.key === 'Enter') event.preventDefault();
+    act?.();
+  };
 
   return (
     <fieldset className={styles.picker}>
@@ -209,6 +243,12 @@ function PiecePicker({ error, onChoose }: PiecePickerProps) {
         placeholder="Name, unit or type…"
         value={text}
         onChange={setText}
+        onKeyDown={handleKey}
+        combobox={{
+          'aria-expanded': options.length > 0,
+          'aria-controls': options.length > 0 ? listId : undefined,
+          'aria-activedescendant': activeId,
+        }}
       />
       {error && (
         <p role="alert" className={styles.failure}>
@@ -226,18 +266,16 @@ function PiecePicker({ error, onChoose }: PiecePickerProps) {
                 ? 'Nothing in the shop matches these words.'
                 : `${data?.length ?? 0} found`}
       </p>
-      {search !== '' && data && data.length > 0 && (
-        <ul aria-label="Found pieces" className={styles.results}>
-          {data.map((product) => (
-            <li key={product.id}>
-              <button type="button" className={styles.result} onClick={() => onChoose(product)}>
-                <Photo src={product.imageUrl} alt="" isUrgent />
-                <span>{product.name}</span>
-                <span className={styles.availability}>{product.availability}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+      {options.length > 0 && (
+        <div className={styles.results}>
+          <OptionList
+            isPlain
+            listId={listId}
+            label="Found pieces"
+            groups={groups}
+            activeKey={activeKey}
+          />
+        </div>
       )}
     </fieldset>
   );

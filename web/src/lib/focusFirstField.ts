@@ -1,0 +1,8 @@
+const FIELD = 'form :is(input:not([type="file"], [type="hidden"]), select, textarea):enabled';
+
+/** @returns false without a form. */
+export function focusFirstField(parent: Element): boolean {
+  const field = parent.querySelector<HTMLElement>(FIELD);
+  field?.focus();
+  return field !== null;
+}
