@@ -64,6 +64,14 @@ export const CONDITIONS = [
   'Poor',
 ] as const;
 
+/** Stored for a product whose record leaves the field empty. */
+export const MISSING_TERMS = { itemType: 'Other', era: 'Undated', condition: 'Ungraded' } as const;
+
+const MISSING: ReadonlySet<string> = new Set(Object.values(MISSING_TERMS));
+
+/** @returns null for a field that the record leaves empty: that is no value to show. */
+export const knownTerm = (term: string) => (term && !MISSING.has(term) ? term : null);
+
 /** The terms of each field, which its filter lists. */
 export const TERMS = {
   itemType: ITEM_TYPES,

@@ -115,6 +115,7 @@ describe('GET /api/reports/months', () => {
       // The patch and the sample are in stock until Airtable says otherwise.
       valueCents: 12_000 + 2 * 7_550,
       costCents: 4_000 + 2 * 2_000,
+      withCost: 3,
     });
   });
 

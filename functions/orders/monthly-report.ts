@@ -215,7 +215,7 @@ const toCentsOrNull = (amount: string | null | undefined, quantity = 1): number 
   amount ? toCents(amount) * quantity : null;
 
 function sumStock({ products, itemOfRecord }: Business) {
-  const stock = { pieces: 0, valueCents: 0, withoutPrice: 0, costCents: 0 };
+  const stock = { pieces: 0, valueCents: 0, withoutPrice: 0, costCents: 0, withCost: 0 };
   for (const product of products.values()) {
     if (product.availability === 'Sold Out') continue;
     const { stockQuantity: quantity, sharePrice, airtableId } = product;
@@ -224,6 +224,7 @@ function sumStock({ products, itemOfRecord }: Business) {
     stock.valueCents += toCentsOrNull(sharePrice, quantity) ?? 0;
     stock.withoutPrice += sharePrice ? 0 : quantity;
     stock.costCents += toCentsOrNull(cost, quantity) ?? 0;
+    stock.withCost += cost ? quantity : 0;
   }
   return stock;
 }

@@ -8,7 +8,7 @@ import {
   toSpellingKey,
 } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
-import { PRODUCT_DEFAULTS } from '../vocabulary.ts';
+import { MISSING_TERMS, PRODUCT_DEFAULTS } from '../vocabulary.ts';
 import type { UntickedAuthenticity } from './authenticity.ts';
 import { CellReader, type ColumnTypes, isReadable, type UnreadableCells } from './cell-reader.ts';
 import { type AbsentColumns, COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
@@ -18,12 +18,7 @@ import { parsePhotoPath } from './photo.ts';
 import { toProductId } from './product-id.ts';
 
 /** Values for fields that a record leaves empty. */
-const FALLBACKS = {
-  name: 'Untitled Item',
-  itemType: 'Other',
-  era: 'Undated',
-  condition: 'Ungraded',
-} as const;
+const FALLBACKS = { name: 'Untitled Item', ...MISSING_TERMS } as const;
 
 const FALLBACK_VALUES: ReadonlySet<string> = new Set(Object.values(FALLBACKS));
 

@@ -117,14 +117,14 @@ const ListedStock = z.object({
   /** Asking prices. */
   valueCents: z.int(),
   withoutPrice: z.int(),
-  /** As far as it is known. */
+  /** Of the pieces with a known cost. */
   costCents: z.int(),
+  withCost: z.int(),
 });
 
 export const orders = defineEndpoints({
   'GET /api/reports/months': {
-    summary:
-      'What was bought, listed and sold in the last months, oldest first, and what is listed',
+    summary: 'What was added, listed and sold in the last months, oldest first, and what is listed',
     access: 'staff',
     query: z.object({
       months: z

@@ -9,6 +9,7 @@ import type {
 } from 'schema-dts';
 import type { Product } from '../entities/product.ts';
 import type { ShopSettings } from '../entities/shop-settings.ts';
+import { knownTerm } from '../vocabulary.ts';
 
 /** Pages as search engines read them, in the vocabulary of schema.org. The types of schema-dts are made from its
  *  definitions. They are checked here and not passed on: comparing such large unions takes the compiler minutes. */
@@ -72,7 +73,7 @@ export function describeProduct({ product, url, shop }: ProductPage): JsonLd {
     url,
     name,
     sku: product.id,
-    category: itemType,
+    ...(knownTerm(itemType) && { category: itemType }),
     ...(description && { description }),
     ...(material && { material }),
     ...(imageUrls.length > 0 && { image: imageUrls.map((path) => new URL(path, url).href) }),
@@ -83,11 +84,11 @@ export function describeProduct({ product, url, shop }: ProductPage): JsonLd {
 
 function listProperties(product: Product): PropertyValue[] {
   const properties = {
-    Era: product.era,
+    Era: knownTerm(product.era),
     Unit: product.unitName,
     'Unit number': product.unitNumber,
     Motto: product.motto,
-    Condition: product.condition,
+    Condition: knownTerm(product.condition),
     Backing: product.backing,
     'Country of origin': product.countryOfOrigin,
     Authenticity: product.authenticity ?? (product.isAuthentic ? 'Original' : 'Reproduction'),

@@ -113,10 +113,10 @@ test('photos of many pieces become items that are identified, labeled, listed in
   expect((await download).suggestedFilename()).toBe('labels.pdf');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Send to Airtable…' }).click();
-  const send = page.getByRole('dialog', { name: 'Send to Airtable' });
+  await page.getByRole('button', { name: 'Upload to Airtable…' }).click();
+  const send = page.getByRole('dialog', { name: 'Upload to Airtable' });
   await send.getByLabel('Status of new records').selectOption({ index: 1 });
-  await send.getByRole('button', { name: `Send ${PIECES} Items` }).click();
+  await send.getByRole('button', { name: `Upload ${PIECES} Items` }).click();
   await page.getByText(`${PIECES} sent to Airtable`).first().waitFor({ timeout: 240_000 });
   await page.keyboard.press('Escape');
 

@@ -182,7 +182,7 @@ describe('items chosen in the catalog', () => {
     const { api } = mockItems({ items }, HANDLERS);
     await openApp('/catalog?view=items');
     await main().getByRole('checkbox', { name: 'Select all 2' }).click();
-    await button('Set Status…').click();
+    await button('Set Status and Price…').click();
     await expect.element(values().getByText(/1 of the chosen items has no record/)).toBeVisible();
     await values().getByLabelText('Status', { exact: true }).selectOptions('List');
     await values().getByRole('button', { name: 'Change 1 Record' }).click();

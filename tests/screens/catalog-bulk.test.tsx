@@ -212,8 +212,8 @@ describe.each([
   },
   {
     action: 'upload',
-    label: 'Send to Airtable…',
-    submit: 'Send 2 Items',
+    label: 'Upload to Airtable…',
+    submit: 'Upload 2 Items',
     explanation: /removes the new records/,
     summary: '1 sent to Airtable, 1 not sent',
     undo: 'Undo 1 Item…',
@@ -265,11 +265,11 @@ describe('sending many items to Airtable', () => {
       [REPORT]: () => makeReport(makeChange({ action: 'upload', fields: { status: 'List' } }), []),
     });
     await select(first.name).click();
-    await button('Send to Airtable…').click();
+    await button('Upload to Airtable…').click();
     await page
       .getByRole('combobox', { name: 'Status of new records' })
       .selectOptions('List: in the shop after the next sync');
-    await inDialog('Send 1 Item').click();
+    await inDialog('Upload 1 Item').click();
     await expect
       .poll(() => api.callsTo(START)[0]?.body)
       .toEqual({

@@ -575,7 +575,7 @@ describe('the record of an item', () => {
     await expect.element(inDialog('Uploading...')).toBeVisible();
     release();
     await expectToast('Success', 'Item uploaded to Airtable successfully!');
-    await expect.element(inDialog('Send changes to Airtable')).toBeVisible();
+    await expect.element(inDialog('Send Changes to Airtable')).toBeVisible();
     await expectInDialog('recUploaded000000');
     await expect.element(entry('Uploaded to Airtable')).toBeInTheDocument();
     expect(api.callsTo(UPLOAD_TO_AIRTABLE)).toHaveLength(1);
@@ -604,14 +604,14 @@ describe('the record of an item', () => {
     expect(toasts().getByRole('alert')).toHaveLength(1);
     api.reset(UPLOAD_TO_AIRTABLE);
     await inDialog('Upload to Airtable').click();
-    await expect.element(inDialog('Send changes to Airtable')).toBeVisible();
+    await expect.element(inDialog('Send Changes to Airtable')).toBeVisible();
     expect(dialog().getByText('Airtable is over its limit.').query()).toBeNull();
   });
 
   test('sends confirmed changes to its record, and says what was sent', async () => {
     const { api } = await show();
     await inDialog('Upload to Airtable').click();
-    await inDialog('Send changes to Airtable').click();
+    await inDialog('Send Changes to Airtable').click();
     const sheet = page.getByRole('dialog', { name: 'Send Changes to Airtable' });
     const changes = sheet.getByRole('list', { name: 'Changes' }).getByRole('listitem');
     await expect.element(changes).toHaveLength(2);
@@ -620,7 +620,7 @@ describe('the record of an item', () => {
     await expect.element(conflict).not.toBeChecked();
     await expect.element(changes.nth(1).getByText(/changed in Airtable as well/)).toBeVisible();
     await expectAccessible();
-    await sheet.getByRole('button', { name: 'Send to Airtable' }).click();
+    await sheet.getByRole('button', { name: 'Send Changes' }).click();
     await expect.element(sheet.getByText('Sent to Airtable: Header, one photo.')).toBeVisible();
     const [call] = api.callsTo('POST /api/military-items/{id}/airtable-changes');
     expect(call?.body).toEqual({ changes: [{ column: 'Header', from: 'Old', to: 'New' }] });
@@ -632,7 +632,7 @@ describe('the record of an item', () => {
     await inDialog('Upload to Airtable').click();
     api.on(CHANGES, { airtableId: 'recUploaded000000', changes: [], photos: 0, refused: [] });
     const sheet = page.getByRole('dialog', { name: 'Send Changes to Airtable' });
-    const open = () => inDialog('Send changes to Airtable').click();
+    const open = () => inDialog('Send Changes to Airtable').click();
     await open();
     await expect.element(sheet.getByText(/^Nothing to send/)).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).click();

@@ -80,7 +80,7 @@ const UNDONE: ItemEvent = {
 };
 const LISTED = { ...EMPTY_LOG, asOf: '2026-11-01T12:00:00.000Z', records: [LOG_RECORD] };
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
-const quickEdit = () => dialog(/^(?:Status, Price, )?Location$/);
+const quickEdit = () => dialog(/^Set (?:Status and Price|Storage Location)$/);
 const save = () => quickEdit().getByRole('button', { name: 'Save' });
 
 async function openItem(airtableId: string | null, handlers: Handlers = {}) {

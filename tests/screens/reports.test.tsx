@@ -29,7 +29,13 @@ const MONTHS = [
   makeMonth('2026-10', { sold: 0, withoutPrice: 0, withMargin: 0, daysOnShelf: null }),
   makeMonth('2026-11'),
 ];
-const STOCK = { pieces: 285, valueCents: 2_520_600, withoutPrice: 3, costCents: 900_000 };
+const STOCK = {
+  pieces: 285,
+  valueCents: 2_520_600,
+  withoutPrice: 3,
+  costCents: 900_000,
+  withCost: 200,
+};
 
 const makePiece = (changes: Partial<ReportedPiece>): ReportedPiece => ({
   kind: 'sold',
@@ -72,7 +78,7 @@ describe('the monthly report', () => {
     expect(definitions(main().getByRole('region', { name: 'For sale now' }))).toEqual({
       'Pieces for sale': '285',
       'Asking prices': '$25,206.00',
-      'Their known cost': '$9,000.00',
+      'Their known cost': '$9,000.00 (of 200 of 285)',
       'Without a price': '3',
     });
     const [november, october] = texts(months());
@@ -106,7 +112,7 @@ describe('the monthly report', () => {
     const link = main().getByRole('link', { name: '101st Airborne patch · GD-0001' });
     await expect.element(link).toHaveAttribute('href', `/quotes/${SOLD.orderId}`);
     await expect.element(main().getByText('-$5.00')).toBeVisible();
-    await main().getByRole('tab', { name: 'Bought' }).click();
+    await main().getByRole('tab', { name: 'Added' }).click();
     await expect
       .element(main().getByRole('link', { name: /^A grouping/ }))
       .toHaveAttribute('href', `/product/${BOUGHT.productId}`);

@@ -73,7 +73,7 @@ function WaitingQuotes() {
         <Link to={paths.quotes}>Quotes could not be loaded</Link>
       ) : count === 0 ? (
         <Link to={paths.quotes}>
-          <StatusBadge tone="success">No quotes awaiting your answer</StatusBadge>
+          <StatusBadge tone="success">No quotes waiting</StatusBadge>
         </Link>
       ) : (
         <Link to={`${paths.quotes}?group=waiting`}>

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useId } from 'react';
 import type { EarlyProduct, Product } from '../../../../shared/entities/product.ts';
+import { knownTerm } from '../../../../shared/vocabulary.ts';
 import { Link } from '../../components/Link.tsx';
 import { Marked } from '../../components/Marked.tsx';
 import { Photo } from '../../components/Photo.tsx';
@@ -72,8 +73,9 @@ export const ProductCard = memo(function ProductCard({
           </p>
         )}
         <p className={styles.line}>
-          {[product.itemType, shortEra(product.era), product.condition]
-            .filter(Boolean)
+          {[product.itemType, product.era, product.condition]
+            .flatMap((term) => knownTerm(term) ?? [])
+            .map(shortEra)
             .map((fact) => (
               <span key={fact} className={styles.fact}>
                 {fact}

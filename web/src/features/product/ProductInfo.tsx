@@ -8,7 +8,7 @@ import type { PublicProvenance } from '../../../../shared/entities/provenance.ts
 import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { toSlug } from '../../../../shared/slug.ts';
-import { ERAS, ON_HOLD } from '../../../../shared/vocabulary.ts';
+import { ERAS, knownTerm, ON_HOLD } from '../../../../shared/vocabulary.ts';
 import { Deadline } from '../../components/Deadline.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LazyOverlay } from '../../components/LazyOverlay.tsx';
@@ -84,9 +84,9 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       <ReproductionLabel {...product} />
       {product.unitName && <Unit name={product.unitName} />}
       <ul aria-label="At a glance" className={styles.badges}>
-        <li>{product.condition}</li>
+        {knownTerm(product.condition) && <li>{product.condition}</li>}
         <li className={AVAILABILITY_CLASSES[product.availability]}>{product.availability}</li>
-        <li>{product.era}</li>
+        {knownTerm(product.era) && <li>{product.era}</li>}
       </ul>
       {product.publicAt && (
         <p className={styles.early}>
@@ -244,8 +244,8 @@ function CartNote({ productId }: { productId: string }) {
 function Details({ product }: { product: Product }) {
   const { identification } = product;
   const details: [label: string, value: ReactNode][] = [
-    ['Type', product.itemType],
-    ['Era', product.era && <Era key="era" name={product.era} />],
+    ['Type', knownTerm(product.itemType)],
+    ['Era', knownTerm(product.era) && <Era key="era" name={product.era} />],
     ['Material', product.material],
     ['Backing', product.backing],
     ['Size', formatSize(product)],

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import type { Product } from '../../../../shared/entities/product.ts';
+import { knownTerm } from '../../../../shared/vocabulary.ts';
 import { Link } from '../../components/Link.tsx';
 import { Marked } from '../../components/Marked.tsx';
 import { Photo } from '../../components/Photo.tsx';
@@ -54,7 +55,8 @@ export const ProductListItem = memo(function ProductListItem({
         )}
       </div>
       <p className={styles.facts}>
-        <span>{shortEra(product.era)}</span> <span>{product.condition}</span>
+        <span>{shortEra(knownTerm(product.era) ?? '')}</span>{' '}
+        <span>{knownTerm(product.condition)}</span>
       </p>
       <span className={styles.price}>By Request</span>
       <div className={styles.actions}>

@@ -22,7 +22,7 @@ const PERIODS = [6, 12, 24, 36];
 const DEFAULT_MONTHS = 12;
 const toLabel = (months: number) => `Last ${months} months`;
 
-/** For the dealer: what was bought, listed and sold each month. The month that is looked at is in the URL: `?month=2026-11`. */
+/** For the dealer: what was added, listed and sold each month. The month that is looked at is in the URL: `?month=2026-11`. */
 export default function BusinessReport() {
   const { get, replace } = useQueryParams();
   const months = PERIODS.find((each) => String(each) === get('months')) ?? DEFAULT_MONTHS;
@@ -31,7 +31,7 @@ export default function BusinessReport() {
   return (
     <BackOfficeFrame
       title="Reports"
-      subtitle="What was bought, listed and sold each month, and what it earned."
+      subtitle="What was added, listed and sold each month, and what it earned."
       action={
         <SelectField
           isLabelHidden
@@ -62,11 +62,11 @@ export default function BusinessReport() {
         {(data) => <Figures report={data} isStale={report.isPlaceholderData} />}
       </ListState>
       <p className={styles.note}>
-        A piece counts as bought when it is added to the Item Log or cataloged here, as listed when
-        a sync brings it into the shop, and as sold when its quote is marked as sold or its Status
-        in Airtable says so. Revenue is without shipping and insurance. The margin is known for
-        pieces with a price and a cost or a consignor’s share. Days on the shelf are the median of
-        the month’s sales. Months are in UTC.
+        A piece counts as added when its record is created in the Item Log or it is cataloged here,
+        as listed when a sync brings it into the shop, and as sold when its quote is marked as sold
+        or its Status in Airtable says so. Revenue is without shipping and insurance. The margin is
+        known for pieces with a price and a cost or a consignor’s share. Days on the shelf are the
+        median of the month’s sales. Months are in UTC.
       </p>
     </BackOfficeFrame>
   );
@@ -77,11 +77,17 @@ function Stock({ stock }: { stock: Report['stock'] | undefined }) {
     <StatRow label="For sale now">
       <Stat label="Pieces for sale" value={stock?.pieces} />
       <Stat label="Asking prices" value={stock && formatCents(stock.valueCents)} />
-      <Stat label="Their known cost" value={stock && formatCents(stock.costCents || null)} />
+      <Stat label="Their known cost" value={stock && formatKnownCost(stock)} />
       <Stat label="Without a price" value={stock?.withoutPrice} />
     </StatRow>
   );
 }
+
+/** With the number of pieces that it is the cost of. */
+const formatKnownCost = ({ costCents, withCost, pieces }: Report['stock']) =>
+  withCost === 0
+    ? formatCents(null)
+    : `${formatCents(costCents)} (of ${withCost.toLocaleString('en-US')} of ${pieces.toLocaleString('en-US')})`;
 
 function Figures({ report: { months, stock }, isStale }: { report: Report; isStale: boolean }) {
   const { get, push } = useQueryParams();
@@ -102,7 +108,7 @@ function Figures({ report: { months, stock }, isStale }: { report: Report; isSta
           <MonthChart
             months={names}
             series={[
-              toSeries('Bought', 'pencil', ({ bought }) => bought),
+              toSeries('Added', 'pencil', ({ bought }) => bought),
               toSeries('Listed', 'brass', ({ listed }) => listed),
               toSeries('Sold', 'olive', ({ sold }) => sold),
             ]}
@@ -164,7 +170,7 @@ const COLUMNS: readonly Column<MonthFigures>[] = [
     className: styles.month,
     cell: ({ month }) => <MonthLink month={month} />,
   },
-  numberColumn('Bought', ({ bought }) => bought.toLocaleString('en-US')),
+  numberColumn('Added', ({ bought }) => bought.toLocaleString('en-US')),
   numberColumn('Known cost', ({ costCents }) => formatCents(costCents || null), {
     isWideOnly: true,
   }),

@@ -10,12 +10,11 @@ import { formatDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import styles from './BusinessReport.module.css';
-import { formatCents, formatDays, formatMonth } from './formatReport.ts';
+import { formatCents, formatDays, formatMonth, KIND_LABELS } from './formatReport.ts';
 import { usePiecesOfMonth } from './reportQuery.ts';
 import { SaveCsv } from './SaveCsv.tsx';
 
 const KINDS = ['sold', 'listed', 'bought'] as const satisfies ReportedPiece['kind'][];
-const LABELS = { sold: 'Sold', listed: 'Listed', bought: 'Bought' } as const;
 
 /** The pieces that a month's figures count. */
 export function PiecesOfMonth({ month }: { month: string }) {
@@ -38,9 +37,12 @@ export function PiecesOfMonth({ month }: { month: string }) {
       </div>
       <Tabs
         label="Pieces"
-        tabs={KINDS.map((each) => LABELS[each])}
-        selected={LABELS[kind]}
-        onSelect={(label) => replace({ kind: label === 'Sold' ? '' : label.toLowerCase() })}
+        tabs={KINDS.map((each) => KIND_LABELS[each])}
+        selected={KIND_LABELS[kind]}
+        onSelect={(label) => {
+          const selected = KINDS.find((each) => KIND_LABELS[each] === label);
+          replace({ kind: !selected || selected === 'sold' ? '' : selected });
+        }}
       >
         <ListState
           query={query}
@@ -48,7 +50,12 @@ export function PiecesOfMonth({ month }: { month: string }) {
           name="the pieces"
           skeleton={<Pieces kind={kind} pieces={undefined} />}
           isEmpty={(pieces) => !pieces.some((piece) => piece.kind === kind)}
-          empty={<ListNotice title={`Nothing was ${kind}`} text="No piece counts in this month." />}
+          empty={
+            <ListNotice
+              title={`Nothing was ${KIND_LABELS[kind].toLowerCase()}`}
+              text="No piece counts in this month."
+            />
+          }
         >
           {(pieces) => (
             <Pieces kind={kind} pieces={pieces.filter((piece) => piece.kind === kind)} />
@@ -67,7 +74,7 @@ interface PiecesProps {
 function Pieces({ kind, pieces }: PiecesProps) {
   return (
     <DataTable
-      label={LABELS[kind]}
+      label={KIND_LABELS[kind]}
       columns={kind === 'sold' ? SOLD : kind === 'listed' ? LISTED : BOUGHT}
       rows={pieces}
       getKey={({ productId, recordId, itemId, orderId, at }) =>

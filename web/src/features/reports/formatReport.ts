@@ -10,3 +10,6 @@ export const formatCents = (cents: number | null): string =>
 
 export const formatDays = (days: number | null): string =>
   days === null ? '–' : `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`;
+
+/** A piece is added when its record is created: nobody has told when it was bought. */
+export const KIND_LABELS = { sold: 'Sold', listed: 'Listed', bought: 'Added' } as const;

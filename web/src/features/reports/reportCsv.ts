@@ -1,6 +1,7 @@
 import type { MonthFigures, ReportedPiece } from '../../../../shared/contract/orders.ts';
 import { fromCents } from '../../../../shared/quotes/money.ts';
 import { type Cell, formatCsv } from '../../lib/csv.ts';
+import { KIND_LABELS } from './formatReport.ts';
 
 type Cells<T> = Readonly<Record<string, (row: T) => Cell | null>>;
 
@@ -8,7 +9,7 @@ const toAmount = (cents: number | null) => (cents === null ? null : fromCents(ce
 
 const MONTHS: Cells<MonthFigures> = {
   Month: ({ month }) => month,
-  Bought: ({ bought }) => bought,
+  Added: ({ bought }) => bought,
   'Known Cost': ({ costCents }) => toAmount(costCents),
   Listed: ({ listed }) => listed,
   Sold: ({ sold }) => sold,
@@ -20,7 +21,7 @@ const MONTHS: Cells<MonthFigures> = {
 };
 
 const PIECES: Cells<ReportedPiece> = {
-  Kind: ({ kind }) => kind,
+  Kind: ({ kind }) => KIND_LABELS[kind],
   Date: ({ at }) => at,
   Name: ({ name }) => name,
   'Unique ID': ({ uniqueId }) => uniqueId,

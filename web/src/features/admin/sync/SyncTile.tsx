@@ -35,14 +35,11 @@ export function SyncTile({ sync }: { sync: Sync }) {
       </div>
       <div className={styles.options}>
         <DryRun isDisabled={isRunning} onSync={() => sync.start()} />
-        <TextButton
-          aria-disabled={isRunning}
-          title="Reads every record; a regular sync may read only what changed"
-          onClick={() => sync.start({ full: true })}
-        >
+        <TextButton aria-disabled={isRunning} onClick={() => sync.start({ full: true })}>
           Full sync
         </TextButton>
       </div>
+      <p className={styles.hint}>A full sync reads every record, a sync only what has changed.</p>
       <p className={styles.last}>
         {last?.finishedAt && (
           <>

@@ -51,8 +51,8 @@ const TEXTS: Record<
     ],
   },
   upload: {
-    title: 'Send to Airtable',
-    verb: 'Send',
+    title: 'Upload to Airtable',
+    verb: 'Upload',
     describe: (items) => {
       const known = items.filter(({ airtableId }) => airtableId).length;
       const added = items.length - known;

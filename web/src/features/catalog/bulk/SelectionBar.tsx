@@ -29,8 +29,8 @@ interface SelectionBarProps {
 type Dialog = BulkAction | 'list' | 'report' | 'sale';
 
 const ACTIONS = [
-  { action: 'upload', label: 'Send to Airtable…' },
-  { action: 'set-values', label: 'Set Status…' },
+  { action: 'upload', label: 'Upload to Airtable…' },
+  { action: 'set-values', label: 'Set Status and Price…' },
   { action: 'sale', label: 'Record a Sale…' },
   { action: 'reorder-photos', label: 'Order Photos…' },
   { action: 'identify', label: 'Identify…' },

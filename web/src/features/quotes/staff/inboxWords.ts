@@ -11,7 +11,7 @@ export const groupWords = {
   waiting: {
     label: 'Waiting for you',
     since: 'Waiting since',
-    empty: 'No quotes awaiting your answer.',
+    empty: 'No quotes waiting for you.',
   },
   accepted: {
     label: 'Accepted',

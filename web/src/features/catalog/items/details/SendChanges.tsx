@@ -27,7 +27,7 @@ export function SendChanges({ item, onUpload }: SendChangesProps) {
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Send changes to Airtable
+        Send Changes to Airtable
       </Button>
       {isOpen && (
         <DetailsDialog title="Send Changes to Airtable" subtitle={item.name} onClose={close}>
@@ -141,7 +141,7 @@ function Confirmation({ data: { changes, photos, refused }, sending }: Confirmat
         aria-busy={sending.isPending}
         onClick={send}
       >
-        {sending.isPending ? 'Sending…' : 'Send to Airtable'}
+        {sending.isPending ? 'Sending…' : 'Send Changes'}
       </Button>
     </div>
   );
