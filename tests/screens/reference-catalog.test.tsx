@@ -312,7 +312,7 @@ describe('an entry', () => {
     await field(/^Designation/).fill('');
     await field(/^Notes/).fill('Mine');
     await inDialog('Save Changes').click();
-    await expectInDialog('is required');
+    await expectInDialog('Designation: is required.');
     api.on(EDIT, errorReply('CONFLICT', 'Someone has just changed the entry.'));
     await field(/^Designation/).fill('Big Red One');
     await inDialog('Save Changes').click();

@@ -140,7 +140,7 @@ describe('the monthly report', () => {
     const file = await download(() => save.first().click());
     expect(file.text).toContain('2026-11,12,400.00,8,4,1,1250.50,600.00,2,33');
     const pieces = await download(() => save.nth(1).click());
-    expect(pieces.text).toContain('sold,2026-11-20T10:00:00.000Z,101st Airborne patch,GD-0001,1');
+    expect(pieces.text).toContain('Sold,2026-11-20T10:00:00.000Z,101st Airborne patch,GD-0001,1');
   });
 
   test('says when it cannot be loaded, and tries again', async () => {

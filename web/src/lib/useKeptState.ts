@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { userOptions } from './auth.ts';
 import { readDraft, writeDraft } from './storedDrafts.ts';
@@ -22,7 +22,13 @@ export function useKeptState<T>(name: string, { isPersonal = true } = {}) {
     (canStore() ? readDraft<T>(name, getOwner()) : undefined);
   // Unlike useQuery, this renders at once: a field that is rendered later moves its caret to the end.
   const value = useSyncExternalStore(
-    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    // Another component's query may be added while that component renders, when this one must not change.
+    (onChange) => {
+      const hashes = [queryKey, userOptions.queryKey].map(hashKey);
+      return queryClient.getQueryCache().subscribe(({ query }) => {
+        if (hashes.includes(query.queryHash)) onChange();
+      });
+    },
     read,
     () => undefined,
   );
