@@ -1,7 +1,9 @@
+import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import type { Issue } from '../../shared/contract/errors.ts';
+import { AirtableRecord } from '../../shared/entities/airtable.ts';
 import type { ItemEvent, ItemFieldChange } from '../../shared/entities/item-event.ts';
-import { findTables } from '../airtable-client/cached-reads.ts';
+import { ageMs, CACHE_TTL_MS, findTables, recordName } from '../airtable-client/cached-reads.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
@@ -14,6 +16,7 @@ import {
   type RecordResult,
   setRecordValues,
 } from '../item-records/set-values.ts';
+import { getCached } from '../storage/bucket/airtable-cache.ts';
 import {
   countEvents,
   findEvent,
@@ -24,6 +27,7 @@ import { MISSING_RECORD, readLinks } from './record-values.ts';
 
 type Change = Contract['airtable']['PATCH /api/airtable/item-log/{id}'];
 type SetPrices = Contract['airtable']['PATCH /api/airtable/item-log'];
+type SetPricesRequest = ApiRequest<SetPrices>['body'];
 type Undo = Contract['airtable']['POST /api/airtable/item-log/{id}/history/{eventId}/undo'];
 
 /** A value that was changed in Airtable meanwhile is not overwritten: the error names it. */
@@ -47,7 +51,9 @@ export async function setPrices({
     recordId,
     changes: [{ field: 'sharePrice' as const, from, to }],
   }));
-  const results = await setAndRecord(requests, { by });
+  const airtable = await openAirtable();
+  const records = await findRecentRecords(airtable, prices);
+  const results = await setAndRecord(requests, { by }, { airtable, records });
   const body = results.map(({ recordId, issues }) => ({
     recordId,
     problem: issues.length > 0 ? joinIssues(issues) : null,
@@ -74,7 +80,8 @@ type Author = Pick<ItemEvent, 'by'> & Partial<Pick<ItemEvent, 'undoes'>>;
 /** Sets values of one record.
  *  @returns no event if Airtable had the values already. */
 async function setOne(request: RecordRequest, author: Author) {
-  const [result] = await setAndRecord([request], author);
+  const airtable = await openAirtable();
+  const [result] = await setAndRecord([request], author, { airtable, records: undefined });
   if (!result || result.isMissing) throw notFound(MISSING_RECORD);
   const { issues } = result;
   if (issues.length > 0) throw new AppError('CONFLICT', joinIssues(issues), { issues });
@@ -84,15 +91,40 @@ async function setOne(request: RecordRequest, author: Author) {
 const joinIssues = (issues: readonly Issue[]) =>
   issues.map(({ message }) => `${message}.`).join(' ');
 
+interface Opened {
+  airtable: OpenAirtable;
+  /** Undefined if they have to be read. */
+  records: ReadonlyMap<string, AirtableRecord> | undefined;
+}
+
+/** The records as Airtable returned them in the last minutes, such as those that were just created from here. Saves the
+ *  call that reads them.
+ *  @returns undefined unless all of them are known, with the prices that staff saw. */
+async function findRecentRecords(
+  { scope }: OpenAirtable,
+  prices: SetPricesRequest['prices'],
+): Promise<Opened['records']> {
+  const records = await Promise.all(
+    prices.map(async ({ recordId, from }) => {
+      const cached = await getCached(scope, recordName(recordId), AirtableRecord);
+      const isRecent = cached && ageMs(cached) < CACHE_TTL_MS;
+      return isRecent && toLogRecord(cached.value).sharePrice === from ? [cached.value] : [];
+    }),
+  );
+  const recent = new Map(records.flat().map((record) => [record.id, record]));
+  return recent.size === prices.length ? recent : undefined;
+}
+
 /** Sets values of at most ten records, with an entry in the history of each. */
 async function setAndRecord(
   requests: readonly RecordRequest[],
   author: Author,
+  { airtable, records }: Opened,
 ): Promise<(RecordResult & { event: ItemEvent | undefined })[]> {
-  const airtable = await openAirtable();
   const events = new Map<string, ItemEvent>();
   const results = await setRecordValues(airtable, requests, {
     by: author.by,
+    records,
     noteChanges: async (planned) => {
       for (const { recordId, changes } of planned) {
         events.set(recordId, {

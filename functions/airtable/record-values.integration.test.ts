@@ -254,6 +254,18 @@ describe('PATCH /api/airtable/item-log', () => {
     expect(values).toContainEqual(expect.objectContaining({ field: 'sharePrice', value: '14.00' }));
   });
 
+  test('reads a record again whose price was changed in Airtable since it was set here', async () => {
+    await shop.sync();
+    await setPrices([1, '12.00']);
+    await shop.itemLog.edit(1, { 'Share Price': 20 });
+    const { body } = await ask('PATCH /api/airtable/item-log', {
+      body: { prices: [{ recordId: recordId(1), from: '20.00', to: '25.00' }] },
+    });
+    expect(body).toEqual([{ recordId: recordId(1), problem: null }]);
+    const [event] = (await getHistory(recordId(1))).body;
+    expect(event.changes).toEqual([{ field: 'Share Price', before: '20.00', after: '25.00' }]);
+  });
+
   test('rejects a record that is named twice, and amounts that are none', async () => {
     expect((await setPrices([1, '12.00'], [1, '13.00'])).status).toBe(400);
     expect((await setPrices([1, 'a lot'])).status).toBe(400);

@@ -10,6 +10,7 @@ import { type OpenAirtable, openAirtable } from '../../item-records/open-airtabl
 import { type PreparedUpload, prepareItem } from '../../item-records/prepare-item.ts';
 import { removeRecord } from '../../item-records/remove-record.ts';
 import { loadTable, sendToAirtable } from '../../item-records/send-item.ts';
+import { showInItemLog } from '../../item-records/show-in-item-log.ts';
 import { retryOnConflict } from '../../storage/retry-on-conflict.ts';
 import { findRecordRow } from '../../storage/table/airtable-records.ts';
 import {
@@ -39,7 +40,10 @@ export async function createInBulk({ change, recordIds }: RecordBatch) {
   if (items.length < 2) return undefined;
   const uploads = await pMap(items, prepareItem, { concurrency: 4 });
   const status = change.fields.status ?? undefined;
-  return createTogether(uploads, { airtable: await open(), status });
+  const airtable = await open();
+  const created = await createTogether(uploads, { airtable, status });
+  await showInItemLog(airtable, [...created.values()]);
+  return created;
 }
 
 /** Creates an item's record in Airtable, or sends its changes, except to columns that have changed there as well. */

@@ -167,7 +167,7 @@ describe('sending many items to Airtable', () => {
     expect(await shop.records()).toHaveLength(2);
   });
 
-  test('takes six calls at most for fifteen pieces with sixty photos', async () => {
+  test('takes six calls at most for fifteen pieces with sixty photos, and two for their prices', async () => {
     const ids: string[] = [];
     for (let piece = 0; piece < 15; piece++) {
       const photos = await Promise.all(
@@ -184,6 +184,16 @@ describe('sending many items to Airtable', () => {
     expect(calls, JSON.stringify(shop.callCounts())).toBeLessThanOrEqual(6);
     const records = await shop.records();
     expect(records).toHaveLength(15);
+    shop.airtable.faults.resetCalls();
+    const airtable = await loadCalls('airtable');
+    for (const some of [records.slice(0, 10), records.slice(10)]) {
+      const prices = some.map((record) => ({ recordId: record.id, from: '65.00', to: '40.00' }));
+      const priced = await airtable('PATCH /api/airtable/item-log', { ...me, body: { prices } });
+      expect(priced.body).toEqual(some.map(({ id }) => ({ recordId: id, problem: null })));
+    }
+    expect(shop.callCounts()).toEqual({ update: 2 });
+    const priced = (await shop.records()).map(({ fields }) => fields['Share Price']);
+    expect(priced).toEqual(Array.from({ length: 15 }, () => 40));
     for (const each of ids) {
       const { airtableId, imageUrls } = await findItem(each);
       const record = records.find((found) => found.id === airtableId);

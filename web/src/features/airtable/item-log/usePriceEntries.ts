@@ -6,7 +6,7 @@ import { api, getErrorMessage } from '../../../lib/api.ts';
 import { useRefreshLog } from './itemLogQuery.ts';
 
 /** Prices that are typed one after the other are sent together. */
-const COLLECTED_MS = 3_000;
+const COLLECTED_MS = 8_000;
 const NO_AMOUNT = 'Enter an amount, such as 65 or 65.50.';
 
 export interface PriceEntry {
