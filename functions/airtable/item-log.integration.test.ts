@@ -86,6 +86,8 @@ describe('GET /api/airtable/item-log', () => {
         types: ['Patches', 'Insignia'],
         era: 'WWII',
         condition: 'Excellent',
+        material: null,
+        unitName: null,
         sharePrice: '125.50',
         isForSale: true,
         isFeatured: true,
