@@ -2,6 +2,7 @@ import { judgeUnticked } from '../../shared/airtable-mapping/authenticity.ts';
 import { withSeenNames } from '../../shared/airtable-mapping/column-mapping.ts';
 import { countInventory } from '../../shared/airtable-mapping/count-inventory.ts';
 import { MAPPING_VERSION } from '../../shared/airtable-mapping/field-changes.ts';
+import type { LogRecord } from '../../shared/entities/log-record.ts';
 import { saveColumnMapping } from '../storage/table/column-mappings.ts';
 import { forgetRolledBack } from '../storage/table/rolled-back-records.ts';
 import { findSyncState, type SyncState, saveSyncState } from '../storage/table/sync-state.ts';
@@ -17,7 +18,7 @@ import { withProgress } from './progress.ts';
 import { hasUnpublishedChanges, publishCatalog } from './publish-catalog.ts';
 import type { RecordsRead } from './read.ts';
 import { noteUnlinkedPhotos, sweepPhotos } from './unused-photos.ts';
-import { type ShopPhoto, updateItemLog } from './update-item-log.ts';
+import { updateItemLog } from './update-item-log.ts';
 
 /** Each retried record costs the next run time. */
 const MAX_RETRY_RECORDS = 100;
@@ -54,17 +55,20 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
   if (run.first !== undefined) return;
   const { mapping } = await context.airtable.columns();
   if (mapping && read.isFull) await saveColumnMapping(withSeenNames(mapping));
-  await updateOpenProblems(context, read);
+  const before = read.isFull ? undefined : state;
+  const isIdle = before && read.records.length + before.unsettled.length === 0;
+  const log = isIdle ? undefined : ((await updateItemLog(context, read, photos)) ?? read.records);
+  await updateOpenProblems(context, read, log);
   await saveState(context, read, {
-    photos,
-    before: read.isFull ? undefined : state,
+    log,
+    before,
     sweptAt: sweepsPhotos ? run.startedAt : state?.sweptAt,
   });
 }
 
 interface SavedState {
-  /** The photos of all pieces in the shop before the run, if it has loaded them. */
-  photos: readonly ShopPhoto[] | undefined;
+  /** All records; undefined if the run read none. */
+  log: readonly LogRecord[] | undefined;
   before: SyncState | undefined;
   sweptAt: string | undefined;
 }
@@ -72,12 +76,12 @@ interface SavedState {
 async function saveState(
   context: SyncContext,
   read: RecordsRead,
-  { photos, before, sweptAt }: SavedState,
+  { log, before, sweptAt }: SavedState,
 ): Promise<void> {
   const { airtable, outcome } = context;
   const { run } = context.checkpoints;
-  const { records, absent, columns } = read;
-  if (before && records.length === 0 && before.unsettled.length === 0) {
+  const { absent, columns } = read;
+  if (before && !log) {
     await saveSyncState({
       ...before,
       readAt: run.startedAt,
@@ -85,7 +89,7 @@ async function saveState(
     });
     return;
   }
-  const all = (await updateItemLog(context, read, photos)) ?? records;
+  const all = log ?? read.records;
   await saveSyncState({
     source: airtable.address,
     readAt: run.startedAt,

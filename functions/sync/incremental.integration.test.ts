@@ -57,11 +57,9 @@ describe('a sync of a large table', () => {
   test('keeps the open problems of records that it does not read', async () => {
     const { loadOpenProblems } = shop.functions;
     const open = async () =>
-      (await loadOpenProblems())?.problems.map(({ recordId: id, header, uniqueId }) => [
-        id,
-        header,
-        uniqueId,
-      ]);
+      (await loadOpenProblems())?.problems
+        .filter(({ cause }) => cause !== 'no photo')
+        .map(({ recordId: id, header, uniqueId }) => [id, header, uniqueId]);
     const incomplete = (n: number) =>
       itemRecord(n, { 'Item Type': undefined, 'Unique ID': `GD-${n}` });
     await shop.connect({ records: RECORDS.with(0, incomplete(1)).with(1, incomplete(2)) });

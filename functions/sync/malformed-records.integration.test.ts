@@ -23,7 +23,8 @@ describe('a sync', () => {
   });
 
   test('says nothing of an option that is too long to be decided', async () => {
-    await shop.connect({ records: [itemRecord(1, { Era: 'a'.repeat(900) })] });
+    const records = [itemRecord(1, { Era: 'a'.repeat(900), Photos: [photo('too long')] })];
+    await shop.connect({ records });
     const { id } = await shop.sync();
     expect((await shop.functions.findSyncRun(id))?.problems).toEqual([]);
     expect((await shop.functions.loadOpenProblems())?.problems).toEqual([]);

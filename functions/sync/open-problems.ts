@@ -1,3 +1,4 @@
+import { findLogProblems } from '../../shared/airtable-mapping/log-problems.ts';
 import { truncate } from '../../shared/airtable-mapping/truncate.ts';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
 import type { OpenProblem, SyncProblem } from '../../shared/entities/sync-run.ts';
@@ -7,33 +8,44 @@ import type { RecordsRead } from './read.ts';
 
 const MAX_NAME_LENGTH = 200;
 
-/** Keeps the problems of records that the run did not read: an incremental run says nothing about them. */
+/** Keeps the problems of records that the run did not read: an incremental run says nothing about them.
+ *  @param log all records; undefined if the run changed none. */
 export async function updateOpenProblems(
   { airtable, checkpoints }: SyncContext,
-  { records, columns, isFull }: Pick<RecordsRead, 'records' | 'columns' | 'isFull'>,
+  { records, columns, unused, isFull }: RecordsRead,
+  log: readonly LogRecord[] | undefined,
 ): Promise<void> {
-  const found = checkpoints.run.problems;
   const stored = await loadOpenProblems();
   const before = stored?.source === airtable.address ? stored : undefined;
+  const all = log ?? records;
   const wasRead = new Set(records.map(({ id }) => id));
   // Problems of a column count all records, so they last until the next full run.
   const kept = isFull
     ? []
-    : (before?.problems ?? []).filter(({ recordId }) => !wasRead.has(recordId));
+    : (before?.problems ?? []).filter(
+        ({ recordId, cause }) => !wasRead.has(recordId) && !(log && isOfLog(cause)),
+      );
   const toColumnKey = ({ recordId, field, spelling }: SyncProblem) =>
     recordId === '' ? `${field}#${spelling?.text ?? ''}` : undefined;
   const known = new Set(kept.map(toColumnKey));
   const isKnown = (problem: SyncProblem) =>
     toColumnKey(problem) !== undefined && known.has(toColumnKey(problem));
-  const added = describe(
-    found.filter((problem) => !isKnown(problem)),
-    records,
+  const found = checkpoints.run.problems.filter((problem) => !isKnown(problem));
+  if (before && !log && found.length === 0) return;
+  const ofField = Map.groupBy([...found, ...kept], ({ field }) => field);
+  // A column that cannot be read, or whose photos cannot be copied, is reported already.
+  const ofLog = findLogProblems(all).filter(
+    ({ field = '', recordId }) =>
+      !unused.includes(field) &&
+      !ofField.get(field)?.some((each) => each.recordId === '' || each.recordId === recordId),
   );
-  if (before && !isFull && added.length === 0 && kept.length === before.problems.length) return;
-  const problems = [...added, ...kept];
+  const problems = [...describe(found, all), ...kept, ...describe(ofLog, all)];
   const tableId = columns?.tableId ?? before?.tableId ?? null;
   await saveOpenProblems({ source: airtable.address, tableId, problems });
 }
+
+const isOfLog = (cause: SyncProblem['cause']) =>
+  cause === 'duplicate number' || cause === 'no photo';
 
 /** Names the records, so that staff find them. */
 function describe(problems: SyncProblem[], records: readonly LogRecord[]): OpenProblem[] {

@@ -41,7 +41,8 @@ test('renamed columns, required and optional, are read as before, and each is me
     field: 'Cost',
     message: expect.stringContaining('The column “Cost” is named “Einkauf” in Airtable now.'),
   });
-  expect((await shop.functions.loadOpenProblems())?.problems).toHaveLength(6);
+  const open = await shop.functions.loadOpenProblems();
+  expect(open?.problems.filter(({ cause }) => cause !== 'no photo')).toHaveLength(6);
   await shop.itemLog.edit(1, { Einkauf: 30, Menge: 5, Titel: 'A better name' });
   expect(await shop.sync({ full: true })).toMatchObject({ updated: 1, problems: [] });
   expect(await shop.findStored(1)).toMatchObject({

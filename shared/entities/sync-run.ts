@@ -5,12 +5,17 @@ import { User } from './user.ts';
 
 export const SYNC_STATUSES = ['running', 'succeeded', 'failed', 'blocked'] as const;
 
+/** What a problem comes from. */
+const PROBLEM_CAUSES = ['duplicate number', 'no photo'] as const;
+
 /** A problem with one Airtable record; it never stops a run. */
 export const SyncProblem = z.object({
   /** Empty if the problem concerns the whole table. */
   recordId: z.string(),
   field: z.string().optional(),
   message: z.string(),
+  /** Absent in problems that an earlier release stored. */
+  cause: z.enum(PROBLEM_CAUSES).optional(),
   /** The record is left off the shop until staff confirm its listing. */
   restriction: z.enum(RESTRICTION_KINDS).optional(),
   /** An option that staff may say the meaning of. */
