@@ -184,7 +184,7 @@ describe.each(FUNCTIONS)('the function %s', (name) => {
 
 /** Functions that read objects whose whole keys are in the table. */
 const NAMED_BY_ROWS: Record<string, FunctionName[]> = {
-  [REFERENCE_CATALOGUES]: ['search', 'sync-worker'],
+  [REFERENCE_CATALOGUES]: ['search', 'sync', 'sync-worker'],
 };
 
 /** Read by the Node runtime or by Powertools. */
