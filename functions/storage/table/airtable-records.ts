@@ -251,7 +251,7 @@ export async function findLinkedItems(
 ): Promise<Map<string, LinkedItem>> {
   const owners = await batchGet(recordIds.map(ownerKey));
   const identities = owners.flatMap(({ identity }) => (identity ? [String(identity)] : []));
-  const rows = await batchGet([...new Set(identities)].map(key));
+  const rows = await batchGet(identities.map(key));
   const sent = new Map(
     await parseRows(rows, (row) => [String(row.PK), Row.parse(row).record?.sent] as const),
   );

@@ -12,13 +12,15 @@ interface Key extends Record<string, unknown> {
   SK: string;
 }
 
-/** @returns the rows that exist, in any order. */
+/** @param keys DynamoDB refuses repeated ones, so each is asked for once.
+ *  @returns the rows that exist, in any order. */
 export async function batchGet(
   keys: readonly Key[],
   options: Omit<KeysAndAttributes, 'Keys'> = {},
 ): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
-  let missing: Record<string, unknown>[] = [...keys];
+  const distinct = new Map(keys.map((key) => [`${key.PK} ${key.SK}`, key]));
+  let missing: Record<string, unknown>[] = [...distinct.values()];
   while (missing.length > 0) {
     const Keys = missing.slice(0, MAX_KEYS);
     const { Responses, UnprocessedKeys } = await dynamodb.send(

@@ -51,7 +51,7 @@ export async function listHolds(): Promise<Map<string, StoredHold>> {
 
 /** @returns the claims by product, for those that have any. */
 export async function findHolds(productIds: readonly string[]): Promise<Map<string, StoredHold>> {
-  const rows = await batchGet([...new Set(productIds)].map(key), { ConsistentRead: true });
+  const rows = await batchGet(productIds.map(key), { ConsistentRead: true });
   const holds = await parseRows(rows, (row) => Row.parse(row));
   return new Map(holds.map((hold) => [hold.productId, hold]));
 }

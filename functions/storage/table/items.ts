@@ -196,7 +196,7 @@ export async function requireItem(id: string): Promise<StoredItem> {
 /** @param ids at most a few hundred.
  *  @returns the items that exist, by id. */
 export async function findItems(ids: readonly string[]): Promise<Map<string, StoredItem>> {
-  const rows = await batchGet([...new Set(ids)].map(itemKey), { ConsistentRead: true });
+  const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
   const items = await parseRows(rows, parseItem);
   return new Map(items.map((item) => [item.id, item]));
 }
@@ -306,7 +306,7 @@ export function countItems(): Promise<number> {
 /** @param photoIds at most a hundred.
  *  @returns item ids by photo id. */
 export async function findPhotoOwners(photoIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await batchGet([...new Set(photoIds)].map(photoKey), { ConsistentRead: true });
+  const rows = await batchGet(photoIds.map(photoKey), { ConsistentRead: true });
   return new Map(rows.map(({ photoId, itemId }) => [String(photoId), String(itemId)]));
 }
 

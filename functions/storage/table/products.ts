@@ -57,7 +57,7 @@ export async function findProducts(
   ids: Iterable<string>,
   options: { ConsistentRead?: boolean } = {},
 ): Promise<Map<string, StoredProduct>> {
-  const rows = await batchGet(Array.from(new Set(ids), key), options);
+  const rows = await batchGet(Array.from(ids, key), options);
   const products = await parseRows(rows, (row) => StoredProduct.parse(row));
   return new Map(products.map((each) => [each.id, each]));
 }
@@ -66,7 +66,7 @@ export async function findProducts(
 export async function findPublicProducts(
   ids: readonly string[],
 ): Promise<Map<string, PublicProduct>> {
-  const rows = await batchGet([...new Set(ids)].map(key), selectAttributes(PUBLIC_PRODUCT));
+  const rows = await batchGet(ids.map(key), selectAttributes(PUBLIC_PRODUCT));
   const products = await parseRows(rows, (row) => PublicProduct.parse(row));
   return new Map(products.map((each) => [each.id, each]));
 }
