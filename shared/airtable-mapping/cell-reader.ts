@@ -154,7 +154,10 @@ export class CellReader {
   #values(column: Column): CellValue[] | undefined {
     const values: CellValue[] = [];
     for (const part of readCell(this.#record.fields[column], this.#types?.get(column))) {
-      if ('error' in part) return this.#markUnreadable(column, part.error);
+      if ('error' in part) {
+        const isObject = part.error.startsWith('{');
+        return this.#markUnreadable(column, isObject ? 'values of an unknown kind' : part.error);
+      }
       values.push(part);
     }
     return values;

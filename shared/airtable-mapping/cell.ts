@@ -70,8 +70,6 @@ function readValue(value: unknown, column: ColumnType, dates: CellDates): CellPa
 
 export const isErrorText = (text: string): boolean => ERROR_TEXT.test(text.trim());
 
-const UNKNOWN_KIND = 'values of an unknown kind';
-
 function readObject(
   object: Record<string, unknown>,
   column: ColumnType,
@@ -81,7 +79,7 @@ function readObject(
   if (file) return { value: file, text: file.filename };
   if ('error' in object || 'specialValue' in object) {
     const error = object.error ?? object.specialValue;
-    return { error: typeof error === 'string' ? error : UNKNOWN_KIND };
+    return { error: typeof error === 'string' ? error : JSON.stringify(error) };
   }
   // An AI text that is still generated, or could not be.
   if ('state' in object && object.state !== 'generated' && object.state !== 'empty') {
@@ -90,7 +88,7 @@ function readObject(
   const inner = object.name ?? object.text ?? object.label ?? object.value;
   if ((inner ?? null) === null && ('value' in object || 'text' in object)) return undefined;
   const isPlain = inner !== undefined && typeof inner !== 'object';
-  const part = isPlain ? readValue(inner, column, dates) : { error: UNKNOWN_KIND };
+  const part = isPlain ? readValue(inner, column, dates) : { error: JSON.stringify(object) };
   return part && 'state' in object ? { ...part, isMarkdown: true } : part;
 }
 
