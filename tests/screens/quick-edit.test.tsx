@@ -96,7 +96,7 @@ async function openItem(airtableId: string | null, handlers: Handlers = {}) {
   );
   await openApp(`/catalog?view=items&item=${item.id}`);
   await dialog(NAME)
-    .getByRole('button', { name: /Location…$/ })
+    .getByRole('button', { name: /^Set (?:Status and Price|Storage Location)…$/ })
     .click();
   await expect
     .element(quickEdit().getByLabelText('Storage Location', { exact: true }))
@@ -216,7 +216,9 @@ describe('a record of the Item Log', () => {
     await expect
       .element(record.getByRole('link', { name: /^Open in Airtable/ }))
       .toHaveAttribute('href', `/api/airtable/item-log/${RECORD}/page`);
-    await record.getByRole('button', { name: /Location…$/ }).click();
+    await record
+      .getByRole('button', { name: /^Set (?:Status and Price|Storage Location)…$/ })
+      .click();
     await quickEdit().getByLabelText('Status', { exact: true }).selectOptions('Owned');
     await quickEdit().getByLabelText('Storage Location', { exact: true }).fill('Box 4');
     const reads = api.callsTo(LOG).length;
