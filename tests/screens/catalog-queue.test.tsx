@@ -1,5 +1,6 @@
+import { get } from 'idb-keyval';
 import { encode } from 'uqr';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toItemCode } from '../../shared/short-codes.ts';
 import { openApp, reloadApp } from './support/app.tsx';
@@ -108,6 +109,26 @@ const describePiece = async (name: string) => {
   await page.getByLabelText('Item Type').selectOptions('Patches');
   await page.getByLabelText('Condition').selectOptions('Good');
   await button('Catalog Item').click();
+};
+/** Keeps the browser busy with the photos of drafts. @returns ends that. */
+const holdDraftPhotos = async () => {
+  await get('any');
+  const { result: database } = await new Promise<IDBOpenDBRequest>((resolve) => {
+    const request = indexedDB.open('keyval-store');
+    request.onsuccess = () => resolve(request);
+  });
+  const store = database.transaction('keyval', 'readwrite').objectStore('keyval');
+  let isHeld = true;
+  const keepOpen = () => {
+    store.get('any').onsuccess = () => isHeld && keepOpen();
+  };
+  keepOpen();
+  const release = () => {
+    isHeld = false;
+    database.close();
+  };
+  onTestFinished(release);
+  return release;
 };
 const twoPieces = async () => [await photoAt(0, 1), await photoAt(10, 2), await photoAt(100, 3)];
 
@@ -248,6 +269,27 @@ describe('queued pieces', () => {
     await describePiece('Second patch');
     await expect.poll(() => tiles().length).toBe(0);
     expect(queueNotice().getByRole('button', { name: 'Next Piece' }).query()).toBeNull();
+    expect(api.callsTo(CREATE_ITEM).map(({ body }) => [body.name, body.imageUrls.length])).toEqual([
+      ['First patch', 2],
+      ['Second patch', 1],
+    ]);
+  });
+
+  test('are cataloged with their photos also by who types faster than the photos come', async () => {
+    const { api } = await open();
+    await choose(await twoPieces());
+    await queueAll('Queue 2 Pieces');
+    await queueNotice().getByRole('button', { name: 'Next Piece' }).click();
+    await expectPhotosInForm('photo-1.jpg', 'photo-2.jpg');
+    const release = await holdDraftPhotos();
+    await describePiece('First patch');
+    await expect.element(page.getByLabelText('Item Name')).toHaveValue('');
+    await describePiece('Second patch');
+    await expect
+      .element(page.getByRole('alertdialog').getByText('The draft’s photos are still loading'))
+      .toBeVisible();
+    release();
+    await expect.poll(() => api.callsTo(CREATE_ITEM).length).toBe(2);
     expect(api.callsTo(CREATE_ITEM).map(({ body }) => [body.name, body.imageUrls.length])).toEqual([
       ['First patch', 2],
       ['Second patch', 1],

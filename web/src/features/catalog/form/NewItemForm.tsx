@@ -42,7 +42,7 @@ export function NewItemForm(props: NewItemFormProps) {
         after={
           <Switch
             label="Keep what the next item has in common"
-            hint="Type, era, branch, condition and materials stay in the form."
+            hint="Type, era, branch, condition, materials, storage location, cost and consignor stay in the form."
             isOn={newItem.keepsValues}
             onChange={newItem.setKeepsValues}
           />
@@ -65,14 +65,14 @@ export function NewItemForm(props: NewItemFormProps) {
 }
 
 function Confirmation({ newItem }: { newItem: NewItemState }) {
-  const { question, state, uploaded, last, closeQuestion, submit } = newItem;
+  const { question, uploaded, last, closeQuestion, submit } = newItem;
   const dialog = { isPending: false, pendingAction: 'One moment…', onClose: closeQuestion };
 
   switch (question?.about) {
     case 'photos':
       return (
         <PendingPhotosDialog
-          draftPhotos={state.draftPhotos}
+          draftPhotos={newItem.draftPhotos}
           action={question.action}
           onUpload={newItem.uploadPhotos}
           onSkip={() => submit(question.action, true)}

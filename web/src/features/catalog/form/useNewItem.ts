@@ -30,8 +30,12 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
   const { data: items } = useItems();
   const fetchItem = useFetchItem();
   const state = useItemForm({ draftName, stored });
-  const { form, draft, draftPhotos, paths } = state;
-  const queue = usePieceQueue(draftName, draftPhotos);
+  const { form, draft, paths } = state;
+  const queue = usePieceQueue(draftName, state.draftPhotos);
+  const draftPhotos = {
+    ...state.draftPhotos,
+    isReady: state.draftPhotos.isReady && !queue.isTaking,
+  };
   const catalog = useCatalogItem();
   const upload = useUploadDraft();
   const { sending, runOnce, send, focusOn } = useSubmission<SubmitAction>(form);
@@ -70,7 +74,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
       await queue.finish();
       draft.finish();
       const cleared = clear();
-      if (next) cleared.then(() => queue.take(next));
+      if (next) queue.take(next, cleared);
       if (kept) state.fill({ ...EMPTY_VALUES, ...kept });
       focusOn('start');
       toast({ title: 'Success', description: 'Military item cataloged successfully!' });
@@ -144,6 +148,7 @@ export function useNewItem({ draftName, stored, onSaved }: NewItemFormProps) {
 
   return {
     state,
+    draftPhotos,
     items,
     last,
     queue,

@@ -14,9 +14,11 @@ export function usePieceQueue(draftName: string, draftPhotos: Photos) {
   const hasPhotos = photos.length + waiting > 0 || isUploading;
   const current = hasPhotos || isTaking ? pieces.find(({ id }) => id === inForm?.id) : undefined;
 
-  /** Photos that the form has already are skipped. */
-  const fill = async (piece: QueuedPiece) => {
+  /** Photos that the form has already are skipped.
+   *  @param emptied when the photos of the piece before are out of the form. */
+  const fill = async (piece: QueuedPiece, emptied?: Promise<void>) => {
     setIsTaking(true);
+    await emptied;
     await queue.setInForm({ id: piece.id, isComplete: false }).catch(showErrorToast);
     await upload(piece.photos.map(({ file }) => file));
     setIsTaking(false);
@@ -39,6 +41,8 @@ export function usePieceQueue(draftName: string, draftPhotos: Photos) {
 
   return {
     current,
+    /** The photos of a piece are on their way into the form. */
+    isTaking,
     /** Without the one in the form. */
     waiting: pieces.filter((piece) => piece !== current),
     /** Photos are never added to those of another piece. */
