@@ -19,9 +19,9 @@ export const handler = groupHandler(
     'PATCH /api/asmic-entries/{id}': async (request) =>
       (await import('./edit-entry.ts')).editEntry(request),
     'DELETE /api/asmic-entries': async (request) =>
-      (await import('./delete-samples.ts')).deleteSampleEntries(request),
+      (await import('./delete-entries.ts')).deleteSampleEntries(request),
     'DELETE /api/asmic-entries/{id}': async (request) =>
-      (await import('./delete-entry.ts')).deleteEntry(request),
+      (await import('./delete-entries.ts')).deleteEntry(request),
     'GET /api/asmic-entries/{id}/history': async (request) =>
       (await import('./get-entry-history.ts')).getEntryHistory(request),
     'GET /api/asmic-changes': async (request) =>
