@@ -229,14 +229,8 @@ export function recordItemWrite(recordId: string, itemId: string, identity: stri
 export async function findItemsOfRecords(
   recordIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await batchGet(recordIds.map(ownerKey));
-  return new Map(
-    rows.map(({ PK, itemId, identity }) => [
-      String(PK).slice(AIRTABLE_RECORD.length),
-      // Without an id, the item was not a draft, or has not been changed since this release.
-      String(itemId ?? identity),
-    ]),
-  );
+  const owners = await findOwners(recordIds);
+  return new Map(owners.map(({ recordId, itemId }) => [recordId, itemId]));
 }
 
 interface LinkedItem {
@@ -249,18 +243,27 @@ interface LinkedItem {
 export async function findLinkedItems(
   recordIds: readonly string[],
 ): Promise<Map<string, LinkedItem>> {
-  const owners = await batchGet(recordIds.map(ownerKey));
-  const identities = owners.flatMap(({ identity }) => (identity ? [String(identity)] : []));
-  const rows = await batchGet(identities.map(key));
+  const owners = await findOwners(recordIds);
+  const rows = await batchGet(owners.map(({ identity }) => key(identity)));
   const sent = new Map(
     await parseRows(rows, (row) => [String(row.PK), Row.parse(row).record?.sent] as const),
   );
   return new Map(
-    owners.map(({ PK, itemId, identity }) => [
-      String(PK).slice(AIRTABLE_RECORD.length),
-      { itemId: String(itemId ?? identity), sent: sent.get(key(String(identity)).PK) },
+    owners.map(({ recordId, itemId, identity }) => [
+      recordId,
+      { itemId, sent: sent.get(key(identity).PK) },
     ]),
   );
+}
+
+async function findOwners(recordIds: readonly string[]) {
+  const rows = await batchGet(recordIds.map(ownerKey));
+  return rows.map(({ PK, itemId, identity }) => ({
+    recordId: String(PK).slice(AIRTABLE_RECORD.length),
+    identity: String(identity),
+    // Without an id, the item was not a draft, or has not been changed since this release.
+    itemId: String(itemId ?? identity),
+  }));
 }
 
 /** @param freeAtMs epoch milliseconds until which no other upload may start.
