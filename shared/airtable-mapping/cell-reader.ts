@@ -155,8 +155,10 @@ export class CellReader {
     const values: CellValue[] = [];
     for (const part of readCell(this.#record.fields[column], this.#types?.get(column))) {
       if ('error' in part) {
-        const isObject = part.error.startsWith('{');
-        return this.#markUnreadable(column, isObject ? 'values of an unknown kind' : part.error);
+        return this.#markUnreadable(
+          column,
+          part.isUnknown ? 'values of an unknown kind' : part.error,
+        );
       }
       values.push(part);
     }

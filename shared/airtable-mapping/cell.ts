@@ -1,7 +1,12 @@
 import { AirtableAttachment, type AirtableField } from '../entities/airtable.ts';
 
 /** One value of a cell, as it is and as text; or the reason why it cannot be read. */
-export type CellPart = CellValue | { error: string };
+export type CellPart = CellValue | CellError;
+interface CellError {
+  error: string;
+  /** An object that no known kind of column holds. */
+  isUnknown?: true;
+}
 export interface CellValue {
   value: string | number | boolean | AirtableAttachment;
   /** As people write it: `$1,234.50`, `12.5%`, `4 of 5`, `1:05:00`, `Nov 18, 2026`. */
@@ -79,7 +84,7 @@ function readObject(
   if (file) return { value: file, text: file.filename };
   if ('error' in object || 'specialValue' in object) {
     const error = object.error ?? object.specialValue;
-    return { error: typeof error === 'string' ? error : JSON.stringify(error) };
+    return typeof error === 'string' ? { error } : toUnknown(error);
   }
   // An AI text that is still generated, or could not be.
   if ('state' in object && object.state !== 'generated' && object.state !== 'empty') {
@@ -88,9 +93,14 @@ function readObject(
   const inner = object.name ?? object.text ?? object.label ?? object.value;
   if ((inner ?? null) === null && ('value' in object || 'text' in object)) return undefined;
   const isPlain = inner !== undefined && typeof inner !== 'object';
-  const part = isPlain ? readValue(inner, column, dates) : { error: JSON.stringify(object) };
+  const part = isPlain ? readValue(inner, column, dates) : toUnknown(object);
   return part && 'state' in object ? { ...part, isMarkdown: true } : part;
 }
+
+const toUnknown = (value: unknown): CellError => ({
+  error: JSON.stringify(value),
+  isUnknown: true,
+});
 
 function formatText(text: string, { type }: ColumnType, dates: CellDates): string {
   const format = (at: string, show: (at: string) => string) =>
