@@ -50,7 +50,9 @@ export default defineConfig({
         extends: true,
         plugins: [react(), photoPlaceholder()],
         // Imported on demand only: found in the middle of a test, it would reload the page.
-        optimizeDeps: { include: ['fastest-levenshtein', 'libheif-js/libheif-wasm/libheif.js'] },
+        optimizeDeps: {
+          include: ['fastest-levenshtein', 'libheif-js/libheif-wasm/libheif-bundle.mjs'],
+        },
         test: {
           name: 'screens',
           include: ['tests/screens/*.test.tsx'],
