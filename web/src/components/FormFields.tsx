@@ -13,6 +13,8 @@ import { Icon } from './Icon.tsx';
 
 interface FieldProps {
   label: string;
+  /** For a field whose row or column names it. */
+  isLabelHidden?: boolean;
   /** The id of the legend that explains the asterisk, for a field that has one. */
   markedBy?: string | undefined;
   /** Shown as a word, since the asterisk has another meaning. */
@@ -31,14 +33,26 @@ interface ControlProps {
 
 /** A cell of a paper form: the label in its corner, and the whole cell to write in. */
 function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
-  const { label, markedBy, isRequired = false, error, className, children } = props;
+  const {
+    label,
+    isLabelHidden = false,
+    markedBy,
+    isRequired = false,
+    error,
+    className,
+    children,
+  } = props;
   const id = useId();
   const errorId = `${id}-error`;
   const descriptionIds = [error && errorId, markedBy].filter(Boolean).join(' ');
 
   return (
-    <div data-invalid={error !== undefined} className={`${styles.field} ${className ?? ''}`}>
-      <div className={styles.head}>
+    <div
+      data-invalid={error !== undefined}
+      data-compact={isLabelHidden}
+      className={`${styles.field} ${className ?? ''}`}
+    >
+      <div className={isLabelHidden ? 'visually-hidden' : styles.head}>
         <label htmlFor={id} className={styles.label}>
           {label}
           {markedBy && (
@@ -70,8 +84,16 @@ function Field(props: FieldProps & { children: (control: ControlProps) => ReactN
 
 /** Separates the field's own props from those of its control. */
 function splitProps<P extends FieldProps>(props: P) {
-  const { label, markedBy, isRequired = false, error, className, ...control } = props;
-  return { field: { label, markedBy, isRequired, error, className }, control };
+  const {
+    label,
+    isLabelHidden = false,
+    markedBy,
+    isRequired = false,
+    error,
+    className,
+    ...control
+  } = props;
+  return { field: { label, isLabelHidden, markedBy, isRequired, error, className }, control };
 }
 
 interface TextInputProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
@@ -111,7 +133,7 @@ export function TextInput({ suggestions = [], ...props }: TextInputProps) {
   );
 }
 
-/** An amount in US dollars: what is typed replaces it. */
+/** An amount in US dollars: what is typed replaces it, and gets its two digits when the field is left. */
 export function AmountInput({ onBlur, ...props }: Omit<TextInputProps, 'suggestions'>) {
   const { field, control } = splitProps(props);
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { formatMoney, fromCents } from '../../../../../shared/quotes/money.ts';
@@ -6,12 +6,12 @@ import { getPaymentName } from '../../../../../shared/quotes/quote.ts';
 import { ActionButton } from '../../../components/ActionButton.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { DialogActions } from '../../../components/DialogActions.tsx';
+import { AmountInput, TextInput } from '../../../components/FormFields.tsx';
 import { Timestamp } from '../../../components/Timestamp.tsx';
 import { formatAmount, parseAmount } from '../../../lib/amounts.ts';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { getFileDate } from '../../../lib/dates.ts';
 import { toast } from '../../../lib/toast.ts';
-import { AmountField } from './AmountField.tsx';
 import styles from './Layaway.module.css';
 import { addMonths, getMissingCents, type PlannedPayment, planPayments } from './layawayPlan.ts';
 import { showQuoteError, useAgreeOnLayaway, useRecordPayment } from './staffQuoteQuery.ts';
@@ -169,21 +169,20 @@ function PlanEditor({ order, onClose }: { order: Order; onClose: () => void }) {
             {payments.map((payment, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the position is their identity
               <li key={index} className={styles.planned}>
-                <AmountField
+                <AmountInput
                   label={getPaymentName(index)}
                   value={payment.amount}
                   disabled={payment.isPaid}
                   error={errors[`instalments.${index}.amount`]}
-                  onChange={(amount) => change(index, { amount })}
+                  onChange={(event) => change(index, { amount: event.target.value })}
                 />
-                <PlanField
+                <TextInput
                   type="date"
                   label={`${getPaymentName(index)} due on`}
-                  isLabelHidden
                   value={payment.dueOn}
                   disabled={payment.isPaid}
                   error={errors[`instalments.${index}.dueAt`]}
-                  onChange={(dueOn) => change(index, { dueOn })}
+                  onChange={(event) => change(index, { dueOn: event.target.value })}
                 />
               </li>
             ))}
@@ -239,61 +238,27 @@ function PlanProposal({ total, onPropose }: PlanProposalProps) {
 
   return (
     <div className={styles.proposal}>
-      <AmountField
+      <AmountInput
         label="Deposit today"
         value={deposit}
         error={errors.deposit}
-        onChange={setDeposit}
+        onChange={(event) => setDeposit(event.target.value)}
       />
-      <PlanField
+      <TextInput
         label="Installments"
         inputMode="numeric"
         value={count}
         error={errors.count}
-        onChange={(value) => setCount(value.trim())}
+        onChange={(event) => setCount(event.target.value.trim())}
       />
-      <PlanField
+      <TextInput
         type="date"
         label="First due on"
         value={firstDueOn}
         error={errors.firstDueOn}
-        onChange={setFirstDueOn}
+        onChange={(event) => setFirstDueOn(event.target.value)}
       />
       <Button onClick={propose}>Calculate</Button>
-    </div>
-  );
-}
-
-interface PlanFieldProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'disabled'> {
-  label: string;
-  isLabelHidden?: boolean;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function PlanField({ label, isLabelHidden = false, error, onChange, ...input }: PlanFieldProps) {
-  const id = useId();
-
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        autoComplete="off"
-        aria-invalid={error !== undefined}
-        aria-describedby={error && `${id}-error`}
-        className={styles.input}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { QuotedPiece } from '../../../../../shared/contract/orders.ts';
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { fromCents } from '../../../../../shared/quotes/money.ts';
 import { Button } from '../../../components/Button.tsx';
-import { TextArea, TextInput } from '../../../components/FormFields.tsx';
+import { AmountInput, TextArea, TextInput } from '../../../components/FormFields.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { formatAmount } from '../../../lib/amounts.ts';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
@@ -12,7 +12,6 @@ import { formatDate, getFileDate } from '../../../lib/dates.ts';
 import { endSentence } from '../../../lib/endSentence.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useKeptState } from '../../../lib/useKeptState.ts';
-import { AmountField } from './AmountField.tsx';
 import styles from './OfferEditor.module.css';
 import {
   type DraftLine,
@@ -167,13 +166,13 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
                 />
               }
               price={
-                <AmountField
+                <AmountInput
                   label={`Price of ${name}`}
                   isLabelHidden
                   value={line.price}
                   disabled={!line.isIncluded}
                   error={errors[priceField(productId)]}
-                  onChange={(price) => changeLine(productId, { price })}
+                  onChange={(event) => changeLine(productId, { price: event.target.value })}
                 />
               }
             />
@@ -201,12 +200,12 @@ export function OfferEditor({ order, pieces, state, canOffer, onClose }: OfferEd
         </div>
         <Totals figures={figures}>
           {EXTRAS.map((name) => (
-            <AmountField
+            <AmountInput
               key={name}
               label={EXTRA_LABELS[name]}
               value={draft[name]}
               error={errors[name]}
-              onChange={(amount) => changeField(name, () => ({ [name]: amount }))}
+              onChange={(event) => changeField(name, () => ({ [name]: event.target.value }))}
             />
           ))}
         </Totals>
