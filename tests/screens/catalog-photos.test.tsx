@@ -438,6 +438,35 @@ describe('a photo that fails to upload', () => {
     await expect.element(uploader().getByText('Upload failed')).not.toBeInTheDocument();
   });
 
+  test('is not retried with others that failed once the API has refused it', async () => {
+    allowConsoleError(/Expected a JPEG|not what was signed/);
+    const { store } = await open({
+      onSign: (name) =>
+        name === 'photo-1.jpg'
+          ? errorReply('INVALID_REQUEST', 'The request is invalid', {
+              issues: [{ path: 'type', message: 'Expected a JPEG' }],
+            })
+          : undefined,
+      onUpload: () => storeError(400, NOT_SIGNED),
+    });
+    await upload(await makePhotos(2));
+    await expectInUploader('Upload failed');
+    // The photo's own button and the one for all.
+    await expect.poll(() => inUploader('Retry upload').elements()).toHaveLength(2);
+    store.onUpload = () => undefined;
+    await retryButton().click();
+    await expectUploaded(1);
+    await expect.element(retryButton()).not.toBeInTheDocument();
+    await expectInUploader('Upload failed');
+    expect(store.signed.map(({ filename }) => filename).sort()).toEqual([
+      'photo-1.jpg',
+      'photo-2.jpg',
+      'photo-2.jpg',
+    ]);
+    await inUploader('Remove file').click();
+    await expect.element(uploader().getByText('Upload failed')).not.toBeInTheDocument();
+  });
+
   test('does not include one that cannot be read, which has no preview', async () => {
     const { store } = await open();
     await upload([new File(['torn'], 'torn.jpg', { type: 'image/jpeg' })]);

@@ -27,7 +27,7 @@ export interface PhotoStore {
   /** Answers an upload otherwise than with 200. */
   onUpload: (name: string, url: URL) => Response | undefined | Promise<Response | undefined>;
   /** Refuses to sign. */
-  onSign: () => ReturnType<typeof errorReply> | undefined;
+  onSign: (name: string) => ReturnType<typeof errorReply> | undefined;
 }
 
 export function mockPhotoStore(): { store: PhotoStore; handlers: Handlers } {
@@ -54,7 +54,7 @@ export function mockPhotoStore(): { store: PhotoStore; handlers: Handlers } {
       const number = store.signed.push(body);
       const url = `${window.location.origin}/store/${number}/${body.filename}`;
       return (
-        store.onSign() ?? {
+        store.onSign(body.filename ?? '') ?? {
           uploadURL: `${url}?signature=${number}`,
           objectPath: `/uploads/me/${number}-${body.filename}`,
           ...(store.signsCards && body.cardSize ? { cardURL: `${url}/card?signature` } : {}),

@@ -45,26 +45,45 @@ export function addDialog(uppy: PhotoUppy) {
   uppy.on('complete', ({ failed = [] }) => {
     if (failed.length > 0) requestAnimationFrame(() => focusIfLost(container, RETRY_OR_REMOVE));
   });
-  hideUselessRetry(uppy);
+  retryOnlyFailed(uppy);
   return uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
 }
 
 /** Retrying a photo that the API has refused fails again; it can only be removed. */
-function hideUselessRetry(uppy: PhotoUppy) {
+function retryOnlyFailed(uppy: PhotoUppy) {
   const refused = new Set<string>();
+  const getRetryable = () => uppy.getFiles().filter(({ id, error }) => error && !refused.has(id));
   const update = () => {
-    const failed = uppy.getFiles().filter(({ error }) => error);
-    const hideRetryButton = failed.length > 0 && failed.every(({ id }) => refused.has(id));
+    const hideRetryButton = refused.size > 0 && getRetryable().length === 0;
     const dashboard = uppy.getPlugin<Dashboard<Meta, Body>>('Dashboard');
     if (dashboard && dashboard.opts.hideRetryButton !== hideRetryButton)
       dashboard.setOptions({ hideRetryButton });
   };
   uppy.on('upload-error', (file, error) => {
-    if (file && error instanceof RefusedError) refused.add(file.id);
+    if (file && error instanceof RefusedError) {
+      refused.add(file.id);
+      document.getElementById(`uppy_${file.id}`)?.setAttribute('data-refused', '');
+    }
     update();
   });
-  uppy.on('file-removed', update);
+  uppy.on('file-removed', ({ id }) => {
+    refused.delete(id);
+    update();
+  });
   uppy.on('upload-start', update);
+  uppy.retryAll = async () => {
+    const { error } = uppy.getState();
+    const retryable = getRetryable();
+    uppy.setState({ error: null });
+    const results = await Promise.all(retryable.map(({ id }) => uppy.retryUpload(id)));
+    if (uppy.getFiles().some((file) => file.error)) uppy.setState({ error });
+    const result = {
+      successful: results.flatMap((each) => each?.successful ?? []),
+      failed: results.flatMap((each) => each?.failed ?? []),
+    };
+    uppy.emit('complete', result);
+    return result;
+  };
 }
 
 interface ThumbnailGenerator extends UnknownPlugin<Meta, Body> {
