@@ -513,6 +513,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     objects: {
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
       [ITEM_LOG]: ['GetObject', 'PutObject'],
+      [OPEN_PROBLEMS]: ['GetObject'],
     },
     airtable: true,
   },

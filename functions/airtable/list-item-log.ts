@@ -1,8 +1,10 @@
 import type { Contract } from '../../shared/contract/contract.ts';
 import { LogRecord } from '../../shared/entities/log-record.ts';
+import type { ProblemCause } from '../../shared/entities/sync-run.ts';
 import { decodeSortKey, encodeSortKey, pagingHeaders, takePage } from '../http/paging.ts';
 import type { ApiRequest } from '../http/request.ts';
 import { type ApiResponse, ParsedJson } from '../http/response.ts';
+import { loadOpenProblems } from '../storage/bucket/open-problems.ts';
 import { findSyncState } from '../storage/table/sync-state.ts';
 import { getOrder, type ItemLogIndex, SortKey } from './item-log-index.ts';
 import { getItemLog } from './live-item-log.ts';
@@ -26,7 +28,8 @@ export async function listItemLog({ query, event }: ApiRequest<Call>): Promise<A
     return { body: NO_LOG, headers: pagingHeaders(event, 0, undefined) };
   }
   const { sort = 'created', order = sort === 'created' ? 'desc' : 'asc', cursor, limit } = query;
-  const found = log.find({ ...query, sort, order });
+  const id = query.problem ? await findWithProblem(query.problem, query.id) : query.id;
+  const found = log.find({ ...query, id, sort, order });
   const compare = getOrder(order);
   const after = cursor === undefined ? undefined : decodeSortKey(SortKey, cursor);
   const start = after ? found.findIndex(({ key }) => compare(key, after) > 0) : 0;
@@ -49,6 +52,18 @@ export async function listItemLog({ query, event }: ApiRequest<Call>): Promise<A
     },
     headers: pagingHeaders(event, found.length, next),
   };
+}
+
+/** @param ids only of these records. */
+async function findWithProblem(
+  cause: ProblemCause,
+  ids: readonly string[] | undefined,
+): Promise<string[]> {
+  const { problems = [] } = (await loadOpenProblems()) ?? {};
+  const found = problems
+    .filter((problem) => problem.cause === cause)
+    .map(({ recordId }) => recordId);
+  return ids ? found.filter((id) => ids.includes(id)) : found;
 }
 
 function* rowsFrom(found: Found, start: number) {

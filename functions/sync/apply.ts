@@ -4,6 +4,7 @@ import {
   describeUnlisting,
   toEventKind,
 } from '../../shared/airtable-mapping/describe-change.ts';
+import { toProblemName } from '../../shared/airtable-mapping/name-problems.ts';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
 import {
   type ItemChange,
@@ -180,8 +181,10 @@ function leaveOut({ checkpoints, outcome }: SyncContext, change: ItemChange, err
   log.error('A record could not be imported', error, { record_id: recordId });
   outcome.leftOut += 1;
   outcome.retryRecordIds.add(recordId);
-  const problem = {
+  const problem: SyncProblem = {
     recordId,
+    ...toProblemName(change.item.content.name, change.item.content.uniqueId),
+    cause: 'not imported',
     message: `It could not be imported, so the shop does not follow its changes. Shorten its texts, or remove photos. (${toReason(error)})`,
   };
   checkpoints.update((run) => addWritten({ ...run, problems: [...run.problems, problem] }, 1));

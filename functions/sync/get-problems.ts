@@ -1,24 +1,22 @@
 import type { Contract } from '../../shared/contract/contract.ts';
-import { toRecordUrl } from '../airtable-client/record-url.ts';
+import { countProblems } from '../../shared/entities/sync-run.ts';
+import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { loadOpenProblems } from '../storage/bucket/open-problems.ts';
 
 type Call = Contract['sync']['GET /api/sync-airtable/problems'];
 
+const MAX_PER_CAUSE = 50;
 /** A Lambda response holds 6 MB. */
-const MAX_PROBLEMS = 1_000;
+const MAX_PROBLEMS = 5_000;
 
-export async function getProblems(): Promise<ApiResponse<Call>> {
-  const open = await loadOpenProblems();
-  if (!open) return { body: { problems: [], total: 0 } };
-  const { problems, ...place } = open;
-  return {
-    body: {
-      problems: problems.slice(0, MAX_PROBLEMS).map((problem) => ({
-        ...problem,
-        recordUrl: toRecordUrl({ ...place, recordId: problem.recordId }),
-      })),
-      total: problems.length,
-    },
-  };
+export async function getProblems({
+  query: { cause },
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const { problems = [] } = (await loadOpenProblems()) ?? {};
+  const groups = Map.groupBy(problems, (problem) => problem.cause);
+  const shown = cause
+    ? (groups.get(cause) ?? []).slice(0, MAX_PROBLEMS)
+    : [...groups.values()].flatMap((group) => group.slice(0, MAX_PER_CAUSE));
+  return { body: { problems: shown, counts: countProblems(problems) } };
 }

@@ -1,9 +1,10 @@
 import type { ImportResult } from '../../shared/contract/sync.ts';
+import { getProblemTotal } from '../../shared/entities/sync-run.ts';
 import type { StoredSyncRun } from '../storage/table/sync-runs.ts';
 
 /** The result of a run as the import screens show it. */
 export function importResult(run: StoredSyncRun): ImportResult {
-  const { status, created: imported, updated, skipped, unlisted, problems } = run;
+  const { status, created: imported, updated, skipped, unlisted } = run;
   const counts = { imported, updated, skipped };
   if (status === 'running') {
     const message = 'The sync is in progress; its items will appear in the shop.';
@@ -18,7 +19,8 @@ export function importResult(run: StoredSyncRun): ImportResult {
     `${unlisted} unlisted`,
     `${run.unchanged} unchanged`,
   ];
-  const problemCount = problems.length > 0 ? ` Problems: ${problems.length}.` : '';
+  const total = getProblemTotal(run);
+  const problemCount = total > 0 ? ` Problems: ${total}.` : '';
   const prefix = run.dryRun ? 'Nothing was changed. Expected result: ' : 'Synced from Airtable: ';
   return { ...counts, success: true, message: `${prefix}${parts.join(', ')}.${problemCount}` };
 }

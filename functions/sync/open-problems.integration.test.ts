@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { loadCalls } from '../../tests/support/call.ts';
 import { itemRecord, photo, recordId } from '../../tests/support/item-log.ts';
+import { signedInStaff } from '../../tests/support/session.ts';
 import { syncedShop } from '../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
@@ -52,7 +54,7 @@ test('pieces for sale without a photo are reported until they have one', async (
   });
   await shop.sync();
   expect(await open()).toEqual([
-    [recordId(3), undefined, 'Patch 3'],
+    [recordId(3), 'photo not copied', 'Patch 3'],
     [recordId(1), 'no photo', 'Patch 1'],
   ]);
   await shop.itemLog.edit(2, { Status: 'List' });
@@ -61,4 +63,26 @@ test('pieces for sale without a photo are reported until they have one', async (
   await shop.itemLog.edit(1, { Status: 'Owned' });
   await scheduled();
   expect((await open())?.map(([id]) => id)).toEqual([recordId(3), recordId(2)]);
+});
+
+test('thousands of problems are counted by cause, by title, and their records are found', async () => {
+  const { headers } = await signedInStaff();
+  const records = Array.from({ length: 600 }, (_, n) => itemRecord(n + 1));
+  const untyped = itemRecord(601, { 'Item Type': null, 'Unique ID': 'GD-0601' });
+  await shop.connect({ records: [...records, untyped] });
+  const run = await shop.sync();
+  expect(run?.problemCounts).toEqual({ incomplete: 1 });
+  const sync = await loadCalls('sync');
+  const { body } = await sync('GET /api/sync-airtable/problems', { headers });
+  expect(body.counts).toEqual({ 'no photo': 601, incomplete: 1 });
+  expect(body.problems).toHaveLength(51);
+  const query = 'cause=no+photo';
+  const all = await sync('GET /api/sync-airtable/problems', { headers, query });
+  expect(all.body.problems).toHaveLength(601);
+  const airtable = await loadCalls('airtable');
+  const found = await airtable('GET /api/airtable/item-log', {
+    headers,
+    query: 'problem=incomplete',
+  });
+  expect(found.body.records).toMatchObject([{ header: 'Patch 601', uniqueId: 'GD-0601' }]);
 });

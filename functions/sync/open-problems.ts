@@ -1,18 +1,15 @@
 import { findLogProblems } from '../../shared/airtable-mapping/log-problems.ts';
-import { truncate } from '../../shared/airtable-mapping/truncate.ts';
 import type { LogRecord } from '../../shared/entities/log-record.ts';
-import type { OpenProblem, SyncProblem } from '../../shared/entities/sync-run.ts';
+import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import { loadOpenProblems, saveOpenProblems } from '../storage/bucket/open-problems.ts';
 import type { SyncContext } from './context.ts';
 import type { RecordsRead } from './read.ts';
-
-const MAX_NAME_LENGTH = 200;
 
 /** Keeps the problems of records that the run did not read: an incremental run says nothing about them.
  *  @param log all records; undefined if the run changed none. */
 export async function updateOpenProblems(
   { airtable, checkpoints }: SyncContext,
-  { records, columns, unused, isFull }: RecordsRead,
+  { records, unused, isFull }: RecordsRead,
   log: readonly LogRecord[] | undefined,
 ): Promise<void> {
   const stored = await loadOpenProblems();
@@ -39,25 +36,9 @@ export async function updateOpenProblems(
       !unused.includes(field) &&
       !ofField.get(field)?.some((each) => each.recordId === '' || each.recordId === recordId),
   );
-  const problems = [...describe(found, all), ...kept, ...describe(ofLog, all)];
-  const tableId = columns?.tableId ?? before?.tableId ?? null;
-  await saveOpenProblems({ source: airtable.address, tableId, problems });
+  const problems = [...found, ...kept, ...ofLog];
+  await saveOpenProblems({ source: airtable.address, problems });
 }
 
 const isOfLog = (cause: SyncProblem['cause']) =>
   cause === 'duplicate number' || cause === 'no photo';
-
-/** Names the records, so that staff find them. */
-function describe(problems: SyncProblem[], records: readonly LogRecord[]): OpenProblem[] {
-  const byId = new Map(records.map((record) => [record.id, record]));
-  return problems.map((problem) => {
-    const record = byId.get(problem.recordId);
-    return {
-      ...problem,
-      header: toName(record?.header),
-      uniqueId: toName(record?.uniqueId),
-    };
-  });
-}
-
-const toName = (text: string | null | undefined) => (text ? truncate(text, MAX_NAME_LENGTH) : null);

@@ -1,5 +1,6 @@
 import { CellReader } from '../../shared/airtable-mapping/cell-reader.ts';
 import { COLUMNS, ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
+import { toProblemName } from '../../shared/airtable-mapping/name-problems.ts';
 import { photoPath, toPhotoId } from '../../shared/airtable-mapping/photo.ts';
 import type { ItemChange } from '../../shared/airtable-mapping/sync-plan.ts';
 import { truncate } from '../../shared/airtable-mapping/truncate.ts';
@@ -87,7 +88,13 @@ export class PhotoCopier {
         if (!(error instanceof PhotoError)) throw error;
         const message = describeFailure(attachment, error);
         if (error.isFinal) copied.refused[id] = message;
-        copied.problems.push({ recordId, field: COLUMNS.photos, message });
+        copied.problems.push({
+          recordId,
+          ...toProblemName(item.content.name, item.content.uniqueId),
+          field: COLUMNS.photos,
+          message,
+          cause: 'photo not copied',
+        });
       }
     }
     return copied;

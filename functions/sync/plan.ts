@@ -12,6 +12,7 @@ import {
   USUALLY_ABSENT,
 } from '../../shared/airtable-mapping/columns.ts';
 import { findRemappedFields } from '../../shared/airtable-mapping/field-changes.ts';
+import { nameProblems } from '../../shared/airtable-mapping/name-problems.ts';
 import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import { toLogRecord } from '../../shared/airtable-mapping/record-to-log.ts';
 import {
@@ -243,6 +244,7 @@ async function finishPlan(
     ...reportAbsentColumns(read, state),
     ...(mapping ? describeRenamed(mapping) : []),
   );
+  plan.problems = nameProblems(plan.problems, read.records);
   const blockedReason = run.confirm ? undefined : await checkPlan(plan, stored, read.isFull, state);
   return { plan, ...planned, blockedReason };
 }
@@ -299,6 +301,7 @@ function reportAbsentColumns(
   return reported.map((field) => ({
     recordId: '',
     field,
+    cause: 'missing column',
     message: `The table "${ITEM_TABLE}" has no field "${field}", so the shop keeps its current values. Rename the field back, or add it, to fill it from Airtable.`,
   }));
 }

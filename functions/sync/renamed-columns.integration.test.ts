@@ -39,6 +39,7 @@ test('renamed columns, required and optional, are read as before, and each is me
   expect(run.problems).toContainEqual({
     recordId: '',
     field: 'Cost',
+    cause: 'renamed column',
     message: expect.stringContaining('The column “Cost” is named “Einkauf” in Airtable now.'),
   });
   const open = await shop.functions.loadOpenProblems();

@@ -95,7 +95,14 @@ async function revertBatch(context: SyncContext, batch: readonly ProductChanges[
   );
   const problems = results.flatMap(({ changes: [{ recordId, name }], result }) =>
     typeof result === 'string'
-      ? [{ recordId, message: `"${name}" stays as it is: ${result}` }]
+      ? [
+          {
+            recordId,
+            header: name,
+            message: `"${name}" stays as it is: ${result}`,
+            cause: 'not rolled back' as const,
+          },
+        ]
       : [],
   );
   const done = results.flatMap(({ result }) =>

@@ -65,6 +65,7 @@ export function resumeRun(
     unchanged: 0,
     skipped: 0,
     problems: [],
+    problemCounts: undefined,
   };
 }
 
@@ -118,11 +119,7 @@ export function failRun(run: StoredSyncRun, error: unknown): StoredSyncRun {
 
 export function finishRun({ progress: _, ...run }: StoredSyncRun): StoredSyncRun {
   const { problems } = run;
-  const finished = {
-    ...run,
-    finishedAt: new Date().toISOString(),
-    problems: limitProblems(problems),
-  };
+  const finished = { ...limitProblems(run), finishedAt: new Date().toISOString() };
   log.info('Sync finished', { ...finished, problems: problems.length });
   return finished;
 }

@@ -1,6 +1,6 @@
 import type { AirtableAttachment, AirtableField, AirtableRecord } from '../entities/airtable.ts';
 import type { RichTextNode } from '../entities/rich-text.ts';
-import type { SyncProblem } from '../entities/sync-run.ts';
+import type { ProblemCause, SyncProblem } from '../entities/sync-run.ts';
 import { toPlainText, toRichText } from '../rich-text.ts';
 import { type CellValue, getResultType, isErrorText, readCell } from './cell.ts';
 import { COLUMNS, type Column } from './columns.ts';
@@ -142,8 +142,8 @@ export class CellReader {
     return files.length === 0 && parts.length > 0 ? undefined : files;
   }
 
-  report(message: string, field?: string): void {
-    this.problems.push({ recordId: this.#record.id, ...(field ? { field } : {}), message });
+  report(cause: ProblemCause, message: string, field?: string): void {
+    this.problems.push({ recordId: this.#record.id, ...(field ? { field } : {}), message, cause });
   }
 
   #typeOf(column: Column) {
@@ -213,6 +213,7 @@ export class CellReader {
     const maxLength = column === COLUMNS.summary ? MAX_SUMMARY_LENGTH : MAX_LENGTH;
     if (text.length <= maxLength) return text;
     this.report(
+      'long text',
       `"${column}" is longer than ${maxLength} characters; the rest was left out.`,
       column,
     );

@@ -63,7 +63,12 @@ export function withSeenNames(mapping: ColumnMapping): ColumnMapping {
 export function describeRenamed({ columns, others }: ColumnMapping): SyncProblem[] {
   const names = new Set(Object.values(others));
   return Object.entries(columns).flatMap(([column, { name, seenName, isChosen }]) => {
-    const report = (message: string) => ({ recordId: '', field: column, message });
+    const report = (message: string) => ({
+      recordId: '',
+      field: column,
+      message,
+      cause: 'renamed column' as const,
+    });
     const renamed =
       name === seenName
         ? []

@@ -30,7 +30,7 @@ export function readStatus(record: AirtableRecord, types?: ColumnTypes): ReadSta
   const message = `Status ${reason}. The item is not in the shop until this is corrected.`;
   return {
     status,
-    problem: { recordId: record.id, field: COLUMNS.status, message },
+    problem: { recordId: record.id, field: COLUMNS.status, message, cause: 'unknown status' },
     unreadable,
   };
 }

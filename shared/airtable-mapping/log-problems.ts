@@ -1,13 +1,14 @@
 import type { LogRecord } from '../entities/log-record.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { COLUMNS, OPTIONAL_COLUMNS } from './columns.ts';
+import { nameProblems } from './name-problems.ts';
 import { truncate } from './truncate.ts';
 
 const MAX_NAME_LENGTH = 60;
 
 /** What is wrong with pieces for sale that only all records together, or the shop, tell. */
 export function findLogProblems(records: readonly LogRecord[]): SyncProblem[] {
-  return [...findDuplicates(records), ...findWithoutPhotos(records)];
+  return nameProblems([...findDuplicates(records), ...findWithoutPhotos(records)], records);
 }
 
 function findDuplicates(records: readonly LogRecord[]): SyncProblem[] {

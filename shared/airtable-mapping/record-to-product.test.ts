@@ -42,6 +42,7 @@ test('maps an empty record to a valid product with fallbacks, and reports what i
   expect(problems).toEqual([
     {
       recordId: 'recAAAAAAAAAAAAAA',
+      cause: 'incomplete',
       message:
         'It is on sale without Header, Item Type, Era, Condition, Photos; the shop shows neutral values instead. Fill them in, or change the Status until they are known.',
     },

@@ -216,6 +216,7 @@ export function mapRecord(
     if (unticked === 'reproduction' || saysCopy(header)) return false;
     if (unticked === 'forgotten' && !isSold) {
       cells.report(
+        'unticked original',
         `"${column}" is unchecked, although it is checked for nearly all other pieces. The shop shows the piece as an original. Check the box, or write Reproduction into its ${COLUMNS.header}.`,
         column,
       );
@@ -234,6 +235,7 @@ function reportMissing(cells: CellReader, values: Record<string, string | null |
   );
   if (!missing.includes(COLUMNS.header) && !missing.includes(COLUMNS.itemType)) return;
   cells.report(
+    'incomplete',
     `It is on sale without ${missing.join(', ')}; the shop shows neutral values instead. Fill them in, or change the Status until they are known.`,
   );
 }
@@ -242,6 +244,6 @@ function reportMissing(cells: CellReader, values: Record<string, string | null |
 function parseCreatedAt({ createdTime }: AirtableRecord, cells: CellReader): string {
   const time = new Date(createdTime);
   if (!Number.isNaN(time.getTime())) return time.toISOString();
-  cells.report('Its creation time is invalid, so it is listed last.');
+  cells.report('no creation time', 'Its creation time is invalid, so it is listed last.');
   return new Date(0).toISOString();
 }

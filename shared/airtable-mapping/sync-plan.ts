@@ -6,6 +6,7 @@ import { toSpellingKey } from '../entities/spelling.ts';
 import type { SyncProblem } from '../entities/sync-run.ts';
 import { citeSources, findRestriction } from '../restricted-items.ts';
 import type { AuthenticityDecisions, UntickedAuthenticity } from './authenticity.ts';
+import { CellReader } from './cell-reader.ts';
 import { COLUMNS } from './columns.ts';
 import { FieldChanges, type GuardedField } from './field-changes.ts';
 import { readStatus } from './listing-status.ts';
@@ -192,7 +193,7 @@ export class SyncPlanner {
     const stored = this.#stored.get(record.id);
     const { status = getShownStatus(stored), problem, unreadable } = readStatus(record, types);
     if (problem) plan.problems.push(problem);
-    this.#unreadable.add(unreadable, stored?.name ?? record.id);
+    this.#unreadable.add(unreadable, stored?.name ?? readName(record, types));
     if (status === 'not for sale' || (status === 'sold' && !stored)) {
       plan.skipped++;
       if (this.#isRolledBack(record.id, UNLISTED)) return undefined;
@@ -246,10 +247,14 @@ export class SyncPlanner {
       recordId: id,
       field: COLUMNS.header,
       message: `It is left off the shop. ${restriction.reason} (${citeSources(restriction)}) If this piece may be sold, confirm its listing with a reason.`,
+      cause: 'restricted',
       restriction: restriction.kind,
     };
   }
 }
+
+const readName = (record: AirtableRecord, types: LogColumns['types']): string =>
+  new CellReader(record, types).text(COLUMNS.header) ?? 'a record without Header';
 
 /** What the shop shows of a record whose Status cannot be read. */
 function getShownStatus(stored: ShopItem | undefined): ListingStatus {
@@ -270,6 +275,7 @@ function reportRefusedPhotos({ airtableId, refusedPhotos = {} }: ShopItem): Sync
     recordId: airtableId ?? '',
     field: COLUMNS.photos,
     message,
+    cause: 'photo not copied',
   }));
 }
 

@@ -36,6 +36,7 @@ export class UnknownSpellings {
         return {
           recordId: '',
           field: column,
+          cause: 'unknown spelling',
           message: `“${truncate(spelling.text, 60)}” in ${count} ${count === 1 ? 'record' : 'records'} is not one of the shop’s ${terms}, so the filters list it on its own.${hint}`,
           spelling: { ...spelling, suggestion },
         };

@@ -18,6 +18,7 @@ export class UnreadableColumns {
     return [...this.#columns].map(([field, { count, reason, name }]) => ({
       recordId: '',
       field,
+      cause: 'unreadable column',
       message: `"${field}" cannot be read in ${count} ${count === 1 ? `record, “${truncate(name, 60)}”` : `records, such as “${truncate(name, 60)}”`} (${reason}). The shop keeps what it had; new pieces go without it. Correct the column in Airtable.`,
     }));
   }

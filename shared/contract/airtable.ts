@@ -6,6 +6,7 @@ import { LOG_SORTS, LogFigures, LogRecord } from '../entities/log-record.ts';
 import { MilitaryItem } from '../entities/military-item.ts';
 import { Money } from '../entities/product.ts';
 import { RECORD_FIELDS, RecordValue, RecordValueChange } from '../entities/record-values.ts';
+import { PROBLEM_CAUSES } from '../entities/sync-run.ts';
 import { Amount, Id, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -168,6 +169,8 @@ export const airtable = defineEndpoints({
       status: z.string().max(1000).optional(),
       type: z.string().max(1000).optional(),
       era: z.string().max(1000).optional(),
+      /** Only records with an open problem of this cause. */
+      problem: z.enum(PROBLEM_CAUSES).optional(),
       /** Only these records. */
       id: z.array(Id).max(100).optional(),
       /** Default: the newest first. Records without the value come last. */

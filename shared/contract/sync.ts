@@ -3,7 +3,13 @@ import { Inventory } from '../entities/inventory.ts';
 import { ListingConfirmation, MAX_CONFIRMATION_REASON } from '../entities/listing-confirmation.ts';
 import { ProductEvent } from '../entities/product-event.ts';
 import { Spelling, SpellingDecision } from '../entities/spelling.ts';
-import { OpenProblem, SyncChange, SyncRun } from '../entities/sync-run.ts';
+import {
+  PROBLEM_CAUSES,
+  ProblemCounts,
+  SyncChange,
+  SyncProblem,
+  SyncRun,
+} from '../entities/sync-run.ts';
 import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -82,15 +88,15 @@ export const sync = defineEndpoints({
   'GET /api/sync-airtable/problems': {
     summary: 'The problems of records that the syncs so far have found and that are not solved',
     access: 'staff',
+    query: z.object({
+      /** Only these. */
+      cause: z.enum(PROBLEM_CAUSES).optional(),
+    }),
     response: z.object({
-      problems: z.array(
-        OpenProblem.extend({
-          /** The record's page in Airtable; null if it is unknown. */
-          recordUrl: z.string().nullable(),
-        }),
-      ),
-      /** The list has the first 1,000. */
-      total: z.int(),
+      /** The first 50 of each cause; of a single one, the first 5,000. */
+      problems: z.array(SyncProblem),
+      /** Of all. */
+      counts: ProblemCounts,
     }),
   },
   'GET /api/spellings': {

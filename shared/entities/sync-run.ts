@@ -5,17 +5,42 @@ import { User } from './user.ts';
 
 export const SYNC_STATUSES = ['running', 'succeeded', 'failed', 'blocked'] as const;
 
-/** What a problem comes from. */
-const PROBLEM_CAUSES = ['duplicate number', 'no photo'] as const;
+/** What problems come from, in the order in which they are listed: those of columns concern many records. */
+export const PROBLEM_CAUSES = [
+  'missing column',
+  'unreadable column',
+  'renamed column',
+  'unknown spelling',
+  'unknown status',
+  'restricted',
+  'duplicate number',
+  'no photo',
+  'photo not copied',
+  'incomplete',
+  'unticked original',
+  'long text',
+  'no creation time',
+  'not imported',
+  'not rolled back',
+  // Stored by an earlier release.
+  'other',
+] as const;
+export type ProblemCause = (typeof PROBLEM_CAUSES)[number];
+
+/** The number of problems by cause. */
+export const ProblemCounts = z.partialRecord(z.enum(PROBLEM_CAUSES), z.int());
+export type ProblemCounts = z.infer<typeof ProblemCounts>;
 
 /** A problem with one Airtable record; it never stops a run. */
 export const SyncProblem = z.object({
   /** Empty if the problem concerns the whole table. */
   recordId: z.string(),
+  /** The record's Header and Unique ID, if it has them. */
+  header: z.string().nullish(),
+  uniqueId: z.string().nullish(),
   field: z.string().optional(),
   message: z.string(),
-  /** Absent in problems that an earlier release stored. */
-  cause: z.enum(PROBLEM_CAUSES).optional(),
+  cause: z.enum(PROBLEM_CAUSES).default('other'),
   /** The record is left off the shop until staff confirm its listing. */
   restriction: z.enum(RESTRICTION_KINDS).optional(),
   /** An option that staff may say the meaning of. */
@@ -25,14 +50,6 @@ export const SyncProblem = z.object({
   }).optional(),
 });
 export type SyncProblem = z.infer<typeof SyncProblem>;
-
-/** A problem that is not solved yet, whichever run found it. */
-export const OpenProblem = SyncProblem.extend({
-  /** The record's Header and Unique ID; null if it has none, or if the problem concerns the whole table. */
-  header: z.string().nullable(),
-  uniqueId: z.string().nullable(),
-});
-export type OpenProblem = z.infer<typeof OpenProblem>;
 
 const SyncProgress = z.object({
   phase: z.enum(['reading', 'writing', 'publishing']),
@@ -84,7 +101,10 @@ export const SyncRun = z
     unlisted: z.int(),
     /** Photos copied. */
     photos: z.int(),
+    /** The first of each cause. */
     problems: z.array(SyncProblem),
+    /** Of all problems; absent in runs of earlier releases, which count those that they keep. */
+    problemCounts: ProblemCounts.optional(),
     /** For a dry run: how it understands the base. */
     notes: z.array(z.string()).optional(),
     /** Changes that are in the products' history, so that they can be rolled back. */
@@ -102,3 +122,17 @@ export const SyncRun = z
   })
   .meta({ id: 'SyncRun' });
 export type SyncRun = z.infer<typeof SyncRun>;
+
+export function countProblems(problems: readonly SyncProblem[]): ProblemCounts {
+  const counts: ProblemCounts = {};
+  for (const { cause } of problems) counts[cause] = (counts[cause] ?? 0) + 1;
+  return counts;
+}
+
+/** The number of all problems of a run. */
+export function getProblemTotal({
+  problems = [],
+  problemCounts = countProblems(problems),
+}: Partial<Pick<SyncRun, 'problems' | 'problemCounts'>>): number {
+  return Object.values(problemCounts).reduce((sum, count) => sum + count, 0);
+}

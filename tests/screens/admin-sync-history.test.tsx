@@ -38,9 +38,16 @@ describe('sync history', () => {
     await expect
       .poll(() => texts(entries('Problems')))
       .toEqual([
-        expect.stringMatching(/recAAAAAAAAAAAAA0\s*Status\s*The status "list" must be "List"/),
-        expect.stringMatching(/recAAAAAAAAAAAAA1\s*The photo "patch-1-front\.jpg"/),
+        expect.stringMatching(/^1\s+Records with an unknown Status/),
+        expect.stringMatching(/^Patch 0.*Status\s*The status "list" must be "List"/s),
+        expect.stringMatching(/^1\s+Photos that could not be copied/),
+        expect.stringMatching(/^Patch 1.*The photo "patch-1-front\.jpg"/s),
       ]);
+    expect(
+      history()
+        .getByText(/recAAA/)
+        .query(),
+    ).toBeNull();
     await expect.element(entries('Changes')).toHaveLength(3);
     expect(texts(entries('Changes'))[0]).toMatch(/Condition\s+Very Fine → Excellent/);
     expect(api.callsTo('GET /api/sync-airtable/runs/{id}')).toHaveLength(1);
@@ -48,13 +55,23 @@ describe('sync history', () => {
     await expect.element(entries('Problems').first()).not.toBeInTheDocument();
   });
 
-  test('truncates hundreds of problems and shows all on request', async () => {
-    await openDashboard({ runs: [makeRun(1, { problems: makeProblems(500) })] });
+  test('shows hundreds of problems by cause, and those of a cause on request', async () => {
+    const problems = makeProblems(400);
+    const problemCounts = { 'unknown status': 100, 'photo not copied': 2037 };
+    await openDashboard({ runs: [makeRun(1, { problems, problemCounts })] });
+    await expect.element(runRows().getByText('2,137')).toBeVisible();
     await runs().click();
-    await expect.element(entries('Problems')).toHaveLength(12);
-    await button('Show all 500 problems').click();
-    await expect.element(entries('Problems')).toHaveLength(500);
-    await expect.element(main().getByText('recAAAAAAAAAAA499')).toBeVisible();
+    await expect.element(entries('Problems')).toHaveLength(2);
+    await button('2,037 Photos that could not be copied').click();
+    const photos = () => entries('Photos that could not be copied');
+    await expect.element(photos()).toHaveLength(12);
+    await expectAccessible();
+    await button(/^Show all 300 of/).click();
+    await expect.element(photos()).toHaveLength(300);
+    await expect.element(main().getByText('The first 300 of 2,037.')).toBeVisible();
+    await expect
+      .element(main().getByRole('link', { name: /^Patch 399/ }))
+      .toHaveAttribute('href', '/api/airtable/item-log/recAAAAAAAAAAA399/page');
   });
 
   test('shows the problems of a run when its changes fail to load', async () => {
@@ -94,7 +111,14 @@ describe('the rollback of a run', () => {
     updated: 1,
     unlisted: 1,
     recorded: 5,
-    problems: [{ recordId: 'rec1', message: '"Patch" stays as it is: it was sold here.' }],
+    problems: [
+      {
+        recordId: 'rec1',
+        header: 'Patch',
+        message: '"Patch" stays as it is: it was sold here.',
+        cause: 'not rolled back',
+      },
+    ],
   });
 
   test('is confirmed first, and reports what it restored', async () => {
@@ -150,26 +174,79 @@ describe('open problems', () => {
     recordId: 'recAAAAAAAAAAAAA0',
     header: '‘Screaming Eagle’ patch',
     uniqueId: 'GD-0001',
-    message: 'It is on sale without Era.',
-    recordUrl: 'https://airtable.com/app1/tbl1/recAAAAAAAAAAAAA0',
-  };
+    message: 'It is on sale without Header.',
+    cause: 'incomplete',
+  } as const;
+  const GET = 'GET /api/sync-airtable/problems';
 
   test('are listed whichever run found them, with a link to the record', async () => {
-    const other = { ...problem, recordId: '', header: null, uniqueId: null, recordUrl: null };
+    const other = {
+      ...problem,
+      recordId: '',
+      header: null,
+      uniqueId: null,
+      cause: 'other',
+    } as const;
     await openDashboard({ runs: [makeRun(1, { problems: [] })], problems: [problem, other] });
-    const list = () => part('Open problems').getByRole('listitem');
-    await expect.element(list().first().getByText('It is on sale without Era.')).toBeVisible();
-    expect(texts(list())[0]).toMatch(/Screaming Eagle.*GD-0001.*It is on sale without Era\./s);
+    const list = () =>
+      part('Open problems').getByRole('list').getByRole('list').getByRole('listitem');
+    await expect.element(list().first().getByText('It is on sale without Header.')).toBeVisible();
+    expect(texts(list())[0]).toMatch(/Screaming Eagle.*GD-0001.*It is on sale without Header\./s);
     await expect.element(list()).toHaveLength(2);
     expect(texts(list())[1]).toContain('The table');
     const link = part('Open problems').getByRole('link', { name: /Screaming Eagle/ });
-    await expect.element(link).toHaveAttribute('href', problem.recordUrl);
+    await expect
+      .element(link)
+      .toHaveAttribute('href', `/api/airtable/item-log/${problem.recordId}/page`);
+    await expect
+      .element(part('Open problems').getByRole('link', { name: /^Open in Item Log/ }))
+      .toHaveAttribute('href', '/item-log?all=true&problem=incomplete');
     await expectAccessible();
+  });
+
+  test('of thousands of records are one line, which opens to all of them', async () => {
+    const toProblems = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...problem,
+        recordId: `rec${n}`,
+        header: `Patch ${n}`,
+        uniqueId: 'GD-1',
+        cause: 'duplicate number' as const,
+      }));
+    const counts = { 'duplicate number': 2037, incomplete: 3 };
+    const { api } = await openDashboard(
+      { runs: [makeRun(1)] },
+      {
+        [GET]: ({ query }) =>
+          query.has('cause')
+            ? { problems: toProblems(2037), counts }
+            : { problems: [...toProblems(50), problem], counts },
+      },
+    );
+    const open = part('Open problems');
+    await expect.element(open.getByText('2,040 to correct')).toBeVisible();
+    await expect.element(open.getByRole('listitem')).toHaveLength(2);
+    await open.getByRole('button', { name: /^2,037 Pieces for sale with the Unique ID/ }).click();
+    const records = () => open.getByRole('list').getByRole('list').getByRole('listitem');
+    await expect.element(records()).toHaveLength(12);
+    await expect
+      .element(records().first().getByRole('link', { name: /^GD-1/ }))
+      .toHaveAttribute('href', '/item-log?all=true&find=GD-1');
+    await open.getByRole('button', { name: /^Show all 2,037/ }).click();
+    await expect.element(records()).toHaveLength(2037);
+    expect(api.callsTo(GET).at(-1)?.query.get('cause')).toBe('duplicate number');
   });
 
   test('let staff decide what an unknown option means, and change it', async () => {
     const spelling = { field: 'era', text: 'W.W.2-time', suggestion: null } as const;
-    const unknown = { ...problem, recordId: '', field: 'Era', message: 'Is no era.', spelling };
+    const unknown = {
+      ...problem,
+      recordId: '',
+      field: 'Era',
+      message: 'Is no era.',
+      spelling,
+      cause: 'unknown spelling',
+    } as const;
     const { api } = await openDashboard({ runs: [makeRun(1)], problems: [unknown] });
     const open = part('Open problems');
     await open.getByRole('button', { name: 'Save the meaning of W.W.2-time' }).click();
@@ -203,7 +280,14 @@ describe('open problems', () => {
 
   test('say why a meaning could not be saved, and keep the choice', async () => {
     const spelling = { field: 'era', text: 'W.W.2-time', suggestion: 'WWII (1941-1945)' } as const;
-    const unknown = { ...problem, recordId: '', field: 'Era', message: 'Is no era.', spelling };
+    const unknown = {
+      ...problem,
+      recordId: '',
+      field: 'Era',
+      message: 'Is no era.',
+      spelling,
+      cause: 'unknown spelling',
+    } as const;
     const { api } = await openDashboard({ runs: [makeRun(1)], problems: [unknown] });
     api.on('PUT /api/spellings', errorReply('UNAVAILABLE', 'Try again in a minute.'));
     const open = part('Open problems');

@@ -90,7 +90,9 @@ describe('the history of a product', () => {
     const reason = '"Item 1" stays as it is: it was sold here.';
     const { api } = await open([makeEvent()], {
       [ROLLBACK]: () => ({
-        ...makeRun(0, { problems: [{ recordId: 'rec1', message: reason }] }),
+        ...makeRun(0, {
+          problems: [{ recordId: 'rec1', message: reason, cause: 'not rolled back' }],
+        }),
         changes: [],
       }),
     });

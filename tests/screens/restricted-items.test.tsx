@@ -67,8 +67,8 @@ describe('a restricted record among the open problems', () => {
     uniqueId: 'GD-0001',
     field: 'Header',
     message: 'It is left off the shop.',
+    cause: 'restricted' as const,
     restriction: 'medal-of-honor' as const,
-    recordUrl: null,
   };
   const open = (handlers: Parameters<typeof openDashboard>[1] = {}) =>
     openDashboard({ runs: [makeRun(1)], problems: [problem] }, handlers);

@@ -1,16 +1,14 @@
 import * as z from 'zod';
-import { OpenProblem } from '../../../shared/entities/sync-run.ts';
+import { SyncProblem } from '../../../shared/entities/sync-run.ts';
 import { getGzipped, putGzipped } from './gzipped-objects.ts';
 import { OPEN_PROBLEMS } from './object-keys.ts';
 
 const OpenProblems = z.object({
   /** Address of the base that it describes. */
   source: z.string(),
-  /** The id of the table in links to records; null if it could not be read. */
-  tableId: z.string().nullable(),
-  problems: z.array(OpenProblem),
+  problems: z.array(SyncProblem),
 });
-export type OpenProblems = z.infer<typeof OpenProblems>;
+type OpenProblems = z.infer<typeof OpenProblems>;
 
 /** Loads the problems that the last syncs left, of all records.
  *  @returns undefined before the first sync. */

@@ -1,7 +1,12 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ERROR_CODES } from '../../../shared/contract/errors.ts';
-import { SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
+import {
+  countProblems,
+  PROBLEM_CAUSES,
+  SyncChange,
+  SyncRun,
+} from '../../../shared/entities/sync-run.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { parseRows } from '../parse-rows.ts';
 import { AUTHORS_ARE_KEPT, type PersonalData } from '../personal-data.ts';
@@ -27,7 +32,7 @@ const RUN = 'SYNC_RUN';
 const CHANGES = 'CHANGES';
 
 /** A row holds 400 kB, and a Lambda response 6 MB. */
-const MAX_PROBLEMS = 500;
+const MAX_PROBLEMS = 400;
 const MAX_CHANGES = 300;
 const MAX_CHANGES_BYTES = 250_000;
 
@@ -51,11 +56,11 @@ export const StoredSyncRun = SyncRun.extend({
 });
 export type StoredSyncRun = z.infer<typeof StoredSyncRun>;
 
-/** Saves the run with its first problems and the number of others. @returns the run as saved. */
+/** Saves the run with the first problems of each cause. @returns the run as saved. */
 export async function saveSyncRun(run: StoredSyncRun): Promise<StoredSyncRun> {
   const { Put } = syncRunWrite(run);
   await dynamodb.send(new PutCommand(Put));
-  return { ...run, problems: limitProblems(run.problems) };
+  return limitProblems(run);
 }
 
 /** `saveSyncRun` as part of a transaction. */
@@ -64,8 +69,7 @@ export function syncRunWrite(run: StoredSyncRun) {
     ...key(run.id, RUN),
     GSI1PK: SYNC_RUNS,
     GSI1SK: `${run.startedAt}#${run.id}`,
-    ...run,
-    problems: limitProblems(run.problems),
+    ...limitProblems(run),
   });
   return { Put: { TableName: tableName(), Item } };
 }
@@ -116,12 +120,19 @@ export function appendChanges(
   return fitting.length > 0 ? [...saved, ...fitting] : saved;
 }
 
-/** Keeps the first problems and adds the number of others. Idempotent. */
-export function limitProblems(problems: SyncRun['problems']): SyncRun['problems'] {
-  if (problems.length <= MAX_PROBLEMS) return problems;
-  const first = problems.slice(0, MAX_PROBLEMS - 1);
-  const message = `And ${problems.length - first.length} further problems.`;
-  return [...first, { recordId: '', message }];
+/** Keeps the first problems of each cause, with the number of all. Idempotent. */
+export function limitProblems(run: StoredSyncRun): StoredSyncRun {
+  const { problems } = run;
+  const counts = countProblems(problems);
+  for (const cause of PROBLEM_CAUSES) {
+    const count = Math.max(counts[cause] ?? 0, run.problemCounts?.[cause] ?? 0);
+    if (count > 0) counts[cause] = count;
+  }
+  const groups = [...Map.groupBy(problems, ({ cause }) => cause).values()];
+  const max = Math.floor(MAX_PROBLEMS / Math.max(groups.length, 1));
+  const kept =
+    problems.length > MAX_PROBLEMS ? groups.flatMap((each) => each.slice(0, max)) : problems;
+  return { ...run, problems: kept, problemCounts: counts };
 }
 
 /** DynamoDB rejects lone surrogates, which a record's text may contain. */

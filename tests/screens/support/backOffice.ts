@@ -8,7 +8,12 @@ import type { MailStatus } from '../../../shared/entities/mail-status.ts';
 import { INBOX_GROUPS, type Order } from '../../../shared/entities/order.ts';
 import type { QuoteMail } from '../../../shared/entities/quote-mail.ts';
 import type { StaffMember } from '../../../shared/entities/staff-member.ts';
-import type { OpenProblem, SyncChange, SyncRun } from '../../../shared/entities/sync-run.ts';
+import {
+  countProblems,
+  type SyncChange,
+  type SyncProblem,
+  type SyncRun,
+} from '../../../shared/entities/sync-run.ts';
 import type { SignedInUser } from '../../../shared/entities/user.ts';
 import { summarize } from '../../../shared/quotes/quote.ts';
 import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
@@ -43,7 +48,7 @@ interface BackOffice {
   productCount: number;
   connection: Reply<'GET /api/auth/airtable/status'>;
   inventory: Inventory;
-  problems: (OpenProblem & { recordUrl: string | null })[];
+  problems: SyncProblem[];
   /** Newest first. */
   runs: SyncRun[];
   /** The changes of every run. */
@@ -148,7 +153,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       'GET /api/database': signedIn(() => ({ name: 'guidon', isActive: true })),
       'GET /api/sync-airtable/problems': signedIn(() => ({
         problems: office.problems,
-        total: office.problems.length,
+        counts: countProblems(office.problems),
       })),
       'GET /api/spellings': signedIn(() => []),
       'GET /api/restricted-listings': signedIn(() => []),

@@ -54,6 +54,8 @@ export const runningRun = (written: number, changes: Partial<SyncRun> = {}) =>
 export function makeProblems(count: number): SyncProblem[] {
   return Array.from({ length: count }, (_, n) => ({
     recordId: `rec${String(n).padStart(14, 'A')}`,
+    header: `Patch ${n}`,
+    cause: n % 4 === 0 ? ('unknown status' as const) : ('photo not copied' as const),
     ...(n % 2 === 0 && { field: n % 4 === 0 ? 'Status' : 'Photos' }),
     message:
       n % 4 === 0

@@ -4,6 +4,7 @@ import { TextButton } from '../../../components/TextButton.tsx';
 import { toWords } from '../../../lib/toWords.ts';
 import styles from './ChangeList.module.css';
 import { CHANGE_KINDS } from './changeKinds.ts';
+import { RecordLink } from './RecordLink.tsx';
 import { useShowAll } from './useShowAll.ts';
 
 const INITIAL_SIZE = 8;
@@ -42,9 +43,8 @@ function Change({ change: { recordId, name, kind, fields = [] } }: { change: Syn
   return (
     <li className={styles.change}>
       <div className={styles.head}>
-        <span className={styles.name}>{name}</span>
+        <RecordLink recordId={recordId} name={name} className={styles.name} />
         <StatusBadge tone={tone}>{label}</StatusBadge>
-        <span className={styles.record}>{recordId}</span>
       </div>
       {fields.length > MAX_EXPANDED_FIELDS ? (
         <details>

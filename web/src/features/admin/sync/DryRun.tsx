@@ -127,7 +127,7 @@ function Result({ dryRun, onSync }: ResultProps) {
       {problems.length > 0 && (
         <>
           <h3 className={styles.heading}>Problems</h3>
-          <ProblemList problems={problems} />
+          <ProblemList label="Problems" problems={problems} counts={data.problemCounts} />
         </>
       )}
     </div>

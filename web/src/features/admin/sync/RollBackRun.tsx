@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.tsx';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
@@ -58,11 +58,13 @@ function listEffects({ created, updated, unlisted }: SyncRun): string {
   return new Intl.ListFormat('en-US').format(effects as string[]);
 }
 
-function describe({ status, created, updated, unlisted, problems }: SyncRun): string {
+function describe(run: SyncRun): string {
+  const { status, created, updated, unlisted } = run;
   if (status === 'running')
     return 'This is taking a little longer. The history will show when it is done.';
   const restored = created + updated + unlisted;
-  const kept = problems.length > 0 ? ` ${count(problems.length, 'piece')} had to stay.` : '';
+  const total = getProblemTotal(run);
+  const kept = total > 0 ? ` ${count(total, 'piece')} had to stay.` : '';
   return restored === 0
     ? `Nothing was left to roll back.${kept}`
     : `${count(restored, 'piece')} restored.${kept}`;

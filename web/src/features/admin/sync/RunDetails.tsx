@@ -25,7 +25,7 @@ export function RunDetails({ run, runs }: RunDetailsProps) {
       <div>
         <h4 className={styles.heading}>Problems</h4>
         {problems.length > 0 ? (
-          <ProblemList problems={problems} />
+          <ProblemList label="Problems" problems={problems} counts={run.problemCounts} />
         ) : (
           <p className={styles.none}>{explainNoProblems(run)}</p>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { ColumnMenu } from '../../../components/ColumnMenu.tsx';
 import { type Column, DataTable, RowToggle } from '../../../components/DataTable.tsx';
 import { InlineError } from '../../../components/InlineError.tsx';
@@ -151,7 +151,7 @@ const VALUES: Readonly<Record<string, (run: SyncRun) => SortValue>> = {
   Changed: ({ updated }) => updated,
   Unlisted: ({ unlisted }) => unlisted,
   Photos: ({ photos }) => photos,
-  Problems: ({ problems }) => problems?.length ?? 0,
+  Problems: getProblemTotal,
   'API calls': ({ calls }) => calls ?? 0,
 };
 

@@ -1,4 +1,4 @@
-import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { type Cell, formatCsv } from '../../../lib/csv.ts';
 import { formatCause } from './formatCause.ts';
 
@@ -18,7 +18,7 @@ const CELLS: Readonly<Record<string, (run: SyncRun) => Cell | null | undefined>>
   Unchanged: ({ unchanged }) => unchanged,
   Unlisted: ({ unlisted }) => unlisted,
   Photos: ({ photos }) => photos,
-  Problems: ({ problems }) => problems?.length ?? 0,
+  Problems: getProblemTotal,
   'API Calls': ({ calls }) => calls,
   Error: ({ error }) => error,
   ID: ({ id }) => id,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
+import type { ProblemCause } from '../../../../../shared/entities/sync-run.ts';
 import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../back-office/queryOptions.ts';
 
@@ -41,6 +42,26 @@ export function useRun(id: string | undefined, isFollowed: boolean) {
       POLL_INTERVAL_MS,
   });
 }
+
+/** The first open problems of each cause.
+ *  @param lastRun the problems may have changed when another run finished. */
+export const useOpenProblems = (lastRun: string | undefined) =>
+  useQuery({
+    queryKey: ['sync', 'problems', { lastRun }],
+    queryFn: ({ signal }) => api('GET /api/sync-airtable/problems', { signal }),
+    placeholderData: (before) => before,
+    ...alwaysFreshStaffQuery,
+  });
+
+/** All open problems of a cause.
+ *  @param count read again when it has changed */
+export const useAllProblems = (cause: ProblemCause, count: number, isEnabled: boolean) =>
+  useQuery({
+    queryKey: ['sync', 'problems', { cause, count }],
+    queryFn: ({ signal }) => api('GET /api/sync-airtable/problems', { query: { cause }, signal }),
+    enabled: isEnabled,
+    ...alwaysFreshStaffQuery,
+  });
 
 /** A run and the counts of its import; parts may be missing. */
 export type SyncResult = Partial<Reply<'POST /api/sync-airtable'>>;

@@ -15,6 +15,7 @@ import { ViewToggle } from '../../../components/ViewToggle.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { useRowKeys } from '../../../lib/useRowKeys.ts';
+import { describeCause } from '../../admin/sync/problemCauses.ts';
 import { useSync } from '../../admin/sync/useSync.ts';
 import { SavedViews } from '../../back-office/presets/SavedViews.tsx';
 import { LoadError } from '../LoadError.tsx';
@@ -165,6 +166,16 @@ function LogToolbar({ filter, log, layout }: LogToolbarProps) {
           value={filter.era}
           onChange={filter.setEra}
         />
+        {filter.problem && (
+          <SelectField
+            isLabelHidden
+            label="Problem"
+            all="All Records"
+            options={[describeCause(filter.problem, true).title]}
+            value={describeCause(filter.problem, true).title}
+            onChange={filter.clearProblem}
+          />
+        )}
         <SelectField
           label="Sort"
           options={SORTS.map(({ label }) => label)}

@@ -1,4 +1,5 @@
 import { LOG_SORTS, type LogSort } from '../../../../../shared/entities/log-record.ts';
+import { PROBLEM_CAUSES } from '../../../../../shared/entities/sync-run.ts';
 import type { View } from '../../../components/ViewToggle.tsx';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import { useQueryParams } from '../../../lib/useQueryParams.ts';
@@ -12,7 +13,16 @@ export interface LogOrder {
 }
 
 /** The parameters of a saved view. */
-export const LOG_VIEW_PARAMS = ['find', 'status', 'type', 'era', 'sort', 'order', 'shape'];
+export const LOG_VIEW_PARAMS = [
+  'find',
+  'status',
+  'type',
+  'era',
+  'problem',
+  'sort',
+  'order',
+  'shape',
+];
 
 const NEWEST: LogOrder = { sort: 'created', order: 'desc' };
 
@@ -24,6 +34,7 @@ export function useLogFilter() {
   const status = get('status');
   const type = get('type');
   const era = get('era');
+  const problem = PROBLEM_CAUSES.find((each) => each === params.get('problem'));
   const sort = LOG_SORTS.find((each) => each === params.get('sort')) ?? NEWEST.sort;
   const order = getOrder(params.get('order'), sort);
   const search = useDebounced(find.trim(), DEBOUNCE_MS);
@@ -34,6 +45,7 @@ export function useLogFilter() {
     ...(status && { status }),
     ...(type && { type }),
     ...(era && { era }),
+    ...(problem && { problem }),
   };
 
   return {
@@ -41,21 +53,23 @@ export function useLogFilter() {
     status,
     type,
     era,
+    problem,
     order: { sort, order } satisfies LogOrder,
     view: (get('shape') === 'cards' ? 'grid' : 'list') as View,
     query,
-    isFiltered: [find.trim(), status, type, era].some(Boolean),
+    isFiltered: [find.trim(), status, type, era, problem].some(Boolean),
     setFind: (text: string) => replace({ find: text }),
     setStatus: (next: string) => replace({ status: next }),
     setType: (next: string) => replace({ type: next }),
     setEra: (next: string) => replace({ era: next }),
+    clearProblem: () => replace({ problem: '' }),
     setOrder: (next: LogOrder) =>
       replace({
         sort: next.sort === NEWEST.sort ? '' : next.sort,
         order: next.order === getOrder(null, next.sort) ? '' : next.order,
       }),
     setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
-    clear: () => replace({ find: '', status: '', type: '', era: '' }),
+    clear: () => replace({ find: '', status: '', type: '', era: '', problem: '' }),
   };
 }
 export type LogFilter = ReturnType<typeof useLogFilter>;
