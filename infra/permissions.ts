@@ -66,6 +66,7 @@ import {
 } from '../functions/storage/table/mail-recipients.ts';
 import { MAIL_STATUS } from '../functions/storage/table/mail-status.ts';
 import { MAIL_SECRET } from '../functions/storage/table/mail-tokens.ts';
+import { NUMBER_OF_DRAFT, NUMBER_SERIES } from '../functions/storage/table/number-series.ts';
 import {
   ORDER_RATE,
   ORDERS,
@@ -425,6 +426,10 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [COUNT]: ['GetItem', 'PutItem', 'UpdateItem'],
       [PHOTO]: ['BatchGetItem', 'PutItem'],
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
+      // New items continue the dealer's series.
+      [NUMBER_SERIES]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [NUMBER_OF_DRAFT]: ['GetItem', 'PutItem'],
+      [SHOP_SETTINGS]: ['GetItem'],
       [AIRTABLE_RECORD]: ['GetItem', 'PutItem', 'UpdateItem'],
       [AIRTABLE_RECORD_OF]: ['GetItem', 'PutItem', 'UpdateItem'],
       [BULK_CHANGES]: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
@@ -441,6 +446,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [UPLOADS]: ['GetObject', 'PutObject', 'DeleteObject'],
       [PHOTOS]: ['GetObject', 'PutObject'],
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
+      [ITEM_LOG]: ['GetObject'],
     },
     indexPartitions: [DELETED_ITEMS, ITEM_CHANGES],
     airtable: true,

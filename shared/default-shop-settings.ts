@@ -18,6 +18,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   analytics: true,
   ownQuotes: false,
   holdsSkipWeekends: false,
+  numberPrefix: null,
   indexNowKey: null,
   version: 0,
 };

@@ -71,7 +71,7 @@ export async function pollUntilSettled<T>(
   }
 }
 
-/** Tells whether an item has changed since its record was created. Automatic numbers never change. */
+/** Tells whether an item has changed since its record was created. The automatic numbers of earlier releases never change. */
 export function hashContent({
   item,
   catalogNumber,

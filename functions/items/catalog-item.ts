@@ -10,7 +10,6 @@ import { createEvent } from '../item-changes/create-event.ts';
 import { withHashes } from '../item-changes/with-hashes.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { keepRecordOfDraft } from '../storage/table/airtable-records.ts';
-import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
 import {
   createItem,
@@ -19,8 +18,8 @@ import {
   markDescribed,
   type StoredItem,
 } from '../storage/table/items.ts';
+import { assignNumber, continueAfter } from './assign-number.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
-
 import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './photos.ts';
 
 type Call = Contract['items']['POST /api/military-items'];
@@ -49,6 +48,7 @@ export async function catalogItem({
     const created = markDescribed(await createItemFrom(draft));
     const event = createEvent({ kind: 'cataloged', at: created.createdAt, by });
     if (!(await createItem(created, event, draft.key))) return undefined;
+    if (draft.catalogNumber) await continueAfter(draft.catalogNumber);
     await deleteUploads(draft.photos);
     return created;
   });
@@ -82,8 +82,7 @@ async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
 }
 
 function isSame(item: StoredItem, { content, catalogNumber, userId }: Draft): boolean {
-  const { airtableIdentity } = item;
-  const sent = { ...content, catalogNumber: catalogNumber ?? toAutomaticNumber(airtableIdentity) };
+  const sent = { ...content, catalogNumber: catalogNumber ?? item.catalogNumber };
   return item.catalogedBy === userId && diffItems(sent, item).length === 0;
 }
 
@@ -97,7 +96,7 @@ async function createItemFrom(draft: Draft): Promise<StoredItem> {
   return {
     id,
     ...withHashes(content, photoHashes),
-    catalogNumber: catalogNumber ?? toAutomaticNumber(airtableIdentity),
+    catalogNumber: catalogNumber ?? (await assignNumber(airtableIdentity)),
     dismissedLookalikes,
     photoIds: photos.map(({ photoId }) => photoId),
     airtableIdentity,

@@ -10,7 +10,6 @@ import { rejectTakenNumber } from '../item-changes/catalog-number.ts';
 import { createEvent, nextTimestamp } from '../item-changes/create-event.ts';
 import { withHashes } from '../item-changes/with-hashes.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { iterateEvents } from '../storage/table/item-events.ts';
 import {
   findItem,
@@ -19,6 +18,7 @@ import {
   type StoredItem,
   updateItem,
 } from '../storage/table/items.ts';
+import { assignNumber, continueAfter } from './assign-number.ts';
 import { toProvidedContent } from './item-content.ts';
 import { hasSameHashes, resolveHashes } from './photo-hashes.ts';
 import {
@@ -45,7 +45,13 @@ export async function correctItem({
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const before = await requireItem(params.id);
     const photos = resolveItemPhotos(correction, before, caller.userId);
-    const after = markDescribed(applyCorrection(before, correction, photos, caller.userId), before);
+    const after = markDescribed(
+      {
+        ...applyCorrection(before, correction, photos, caller.userId),
+        catalogNumber: await resolveNumber(correction, before),
+      },
+      before,
+    );
     const changes = diffItems(before, after);
     if (changes.length === 0) {
       const isSame =
@@ -67,6 +73,7 @@ export async function correctItem({
     }
     const event = createEvent({ kind: 'edited', at: after.updatedAt, by, changes });
     if (!(await updateItem({ before, after, event }))) return undefined;
+    if (correction.catalogNumber) await continueAfter(correction.catalogNumber);
     await deleteUploads(photos);
     return after;
   });
@@ -103,7 +110,6 @@ function applyCorrection(
   const after = {
     ...before,
     ...toProvidedContent(correction),
-    catalogNumber: resolveNumber(correction, before),
     dismissedLookalikes: correction.dismissedLookalikes ?? before.dismissedLookalikes,
     imageUrls,
     primaryImageUrl: resolvePrimaryPath(primary, photos, userId),
@@ -113,10 +119,13 @@ function applyCorrection(
   return withHashes(after, resolveHashes(correction.photoHashes, photos, userId));
 }
 
-/** A cleared number becomes the automatic one. */
-function resolveNumber({ catalogNumber }: MilitaryItemChange, before: StoredItem): string {
-  if (catalogNumber === undefined) return before.catalogNumber;
-  return catalogNumber ?? toAutomaticNumber(before.airtableIdentity);
+/** Without a number, the item gets the next one. */
+async function resolveNumber(
+  { catalogNumber }: MilitaryItemChange,
+  { id, airtableIdentity, catalogNumber: current }: StoredItem,
+): Promise<string> {
+  if (catalogNumber === undefined) return current;
+  return catalogNumber ?? assignNumber(airtableIdentity, id);
 }
 
 async function createConflict({ id }: StoredItem): Promise<AppError> {

@@ -13,7 +13,7 @@ export interface Draft {
   /** The Idempotency-Key, the same for every attempt. */
   key: string | undefined;
   content: DraftContent;
-  /** Null for an automatic one. */
+  /** Null: the next one of the series. */
   catalogNumber: string | null;
   photos: readonly SubmittedPhoto[];
   /** Keyed by photo path. Derived from the photos, so not part of the content. */

@@ -10,6 +10,7 @@ import { listDeletedItems, purgeItem, restoreItem } from './deleted-items.ts';
 import { findByCode } from './find-by-code.ts';
 import { getHistory } from './get-history.ts';
 import { getItem } from './get-item.ts';
+import { getNextNumber } from './get-next-number.ts';
 import { listItems } from './list-items.ts';
 import { undo } from './undo.ts';
 
@@ -18,6 +19,7 @@ export const handler = groupHandler(
   {
     'POST /api/military-items': catalogItem,
     'GET /api/military-items': listItems,
+    'GET /api/military-items/next-number': getNextNumber,
     'GET /api/military-items/{id}': getItem,
     'PATCH /api/military-items/{id}': correctItem,
     'DELETE /api/military-items/{id}': deleteItem,

@@ -6,6 +6,7 @@ import { type ItemsInMemory, updateItems } from '../storage/table/items-in-memor
 export interface ItemInLists {
   id: string;
   revision: number;
+  catalogNumber: string;
   summary: ParsedJson;
   texts: ParsedJson;
 }
@@ -49,10 +50,11 @@ async function update(current: Items | undefined): Promise<Items> {
 
 async function* readItems(since: string | undefined): AsyncGenerator<ItemInLists, void> {
   for await (const item of iterateItemFields(ListedItem, since)) {
-    const { id, revision, description, authenticityNotes } = item;
+    const { id, revision, catalogNumber, description, authenticityNotes } = item;
     yield {
       id,
       revision,
+      catalogNumber,
       summary: toSummary(item),
       texts: ParsedJson.of(MilitaryItemTexts, { id, description, authenticityNotes }),
     };

@@ -81,7 +81,7 @@ describe('POST /api/military-items', () => {
     expect(body).toEqual({
       id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
       name: '1st Infantry Division patch',
-      catalogNumber: expect.stringMatching(/^GC-[0-9A-Z]{10}$/),
+      catalogNumber: expect.stringMatching(/^INV-\d{4}$/),
       description: 'Wool felt, hand-sewn.',
       itemType: 'Patches',
       length: '3.50',
@@ -166,7 +166,8 @@ describe('POST /api/military-items', () => {
     const own = await correct(item.id, sameNumber);
     expect(own.body.catalogNumber).toBe(number.toLowerCase());
     const cleared = await correct(item.id, { catalogNumber: '' });
-    expect(cleared.body.catalogNumber).toMatch(/^GC-/);
+    expect(cleared.body.catalogNumber).toMatch(/\d$/);
+    expect(cleared.body.catalogNumber).not.toBe(number);
     expect((await correct(other.id, sameNumber)).status).toBe(200);
     const [change] = await history(item.id);
     expect((await undo(item.id, change.id)).status).toBe(400);

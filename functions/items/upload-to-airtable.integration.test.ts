@@ -79,6 +79,7 @@ describe('POST /api/military-items/upload-airtable', () => {
     const records = await shop.records();
     expect(records).toHaveLength(1);
     expect(records[0] && photoNames(records[0])).toHaveLength(1);
+    expect(records[0]?.fields['Unique ID']).toBe(item.catalogNumber);
   });
 
   test('stores the record id with an item that is cataloged during the upload', async () => {

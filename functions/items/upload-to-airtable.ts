@@ -7,9 +7,9 @@ import { openAirtable } from '../item-records/open-airtable.ts';
 import { type PreparedUpload, prepareItem } from '../item-records/prepare-item.ts';
 import { sendToAirtable } from '../item-records/send-item.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
-import { toAutomaticNumber } from '../storage/table/catalog-numbers.ts';
 import { findCreatedId, ITEM_KEY } from '../storage/table/idempotency-keys.ts';
 import { findItem, requireItem, updateItem } from '../storage/table/items.ts';
+import { reserveNumber } from './assign-number.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
 import { loadDraftPhotos } from './draft-photos.ts';
 
@@ -50,7 +50,7 @@ async function prepareDraft(draft: Draft): Promise<PreparedUpload> {
   const identity = getDraftIdentity(userId, key ?? JSON.stringify(sameContent));
   return {
     identity,
-    catalogNumber: catalogNumber ?? toAutomaticNumber(identity),
+    catalogNumber: catalogNumber ?? (await reserveNumber(identity)),
     isDraft: true,
     item: content,
     photos: await loadDraftPhotos(photos, content.primaryImageUrl),

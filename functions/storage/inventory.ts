@@ -111,6 +111,7 @@ export const WITHOUT_PEOPLE: readonly string[] = [
   'table/lines',
   'table/mail-status',
   'table/mail-tokens',
+  'table/number-series',
   'table/outbox',
   'table/photo-cleaning',
   'table/presets',

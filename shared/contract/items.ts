@@ -19,11 +19,15 @@ import {
   MilitaryItemSummary,
   MilitaryItemTexts,
 } from '../entities/military-item.ts';
+import { NumberPrefix } from '../entities/shop-settings.ts';
 import { PHOTO_ORDERS } from '../item-form/reorder-photos.ts';
 import { Id, IdempotencyKey, paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const params = z.object({ id: Id });
+
+/** More could not be chosen from. */
+export const MAX_SERIES = 10;
 
 const NO_ITEMS = 'Expected at least one item';
 const TOO_MANY = `Expected at most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items`;
@@ -59,6 +63,21 @@ export const items = defineEndpoints({
     }),
     response: z.array(z.union([MilitaryItem, MilitaryItemSummary, MilitaryItemTexts])),
     headers: pagingHeaders,
+  },
+  'GET /api/military-items/next-number': {
+    summary:
+      'The Unique ID that a new item without one would get now, and the series of Unique IDs of items and records, the most used first',
+    access: 'staff',
+    query: z.object({
+      /** Instead of the one of the settings. */
+      prefix: NumberPrefix.optional(),
+    }),
+    response: z.object({
+      next: z.string(),
+      series: z
+        .array(z.object({ prefix: z.string(), count: z.int(), next: z.string() }))
+        .max(MAX_SERIES),
+    }),
   },
   'GET /api/military-items/{id}': {
     summary: 'One cataloged item',

@@ -25,7 +25,7 @@ export const MilitaryItem = z
   .object({
     id: z.uuid(),
     name: z.string().min(1),
-    /** The dealer's own number, or an automatic one; unique. It becomes the record's `Unique ID` in Airtable. */
+    /** Typed by staff, or the next one of the dealer's series; unique. It becomes the record's `Unique ID` in Airtable. */
     catalogNumber: z.string().min(1),
     description: text,
     itemType: z.string().min(1),
@@ -197,7 +197,7 @@ const image = z.string().min(1).max(4000);
 export const MilitaryItemInput = z
   .object({
     name: required('Item name is required').max(300, 'Expected at most 300 characters'),
-    /** Without one, the item gets an automatic number. */
+    /** Without one, the item gets the next number of the dealer's series. */
     catalogNumber: line.refine(
       (number) => (number ?? '').length <= MAX_NUMBER_LENGTH,
       `Expected at most ${MAX_NUMBER_LENGTH} characters`,

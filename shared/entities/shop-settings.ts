@@ -24,6 +24,15 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** Ends in no digit, as those count. */
+export const NumberPrefix = z
+  .string()
+  .max(20, 'At most 20 characters')
+  .regex(
+    /^(?!\s)[^\p{Cc}\u2028\u2029]*\D$/u,
+    'Expected a prefix that does not end in a digit, such as GD-',
+  );
+
 /** Texts and contact data of the shop, which staff edit. All of them are public. */
 export const ShopSettings = z
   .object({
@@ -58,6 +67,8 @@ export const ShopSettings = z
     ownQuotes: z.boolean().default(false),
     /** The shop is closed on Saturdays and Sundays, and holds do not count them. */
     holdsSkipWeekends: z.boolean().default(false),
+    /** New items get Unique IDs with this prefix; null: with the one that most records have. */
+    numberPrefix: NumberPrefix.nullable().default(null),
     /** Proves to search engines that notices of new pages come from the shop; null: none are sent. */
     indexNowKey: z
       .string()

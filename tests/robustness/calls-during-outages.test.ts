@@ -127,6 +127,7 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   'DELETE /api/presets/{id}': table,
   'POST /api/military-items': tableOrBucket,
   'GET /api/military-items': table,
+  'GET /api/military-items/next-number': tableOrBucket,
   'GET /api/military-items/{id}': table,
   'PATCH /api/military-items/{id}': tableOrBucket,
   'DELETE /api/military-items/{id}': table,

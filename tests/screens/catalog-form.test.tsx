@@ -15,6 +15,7 @@ import {
   makeItem,
   makeItems,
   mockItems,
+  NEXT_NUMBER,
   UPDATE_ITEM,
   UPLOAD_TO_AIRTABLE,
 } from './support/items.ts';
@@ -761,20 +762,16 @@ describe('cataloging many items', () => {
     await expect.element(field('Item Name')).toHaveValue('Another');
   });
 
-  test('continues the dealer’s own series of Unique IDs', async () => {
-    const items = [makeItem(0, { catalogNumber: 'GC-0A1B2C3D4E' })];
-    const { api } = await open({
-      items: [...items, makeItem(1, { catalogNumber: 'GD-0199' }), makeItem(2)],
-    });
+  test('shows the number that the item will get, and sends only one that was typed', async () => {
+    const { api } = await open({ items: [makeItem(1, { catalogNumber: 'GD-3007' })] });
     await button('Copy Last Item').click();
+    await expectText('Left empty, the item gets the next number, now GD-3008.');
     await expect.element(field('Unique ID')).toHaveValue('');
-    api.on(LIST_ITEMS, []);
-    await button('Use GD-9998').click();
-    await expect.element(field('Unique ID')).toHaveValue('GD-9998');
+    api.on(NEXT_NUMBER, { next: 'GD-3009', series: [] });
     await submit();
     await expectCataloged();
-    expect(bodiesOf(api)[0]).toMatchObject({ catalogNumber: 'GD-9998' });
-    await expect.element(button('Use GD-9999')).toBeVisible();
+    expect(bodiesOf(api)[0]?.catalogNumber ?? '').toBe('');
+    await expectText('Left empty, the item gets the next number, now GD-3009.');
   });
 
   test('reports a Unique ID that another item has', async () => {

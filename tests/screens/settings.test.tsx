@@ -43,6 +43,26 @@ const open = async (handlers: Handlers = {}) => {
 };
 
 describe('the settings', () => {
+  test('name the series of Unique IDs and its next number', async () => {
+    const series = [{ prefix: 'GD-', count: 3007, next: 'GD-3008' }];
+    const { api } = await open({
+      'GET /api/military-items/next-number': ({ query }: MockCall) => ({
+        next: query.get('prefix') === 'MIL-' ? 'MIL-0001' : 'GD-3008',
+        series,
+      }),
+    });
+    const prefix = field('Prefix of Unique IDs');
+    await expect.element(main().getByText(/^The next number is GD-3008\./)).toBeVisible();
+    await prefix.fill('MIL-');
+    await expect.element(main().getByText(/^The next number is MIL-0001\./)).toBeVisible();
+    await button('Use GD- (3,007 numbers so far)').click();
+    await expect.element(prefix).toHaveValue('GD-');
+    await expect.element(main().getByText(/^The next number is GD-3008\./)).toBeVisible();
+    await save().click();
+    await expectToast('Settings Saved', 'The shop shows them within seconds.');
+    expect(api.callsTo(SAVE)[0]?.body).toMatchObject({ numberPrefix: 'GD-' });
+  });
+
   test('are saved, and the shop has them at once', async () => {
     const { api } = await open();
     await expectAccessible();

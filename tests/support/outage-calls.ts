@@ -379,6 +379,7 @@ export async function createValidCalls({
     'DELETE /api/presets/{id}': { ...of(randomUUID()), query: 'kind=items-view' },
     'POST /api/military-items': { headers, ...json({ ...ITEM, imageUrls: [await photo()] }) },
     'GET /api/military-items': plain,
+    'GET /api/military-items/next-number': plain,
     'GET /api/military-items/{id}': of(item.id),
     'PATCH /api/military-items/{id}': {
       ...of(corrected.id),

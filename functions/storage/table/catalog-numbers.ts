@@ -16,7 +16,7 @@ export const CATALOG_NUMBER = 'CATALOG_NUMBER#';
 
 const LENGTH = 10;
 
-/** The number of an item for which staff typed none. Deterministic, so that an item's record can be found by it. */
+/** The number of an item that an earlier release has cataloged without one. */
 export function toAutomaticNumber(identity: string): string {
   const digest = createHash('sha256').update(`catalog number of ${identity}`).digest();
   const digits = [...digest.subarray(0, LENGTH)].map(

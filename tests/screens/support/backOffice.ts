@@ -169,6 +169,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
       'POST /api/add-test-items': signedIn(() => IMPORTED),
       'POST /api/add-sample-data': signedIn(() => IMPORTED),
       'GET /api/sample-data': signedIn(() => ({ isDemo: true, products: 0, entries: 0 })),
+      'GET /api/military-items/next-number': signedIn(() => ({ next: 'INV-0001', series: [] })),
       'GET /api/military-items': signedIn((call) => pageReply([], call)),
       'GET /api/asmic-entries': signedIn((call) => pageReply([], call)),
       'GET /api/airtable/tables': signedIn(() => ({ tables: [] })),

@@ -108,6 +108,7 @@ interface Catalog {
 }
 
 export const LIST_ITEMS = 'GET /api/military-items';
+export const NEXT_NUMBER = 'GET /api/military-items/next-number';
 export const CREATE_ITEM = 'POST /api/military-items';
 export const UPDATE_ITEM = 'PATCH /api/military-items/{id}';
 export const UPLOAD_TO_AIRTABLE = 'POST /api/military-items/upload-airtable';
@@ -168,6 +169,7 @@ export function mockItems(given: Partial<Catalog> = {}, handlers: Handlers = {})
         catalog.items = [item, ...catalog.items];
         return item;
       },
+      [NEXT_NUMBER]: { next: 'GD-3008', series: [] },
       'GET /api/military-items/{id}': (call) => find(call) ?? notFound,
       [UPDATE_ITEM]: (call) => {
         const item = find(call);

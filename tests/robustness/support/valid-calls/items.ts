@@ -12,6 +12,7 @@ export const itemCalls = {
     body: createItemInput(),
   }),
   'GET /api/military-items': () => ({ query: { limit: '5' } }),
+  'GET /api/military-items/next-number': () => ({}),
   'GET /api/military-items/{id}': withNewItem,
   'PATCH /api/military-items/{id}': async (client) => ({
     ...(await withNewItem(client)),

@@ -21,6 +21,7 @@ import type {
 import { api, apiPdf, apiWithHeaders, hasStatus, type Reply } from '../../lib/api.ts';
 import { fetchAllPages } from '../../lib/fetchAllPages.ts';
 import { showErrorToast } from '../../lib/toast.ts';
+import { NEXT_NUMBER } from '../back-office/nextNumberQuery.ts';
 import { alwaysFreshStaffQuery, staffMutation, staffQuery } from '../back-office/queryOptions.ts';
 import { invalidateRecord } from '../record-values/recordValuesQuery.ts';
 import { isBeingIdentified } from './items/identification.ts';
@@ -149,6 +150,7 @@ async function addItemToList(queryClient: QueryClient, item: MilitaryItem) {
   const isLoading = queryClient.getQueryData(queryKey) === undefined;
   queryClient.setQueryData(itemOptions(item.id).queryKey, item);
   void queryClient.invalidateQueries({ queryKey: textsOptions.queryKey });
+  void queryClient.invalidateQueries({ queryKey: NEXT_NUMBER });
   if (isLoading) return void queryClient.invalidateQueries({ queryKey, exact: true });
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, (list) => [
@@ -231,6 +233,7 @@ export function useCorrectItem() {
       api('PATCH /api/military-items/{id}', { params: { id }, body: correction }),
     onSuccess: async (item) => {
       await setItem(queryClient, item);
+      void queryClient.invalidateQueries({ queryKey: NEXT_NUMBER });
       void refetchHistory(queryClient, item.id);
     },
     ...staffMutation,

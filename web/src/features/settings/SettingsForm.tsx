@@ -1,12 +1,15 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
+import { NumberPrefix, type ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { TextArea, TextInput } from '../../components/FormFields.tsx';
 import { SelectField } from '../../components/SelectField.tsx';
 import { Switch } from '../../components/Switch.tsx';
+import { TextButton } from '../../components/TextButton.tsx';
 import { getFieldError } from '../../lib/api.ts';
 import { toast } from '../../lib/toast.ts';
+import { useDebounced } from '../../lib/useDebounced.ts';
 import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
 import { DraftBar } from '../back-office/DraftBar.tsx';
+import { useNextNumber } from '../back-office/nextNumberQuery.ts';
 import type { Draft } from '../back-office/useDraft.ts';
 import styles from './Settings.module.css';
 import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
@@ -122,6 +125,23 @@ export function SettingsForm({ saved, draft }: SettingsFormProps) {
           />
         ))}
       </Section>
+      <Section
+        title="Unique IDs"
+        hint="New items continue your series, unless you type a number of your own."
+      >
+        <TextInput
+          label="Prefix of Unique IDs"
+          maxLength={20}
+          value={values.numberPrefix ?? ''}
+          error={findError('numberPrefix')}
+          onChange={({ target }) => change({ numberPrefix: target.value })}
+        />
+        <NextNumber
+          prefix={values.numberPrefix ?? ''}
+          saved={saved.numberPrefix ?? ''}
+          onChange={(numberPrefix) => change({ numberPrefix })}
+        />
+      </Section>
       <Section title="Quotes">
         <Switch
           label="Staff may answer their own quotes"
@@ -174,9 +194,16 @@ export function SettingsForm({ saved, draft }: SettingsFormProps) {
 const toNull = (text: string | null) => text?.trim() || null;
 
 /** An empty field means that the shop has no such thing. */
-function withoutEmptyTexts({ phone, indexNowKey, social, ...rest }: ShopSettings): ShopSettings {
+function withoutEmptyTexts({
+  phone,
+  numberPrefix,
+  indexNowKey,
+  social,
+  ...rest
+}: ShopSettings): ShopSettings {
   return {
     ...rest,
+    numberPrefix: numberPrefix || null,
     email: rest.email.trim(),
     phone: toNull(phone),
     indexNowKey: toNull(indexNowKey),
@@ -187,6 +214,40 @@ function withoutEmptyTexts({ phone, indexNowKey, social, ...rest }: ShopSettings
     },
   };
 }
+
+interface NextNumberProps {
+  prefix: string;
+  saved: string;
+  onChange: (prefix: string) => void;
+}
+
+const DEBOUNCE_MS = 300;
+const MAX_SUGGESTIONS = 3;
+
+function NextNumber({ prefix, saved, onChange }: NextNumberProps) {
+  const asked = useDebounced(prefix, DEBOUNCE_MS);
+  const isValid = NumberPrefix.safeParse(asked).success;
+  const { data } = useNextNumber(isValid ? asked : undefined);
+  const isKnown = isValid || asked === saved;
+  const others = data?.series.filter((each) => each.prefix !== prefix && each.prefix !== '') ?? [];
+
+  return (
+    <>
+      <p role="status" className={styles.hint}>
+        {data && isKnown && `The next number is ${data.next}. `}
+        Empty: the prefix that most of your records have.
+      </p>
+      {others.slice(0, MAX_SUGGESTIONS).map((each) => (
+        <TextButton key={each.prefix} onClick={() => onChange(each.prefix)}>
+          Use {each.prefix} ({describeCount(each.count)} so far)
+        </TextButton>
+      ))}
+    </>
+  );
+}
+
+const describeCount = (count: number) =>
+  count === 1 ? '1 number' : `${count.toLocaleString('en-US')} numbers`;
 
 interface SectionProps {
   title: string;

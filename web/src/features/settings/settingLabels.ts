@@ -13,6 +13,7 @@ export const SETTING_LABELS: Record<SettingPath, string> = {
   'social.facebook': 'Facebook',
   'social.instagram': 'Instagram',
   'social.youtube': 'YouTube',
+  numberPrefix: 'Prefix of Unique IDs',
   ownQuotes: 'Staff may answer their own quotes',
   holdsSkipWeekends: 'Holds do not count weekends',
   showSoldPrices: 'Show prices of sold pieces',

@@ -4,7 +4,6 @@ import type {
   MilitaryItem,
   MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
-import { suggestNumber } from '../../../../../shared/item-form/catalog-number.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
 import {
   BRANCHES,
@@ -16,6 +15,7 @@ import {
 import { LazyOverlay } from '../../../components/LazyOverlay.tsx';
 import { TextButton } from '../../../components/TextButton.tsx';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import { useNextNumber } from '../../back-office/nextNumberQuery.ts';
 import type { ItemPhoto } from '../photos/itemPhoto.ts';
 import { ClassificationHints } from './ClassificationHints.tsx';
 import { DuplicateHint } from './DuplicateHint.tsx';
@@ -72,7 +72,7 @@ export function ItemFields({ item, items, photos, tool }: ItemFieldsProps) {
           className={styles.quarter}
         />
         <TextControl name="catalogNumber" className={styles.half} />
-        <NextNumber item={item} items={items} />
+        <NextNumber />
         <TextAreaControl name="description" className={styles.whole} />
         <RestrictionWarning className={styles.whole} />
         {!item && <DuplicateHint items={items} className={styles.whole} />}
@@ -180,21 +180,14 @@ function UsualControl({ name, className }: UsualControlProps) {
   return <SelectControl name={name} emptyLabel={usual} options={others} className={className} />;
 }
 
-/** Offers a new item the next number of the dealer's series. */
-function NextNumber({ item, items = [] }: Pick<ItemFieldsProps, 'item' | 'items'>) {
-  const { setValue } = useFormContext<ItemValues>();
-  const next = useMemo(
-    () => (item ? undefined : suggestNumber(items.map(({ catalogNumber }) => catalogNumber))),
-    [item, items],
-  );
-  const take = (number: string) =>
-    setValue('catalogNumber', number, { shouldDirty: true, shouldValidate: true });
+/** The number is assigned when the item is saved: others may take this one before. */
+function NextNumber() {
+  const next = useNextNumber().data?.next;
 
   return (
-    <div className={styles.nextNumber}>
-      <p>Without a Unique ID, the item gets an automatic one.</p>
-      {next && <TextButton onClick={() => take(next)}>Use {next}</TextButton>}
-    </div>
+    <p className={styles.nextNumber}>
+      Left empty, the item gets the next number{next && `, now ${next}`}.
+    </p>
   );
 }
 

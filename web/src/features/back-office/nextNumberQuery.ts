@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { alwaysFreshStaffQuery } from './queryOptions.ts';
+
+export const NEXT_NUMBER = ['next-number'];
+
+/** The Unique ID that a new item would get now, and the series in use.
+ *  @param prefix instead of the saved one. */
+export const useNextNumber = (prefix?: string) =>
+  useQuery({
+    queryKey: [...NEXT_NUMBER, prefix],
+    queryFn: ({ signal }) =>
+      api('GET /api/military-items/next-number', { query: { prefix }, signal }),
+    placeholderData: keepPreviousData,
+    ...alwaysFreshStaffQuery,
+  });
