@@ -14,6 +14,11 @@ const FIRST_LOAD = /\/web\/src\/(main|features\/product\/ProductDetail)\.tsx$/;
 const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//;
 
+/** The HEIC decoder requires them in Node only. */
+const NODE_MODULES = Object.fromEntries(
+  ['fs', 'path', 'crypto'].map((name) => [name, '__vite-browser-external']),
+);
+
 const preloadedFont = (file: string): HtmlTagDescriptor[] =>
   PRELOADED_FONTS.test(file)
     ? [
@@ -69,6 +74,7 @@ const inlineStyles = (): Plugin => ({
 
 export default defineConfig({
   root: `${import.meta.dirname}/web`,
+  resolve: { alias: NODE_MODULES },
   plugins: [react(), completeIndex(), earlyScript(), lateScript(), inlineStyles()],
   build: {
     outDir: '../dist/site',

@@ -50,9 +50,7 @@ export default defineConfig({
         extends: true,
         plugins: [react(), photoPlaceholder()],
         // Imported on demand only: found in the middle of a test, it would reload the page.
-        optimizeDeps: {
-          include: ['fastest-levenshtein', 'libheif-js/libheif-wasm/libheif-bundle.mjs'],
-        },
+        optimizeDeps: { include: ['fastest-levenshtein', 'libheif-js/libheif-wasm/libheif.js'] },
         test: {
           name: 'screens',
           include: ['tests/screens/*.test.tsx'],

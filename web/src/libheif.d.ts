@@ -1,13 +1,13 @@
 /** The package's own types lack its decoder. */
-declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
+declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface HeifImage {
     is_primary(): boolean;
     get_width(): number;
     get_height(): number;
     display(pixels: ImageData, onShown: (pixels: ImageData | null) => void): void;
   }
-  interface Libheif {
+  export interface Libheif {
     HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] };
   }
-  export default function createLibheif(): Libheif;
+  export default function createLibheif(options: { wasmBinary: ArrayBuffer }): Libheif;
 }

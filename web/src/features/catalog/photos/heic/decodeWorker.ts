@@ -1,4 +1,5 @@
-import createLibheif from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
+import createLibheif, { type Libheif } from 'libheif-js/libheif-wasm/libheif.js';
+import wasmUrl from 'libheif-js/libheif-wasm/libheif.wasm?url';
 
 /** Answers with the photo's pixels, or undefined if it cannot be read. */
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
@@ -6,14 +7,20 @@ self.onmessage = async ({ data }: MessageEvent<Blob>) => {
 };
 
 async function decode(photo: Blob): Promise<ImageData | undefined> {
-  const bytes = new Uint8Array(await photo.arrayBuffer());
-  const { HeifDecoder } = createLibheif();
-  const images = new HeifDecoder().decode(bytes);
+  const [buffer, libheif] = await Promise.all([photo.arrayBuffer(), loadLibheif()]);
+  const bytes = new Uint8Array(buffer);
+  const images = new libheif.HeifDecoder().decode(bytes);
   const image = images.find((each) => each.is_primary()) ?? images[0];
   if (!image) return undefined;
   const colorSpace = isDisplayP3(bytes) ? 'display-p3' : 'srgb';
   const pixels = new ImageData(image.get_width(), image.get_height(), { colorSpace });
   return new Promise((resolve) => image.display(pixels, (shown) => resolve(shown ?? undefined)));
+}
+
+async function loadLibheif(): Promise<Libheif> {
+  const response = await fetch(wasmUrl);
+  if (!response.ok) throw new Error(`The decoder answered ${response.status}`);
+  return createLibheif({ wasmBinary: await response.arrayBuffer() });
 }
 
 /** Color profiles name themselves in UTF-16; iPhones use Display P3, whose colors look dull when read as sRGB. */
