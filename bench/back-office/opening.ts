@@ -20,7 +20,7 @@ export interface Opening {
   searchableMs: number | undefined;
 }
 
-/** Opens a list as a page of its own: the code is cached, the data is not. */
+/** Loads the page of a list: the code is cached, the data is not. */
 export async function measureOpening(
   browser: Browser,
   url: string,

@@ -162,7 +162,7 @@ const toProduct = ({ recordId, name }: PlannedRecord) => ({
 const getNewStatus = ({ changes }: PlannedRecord) =>
   String(changes.find(({ field }) => field === COLUMNS.status)?.after ?? 'no Status');
 
-/** What is no longer Sold has no sale. */
+/** A record whose Status is no longer Sold loses its row in the Sales table. */
 async function forgetSales(
   airtable: OpenAirtable,
   changed: readonly RecordResult[],

@@ -1,5 +1,6 @@
 import type { Inventory } from '../entities/inventory.ts';
 import type { LogRecord } from '../entities/log-record.ts';
+import { knownTerm } from '../vocabulary.ts';
 import { normalizeEra, normalizeItemType } from './normalize-terms.ts';
 import { truncate } from './truncate.ts';
 
@@ -12,8 +13,10 @@ export function countInventory(records: readonly LogRecord[], asOf: string): Inv
   return {
     asOf,
     total: records.length,
-    byType: countBy(records, ({ types: [type = 'No type'] }) => normalizeItemType(type)),
-    byEra: countBy(records, ({ era }) => normalizeEra(era ?? 'No era')),
+    byType: countBy(records, ({ types: [type = ''] }) => {
+      return knownTerm(normalizeItemType(type)) ?? 'No type';
+    }),
+    byEra: countBy(records, ({ era }) => knownTerm(normalizeEra(era ?? '')) ?? 'No era'),
     byStatus: countBy(records, ({ status }) => status ?? 'No status'),
   };
 }

@@ -19,7 +19,7 @@ export const UnitHistory = z
   .meta({ id: 'UnitHistory' });
 export type UnitHistory = z.infer<typeof UnitHistory>;
 
-/** A unit or an era of the shop's products, which has a page of its own. */
+/** A unit or an era of the shop's products, which has its own page. */
 export const Topic = z
   .object({
     slug: z.string(),

@@ -117,7 +117,7 @@ test('photos of many pieces become items that are identified, labeled, listed in
   const send = page.getByRole('dialog', { name: 'Upload to Airtable' });
   await send.getByLabel('Status of new records').selectOption({ index: 1 });
   await send.getByRole('button', { name: `Upload ${PIECES} Items` }).click();
-  await page.getByText(`${PIECES} sent to Airtable`).first().waitFor({ timeout: 240_000 });
+  await page.getByText(`${PIECES} uploaded to Airtable`).first().waitFor({ timeout: 240_000 });
   await page.keyboard.press('Escape');
 
   const run = await fetch(`${shop.url}/api/sync-airtable`, {

@@ -16,7 +16,7 @@ describe('inventory', () => {
         .element();
       return [...figure.querySelectorAll('li, svg text')].map(({ textContent }) => textContent);
     };
-    await expect.element(inventory().getByText(/1,391 items, as of Nov 18, 2026/)).toBeVisible();
+    await expect.element(inventory().getByText(/1,391 records, as of Nov 18, 2026/)).toBeVisible();
     await expect
       .poll(() => chartTexts('By type'))
       .toEqual(expect.arrayContaining(['Patches', '612', 'Other (3)', '95']));

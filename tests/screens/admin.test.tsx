@@ -120,7 +120,7 @@ describe('a section whose request fails', () => {
   const PARTS: [CallKey, string, RegExp][] = [
     ['GET /api/database', 'Database Status', /DynamoDB table is active/],
     ['GET /api/products', 'Products', /Total items in inventory/],
-    ['GET /api/inventory', 'Inventory', /1,391 items/],
+    ['GET /api/inventory', 'Inventory', /1,391 records/],
     ['GET /api/sync-airtable/runs', 'Sync history', /Running|Succeeded/],
     ['GET /api/auth/airtable/status', 'Airtable Authentication', /API Key/],
   ];

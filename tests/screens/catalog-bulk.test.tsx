@@ -215,7 +215,7 @@ describe.each([
     label: 'Upload to Airtable…',
     submit: 'Upload 2 Items',
     explanation: /removes the new records/,
-    summary: '1 sent to Airtable, 1 not sent',
+    summary: '1 uploaded to Airtable, 1 not uploaded',
     undo: 'Undo 1 Item…',
   },
   {

@@ -23,7 +23,7 @@ const inventoryOptions = queryOptions({
   ...alwaysFreshStaffQuery,
 });
 
-/** Item counts by type, era and status. */
+/** Counts of records by type, era and status. */
 export function Inventory() {
   const { data, isPending, isFetching, isLoadingError, error, refetch } =
     useQuery(inventoryOptions);
@@ -42,7 +42,7 @@ export function Inventory() {
         asOf &&
         !isEmpty && (
           <p className={styles.asOf}>
-            {total.toLocaleString('en-US')} items, as of <Timestamp at={asOf} />
+            {total.toLocaleString('en-US')} records, as of <Timestamp at={asOf} />
           </p>
         )
       }

@@ -25,10 +25,10 @@ const WORDS: Record<
     verb: 'Restore',
   },
   upload: {
-    changed: 'sent to Airtable',
+    changed: 'uploaded to Airtable',
     unchanged: 'up to date in Airtable',
-    failed: 'not sent',
-    verb: 'Send',
+    failed: 'not uploaded',
+    verb: 'Upload',
   },
   'remove-records': {
     changed: 'removed from Airtable',
