@@ -71,12 +71,23 @@ describe('POST /api/labels', () => {
     expect(await print({ itemIds: [patch.id] }, member)).toMatchObject({ status: 403 });
   });
 
-  test('prints the name, the number, the code and an own line', async () => {
+  test('prints the name, the number as the only code in letters, and an own line', async () => {
     const [texts] = await readPages(await printed({ itemIds: [patch.id], line: ' Box 12 ' }));
-    const code = formatShortCode(toItemCode(patch.id));
-    const parts = ['Box 12', patch.catalogNumber, code];
+    const parts = ['Box 12', patch.catalogNumber];
     expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
-    expect(texts?.map(({ text }) => text).join(' ')).toContain(patch.name);
+    const all = texts?.map(({ text }) => text).join(' ');
+    expect(all).toContain(patch.name);
+    expect(all).not.toContain(formatShortCode(toItemCode(patch.id)));
+  });
+
+  test('prints the price of pieces that have one, if that is wanted', async () => {
+    const { id } = await catalog('Medal', { sharePrice: '1250' });
+    const readTexts = async (body: object) => {
+      const [texts] = await readPages(await printed({ itemIds: [id, patch.id], ...body }));
+      return texts?.map(({ text }) => text).filter((text) => text.includes('$'));
+    };
+    expect(await readTexts({ showsPrice: true })).toEqual(['$1,250.00']);
+    expect(await readTexts({})).toEqual([]);
   });
 
   test('prints the storage location if that is wanted', async () => {
@@ -108,9 +119,12 @@ describe('POST /api/labels', () => {
     await writeProducts({ put: [{ ...product, uniqueId, sourceHash: null }], remove: [] });
     const file = await printed({ itemIds: [patch.id], productIds: [product.id] });
     const [texts] = await readPages(file);
-    const code = formatShortCode(toProductCode(product.id));
-    const parts = ['Jeep manual', uniqueId, code, patch.catalogNumber];
+    const parts = ['Jeep manual', uniqueId, patch.catalogNumber];
     expect(texts?.map(({ text }) => text)).toEqual(expect.arrayContaining(parts));
+    await writeProducts({ put: [{ ...product, uniqueId: null, sourceHash: null }], remove: [] });
+    const [unnumbered] = await readPages(await printed({ productIds: [product.id] }));
+    const code = formatShortCode(toProductCode(product.id));
+    expect(unnumbered?.map(({ text }) => text)).toContain(code);
     const scanned = await scanPages(file, LABEL_SHEETS['avery-5160']);
     expect(scanned.flat()).toContain(`${engines.env.SITE_URL}/i/${toProductCode(product.id)}`);
     const unknown = await print({ productIds: [randomUUID()] });
@@ -153,7 +167,7 @@ describe('POST /api/labels', () => {
     const sheet = LABEL_SHEETS['avery-5160'];
     const pages = await readPages(file);
     expect(pages).toHaveLength(2);
-    const codes = pages.map((texts) => texts.filter(({ text }) => /^\w{5}-\w{5}$/.test(text)));
+    const codes = pages.map((texts) => texts.filter(({ text }) => text === patch.catalogNumber));
     expect(codes.map((each) => each.length)).toEqual([2, 1]);
     const [first, second] = codes[0] ?? [];
     for (const [place, code] of [

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { LABEL_SHEETS } from '../../shared/labels/sheets.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
+import { formatMoney } from '../../shared/quotes/money.ts';
 import { formatShortCode, toItemCode, toProductCode } from '../../shared/short-codes.ts';
 import { readEnv } from '../aws/env.ts';
 import { invalidRequest } from '../errors.ts';
@@ -18,30 +19,34 @@ const Environment = z.object({ SITE_URL: z.url(), SHOP_NAME: z.string().default(
 const MAX_LISTED_LETTERS = 20;
 
 export async function printLabels({ body }: ApiRequest<Call>): Promise<PdfFile> {
-  const { itemIds, productIds, sheet, start, copies, line, showsLocation } = body;
+  const { itemIds, productIds, sheet, start, copies, line, showsLocation, showsPrice } = body;
   const { SITE_URL, SHOP_NAME } = readEnv(Environment);
   const [items, products, { renderLabels }] = await Promise.all([
     loadItems(itemIds),
     loadProducts(productIds),
     import('./render/render.ts'),
   ]);
+  const toPrice = (price: string | null = null) =>
+    showsPrice && price !== null ? formatMoney(price) : '';
   const pieces = [
-    ...items.map(({ id, name, catalogNumber, storageLocation }) => ({
+    ...items.map(({ id, name, catalogNumber, storageLocation, sharePrice }) => ({
       name,
       number: catalogNumber,
+      price: toPrice(sharePrice),
       place: (showsLocation && storageLocation) || '',
       code: toItemCode(id),
     })),
-    ...products.map(({ id, name, uniqueId }) => ({
+    ...products.map(({ id, name, uniqueId, sharePrice }) => ({
       name,
-      number: uniqueId ?? '',
+      number: uniqueId || formatShortCode(toProductCode(id)),
+      price: toPrice(sharePrice),
       place: '',
       code: toProductCode(id),
     })),
   ];
   const labels = pieces.flatMap(({ code, ...piece }) => {
     const url = new URL(pagePaths.code(code), SITE_URL).href;
-    const label = { ...piece, code: formatShortCode(code), url, line };
+    const label = { ...piece, url, line };
     return Array.from({ length: copies }, () => label);
   });
   const options = { sheet: LABEL_SHEETS[sheet], start };

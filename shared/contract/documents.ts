@@ -28,6 +28,8 @@ const LabelRequest = z
       .default(1),
     /** Prints the storage location above the Unique ID. */
     showsLocation: z.boolean().default(false),
+    /** Prints the share price of each piece that has one. */
+    showsPrice: z.boolean().default(false),
     /** A line of the dealer's own. */
     line: z.string().trim().max(MAX_LABEL_LINE, `At most ${MAX_LABEL_LINE} characters`).default(''),
   })
@@ -63,7 +65,7 @@ export const documents = defineEndpoints({
   },
   'POST /api/labels': {
     summary:
-      'A PDF of labels for cataloged items and products: a QR code that leads to the piece, the short code, name and number',
+      'A PDF of labels for cataloged items and products: a QR code that leads to the piece, its name, and its Unique ID, or the short code if it has none',
     access: 'staff',
     body: LabelRequest,
     response: 'pdf',

@@ -119,6 +119,17 @@ describe('labels of the catalog', () => {
     }
   });
 
+  test('show the price if that is turned on, and remember it', async () => {
+    const { api } = await openList();
+    await button('Print Labels…').click();
+    await page.getByRole('switch', { name: 'Price of pieces that have one' }).click();
+    await download(save);
+    expect(api.callsTo(PRINT)[0]?.body).toMatchObject({ showsPrice: true });
+    await button('Print Labels…').click();
+    await download(save);
+    expect(api.callsTo(PRINT).at(-1)?.body).toMatchObject({ showsPrice: true });
+  });
+
   test('say at a field what is wrong with it', async () => {
     const { api } = await openList({}, makeItems(6));
     await button('Print Labels…').click();

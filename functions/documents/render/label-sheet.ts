@@ -20,12 +20,12 @@ import {
 /** The content of one label. */
 export interface LabelFacts {
   name: string;
-  /** The Unique ID. */
+  /** The Unique ID, by which the piece is found where nothing scans the QR code. */
   number: string;
+  /** May be empty. */
+  price: string;
   /** The storage location; may be empty. */
   place: string;
-  /** As it is typed: in two halves. */
-  code: string;
   /** The address in the QR code. */
   url: string;
   /** A line of the dealer's own; may be empty. */
@@ -87,25 +87,30 @@ function drawMatrix(pdf: Pdf, matrix: boolean[][], { x, y, width }: Box): void {
 
 const LINE: TextStyle = { size: 6.5 };
 const NAME: TextStyle = { font: 'strong', size: 8 };
-const NUMBER: TextStyle = { font: 'mono', size: 6.5 };
-const CODE: TextStyle = { font: 'mono', size: 9.5 };
+const PRICE: TextStyle = { font: 'strong', size: 9.5 };
+const NUMBER: TextStyle = { font: 'mono', size: 9.5 };
+const LONG_NUMBER: TextStyle = { font: 'mono', size: 6.5 };
 const GAP = 2;
 
-/** The own line and the name from above, the place, the number and the code from below. */
-function drawText(pdf: Pdf, { line, name, number, place, code }: LabelFacts, box: Box): void {
-  const bottom = box.y + box.height;
-  const codeY = bottom - lineHeight(pdf, CODE);
-  const numberY = codeY - lineHeight(pdf, NUMBER);
-  writeOneLine(pdf, code, { ...box, y: codeY }, CODE);
-  writeOneLine(pdf, number, { ...box, y: numberY }, NUMBER);
-  const placeY = place === '' ? numberY : numberY - lineHeight(pdf, LINE);
-  if (place !== '') writeOneLine(pdf, place, { ...box, y: placeY }, LINE);
+/** The own line and the name from above, the place, the price and the number from below. */
+function drawText(pdf: Pdf, { line, name, number, place, price }: LabelFacts, box: Box): void {
+  const numberStyle = isOneLine(pdf, number, box, NUMBER) ? NUMBER : LONG_NUMBER;
+  let topY = box.y + box.height;
+  for (const [text, style] of [
+    [number, numberStyle],
+    [price, PRICE],
+    [place, LINE],
+  ] as const) {
+    if (text === '') continue;
+    topY -= lineHeight(pdf, style);
+    writeOneLine(pdf, text, { ...box, y: topY }, style);
+  }
   let y = box.y;
   if (line !== '') {
     writeOneLine(pdf, line, { ...box, y }, LINE);
     y += lineHeight(pdf, LINE);
   }
-  const lines = Math.max(1, Math.floor((placeY - GAP - y) / lineHeight(pdf, NAME)));
+  const lines = Math.max(1, Math.floor((topY - GAP - y) / lineHeight(pdf, NAME)));
   writeLines(pdf, name, { ...box, y }, lines, NAME);
 }
 
@@ -124,6 +129,12 @@ function writeLines(pdf: Pdf, text: string, box: Box, lines: number, style: Text
     ellipsis: true,
   });
 }
+
+const isOneLine = (pdf: Pdf, text: string, { width }: Box, { font = 'text', size }: TextStyle) =>
+  pdf
+    .font(font)
+    .fontSize(size ?? 10)
+    .widthOfString(text) <= width;
 
 const lineHeight = (pdf: Pdf, { font = 'text', size = 10 }: TextStyle): number =>
   pdf.font(font).fontSize(size).currentLineHeight(true);

@@ -44,7 +44,7 @@ interface LabelDialogProps {
   onClose: () => void;
 }
 
-/** Prints labels as a PDF. The sheet and the own line are remembered on this device. */
+/** Prints labels as a PDF. The choices and the own line are remembered on this device. */
 export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
   const print = usePrintLabels();
   const form = useRef<HTMLFormElement>(null);
@@ -55,6 +55,7 @@ export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState('');
   const [showsLocation, setShowsLocation] = useDeviceSetting('label-location', [true, false]);
+  const [showsPrice, setShowsPrice] = useDeviceSetting('label-price', [false, true]);
   const hasLocations = pieces.some(({ storageLocation }) => storageLocation);
   const sheet = LABEL_SHEETS[sheetId];
   const isRoll = countPositions(sheet) === 1;
@@ -91,6 +92,7 @@ export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
       copies: Number(copies),
       line: line.trim(),
       ...(hasLocations && { showsLocation }),
+      ...(showsPrice && { showsPrice }),
     };
     print.mutate(body, {
       onSuccess: ({ pdf, headers }) => {
@@ -155,6 +157,11 @@ export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
             onChange={setShowsLocation}
           />
         )}
+        <Switch
+          label="Price of pieces that have one"
+          isOn={showsPrice}
+          onChange={setShowsPrice}
+        />
         <p role="status" className={styles.summary}>
           {describe({ sheet, isRoll, start, copies, count: pieces.length })}
         </p>
