@@ -157,11 +157,7 @@ export function LabelDialog({ pieces, kind, onClose }: LabelDialogProps) {
             onChange={setShowsLocation}
           />
         )}
-        <Switch
-          label="Price of pieces that have one"
-          isOn={showsPrice}
-          onChange={setShowsPrice}
-        />
+        <Switch label="Price of pieces that have one" isOn={showsPrice} onChange={setShowsPrice} />
         <p role="status" className={styles.summary}>
           {describe({ sheet, isRoll, start, copies, count: pieces.length })}
         </p>
