@@ -519,7 +519,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
     objects: {
       [AIRTABLE_CACHE]: ['GetObject', 'PutObject'],
       [ITEM_LOG]: ['GetObject', 'PutObject'],
-      [OPEN_PROBLEMS]: ['GetObject'],
+      [OPEN_PROBLEMS]: ['GetObject', 'PutObject'],
     },
     airtable: true,
   },

@@ -47,12 +47,13 @@ export class Sync extends Construct {
       this.worker.lambda.addEnvironment('CDN_DISTRIBUTION_ID', distribution.distributionId);
       distribution.grantCreateInvalidation(this.worker.role);
     }
-    const { settings, airtable } = resources;
+    const { settings } = resources;
     addSchedule(this, {
       lambda: this.worker.lambda,
       description: 'Syncs the shop with Airtable.',
       expression: settings.syncSchedule,
-      isEnabled: airtable.isConnected,
+      // Staff may choose a base without a deployment; without one, a run ends at once.
+      isEnabled: true,
       // Half of the default interval, so that retries end before the next run.
       retries: { attempts: 3, maxAgeSeconds: 1_800 },
       deadLetters: this.deadLetters,

@@ -27,6 +27,11 @@ import { toAddress } from './settings.ts';
 const PAGE_SIZE = 100;
 const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
 const Schema = z.object({ tables: z.array(AirtableTable) });
+const Bases = z.object({
+  bases: z.array(z.object({ id: z.string(), permissionLevel: z.string() })),
+  offset: z.string().optional(),
+});
+const Identity = z.object({ scopes: z.array(z.string()).optional() });
 const Deleted = z.object({ deleted: z.literal(true) });
 /** An upload's answer is keyed by the field's id, even when the URL names the field. */
 const Uploaded = z
@@ -113,6 +118,10 @@ export class AirtableBase {
   /** Identifies the base. */
   get address(): string {
     return toAddress(this.#access);
+  }
+
+  get baseId(): string {
+    return this.#access.baseId;
   }
 
   /** Origins of the configured API and content endpoints. */
@@ -276,6 +285,37 @@ export class AirtableBase {
       deadline: this.#deadline(),
     });
     return tables;
+  }
+
+  /** What the user of the token may do in the base; undefined without access to it. */
+  async permissionLevel(): Promise<string | undefined> {
+    let offset: string | undefined;
+    do {
+      const page = await this.#request({
+        table: undefined,
+        path: '/bases',
+        query: offset ? { offset } : {},
+        api: 'meta',
+        answer: Bases,
+        deadline: this.#deadline(),
+      });
+      const found = page.bases.find(({ id }) => id === this.#access.baseId);
+      if (found) return found.permissionLevel;
+      offset = page.offset;
+    } while (offset);
+    return undefined;
+  }
+
+  /** The scopes of the token; undefined if Airtable does not name them. */
+  async scopes(): Promise<string[] | undefined> {
+    const { scopes } = await this.#request({
+      table: undefined,
+      path: '/whoami',
+      api: 'meta',
+      answer: Identity,
+      deadline: this.#deadline(),
+    });
+    return scopes;
   }
 
   /** Returns one page of a table; by default the first 100 records with all fields. */

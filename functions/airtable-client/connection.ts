@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ColumnMapping } from '../../shared/entities/column-mapping.ts';
 import { AppError } from '../errors.ts';
-import { getAirtableConnection } from '../storage/table/airtable-connection.ts';
+import { findChosenBase, getAirtableConnection } from '../storage/table/airtable-connection.ts';
 import { findColumnMapping } from '../storage/table/column-mappings.ts';
 import { AirtableBase, type AirtableLimits } from './base.ts';
 import { sharedThrottle, type Throttle } from './rate-limit.ts';
@@ -45,9 +45,10 @@ export async function airtableBase(limits: Partial<AirtableLimits> = {}): Promis
 
 /** Uses the OAuth connection if there is one, otherwise the personal access token. A lost connection still
  *  takes precedence: the shop must not silently continue as another user.
+ *  @param baseId default: the base that staff chose, or AIRTABLE_BASE_ID.
  *  @throws AppError AIRTABLE_NOT_CONFIGURED naming what to set. */
-export async function airtableAccess(): Promise<AirtableAccess> {
-  const credentials = await getCredentials();
+export async function airtableAccess(baseId?: string): Promise<AirtableAccess> {
+  const credentials = await getCredentials(baseId ?? (await findChosenBase()));
   return {
     ...credentials,
     throttle: sharedThrottle(`${credentials.endpointUrl}/${credentials.baseId}`),
@@ -59,15 +60,30 @@ export async function airtableAccess(): Promise<AirtableAccess> {
   };
 }
 
-async function getCredentials(): Promise<Credentials> {
+/** The address of the base that is connected now; undefined without one. */
+export async function findBaseAddress(): Promise<string | undefined> {
+  const baseId = await findChosenBase();
+  try {
+    return toAddress(airtableSettings({ hasCredentials: true, baseId }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'AIRTABLE_NOT_CONFIGURED') return undefined;
+    throw error;
+  }
+}
+
+async function getCredentials(baseId: string | undefined): Promise<Credentials> {
   const oauth = oauthSettings();
   const connection = oauth && (await getAirtableConnection());
   if (oauth && connection) {
-    return oauthCredentials(airtableSettings({ hasCredentials: true }), oauth, connection.id);
+    return oauthCredentials(
+      airtableSettings({ hasCredentials: true, baseId }),
+      oauth,
+      connection.id,
+    );
   }
   const token = await getSecret('AIRTABLE_TOKEN');
   const hasCredentials = token === undefined ? oauth !== undefined : isToken(token);
-  const settings = airtableSettings({ hasCredentials });
+  const settings = airtableSettings({ hasCredentials, baseId });
   if (token === undefined) {
     throw new AppError(
       'AIRTABLE_NOT_CONFIGURED',

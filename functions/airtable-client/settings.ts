@@ -36,7 +36,8 @@ type Variable = keyof z.infer<typeof Variables> | 'AIRTABLE_TOKEN';
 
 const DESCRIPTIONS = {
   AIRTABLE_TOKEN: 'AIRTABLE_TOKEN (a personal access token of airtable.com/create/tokens)',
-  AIRTABLE_BASE_ID: "AIRTABLE_BASE_ID (the base's id, which starts with app)",
+  AIRTABLE_BASE_ID:
+    "AIRTABLE_BASE_ID (the base's id, which starts with app; staff can also set it under Connect Your Base)",
   AIRTABLE_ENDPOINT_URL: 'AIRTABLE_ENDPOINT_URL (a URL such as https://api.airtable.com)',
   AIRTABLE_CONTENT_URL: 'AIRTABLE_CONTENT_URL (a URL such as https://content.airtable.com)',
   AIRTABLE_OAUTH_URL: 'AIRTABLE_OAUTH_URL (a URL such as https://airtable.com/oauth2/v1)',
@@ -53,18 +54,23 @@ const BaseVariables = Variables.pick({
 const OAuthVariables = Variables.pick({
   AIRTABLE_CLIENT_ID: true,
   AIRTABLE_OAUTH_URL: true,
-  AIRTABLE_BASE_ID: true,
 });
 
 /** Reads the environment when called, since the shop also runs without Airtable.
  *  @param hasCredentials false adds AIRTABLE_TOKEN to the variables to set.
+ *  @param baseId takes the place of AIRTABLE_BASE_ID.
  *  @throws AppError AIRTABLE_NOT_CONFIGURED naming each variable to set. */
 export function airtableSettings({
   hasCredentials,
+  baseId,
 }: {
   hasCredentials: boolean;
+  baseId?: string | undefined;
 }): AirtableSettings {
-  const { data, invalid } = parseEnvironment(BaseVariables);
+  const { data, invalid } = parseEnvironment(
+    BaseVariables,
+    baseId ? { AIRTABLE_BASE_ID: baseId } : {},
+  );
   if (data && hasCredentials) {
     return {
       baseId: data.AIRTABLE_BASE_ID,
@@ -109,9 +115,13 @@ export function oauthHelp(): string {
 
 function parseEnvironment<S extends z.ZodObject>(
   schema: S,
+  given: Partial<Record<Variable, string>> = {},
 ): { data?: z.output<S>; invalid: Variable[] } {
   const names = Object.keys(schema.shape) as Variable[];
-  const values = names.map((name) => [name, process.env[name]?.trim() || undefined]);
+  const values = names.map((name) => [
+    name,
+    given[name] ?? (process.env[name]?.trim() || undefined),
+  ]);
   const { data, error } = schema.safeParse(Object.fromEntries(values));
   const invalid = names.filter((name) => error?.issues.some(({ path }) => path[0] === name));
   return { ...(data ? { data } : {}), invalid };

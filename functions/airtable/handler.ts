@@ -1,6 +1,7 @@
 import { airtable } from '../../shared/contract/airtable.ts';
 import { groupHandler } from '../http/group-handler.ts';
 import { getCaller } from '../http/session.ts';
+import { getBase, putBase } from './base.ts';
 import { changeRecordValues, setPrices, undoRecordChange } from './change-record.ts';
 import { createColumns, getColumns, putColumns } from './columns.ts';
 import { disconnect } from './disconnect.ts';
@@ -27,6 +28,8 @@ export const handler = groupHandler(
     'GET /api/auth/airtable/callback': oauthCallback,
     'GET /api/airtable/schema': getSchema,
     'GET /api/airtable/tables': listTables,
+    'GET /api/airtable/base': getBase,
+    'PUT /api/airtable/base': putBase,
     'GET /api/airtable/columns': getColumns,
     'PUT /api/airtable/columns': putColumns,
     'POST /api/airtable/columns': createColumns,

@@ -1,4 +1,5 @@
 import type { Contract } from '../../shared/contract/contract.ts';
+import { findBaseAddress } from '../airtable-client/connection.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { findSyncState } from '../storage/table/sync-state.ts';
 
@@ -7,5 +8,8 @@ type Call = Contract['sync']['GET /api/inventory'];
 const EMPTY_INVENTORY = { asOf: null, total: 0, byType: [], byEra: [], byStatus: [] };
 
 export async function getInventory(): Promise<ApiResponse<Call>> {
-  return { body: (await findSyncState())?.inventory ?? EMPTY_INVENTORY };
+  const [state, address] = await Promise.all([findSyncState(), findBaseAddress()]);
+  // The counts of another base are replaced by the first sync of this one.
+  const isOfOther = address !== undefined && state?.source !== address;
+  return { body: isOfOther ? EMPTY_INVENTORY : (state?.inventory ?? EMPTY_INVENTORY) };
 }

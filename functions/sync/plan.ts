@@ -27,6 +27,7 @@ import { toSpellingKey } from '../../shared/entities/spelling.ts';
 import type { SyncProblem } from '../../shared/entities/sync-run.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { AirtableError } from '../airtable-client/error.ts';
+import { findChosenBase } from '../storage/table/airtable-connection.ts';
 import { saveColumnMapping } from '../storage/table/column-mappings.ts';
 import { listHolds } from '../storage/table/holds.ts';
 import { listListingConfirmations } from '../storage/table/listing-confirmations.ts';
@@ -139,8 +140,9 @@ export async function computePlan(
   const newSpellings = new Set(newDecisions.map(toSpellingKey));
   const remapped = findRemappedFields(before?.mappingVersion ?? 0);
   const unticked = before?.unticked ?? (await judgeBeforehand(airtable, run, columns));
+  const isNewBase = before === undefined && (await findChosenBase()) === airtable.baseId;
   return planAll(
-    { ...readOptions, columns, isDemoLeft: hasLeftDemo(airtable.address, state) },
+    { ...readOptions, columns, isNewBase, isDemoLeft: hasLeftDemo(airtable.address, state) },
     { ...options, unticked, newSpellings, remapped },
     initial?.products,
     before,
@@ -173,6 +175,12 @@ async function judgeBeforehand(
 
 type PlanReadOptions = Omit<ReadOptions, 'onPage'> & Pick<PlanOptions, 'onProgress'>;
 
+interface PlanAllOptions extends PlanReadOptions {
+  isDemoLeft: boolean;
+  /** The first sync of a base that staff chose: what it does not have is of the one before. */
+  isNewBase: boolean;
+}
+
 /** @returns undefined where the base does not support it. */
 async function planChanged(
   { onProgress, ...options }: PlanReadOptions,
@@ -199,7 +207,7 @@ async function planChanged(
 }
 
 async function planAll(
-  { onProgress, isDemoLeft, ...options }: PlanReadOptions & { isDemoLeft: boolean },
+  { onProgress, isDemoLeft, isNewBase, ...options }: PlanAllOptions,
   plannerOptions: PlannerOptions,
   imported: readonly ShopItem[] | undefined,
   state: SyncState | undefined,
@@ -220,19 +228,26 @@ async function planAll(
   const unticked = judgeUnticked(read.records.filter(({ id }) => !decided.has(id)));
   if (read.isFull && !imported && unticked !== (plannerOptions.unticked ?? 'unused')) {
     return planAll(
-      { onProgress, isDemoLeft, ...options },
+      { onProgress, isDemoLeft, isNewBase, ...options },
       { ...plannerOptions, unticked },
       imported,
       state,
     );
   }
   if (read.isFull) planner.unlistMissing();
-  return finishPlan(planner, options, { read, stored: products, products }, state);
+  return finishPlan(
+    planner,
+    { ...options, isNewBase },
+    { read, stored: products, products },
+    state,
+  );
 }
+
+type FinishOptions = Pick<PlanReadOptions, 'airtable' | 'run'> & { isNewBase?: boolean };
 
 async function finishPlan(
   planner: SyncPlanner,
-  { airtable, run }: Pick<PlanReadOptions, 'airtable' | 'run'>,
+  { airtable, run, isNewBase = false }: FinishOptions,
   planned: Pick<PlannedRun, 'read' | 'stored' | 'products'>,
   state: SyncState | undefined,
 ): Promise<PlannedRun> {
@@ -245,7 +260,10 @@ async function finishPlan(
     ...(mapping ? describeRenamed(mapping) : []),
   );
   plan.problems = nameProblems(plan.problems, read.records);
-  const blockedReason = run.confirm ? undefined : await checkPlan(plan, stored, read.isFull, state);
+  const unlist = isNewBase ? 0 : plan.unlist.length;
+  const blockedReason = run.confirm
+    ? undefined
+    : await checkPlan({ ...plan, unlist }, stored, read.isFull, state);
   return { plan, ...planned, blockedReason };
 }
 
@@ -274,19 +292,19 @@ async function withUnconfirmed(state: SyncState): Promise<SyncState> {
 const isImported = ({ airtableId }: ShopItem) => airtableId !== null;
 
 async function checkPlan(
-  { unlist, fieldChanges }: SyncPlan,
+  { unlist, fieldChanges }: Pick<SyncPlan, 'fieldChanges'> & { unlist: number },
   stored: readonly ShopItem[],
   isFull: boolean,
   state: SyncState | undefined,
 ): Promise<string | undefined> {
   const changes = fieldChanges.list();
-  const counts = [unlist.length, ...changes.map((each) => each.changes.length)];
+  const counts = [unlist, ...changes.map((each) => each.changes.length)];
   // Counting the whole shop is expensive and only matters when many products would be unlisted or changed.
   if (!needsConfirmation(Math.max(...counts), 0)) return undefined;
   const imported = isFull ? stored.filter(isImported).length : await countImported();
   const many = changes.filter((each) => needsConfirmation(each.changes.length, imported));
   const unasked = await pMap(many, (each) => withoutOwnChanges(each, state), { concurrency: 1 });
-  return guardChanges({ unlist: unlist.length, changes: unasked, imported });
+  return guardChanges({ unlist, changes: unasked, imported });
 }
 
 /** Usual columns, and others that the base has had before. Those that the dealer does not use are not reported. */

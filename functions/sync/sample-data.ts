@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import { DEMO_BASE_ID } from '../../shared/airtable-mapping/demo-base.ts';
 import { parsePhotoPath } from '../../shared/airtable-mapping/photo.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
-import { airtableSettings } from '../airtable-client/settings.ts';
-import { AppError } from '../errors.ts';
+import { findBaseAddress } from '../airtable-client/connection.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { getReferenceCatalog, isSampleEntry } from '../item-matches/reference-catalog.ts';
 import { iterateProductFields, StoredProduct, writeProducts } from '../storage/table/products.ts';
@@ -14,7 +13,7 @@ type Get = Contract['sync']['GET /api/sample-data'];
 type Remove = Contract['sync']['DELETE /api/sample-data'];
 
 export async function getSampleData(): Promise<ApiResponse<Get>> {
-  const isOnDemo = isDemo();
+  const isOnDemo = (await findBaseAddress())?.endsWith(`/${DEMO_BASE_ID}`) ?? false;
   const [samples, { entries }] = await Promise.all([
     listSamples(),
     isOnDemo ? { entries: [] } : getReferenceCatalog(),
@@ -47,13 +46,4 @@ async function listSamples(): Promise<z.infer<typeof Sample>[]> {
   const products = await Array.fromAsync(iterateProductFields(Sample));
   // An earlier release added samples without a mark; only they have no record.
   return products.filter(({ airtableId, isSample }) => isSample || airtableId === null);
-}
-
-function isDemo(): boolean {
-  try {
-    return airtableSettings({ hasCredentials: true }).baseId === DEMO_BASE_ID;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
 }

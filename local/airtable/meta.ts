@@ -50,7 +50,11 @@ const READ = 'schema.bases:read';
 const WRITE = 'schema.bases:write';
 
 /** The metadata API. As in Airtable, it does not count records. */
-export function metaRoutes(store: BaseStore, { track, authorize }: Guards) {
+export function metaRoutes(
+  store: BaseStore,
+  { track, authorize }: Guards,
+  permissionLevel: string,
+) {
   const tables = '/v0/meta/bases/:base/tables';
   return new Hono<AirtableEnv>()
     .get('/v0/meta/whoami', track('whoami'), authorize(), (c) => {
@@ -58,7 +62,7 @@ export function metaRoutes(store: BaseStore, { track, authorize }: Guards) {
       return c.json({ id: userId, ...(scopes ? { scopes } : {}) });
     })
     .get('/v0/meta/bases', track('bases'), authorize(READ), (c) =>
-      c.json({ bases: [{ id: store.id, name: store.name, permissionLevel: 'create' }] }),
+      c.json({ bases: [{ id: store.id, name: store.name, permissionLevel }] }),
     )
     .get(tables, track('schema'), authorize(READ), (c) =>
       c.json({ tables: store.tables.map(formatTable) }),

@@ -40,8 +40,12 @@ export interface AirtableOptions {
   dataDir: string;
   /** The initial content of an empty data folder. */
   base: BaseDefinition | (() => BaseDefinition);
-  /** The personal access token, which has every scope. */
+  /** The personal access token. */
   token: string;
+  /** Default: every scope. */
+  tokenScopes?: string[];
+  /** What its user may do in the base. */
+  permissionLevel?: 'read' | 'comment' | 'edit' | 'create';
   loadAsset: LoadAsset;
   requestsPerSecond?: number;
   requestsPerSecondPerUser?: number;
@@ -102,12 +106,12 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     limits,
     faults,
     calls,
-    findCaller: createCallerLookup(options.token, grants, airtableId('usr', store.id)),
+    findCaller: createCallerLookup(options, grants, airtableId('usr', store.id)),
   });
 
   const app = createApp()
     // Before the record routes, whose parameters would match `meta` as a base.
-    .route('/', metaRoutes(store, guards))
+    .route('/', metaRoutes(store, guards, options.permissionLevel ?? 'create'))
     .route('/', recordRoutes({ store, values, iterators, presenter, intake }, guards))
     .route('/', attachmentRoutes({ store, files, urls }, guards))
     .route('/', oauthRoutes(options.oauthClients ?? [], grants, guards))
@@ -143,11 +147,15 @@ async function loadSigningKey(dataDir: string): Promise<string> {
   return key;
 }
 
-function createCallerLookup(token: string, grants: Grants, userId: string) {
+function createCallerLookup(
+  { token, tokenScopes }: AirtableOptions,
+  grants: Grants,
+  userId: string,
+) {
   return (authorization: string | undefined): Caller | undefined => {
     const bearer = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
     if (bearer === undefined) return undefined;
-    if (isSameSecret(bearer, token)) return { userId, scopes: undefined };
+    if (isSameSecret(bearer, token)) return { userId, scopes: tokenScopes };
     const scopes = grants.findScopes(bearer);
     return scopes && { userId, scopes };
   };

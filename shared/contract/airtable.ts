@@ -57,6 +57,15 @@ const ItemTableColumns = z
   })
   .meta({ id: 'ItemTableColumns' });
 export type ItemTableColumns = z.infer<typeof ItemTableColumns>;
+/** In an address of a base, too. */
+export const BASE_ID = /(?<![A-Za-z0-9])app[A-Za-z0-9]{14}(?![A-Za-z0-9])/;
+const AirtableBaseStatus = z
+  .object({
+    baseId: z.string(),
+    /** What the token, or its user, may not do, and how to correct it. */
+    missing: z.array(z.string()),
+  })
+  .meta({ id: 'AirtableBaseStatus' });
 /** More take longer than a request may. */
 export const MAX_RECORDED_SALES = 30;
 const tableName = z.string().min(1).max(300);
@@ -131,6 +140,26 @@ export const airtable = defineEndpoints({
     access: 'staff',
     query: Refresh,
     response: z.object({ ...sample, asOf }),
+    errors,
+  },
+  'GET /api/airtable/base': {
+    summary: 'The base that the shop uses, and everything that its token lacks',
+    access: 'staff',
+    response: AirtableBaseStatus,
+    errors,
+  },
+  'PUT /api/airtable/base': {
+    summary: 'Use another base from now on, in the place of AIRTABLE_BASE_ID',
+    access: 'staff',
+    body: z.strictObject({
+      /** Its id, or its address in a browser. */
+      base: z
+        .string()
+        .trim()
+        .max(2_000)
+        .regex(BASE_ID, 'Expected the id of a base, app and 14 letters or digits, or its address'),
+    }),
+    response: AirtableBaseStatus,
     errors,
   },
   'GET /api/airtable/columns': {

@@ -25,6 +25,7 @@ export const ACTIVITIES = [
   'listing-withdrawn',
   'spelling-decided',
   'columns-changed',
+  'base-changed',
 ] as const;
 
 export const Activity = z

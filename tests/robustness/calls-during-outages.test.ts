@@ -181,6 +181,8 @@ const CALLS: Record<RouteKey, OutageErrors> = {
   // The words of a Status that is a text are those of the stored log.
   'GET /api/airtable/columns': tableOrBucket,
   'PUT /api/airtable/columns': tableOrBucket,
+  'GET /api/airtable/base': table,
+  'PUT /api/airtable/base': tableOrBucket,
   'POST /api/airtable/columns': tableOrBucket,
   'GET /api/airtable/item-log': tableOrBucket,
   'GET /api/airtable/item-log/{id}': table,

@@ -27,6 +27,46 @@ const BASE: ItemTableColumns = {
 };
 const select = (name: string) => page.getByRole('combobox', { name, exact: true });
 
+describe('the base', () => {
+  test('is replaced after a confirmation, with what its token lacks', async () => {
+    const PUT = 'PUT /api/airtable/base';
+    const next = 'https://airtable.com/appOther000000000/tbl0';
+    const { api } = mockBackOffice(
+      {},
+      { 'GET /api/airtable/columns': BASE, [PUT]: errorReply('AIRTABLE_FAILED', 'No answer.') },
+    );
+    await openApp('/connect-base');
+    const input = page.getByLabelText('Base id or address');
+    await expect.element(input).toHaveValue('appOwn');
+    await expect.element(page.getByText('The token may read and write the base.')).toBeVisible();
+    await input.fill(next);
+    const use = async () => {
+      await button('Use This Base').click();
+      const dialog = page.getByRole('alertdialog');
+      await dialog.getByRole('button', { name: 'Use This Base' }).click();
+    };
+    await use();
+    await expect.element(page.getByRole('alert').getByText('No answer.')).toBeVisible();
+    await expect.element(input).toHaveValue(next);
+    const missing = ['The token lacks the scope data.records:write.'];
+    api.on(PUT, { baseId: 'appOther000000000', missing });
+    await use();
+    await expectOnlyToast('Base Connected', 'The next sync reads appOther000000000.');
+    await expect.element(input).toHaveValue('appOther000000000');
+    await expect.element(page.getByText(missing[0] ?? '')).toBeVisible();
+    await page.getByText('The columns, their types and the words for a Status').click();
+    await expect
+      .element(
+        page.getByRole('list', { name: 'Expected columns' }).getByText(/Single select: List/),
+      )
+      .toBeVisible();
+    for (const [width, height] of [PHONE, TABLET, DESKTOP]) {
+      await page.viewport(width, height);
+      expectNoOverflow();
+    }
+  });
+});
+
 describe('the columns of an own base', () => {
   test('are checked together, suggested and saved, on every width', async () => {
     let saved: unknown;

@@ -450,6 +450,8 @@ export async function createValidCalls({
     'GET /api/airtable/schema': plain,
     'GET /api/airtable/tables': plain,
     'GET /api/test-airtable': plain,
+    'GET /api/airtable/base': plain,
+    'PUT /api/airtable/base': { headers, ...json({ base: columns.baseId }) },
     'GET /api/airtable/columns': plain,
     'PUT /api/airtable/columns': {
       headers,

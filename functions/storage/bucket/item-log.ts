@@ -58,6 +58,9 @@ export async function changeItemLog(
   return records;
 }
 
+/** Replaces the log of another base until the first sync of this one. */
+export const emptyItemLog = (source: string): Promise<void> => putLog({ source, records: [] });
+
 async function putLog({ source, records }: StoredLog, IfMatch?: string): Promise<void> {
   const lines = [{ source }, ...records].map((line) => JSON.stringify(line));
   const ContentType = 'application/x-ndjson';

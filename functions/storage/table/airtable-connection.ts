@@ -11,6 +11,7 @@ import { tableName } from './table.ts';
  * | access pattern             | keys                                          |
  * |----------------------------|-----------------------------------------------|
  * | the one OAuth connection   | PK = `AIRTABLE_CONNECTION`, SK = `CONNECTION` |
+ * | the base that staff chose  | PK = `AIRTABLE_CONNECTION`, SK = `BASE`       |
  *
  * Its tokens are sent to Airtable only.
  */
@@ -24,6 +25,9 @@ export const personalData = {
   kept: AUTHORS_ARE_KEPT,
 } as const satisfies PersonalData;
 const KEY = { PK: AIRTABLE_CONNECTION, SK: 'CONNECTION' };
+const BASE_KEY = { PK: AIRTABLE_CONNECTION, SK: 'BASE' };
+
+const ChosenBase = z.object({ baseId: z.string() });
 
 const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type AirtableTokens = z.infer<typeof Tokens>;
@@ -49,6 +53,18 @@ export type AirtableConnection = z.infer<typeof Connection>;
 /** New tokens with the time of their first refresh. */
 export interface IssuedTokens extends AirtableTokens {
   freshUntilMs: number;
+}
+
+/** @returns undefined if AIRTABLE_BASE_ID counts. */
+export async function findChosenBase(): Promise<string | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: BASE_KEY, ConsistentRead: true }),
+  );
+  return Item && ChosenBase.parse(Item).baseId;
+}
+
+export async function saveChosenBase(baseId: string): Promise<void> {
+  await dynamodb.send(new PutCommand({ TableName: tableName(), Item: { ...BASE_KEY, baseId } }));
 }
 
 export async function getAirtableConnection(): Promise<AirtableConnection | undefined> {

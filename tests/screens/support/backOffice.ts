@@ -151,6 +151,7 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
         return { ...findById(office.staff, params.id), standing } as const;
       }),
       'GET /api/database': signedIn(() => ({ name: 'guidon', isActive: true })),
+      'GET /api/airtable/base': signedIn(() => ({ baseId: 'appOwn', missing: [] })),
       'GET /api/sync-airtable/problems': signedIn(() => ({
         problems: office.problems,
         counts: countProblems(office.problems),

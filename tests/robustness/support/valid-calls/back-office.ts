@@ -93,6 +93,11 @@ export const backOfficeCalls = {
   'GET /api/airtable/schema': () => ({}),
   'GET /api/airtable/tables': () => ({}),
   'GET /api/test-airtable': () => ({}),
+  'GET /api/airtable/base': () => ({}),
+  'PUT /api/airtable/base': async (client) => {
+    const { baseId } = await client.call(airtable, 'GET /api/airtable/base');
+    return { body: { base: baseId } };
+  },
   'GET /api/airtable/columns': () => ({}),
   'PUT /api/airtable/columns': async (client) => {
     const { version, columns, unused, statuses } = await client.call(

@@ -1,14 +1,22 @@
 import { COLUMN_DEFINITIONS } from '../../../../shared/airtable-mapping/column-definitions.ts';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
+import { KNOWN_STATUSES, LISTING_STATUSES } from '../../../../shared/airtable-mapping/statuses.ts';
+import {
+  describeType,
+  getTemplateRows,
+} from '../../../../shared/airtable-mapping/template-rows.ts';
 import { Button } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { RemoveSampleData } from '../admin/RemoveSampleData.tsx';
 import { Section } from '../admin/Section.tsx';
 import { useSampleData } from '../admin/tileQueries.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
+import { Base } from './Base.tsx';
 import { Columns } from './Columns.tsx';
 import styles from './ConnectBase.module.css';
 import { useColumns } from './columnsQuery.ts';
@@ -29,6 +37,8 @@ export default function ConnectBase() {
       action={check}
     >
       <Steps />
+      <Base />
+      <ExpectedColumns />
       <SampleData />
       <ListState
         query={columns}
@@ -52,7 +62,7 @@ export default function ConnectBase() {
             <ListNotice
               isError
               title={`The Base Has No Table “${ITEM_TABLE}”`}
-              text={`The shop reads the table “${ITEM_TABLE}” of the base ${saved.baseId}. Rename the table of your items to it, or check AIRTABLE_BASE_ID.`}
+              text={`The shop reads the table “${ITEM_TABLE}” of the base ${saved.baseId}. Rename the table of your items to it, or enter another base.`}
             />
           )
         }
@@ -89,7 +99,8 @@ function Steps() {
     <ol aria-label="Steps" className={styles.steps}>
       <li>
         <b>The table.</b> Your items are in a table named <b>{ITEM_TABLE}</b>. Without one, import
-        the template into a new base (Add or import, CSV file): it has all columns.{' '}
+        the template into a new base (Add or import, CSV file): it has all columns, with a row of
+        their types and examples to delete.{' '}
         <Button onClick={downloadTemplate}>Download the Template</Button>
       </li>
       <li>
@@ -108,11 +119,15 @@ function Steps() {
         </ul>
       </li>
       <li>
-        <b>The settings.</b> With <code>npm start</code>, set the variables{' '}
-        <code>AIRTABLE_BASE_ID</code> and <code>AIRTABLE_TOKEN</code>, and start again. On AWS, set{' '}
-        <code>airtableBaseId</code> in cdk.json and deploy; a token set by{' '}
-        <code>npm run secret -- --stage prod airtable-token</code> is used within five minutes. Then{' '}
-        <b>Check the Base</b>.
+        <b>The connection.</b> Connect with OAuth 2.0 on the <Link to={paths.admin}>Dashboard</Link>
+        , or give the shop the token: on AWS with{' '}
+        <code>npm run secret -- --stage prod airtable-token</code>, which takes effect within five
+        minutes; with <code>npm start</code> as the variable <code>AIRTABLE_TOKEN</code>.
+      </li>
+      <li>
+        <b>The base.</b> Enter it below: it is used from then on, without a restart.{' '}
+        <code>AIRTABLE_BASE_ID</code> (on AWS <code>airtableBaseId</code> in cdk.json) counts until
+        you do.
       </li>
       <li>
         <b>The columns.</b> Choose them below, and save. The next sync reads all records.
@@ -121,12 +136,36 @@ function Steps() {
   );
 }
 
+/** Known before the base can be read. */
+function ExpectedColumns() {
+  return (
+    <details className={styles.expected}>
+      <summary>The columns, their types and the words for a Status</summary>
+      <ul aria-label="Words for a Status" className={styles.problems}>
+        {KNOWN_STATUSES.map((word) => (
+          <li key={word}>
+            <b>{word}</b>: {LISTING_STATUSES.get(word)}
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Expected columns" className={styles.problems}>
+        {COLUMN_DEFINITIONS.map((definition) => (
+          <li key={definition.column}>
+            <b>{definition.column}</b>
+            {definition.isRequired && ' (required)'}: {describeType(definition)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** Airtable names the new table after the file. */
 async function downloadTemplate() {
   const { formatCsv } = await import('../../lib/csv.ts');
   const text = formatCsv(
     COLUMN_DEFINITIONS.map(({ column }) => column),
-    [],
+    getTemplateRows(),
   );
   saveFile(`${ITEM_TABLE}.csv`, text, 'text/csv');
 }

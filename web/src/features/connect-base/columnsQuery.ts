@@ -33,3 +33,26 @@ export function useCreateColumns() {
     ...staffMutation,
   });
 }
+
+const baseOptions = queryOptions({
+  queryKey: ['airtable base'],
+  queryFn: ({ signal }) => api('GET /api/airtable/base', { signal }),
+  ...alwaysFreshStaffQuery,
+});
+
+export const useBase = () => useQuery(baseOptions);
+
+/** Everything that was read from the base before is read again. */
+export function useChooseBase() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (base: string) => api('PUT /api/airtable/base', { body: { base } }),
+    onSuccess: (status) => {
+      queryClient.setQueryData(baseOptions.queryKey, status);
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== baseOptions.queryKey[0],
+      });
+    },
+    ...staffMutation,
+  });
+}

@@ -25,6 +25,7 @@ const ACTIONS: Record<Activity['action'], string> = {
   'staff-enabled': 'Enabled the account of',
   'airtable-connected': 'Connected Airtable',
   'columns-changed': 'Changed the Airtable columns',
+  'base-changed': 'Connected another Airtable base',
   'airtable-disconnected': 'Disconnected Airtable',
   'task-discarded': 'Discarded the failed task',
   'settings-changed': 'Changed the settings',

@@ -1,0 +1,97 @@
+import { BASE_ID } from '../../shared/contract/airtable.ts';
+import type { Contract } from '../../shared/contract/contract.ts';
+import { AirtableBase } from '../airtable-client/base.ts';
+import { airtableAccess, findBaseAddress } from '../airtable-client/connection.ts';
+import { isNotVisible } from '../airtable-client/error.ts';
+import { invalidRequest } from '../errors.ts';
+import { recordActivity } from '../http/activity.ts';
+import { getActor } from '../http/actor.ts';
+import type { ApiRequest } from '../http/request.ts';
+import type { ApiResponse } from '../http/response.ts';
+import { emptyItemLog } from '../storage/bucket/item-log.ts';
+import { saveOpenProblems } from '../storage/bucket/open-problems.ts';
+import { saveChosenBase } from '../storage/table/airtable-connection.ts';
+
+type Get = Contract['airtable']['GET /api/airtable/base'];
+type Put = Contract['airtable']['PUT /api/airtable/base'];
+
+const LIMITS = { requestTimeoutMs: 6_000, maxAttempts: 2, totalMs: 9_000 };
+
+const SCOPES = [
+  ['data.records:read', 'to read the items'],
+  ['data.records:write', 'to write what is changed here'],
+  ['schema.bases:read', 'to check the columns'],
+] as const;
+const MAY_WRITE: ReadonlySet<string> = new Set(['edit', 'create', 'owner']);
+
+export async function getBase(_: ApiRequest<Get>): Promise<ApiResponse<Get>> {
+  return { body: await describe(await openBase()) };
+}
+
+/** The next call of every function uses it. */
+export async function putBase({ caller, event, body }: ApiRequest<Put>): Promise<ApiResponse<Put>> {
+  const [baseId = ''] = BASE_ID.exec(body.base) ?? [];
+  const base = await openBase(baseId);
+  try {
+    await base.schema();
+  } catch (error) {
+    if (!isNotVisible(error)) throw error;
+    const missing = await findMissing(base);
+    const message = missing.join(' ') || (error as Error).message;
+    throw invalidRequest([{ path: 'base', message }]);
+  }
+  const before = await findBaseAddress();
+  await saveChosenBase(baseId);
+  if (before !== base.address) {
+    // What is stored of the other base is not to be taken for this one's.
+    await emptyItemLog(base.address);
+    await saveOpenProblems({ source: base.address, problems: [] });
+    await recordActivity(event, {
+      action: 'base-changed',
+      outcome: 'success',
+      by: await getActor(caller.userId),
+      changes: [{ field: 'base', before: toBaseId(before), after: baseId }],
+    });
+  }
+  return { body: await describe(base) };
+}
+
+const toBaseId = (address = ''): string => address.split('/v0/')[1] ?? '';
+
+async function openBase(baseId?: string): Promise<AirtableBase> {
+  return new AirtableBase(await airtableAccess(baseId), {
+    ...LIMITS,
+    untilMs: Date.now() + 2 * LIMITS.totalMs,
+  });
+}
+
+async function describe(base: AirtableBase) {
+  return { baseId: base.baseId, missing: await findMissing(base) };
+}
+
+/** Everything at once: the scopes of the token, and what its user may do in the base. */
+async function findMissing(base: AirtableBase): Promise<string[]> {
+  const scopes = await base.scopes();
+  const lacking = SCOPES.filter(([scope]) => scopes && !scopes.includes(scope)).map(
+    ([scope, purpose]) => `The token lacks the scope ${scope}, ${purpose}.`,
+  );
+  return [...lacking, ...(await findPermissionProblems(base, lacking.length > 0))];
+}
+
+async function findPermissionProblems(base: AirtableBase, isScoped: boolean): Promise<string[]> {
+  try {
+    const level = await base.permissionLevel();
+    if (level === undefined) {
+      return [`The token has no access to the base ${base.baseId}. Add the base to the token.`];
+    }
+    if (MAY_WRITE.has(level)) return [];
+    return [
+      `The user of the token may not change records: the permission in the base is “${level}”. Make the user an editor.`,
+    ];
+  } catch (error) {
+    if (!isNotVisible(error)) throw error;
+    return isScoped
+      ? []
+      : ['The token lacks the scope schema.bases:read, to check the base and its columns.'];
+  }
+}

@@ -1,0 +1,25 @@
+import { COLUMN_DEFINITIONS, type ColumnDefinition, getTypeName } from './column-definitions.ts';
+import { COLUMNS } from './columns.ts';
+import { KNOWN_STATUSES, LISTING_STATUSES } from './statuses.ts';
+
+const EXAMPLES = { text: 'Example', flag: '', number: '1', money: '25.00', photos: '' } as const;
+
+/** A row with the type of each column, and example records with the Status words. None would be for sale. */
+export function getTemplateRows(): string[][] {
+  const statuses = KNOWN_STATUSES.filter((word) => LISTING_STATUSES.get(word) !== 'for sale');
+  return [
+    COLUMN_DEFINITIONS.map(describeType),
+    ...statuses.map((status) => COLUMN_DEFINITIONS.map((column) => toExample(column, status))),
+  ];
+}
+
+/** The type of a column, with its choices. */
+export function describeType({ type, options }: ColumnDefinition): string {
+  const choices = options?.choices?.map(({ name }) => name) ?? [];
+  return choices.length > 0 ? `${getTypeName(type)}: ${choices.join(', ')}` : getTypeName(type);
+}
+
+function toExample({ column, kind, options }: ColumnDefinition, status: string): string {
+  if (column === COLUMNS.status) return status;
+  return options?.choices?.[0]?.name ?? EXAMPLES[kind];
+}
