@@ -107,9 +107,11 @@ describe('the holds', () => {
       .toContain('Field phone');
     await userEvent.keyboard('?');
     await expect.element(dialog().getByText('go to the first row of the list')).toBeVisible();
+    await expect.element(dialog().getByRole('button', { name: 'Close' })).toHaveFocus();
     await expectAccessible();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog()).not.toBeInTheDocument();
+    expect(document.activeElement?.closest('[role=row], li')?.textContent).toContain('Field phone');
   });
 
   test('by hand are ended after a question', async () => {
@@ -128,7 +130,26 @@ describe('the holds', () => {
     await question.getByRole('button', { name: 'End Hold' }).click();
     await expectToast('Hold Ended', 'Canteen is available again.');
     await expect.element(rows('Holds')).toHaveLength(3);
-    await expect.element(heading('Holds')).toHaveFocus();
+    // The next row.
+    await expect.element(row('Garrison cap').getByRole('link').first()).toHaveFocus();
+  });
+
+  test('lead on to the next one when the last has ended', async () => {
+    const office = await openHolds(
+      {
+        holds: [hold(1, 'Canteen', { kind: 'manual', reason: 'Show', by: { id: userId, email } })],
+      },
+      {
+        [END]: () => {
+          office.holds = [];
+          return { success: true };
+        },
+      },
+    );
+    await button(/^End Hold/).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End Hold' }).click();
+    await expect.element(rows('Holds')).toHaveLength(0);
+    await expect.element(button('Hold a Piece')).toHaveFocus();
   });
 
   test('show a failed update of Airtable until another try succeeds', async () => {

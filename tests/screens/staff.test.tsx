@@ -125,6 +125,7 @@ describe('staff', () => {
   test('invites a colleague', async () => {
     const { api } = await openStaff();
     await openForm();
+    await expect.element(field('E-mail')).toHaveFocus();
     await field('E-mail').fill(' clara@guidon.example ');
     await field('First name').fill('Clara');
     await send().click();

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { focusFirstField } from '../lib/focusFirstField.ts';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { useInitialFocus } from '../lib/useInitialFocus.ts';
 import { Themed } from '../theme/Themed.tsx';
 import styles from './DetailsDialog.module.css';
 import { Icon } from './Icon.tsx';
@@ -19,6 +19,7 @@ interface DetailsDialogProps {
 export function DetailsDialog(props: DetailsDialogProps) {
   const { title, subtitle, isSmall = false, onClose, children } = props;
   const id = useId();
+  const closeButton = useRef<HTMLButtonElement>(null);
 
   return (
     <Themed>
@@ -41,33 +42,33 @@ export function DetailsDialog(props: DetailsDialogProps) {
             </h2>
             {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
           </div>
-          <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+          <button
+            ref={closeButton}
+            type="button"
+            aria-label="Close"
+            className={styles.close}
+            onClick={onClose}
+          >
             <Icon name="close" size={26} />
           </button>
         </header>
-        <Content titleId={id}>{children}</Content>
+        <Content titleId={id} closeButton={closeButton}>
+          {children}
+        </Content>
       </Dialog>
     </Themed>
   );
 }
 
-/** The first field of its form has the focus, also of one that is loaded after the dialog has opened, unless
- *  the user was faster. */
-function Content({ titleId, children }: { titleId: string; children: ReactNode }) {
-  const section = useRef<HTMLElement>(null);
-  const isOpen = useRef(false);
-  const isDone = useRef(false);
+interface ContentProps {
+  titleId: string;
+  closeButton: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
 
-  useEffect(() => {
-    const content = section.current;
-    if (!content || isDone.current) return;
-    const isUntouched = document.activeElement === content.closest('[tabindex="-1"]');
-    isDone.current =
-      content.contains(document.activeElement) ||
-      (isOpen.current && !isUntouched) ||
-      focusFirstField(content);
-    isOpen.current = true;
-  });
+function Content({ titleId, closeButton, children }: ContentProps) {
+  const section = useRef<HTMLElement>(null);
+  useInitialFocus(section, closeButton);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard

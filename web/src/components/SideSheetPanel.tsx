@@ -1,7 +1,8 @@
 import Drawer from '@mui/material/Drawer';
-import { useEffect, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { dismissToast } from '../lib/toast.ts';
 import { useCloseOnBack } from '../lib/useCloseOnBack.ts';
+import { useInitialFocus } from '../lib/useInitialFocus.ts';
 import { Themed } from '../theme/Themed.tsx';
 import { Icon } from './Icon.tsx';
 import type { SideSheetProps } from './SideSheet.tsx';
@@ -15,6 +16,7 @@ export default function SideSheetPanel({
   children,
 }: SideSheetProps) {
   const titleId = useId();
+  const closeButton = useRef<HTMLButtonElement>(null);
   useCloseOnBack(isOpen, onClose);
 
   // It would cover what the sheet shows, and tells what the sheet shows as well.
@@ -38,12 +40,34 @@ export default function SideSheetPanel({
       >
         <div className={styles.top} data-sheet={anchor}>
           <h2 id={titleId}>{title}</h2>
-          <button type="button" aria-label="Close" className={styles.close} onClick={onClose}>
+          <button
+            ref={closeButton}
+            type="button"
+            aria-label="Close"
+            className={styles.close}
+            onClick={onClose}
+          >
             <Icon name="close" size={26} />
           </button>
         </div>
-        <div className={styles.content}>{children}</div>
+        <Content closeButton={closeButton}>{children}</Content>
       </Drawer>
     </Themed>
+  );
+}
+
+interface ContentProps {
+  closeButton: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+function Content({ closeButton, children }: ContentProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useInitialFocus(content, closeButton);
+
+  return (
+    <div ref={content} className={styles.content}>
+      {children}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
+import { LIST } from '../../lib/focusList.ts';
 import styles from './RankedList.module.css';
 
 interface RankedRow {
@@ -29,7 +30,7 @@ export function RankedList({ title, empty, rows, children }: RankedListProps) {
         {title}
       </h2>
       {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
-      <ol className={styles.rows}>
+      <ol {...LIST} className={styles.rows}>
         {rows.map(({ key, label, note, count }) => (
           <li key={key} className={styles.row}>
             <span className={styles.label}>

@@ -8,6 +8,7 @@ import { TITLE_ID } from './focusTitle.ts';
 import { PageKeys } from './PageKeys.tsx';
 import { SCREENS } from './screens.ts';
 import { SearchButton } from './search/SearchButton.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
 
 interface BackOfficeFrameProps {
   title: string;
@@ -23,6 +24,7 @@ const TABS = SCREENS.filter(({ isTab }) => isTab);
 export function BackOfficeFrame({ title, subtitle, action, children }: BackOfficeFrameProps) {
   const { pathname } = useLocation();
   usePageTitle(title, subtitle);
+  useKeptFocus();
 
   return (
     <>

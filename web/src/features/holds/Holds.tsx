@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Claim, Hold } from '../../../../shared/entities/hold.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -12,7 +12,6 @@ import { formatDateTime, formatRelative } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
-import { focusTitle } from '../back-office/focusTitle.ts';
 import { useRetryAirtable } from '../quotes/staff/staffQuoteQuery.ts';
 import HoldPiece from './HoldPiece.tsx';
 import styles from './Holds.module.css';
@@ -192,20 +191,9 @@ function RowAction({ row }: { row: HoldRow }) {
 function EndHold({ product: { productId, name } }: Pick<HoldRow, 'product'>) {
   const [isOpen, setIsOpen] = useState(false);
   const end = useEndHold();
-  const hasEnded = useRef(false);
-  // The row leaves with the button that had the focus.
-  useLayoutEffect(
-    () => () => {
-      if (hasEnded.current) focusTitle();
-    },
-    [],
-  );
   const confirm = () =>
     end.mutate(productId, {
-      onSuccess: () => {
-        toast({ title: 'Hold Ended', description: `${name} is available again.` });
-        hasEnded.current = true;
-      },
+      onSuccess: () => toast({ title: 'Hold Ended', description: `${name} is available again.` }),
       onError: (error) => showErrorToast(error),
       onSettled: () => setIsOpen(false),
     });

@@ -3,6 +3,7 @@ import { ListState } from '../../components/ListState.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import type { Reply } from '../../lib/api.ts';
+import { LIST } from '../../lib/focusList.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import styles from './PageList.module.css';
@@ -38,7 +39,7 @@ export default function PageList() {
 
 function Pages({ pages }: { pages: Reply<'GET /api/pages'> }) {
   return (
-    <ul aria-label="Pages" className={styles.pages}>
+    <ul {...LIST} aria-label="Pages" className={styles.pages}>
       {pages.map(({ slug, title, updatedAt }) => (
         <li key={slug} className={styles.page}>
           <Link to={paths.contentPage(slug)} className={`${styles.title} stretched`}>
