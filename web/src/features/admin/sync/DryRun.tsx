@@ -161,5 +161,5 @@ function formatBlocked({ unlisted = 0, changes = [] }: SyncResult): string {
   const gone = Math.max(unlisted, listed);
   const count = gone || changes.length;
   const prefix = changes.length >= MAX_STORED_CHANGES ? 'at least ' : '';
-  return `${gone > 0 ? 'unlist' : 'change'} ${prefix}${count} ${count === 1 ? 'item' : 'items'}`;
+  return `${gone > 0 ? 'unlist' : 'change'} ${prefix}${count} ${count === 1 ? 'product' : 'products'}`;
 }
