@@ -1,7 +1,7 @@
 /** Measures the search and the lists of the back office as deployed, over HTTP: with 3,000 items, 10,000 records, 20,000
  *  reference entries, 3,000 products and 300 open quotes. The baseline is a bare server that answers with the same bytes.
  *  Then scrolls the longest lists; the baseline is a page of plain text. Then changes and undoes 1,000 items in bulk; the
- *  baseline writes as many rows in as many transactions. */
+ *  baseline writes as many rows in as many transactions. Last, it counts the clicks and calls to Airtable for a box of pieces. */
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,7 @@ import { createItems, createOrders } from '../support/fill-store.ts';
 import { publish } from '../support/publish.ts';
 import { padEntries, sampleEntries } from '../support/reference-entries.ts';
 import { record, startProcess } from '../support/start-process.ts';
+import { countBox } from './box.ts';
 import { measureOpening, type OpenedList, type Opening } from './opening.ts';
 import { measureScrolling } from './scrolling.ts';
 
@@ -112,6 +113,7 @@ try {
   bare.child.kill();
   await engines.stop();
 }
+await printBox();
 
 async function fill(): Promise<void> {
   const { saveItemLog } = await import('../../functions/storage/bucket/item-log.ts');
@@ -324,6 +326,13 @@ async function writePlainly(): Promise<void> {
       ),
     { concurrency: BULK_CONCURRENCY },
   );
+}
+
+async function printBox(): Promise<void> {
+  const { clicks, keys, calls } = await countBox();
+  printRow('\na box of 15 pieces with 60 photos', ['clicks', 'keys', 'calls']);
+  printRow('from photos to labels, prices and the shop', [clicks, keys, calls].map(formatCount));
+  printRow('  sent and priced one by one, before', ['', '', '123']);
 }
 
 function report(goal: string, figureMs: number, goalMs: number): void {

@@ -94,7 +94,9 @@ describe('Dry run', () => {
     }));
     await openDashboard({}, { [SYNC]: syncReply({ ...run, changes }) });
     await button('Dry run').click();
-    await inSheet('Sync would stop and ask you to confirm: it would unlist 2 products.').toBeVisible();
+    await inSheet(
+      'Sync would stop and ask you to confirm: it would unlist 2 products.',
+    ).toBeVisible();
     await inSheet(error).toBeVisible();
     await inSheet('Once confirmed, ‘Sync’ makes these changes.').toBeVisible();
     expect(sheet().getByText('products would change').query()).toBeNull();

@@ -1,0 +1,15 @@
+import { startVitest } from 'vitest/node';
+import type { BoxCounts } from '../../tests/support/box-counts.ts';
+
+const TEST = 'tests/e2e/many-pieces.test.ts';
+
+/** Runs the test that catalogs a box of pieces in the browser, and that fails above its limits.
+ *  @returns what it counted. */
+export async function countBox(): Promise<BoxCounts> {
+  const vitest = await startVitest([TEST], { watch: false, project: ['e2e'], reporters: ['dot'] });
+  const tests = vitest.state.getTestModules().flatMap(({ children }) => [...children.allTests()]);
+  const box = tests.map((test) => test.meta().box).find(Boolean);
+  await vitest.close();
+  if (!box) throw new Error(`${TEST} has counted nothing`);
+  return box;
+}
