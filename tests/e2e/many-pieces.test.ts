@@ -1,33 +1,21 @@
 import type { Page } from 'playwright-core';
 import sharp, { type Sharp } from 'sharp';
 import { renderSVG } from 'uqr';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Product } from '../../shared/entities/product.ts';
 import type { BoxCounts } from '../support/box-counts.ts';
-import { createDataDir, type Instance, startInstance } from '../support/instance.ts';
+import { demoInstance } from '../support/demo-instance.ts';
 import { accounts, logIn } from '../support/log-in.ts';
 import { freshPage } from '../support/page.ts';
 import { signInAs } from '../support/sign-in.ts';
 
-const shop = {
-  get url() {
-    return instance.url;
-  },
-};
+const shop = demoInstance();
 const visit = freshPage({ shop });
-let dataDir: Awaited<ReturnType<typeof createDataDir>>;
-let instance: Instance;
 /** Each login ends the oldest of many sessions, in the end that of the page. */
 let staff: Awaited<ReturnType<typeof logIn>>;
 
 beforeAll(async () => {
-  dataDir = await createDataDir();
-  instance = await startInstance(dataDir.path);
-  staff = await logIn(instance.url, accounts.staff);
-}, 180_000);
-afterAll(async () => {
-  await instance?.stop();
-  await dataDir.remove();
+  staff = await logIn(shop.url, accounts.staff);
 });
 
 /** A box as dealers buy it. */
@@ -86,25 +74,6 @@ async function countInput(page: Page) {
   return counts;
 }
 
-async function callAirtable(path: string, body?: object) {
-  if (!instance.airtable) throw new Error('The local Airtable is not running');
-  const { url, token } = instance.airtable;
-  const response = await fetch(new URL(path, url), {
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
-  expect(response.ok).toBe(true);
-  return response.json();
-}
-
-async function sync(): Promise<void> {
-  const run = await fetch(`${shop.url}/api/sync-airtable`, {
-    method: 'POST',
-    headers: { ...staff, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  expect(run.ok).toBe(true);
-}
 const getFromShop = async (path: string) =>
   (await fetch(`${shop.url}${path}`, { headers: staff })).json();
 
@@ -114,8 +83,8 @@ test('photos of a box of pieces become items that are identified, labeled, sent,
   const page = visit.page();
   page.setDefaultTimeout(60_000);
   await signInAs(page, shop.url, 'staff');
-  await sync();
-  await callAirtable('/_faults', { resetCalls: true });
+  await shop.sync();
+  await shop.callAirtable('POST', '/_faults', { resetCalls: true });
   const input = await countInput(page);
   await page.goto('/catalog');
   await main(page).getByRole('button', { name: 'Add Many Photos' }).click();
@@ -208,7 +177,7 @@ test('photos of a box of pieces become items that are identified, labeled, sent,
     .poll(findArrivals, { timeout: 90_000, interval: 1_000 })
     .toEqual(Array.from({ length: PIECES }, (_, n) => [nameOf(n), COLORS.length]).sort());
 
-  const calls = await callAirtable('/_calls');
+  const calls = (await shop.callAirtable('GET', '/_calls')) as { total: number };
   task.meta.box = { ...input, calls: calls.total } satisfies BoxCounts;
   expect(input.clicks).toBeLessThanOrEqual(MAX_CLICKS);
   expect(calls.total).toBeLessThanOrEqual(MAX_CALLS);

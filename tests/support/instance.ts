@@ -86,7 +86,7 @@ export async function startInstance(
 }
 
 /** Calls the local Airtable of an instance directly.
- *  @param path below the base.
+ *  @param path below the base; below its origin with a leading slash.
  *  @throws Error with the response when the status is not 200. */
 export async function callAirtable(
   { airtable }: Instance,
@@ -95,7 +95,7 @@ export async function callAirtable(
   body?: object,
 ): Promise<unknown> {
   if (!airtable) throw new Error('The instance was started without the local Airtable');
-  const response = await fetch(`${airtable.url}/${path}`, {
+  const response = await fetch(new URL(path, `${airtable.url}/`), {
     method,
     headers: { authorization: `Bearer ${airtable.token}`, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
