@@ -250,7 +250,7 @@ describe('the sale of records outside of the shop', () => {
     await sale().getByLabelText('Price of Patch 3').fill('55.5');
     await sale().getByLabelText('Sold On').fill('2026-11-20');
     await sale().getByLabelText('Where').fill('Show');
-    await sale().getByLabelText('Buyer (optional)').fill('Ted Hallam');
+    await sale().getByLabelText('Buyer').fill('Ted Hallam');
     await expectAccessible();
     await sale().getByRole('button', { name: 'Record 2 Sales' }).click();
     await expect.element(page.getByText('2 Sales Recorded')).toBeVisible();
@@ -263,6 +263,16 @@ describe('the sale of records outside of the shop', () => {
         { recordId: seen(3).id, status: 'Owned', price: '55.50' },
       ],
     });
+  });
+
+  test('names what is missing, and says so at the field', async () => {
+    const api = await open();
+    await sale().getByLabelText('Price of Patch 3').fill('55.5');
+    await sale().getByRole('button', { name: 'Record 2 Sales' }).click();
+    await expect.element(sale().getByText('Enter an amount, such as 65 or 65.50.')).toBeVisible();
+    await expect.element(sale().getByText('Say where it was sold, such as Show.')).toBeVisible();
+    await expect.element(sale().getByLabelText('Where')).toHaveFocus();
+    expect(api.callsTo(RECORD)).toEqual([]);
   });
 
   test('names the pieces that stay as they are, with the reason', async () => {

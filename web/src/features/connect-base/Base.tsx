@@ -78,7 +78,7 @@ export function Base() {
       {isAsking && (
         <ConfirmDialog
           title="Use another base?"
-          text="The next sync takes the pieces of the present base off the shop and lists those of the other one."
+          text="The next sync takes the pieces of the current base off the shop and lists those of the other one."
           action="Use This Base"
           pendingAction="Connecting…"
           isPending={choose.isPending}

@@ -238,7 +238,11 @@ function NextNumber({ prefix, saved, onChange }: NextNumberProps) {
         Empty: the prefix that most of your records have.
       </p>
       {others.slice(0, MAX_SUGGESTIONS).map((each) => (
-        <TextButton key={each.prefix} onClick={() => onChange(each.prefix)}>
+        <TextButton
+          key={each.prefix}
+          className={styles.suggestion}
+          onClick={() => onChange(each.prefix)}
+        >
           Use {each.prefix} ({describeCount(each.count)} so far)
         </TextButton>
       ))}

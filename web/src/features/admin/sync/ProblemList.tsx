@@ -78,7 +78,7 @@ function Group({ cause, problems, count, areOpen, isInitiallyExpanded }: GroupPr
           className={styles.toggle}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          <b className={styles.count}>{count.toLocaleString('en-US')}</b> {title}
+          {title} <b className={styles.count}>{count.toLocaleString('en-US')}</b>
         </button>
         {action && (
           <Link to={action.to} className={styles.action}>

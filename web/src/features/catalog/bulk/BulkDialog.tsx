@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { DetailsDialog } from '../../../components/DetailsDialog.tsx';
 import { DialogActions } from '../../../components/DialogActions.tsx';
 import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
@@ -26,9 +27,11 @@ export function BulkDialog(props: BulkDialogProps) {
   const { isPending, error } = request;
   useCloseOnBack(true, onClose);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isPending && canStart) props.onStart();
+    if (isPending || !canStart) return;
+    flushSync(props.onStart);
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
 
   return (

@@ -47,6 +47,7 @@ export function RecordSaleDialog({
   const [buyer, setBuyer] = useState('');
   const [price, setPrice] = useState('');
   const [prices, setPrices] = useState<Readonly<Record<string, string>>>({});
+  const [isChecked, setIsChecked] = useState(false);
   const [failed, setFailed] = useState<readonly { name: string; reason: string | null }[]>([]);
 
   const textOf = ({ id }: LogRecord) => prices[id] ?? price;
@@ -55,9 +56,14 @@ export function RecordSaleDialog({
     return amount === undefined ? [] : [{ recordId: each.id, status: each.status, price: amount }];
   });
   const isTooMany = records.length > MAX_RECORDED_SALES;
-  const canSubmit =
-    sales.length === records.length && place.trim() !== '' && soldAt !== '' && !isTooMany;
-  const send = () =>
+  const isSingle = records.length === 1;
+  const getPriceError = (text: string) =>
+    (isChecked || text.trim() !== '') && parseAmount(text) === undefined
+      ? 'Enter an amount, such as 65 or 65.50.'
+      : undefined;
+  const send = () => {
+    setIsChecked(true);
+    if (sales.length < records.length || place.trim() === '' || soldAt === '') return;
     record.mutate(
       { soldAt, place: place.trim(), buyer: buyer.trim() || null, sales },
       {
@@ -75,13 +81,14 @@ export function RecordSaleDialog({
         },
       },
     );
+  };
 
   return (
     <BulkDialog
       title="Record a Sale"
       subtitle={formatRecords(records.length)}
-      action={records.length === 1 ? 'Record Sale' : `Record ${formatCount(records.length)} Sales`}
-      canStart={canSubmit}
+      action={isSingle ? 'Record Sale' : `Record ${formatCount(records.length)} Sales`}
+      canStart={!isTooMany}
       request={record}
       onStart={send}
       onClose={onClose}
@@ -92,42 +99,47 @@ export function RecordSaleDialog({
         {isTooMany && ` At most ${formatCount(MAX_RECORDED_SALES)} at once: select fewer.`}
       </p>
       <AmountInput
-        label={records.length === 1 ? 'Price' : 'Price of Each'}
+        label={isSingle ? 'Price' : 'Price of Each'}
+        isRequired={isSingle}
         value={price}
-        error={
-          price.trim() !== '' && parseAmount(price) === undefined
-            ? 'Enter an amount, such as 65 or 65.50.'
-            : undefined
-        }
+        error={isSingle || price.trim() !== '' ? getPriceError(price) : undefined}
         onChange={(event) => setPrice(event.target.value)}
       />
       <TextInput
         label="Sold On"
         type="date"
+        isRequired
         value={soldAt}
+        error={isChecked && soldAt === '' ? 'Enter the date of the sale.' : undefined}
         onChange={(event) => setSoldAt(event.target.value)}
       />
       <TextInput
         label="Where"
+        isRequired
         placeholder={SALE_PLACES.join(', ')}
         suggestions={SALE_PLACES}
         maxLength={100}
         value={place}
+        error={
+          isChecked && place.trim() === '' ? 'Say where it was sold, such as Show.' : undefined
+        }
         onChange={(event) => setPlace(event.target.value)}
       />
       <TextInput
-        label="Buyer (optional)"
+        label="Buyer"
         maxLength={200}
         value={buyer}
         onChange={(event) => setBuyer(event.target.value)}
       />
-      {records.length > 1 && (
+      {!isSingle && (
         <div className={styles.previews}>
           {records.slice(0, MAX_RECORDED_SALES).map((each) => (
             <AmountInput
               key={each.id}
               label={`Price of ${toItemSummary(each).title}`}
+              isRequired
               value={textOf(each)}
+              error={getPriceError(textOf(each))}
               onChange={(event) => setPrices({ ...prices, [each.id]: event.target.value })}
             />
           ))}
