@@ -226,7 +226,9 @@ describe('open problems', () => {
     const open = part('Open problems');
     await expect.element(open.getByText('2,040 to correct')).toBeVisible();
     await expect.element(open.getByRole('listitem')).toHaveLength(2);
-    await open.getByRole('button', { name: /^Pieces for sale with the Unique ID.* 2,037$/ }).click();
+    await open
+      .getByRole('button', { name: /^Pieces for sale with the Unique ID.* 2,037$/ })
+      .click();
     const records = () => open.getByRole('list').getByRole('list').getByRole('listitem');
     await expect.element(records()).toHaveLength(12);
     await expect

@@ -386,6 +386,13 @@ describe('the record of an item', () => {
     await expectPath(`${ITEMS_PATH}&sort=name`);
   });
 
+  test('open by L and Enter', async () => {
+    await open({ items: makeItems(3) });
+    await expect.element(link(makeItem(0).name)).toBeVisible();
+    await userEvent.keyboard('l{Enter}');
+    await expectDialog(makeItem(0).name);
+  });
+
   test('lead to the previous and next one by arrow keys, which fields keep for themselves', async () => {
     await open({ items: makeItems(3) });
     await link(makeItem(0).name).click();

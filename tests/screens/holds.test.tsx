@@ -105,6 +105,12 @@ describe('the holds', () => {
     await expect
       .poll(() => document.activeElement?.closest('li, [role=row]')?.textContent)
       .toContain('Field phone');
+    const focusedRow = () => document.activeElement?.closest('li, [role=row]');
+    const first = focusedRow();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focusedRow()).toBe(first?.nextElementSibling);
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+    expect(focusedRow()).toBe(first);
     await userEvent.keyboard('?');
     await expect.element(dialog().getByText('go to the first row of the list')).toBeVisible();
     await expect.element(dialog().getByRole('button', { name: 'Close' })).toHaveFocus();

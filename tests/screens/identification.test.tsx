@@ -118,6 +118,8 @@ describe('the list of items', () => {
 
     await button('To identify').click();
     await expectText('5 of 6 items');
+    await userEvent.keyboard('l');
+    await expect.element(listbox()).toHaveFocus();
     await button('Identified').click();
     await expectText('1 of 6 items');
     await expect.element(option(/Meyer/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LIST } from '../lib/focusList.ts';
+import { LIST } from '../lib/listKeys.ts';
 import styles from './CardGrid.module.css';
 
 interface CardGridProps {

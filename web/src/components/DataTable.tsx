@@ -8,7 +8,7 @@ import {
   useId,
   useMemo,
 } from 'react';
-import { LIST } from '../lib/focusList.ts';
+import { LIST } from '../lib/listKeys.ts';
 import { useEndReached } from '../lib/useEndReached.ts';
 import { useMediaQuery } from '../lib/useMediaQuery.ts';
 import { useVirtualRows } from '../lib/useVirtualRows.ts';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, type Ref } from 'react';
-import { LIST } from '../lib/focusList.ts';
+import { LIST } from '../lib/listKeys.ts';
 import { useEndReached } from '../lib/useEndReached.ts';
 import { useVirtualRows } from '../lib/useVirtualRows.ts';
 import styles from './VirtualGrid.module.css';

@@ -19,6 +19,6 @@ export function isTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   return (
     target instanceof HTMLElement &&
-    (target.matches('input, textarea, select') || target.isContentEditable)
+    (target.matches('input:not([type=checkbox]), textarea, select') || target.isContentEditable)
   );
 }

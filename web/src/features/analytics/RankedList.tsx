@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
-import { LIST } from '../../lib/focusList.ts';
+import { LIST } from '../../lib/listKeys.ts';
 import styles from './RankedList.module.css';
 
 interface RankedRow {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DetailsDialog } from '../../components/DetailsDialog.tsx';
-import { focusList } from '../../lib/focusList.ts';
+import { focusList, useRowArrows } from '../../lib/listKeys.ts';
 import { useLetterKeys } from '../../lib/useLetterKeys.ts';
 import styles from './PageKeys.module.css';
 
@@ -16,6 +16,7 @@ const KEYS = [
 /** The keys of every back-office screen. */
 export function PageKeys() {
   const [isOpen, setIsOpen] = useState(false);
+  useRowArrows();
   useLetterKeys({ actions: { l: focusList, '?': () => setIsOpen(true) } });
 
   return (

@@ -3,7 +3,7 @@ import { ListState } from '../../components/ListState.tsx';
 import { SkeletonLine } from '../../components/SkeletonLine.tsx';
 import { Timestamp } from '../../components/Timestamp.tsx';
 import type { Reply } from '../../lib/api.ts';
-import { LIST } from '../../lib/focusList.ts';
+import { LIST } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import styles from './PageList.module.css';

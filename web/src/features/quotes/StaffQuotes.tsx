@@ -7,9 +7,10 @@ import { ListNotice } from '../../components/ListNotice.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { MoreRows } from '../../components/MoreRows.tsx';
 import { type TableLayout, useTableLayout } from '../../components/useTableLayout.ts';
+import { focusList, focusRow } from '../../lib/listKeys.ts';
 import { LETTER_KEYS } from '../../lib/pageKeys.ts';
 import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
-import { useRowKeys } from '../../lib/useRowKeys.ts';
+import { useLetterKeys } from '../../lib/useLetterKeys.ts';
 import { BackOfficeFrame } from '../back-office/BackOfficeFrame.tsx';
 import styles from './StaffQuotes.module.css';
 import { InboxTable, takeLastOpened } from './staff/InboxTable.tsx';
@@ -24,17 +25,21 @@ export default function StaffQuotes() {
   const filter = useInboxFilter();
   const inbox = useInbox(filter.group);
   const layout = useTableLayout('quotes');
-  const list = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLElement>(null);
   const [hasLetters, setHasLetters] = useDeviceSetting(LETTER_KEYS, [true, false]);
-  useRowKeys({ list, toolbar, hasLetters });
+  const getSearch = () => toolbar.current?.querySelector('input');
+  useLetterKeys({
+    actions: {
+      j: () => focusRow(1),
+      k: () => focusRow(-1),
+      '/': () => getSearch()?.focus(),
+    },
+  });
 
   const leaveSearch = () => {
-    toolbar.current?.querySelector('input')?.blur();
+    getSearch()?.blur();
     // After the rows have come back.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus(),
-    );
+    requestAnimationFrame(focusList);
   };
 
   return (
@@ -63,11 +68,7 @@ export default function StaffQuotes() {
         isEmpty={(quotes) => quotes.length === 0}
         empty={<EmptyInbox filter={filter} />}
       >
-        {(quotes) => (
-          <div ref={list}>
-            <InboxList inbox={inbox} filter={filter} quotes={quotes} layout={layout} />
-          </div>
-        )}
+        {(quotes) => <InboxList inbox={inbox} filter={filter} quotes={quotes} layout={layout} />}
       </ListState>
       <KeyHelp hasLetters={hasLetters} onChange={setHasLetters}>
         {hasLetters ? (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { Button, getButtonClass } from '../../../components/Button.tsx';
@@ -14,7 +14,6 @@ import { type TableLayout, useTableLayout } from '../../../components/useTableLa
 import { ViewToggle } from '../../../components/ViewToggle.tsx';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
-import { useRowKeys } from '../../../lib/useRowKeys.ts';
 import { describeCause } from '../../admin/sync/problemCauses.ts';
 import { useSync } from '../../admin/sync/useSync.ts';
 import { SavedViews } from '../../back-office/presets/SavedViews.tsx';
@@ -66,8 +65,6 @@ function Log({ prices }: { prices?: PriceEntries }) {
   const opened = useOpenRecord('record', '');
   const layout = useTableLayout('item-log', HIDDEN_LOG_HEADERS);
   const selection = useLogSelection(log.data?.records ?? NO_RECORDS);
-  const list = useRef<HTMLDivElement>(null);
-  useRowKeys({ list });
   const { data, isError, isFetchNextPageError, error } = log;
   const isMissing = data?.asOf === null;
 
@@ -90,7 +87,7 @@ function Log({ prices }: { prices?: PriceEntries }) {
           {data?.found === 0 ? (
             <NoRecords filter={filter} />
           ) : (
-            <div ref={list}>
+            <>
               {data && prices && filter.view === 'list' && (
                 <>
                   <LogSelectionBar filter={filter} total={data.found} selection={selection} />
@@ -107,7 +104,7 @@ function Log({ prices }: { prices?: PriceEntries }) {
                 layout={layout}
                 selection={isEditing ? selection : undefined}
               />
-            </div>
+            </>
           )}
           {data && <MoreLogRows log={log} loaded={data} />}
         </>

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { LIST } from '../../../lib/listKeys.ts';
 import styles from './ItemList.module.css';
 import { ItemOption } from './ItemOption.tsx';
 
@@ -78,6 +79,7 @@ export function ItemList({ items, selectedId, onSelect, ref }: ItemListProps) {
   return (
     <div
       ref={box}
+      {...LIST}
       role="listbox"
       tabIndex={0}
       aria-label="Cataloged items"

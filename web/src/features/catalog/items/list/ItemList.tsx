@@ -12,6 +12,7 @@ import type { TableLayout } from '../../../../components/useTableLayout.ts';
 import type { View } from '../../../../components/ViewToggle.tsx';
 import { VirtualGrid } from '../../../../components/VirtualGrid.tsx';
 import { formatDate } from '../../../../lib/dates.ts';
+import { ROW_LINK } from '../../../../lib/listKeys.ts';
 import { useMediaQuery } from '../../../../lib/useMediaQuery.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import type { Selection } from '../../bulk/useSelection.ts';
@@ -278,7 +279,7 @@ const SelectItem = ({ item, selection }: ItemProps & { selection: ItemSelection 
 );
 
 const ItemLink = ({ item, opened }: ItemProps & { opened: OpenRecord }) => (
-  <Link {...opened.linkTo(item.id)} aria-haspopup="dialog" className="stretched">
+  <Link {...ROW_LINK} {...opened.linkTo(item.id)} aria-haspopup="dialog" className="stretched">
     {item.name}
   </Link>
 );
