@@ -179,7 +179,9 @@ describe.each([PHONE, TABLET, DESKTOP])('at %i × %i pixels', (width, height) =>
     await button(/^Run of Nov 18, 2026, \d\d:02/)
       .nth(1)
       .click();
-    await expect.element(part('Sync history').getByText('recOwlPatch000001')).toBeVisible();
+    await expect
+      .element(part('Sync history').getByText('M1 helmet liner, Westinghouse'))
+      .toBeVisible();
     await expectFits();
   });
 

@@ -149,7 +149,13 @@ describe('the header', () => {
 
   test('leads staff to the back office on phones and tablets', async () => {
     const staffLinks = banner().getByRole('navigation', { name: 'Staff' });
-    const shop = mockShop({ user: makeUser() }, { 'GET /api/military-items': [] });
+    const shop = mockShop(
+      { user: makeUser() },
+      {
+        'GET /api/military-items': [],
+        'GET /api/military-items/next-number': { next: 'GD-0001', series: [] },
+      },
+    );
     await page.viewport(...PHONE);
     await openApp('/');
     await expect.element(staffLinks).toBeVisible();
