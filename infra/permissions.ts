@@ -503,6 +503,8 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [ACTIVITY]: ['UpdateItem'],
       [USER]: ['GetItem'],
       [SYNC_STATE]: ['GetItem'],
+      // The base does not change during a sync.
+      [SYNC_LEASE]: ['GetItem'],
       [COLUMN_MAPPINGS]: ['GetItem', 'PutItem'],
       // The item of a record, and whether a restricted one may be listed.
       [AIRTABLE_RECORD]: ['BatchGetItem'],

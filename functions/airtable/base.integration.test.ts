@@ -21,14 +21,15 @@ describe('GET /api/airtable/base', () => {
   test('lists everything that the token and its user may not do', async () => {
     expect(await call(GET)).toMatchObject({
       status: 200,
-      body: { baseId: shop.itemLog.baseId, missing: [] },
+      // As of a personal access token.
+      body: { baseId: shop.itemLog.baseId, missing: [], isWriteKnown: false },
     });
     await shop.connect({
       permissionLevel: 'read',
-      tokenScopes: ['data.records:read', 'schema.bases:read'],
+      tokenScopes: ['data.records:write', 'schema.bases:read'],
     });
     expect((await call(GET)).body.missing).toEqual([
-      expect.stringContaining('the scope data.records:write'),
+      expect.stringContaining('the scope data.records:read'),
       expect.stringContaining('the permission in the base is “read”'),
     ]);
     await shop.connect({ tokenScopes: ['data.records:read', 'data.records:write'] });
@@ -70,6 +71,48 @@ describe('PUT /api/airtable/base', () => {
     // Later, it is an accident again.
     for (const n of NEW.slice(0, 6)) await shop.itemLog.remove(n);
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'blocked' });
+  });
+
+  test('is held for confirmation where the shop would lose most of its pieces', async () => {
+    await shop.connect({ records: patches(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) });
+    await shop.sync();
+    await shop.connect({ records: NEW.map((n) => itemRecord(n, { Status: 'For Sale' })) });
+    const { baseId } = shop.itemLog;
+    process.env.AIRTABLE_BASE_ID = 'appOfTheVariable0';
+    expect(await call(PUT, { base: baseId })).toMatchObject({ status: 200 });
+    expect(await shop.sync()).toMatchObject({
+      status: 'blocked',
+      error: expect.stringContaining('10'),
+    });
+    expect(await shop.shown()).toHaveLength(10);
+  });
+
+  test('waits for the end of a sync, and an interrupted one is not continued in another base', async () => {
+    const { startRun, findSyncRun } = shop.functions;
+    await shop.connect({ records: patches(1, 2) });
+    const { run, lease } = await startRun({ cause: 'test', confirm: true });
+    const { baseId } = shop.itemLog;
+    expect(await call(PUT, { base: baseId })).toMatchObject({ status: 409 });
+    await shop.functions.expireSyncLease();
+    await shop.connect({ records: patches(3, 4, 5) });
+    expect(await call(PUT, { base: baseId })).toMatchObject({ status: 200 });
+    expect(await shop.functions.runSync({ run, lease })).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('Another base was chosen'),
+    });
+    const later = await startRun({ cause: 'test', confirm: true });
+    await shop.functions.expireSyncLease();
+    await shop.connect({ records: patches(3, 4, 5) });
+    expect(await shop.sync()).toMatchObject({ status: 'succeeded', created: 3, confirm: false });
+    expect(await findSyncRun(later.run.id)).toMatchObject({ status: 'failed' });
+  });
+
+  test('is that of the environment again when staff enter its id', async () => {
+    await shop.connect();
+    const { baseId } = shop.itemLog;
+    expect(await call(PUT, { base: baseId })).toMatchObject({ status: 200 });
+    const { findChosenBase } = await import('../storage/table/airtable-connection.ts');
+    expect(await findChosenBase()).toBeUndefined();
   });
 
   test('refuses what is no base, and a base that the token does not reach', async () => {

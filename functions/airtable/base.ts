@@ -1,3 +1,4 @@
+import { ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
 import { BASE_ID } from '../../shared/contract/airtable.ts';
 import type { Contract } from '../../shared/contract/contract.ts';
 import { AirtableBase } from '../airtable-client/base.ts';
@@ -9,16 +10,18 @@ import { getActor } from '../http/actor.ts';
 import type { ApiRequest } from '../http/request.ts';
 import type { ApiResponse } from '../http/response.ts';
 import { emptyItemLog } from '../storage/bucket/item-log.ts';
-import { saveOpenProblems } from '../storage/bucket/open-problems.ts';
-import { saveChosenBase } from '../storage/table/airtable-connection.ts';
+import { emptyOpenProblems } from '../storage/bucket/open-problems.ts';
+import { forgetChosenBase, saveChosenBase } from '../storage/table/airtable-connection.ts';
+import { findSyncLease, syncConflict } from '../storage/table/sync-lease.ts';
 
 type Get = Contract['airtable']['GET /api/airtable/base'];
 type Put = Contract['airtable']['PUT /api/airtable/base'];
 
 const LIMITS = { requestTimeoutMs: 6_000, maxAttempts: 2, totalMs: 9_000 };
 
+const READ = ['data.records:read', 'to read the items'] as const;
 const SCOPES = [
-  ['data.records:read', 'to read the items'],
+  READ,
   ['data.records:write', 'to write what is changed here'],
   ['schema.bases:read', 'to check the columns'],
 ] as const;
@@ -31,21 +34,20 @@ export async function getBase(_: ApiRequest<Get>): Promise<ApiResponse<Get>> {
 /** The next call of every function uses it. */
 export async function putBase({ caller, event, body }: ApiRequest<Put>): Promise<ApiResponse<Put>> {
   const [baseId = ''] = BASE_ID.exec(body.base) ?? [];
+  if ((await findSyncLease())?.isHeld) throw syncConflict();
   const base = await openBase(baseId);
   try {
     await base.schema();
   } catch (error) {
     if (!isNotVisible(error)) throw error;
-    const missing = await findMissing(base);
+    const { missing } = await describe(base);
     const message = missing.join(' ') || (error as Error).message;
     throw invalidRequest([{ path: 'base', message }]);
   }
+  const status = await describe(base);
   const before = await findBaseAddress();
-  await saveChosenBase(baseId);
+  await (baseId === process.env.AIRTABLE_BASE_ID ? forgetChosenBase() : saveChosenBase(baseId));
   if (before !== base.address) {
-    // What is stored of the other base is not to be taken for this one's.
-    await emptyItemLog(base.address);
-    await saveOpenProblems({ source: base.address, problems: [] });
     await recordActivity(event, {
       action: 'base-changed',
       outcome: 'success',
@@ -53,7 +55,10 @@ export async function putBase({ caller, event, body }: ApiRequest<Put>): Promise
       changes: [{ field: 'base', before: toBaseId(before), after: baseId }],
     });
   }
-  return { body: await describe(base) };
+  // What is stored of another base is not to be taken for this one's.
+  await emptyItemLog(base.address);
+  await emptyOpenProblems(base.address);
+  return { body: status };
 }
 
 const toBaseId = (address = ''): string => address.split('/v0/')[1] ?? '';
@@ -66,16 +71,41 @@ async function openBase(baseId?: string): Promise<AirtableBase> {
 }
 
 async function describe(base: AirtableBase) {
-  return { baseId: base.baseId, missing: await findMissing(base) };
+  const scopes = await base.scopes();
+  return {
+    baseId: base.baseId,
+    missing: await findMissing(base, scopes),
+    isWriteKnown: scopes !== undefined,
+  };
 }
 
 /** Everything at once: the scopes of the token, and what its user may do in the base. */
-async function findMissing(base: AirtableBase): Promise<string[]> {
-  const scopes = await base.scopes();
-  const lacking = SCOPES.filter(([scope]) => scopes && !scopes.includes(scope)).map(
-    ([scope, purpose]) => `The token lacks the scope ${scope}, ${purpose}.`,
-  );
-  return [...lacking, ...(await findPermissionProblems(base, lacking.length > 0))];
+async function findMissing(
+  base: AirtableBase,
+  scopes: readonly string[] | undefined,
+): Promise<string[]> {
+  const lacking = scopes
+    ? SCOPES.filter(([scope]) => !scopes.includes(scope))
+    : (await mayRead(base))
+      ? []
+      : [READ];
+  return [
+    ...lacking.map(([scope, purpose]) => `The token lacks the scope ${scope}, ${purpose}.`),
+    ...(await findPermissionProblems(base, scopes !== undefined && lacking.length > 0)),
+  ];
+}
+
+/** Airtable does not name the scopes of a personal access token, so a record is read. */
+async function mayRead(base: AirtableBase): Promise<boolean> {
+  try {
+    await base.recordPage(ITEM_TABLE, { pageSize: 1 });
+    return true;
+  } catch (error) {
+    if (!isNotVisible(error)) throw error;
+    // The check of the columns names a missing table, and the permission level a base out of reach.
+    const tables = await base.schema().catch(() => []);
+    return !tables.some(({ name }) => name === ITEM_TABLE);
+  }
 }
 
 async function findPermissionProblems(base: AirtableBase, isScoped: boolean): Promise<string[]> {

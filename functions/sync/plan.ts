@@ -260,7 +260,9 @@ async function finishPlan(
     ...(mapping ? describeRenamed(mapping) : []),
   );
   plan.problems = nameProblems(plan.problems, read.records);
-  const unlist = isNewBase ? 0 : plan.unlist.length;
+  // The pieces of a chosen base take the place of those of the one before.
+  const replacing = isNewBase ? plan.changes.filter(({ kind }) => kind === 'create').length : 0;
+  const unlist = Math.max(0, plan.unlist.length - replacing);
   const blockedReason = run.confirm
     ? undefined
     : await checkPlan({ ...plan, unlist }, stored, read.isFull, state);

@@ -63,6 +63,7 @@ async function execute(
   try {
     const airtable = await openBase(limits);
     checkpoints.beforeWrite = (run) => ({ ...run, calls: callsBefore + airtable.calls });
+    if (checkpoints.run.source !== airtable.address) throw baseChanged();
     await setDemoAside({ airtable, checkpoints });
     await resetStateOfOtherBase(airtable);
     const isFirstImport = checkpoints.run.isFirstImport ?? (await isShopEmpty(checkpoints.run));
@@ -127,6 +128,12 @@ async function runDry(run: StoredSyncRun, { airtable }: SyncOptions): Promise<St
 function openBase(limits: SyncOptions['airtable']): Promise<AirtableBase> {
   return airtableBase({ ...limits, maxCalls: MAX_AIRTABLE_CALLS });
 }
+
+const baseChanged = () =>
+  new AppError(
+    'AIRTABLE_FAILED',
+    'Another base was chosen while the sync was interrupted. Press Sync to read that one.',
+  );
 
 /** The state of another base says nothing about this one. */
 async function resetStateOfOtherBase({ address }: AirtableBase): Promise<void> {

@@ -21,12 +21,16 @@ export interface StartedRun {
 /** Starts a run, or resumes an interrupted one: that is finished first.
  *  @throws AppError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is in progress. */
 export async function startRun(request: SyncRequest): Promise<StartedRun> {
-  await airtableBase();
-  const run = newRun(request);
+  const { address } = await airtableBase();
+  const run = { ...newRun(request), source: address };
   if (run.dryRun) return { run: await saveSyncRun(run), lease: undefined };
   const abandoned = await findAbandonedRun();
-  if (abandoned && abandoned.run.first !== undefined && request.first === undefined) {
-    // An interrupted test import is not worth resuming.
+  if (
+    abandoned &&
+    (abandoned.run.source !== address ||
+      (abandoned.run.first !== undefined && request.first === undefined))
+  ) {
+    // Neither a run of another base nor a test import is worth resuming.
     await saveSyncRun(finishRun(failRun(abandoned.run, interrupted())));
   } else if (abandoned && (request.rollsBack || isOtherTestImport(request, abandoned.run))) {
     throw interrupted();

@@ -58,8 +58,8 @@ export function metaRoutes(
   const tables = '/v0/meta/bases/:base/tables';
   return new Hono<AirtableEnv>()
     .get('/v0/meta/whoami', track('whoami'), authorize(), (c) => {
-      const { userId, scopes } = c.get('caller');
-      return c.json({ id: userId, ...(scopes ? { scopes } : {}) });
+      const { userId, scopes, isPersonal } = c.get('caller');
+      return c.json({ id: userId, ...(isPersonal ? {} : { scopes }) });
     })
     .get('/v0/meta/bases', track('bases'), authorize(READ), (c) =>
       c.json({ bases: [{ id: store.id, name: store.name, permissionLevel }] }),

@@ -155,8 +155,8 @@ function createCallerLookup(
   return (authorization: string | undefined): Caller | undefined => {
     const bearer = /^Bearer\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
     if (bearer === undefined) return undefined;
-    if (isSameSecret(bearer, token)) return { userId, scopes: tokenScopes };
+    if (isSameSecret(bearer, token)) return { userId, scopes: tokenScopes, isPersonal: true };
     const scopes = grants.findScopes(bearer);
-    return scopes && { userId, scopes };
+    return scopes && { userId, scopes, isPersonal: false };
   };
 }

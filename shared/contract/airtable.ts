@@ -64,6 +64,8 @@ const AirtableBaseStatus = z
     baseId: z.string(),
     /** What the token, or its user, may not do, and how to correct it. */
     missing: z.array(z.string()),
+    /** Airtable does not say what a personal access token may write. */
+    isWriteKnown: z.boolean(),
   })
   .meta({ id: 'AirtableBaseStatus' });
 /** More take longer than a request may. */

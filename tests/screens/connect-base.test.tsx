@@ -49,7 +49,7 @@ describe('the base', () => {
     await expect.element(page.getByRole('alert').getByText('No answer.')).toBeVisible();
     await expect.element(input).toHaveValue(next);
     const missing = ['The token lacks the scope data.records:write.'];
-    api.on(PUT, { baseId: 'appOther000000000', missing });
+    api.on(PUT, { baseId: 'appOther000000000', missing, isWriteKnown: true });
     await use();
     await expectOnlyToast('Base Connected', 'The next sync reads appOther000000000.');
     await expect.element(input).toHaveValue('appOther000000000');

@@ -59,7 +59,11 @@ export async function changeItemLog(
 }
 
 /** Replaces the log of another base until the first sync of this one. */
-export const emptyItemLog = (source: string): Promise<void> => putLog({ source, records: [] });
+export async function emptyItemLog(source: string): Promise<void> {
+  const stored = await loadItemLog();
+  if (stored === 'unchanged' || stored?.source === source) return;
+  await putLog({ source, records: [] });
+}
 
 async function putLog({ source, records }: StoredLog, IfMatch?: string): Promise<void> {
   const lines = [{ source }, ...records].map((line) => JSON.stringify(line));

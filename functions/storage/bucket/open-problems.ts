@@ -18,6 +18,12 @@ export async function loadOpenProblems(): Promise<OpenProblems | undefined> {
   return OpenProblems.parse(JSON.parse(object.text));
 }
 
+/** Forgets those of another base. */
+export async function emptyOpenProblems(source: string): Promise<void> {
+  if ((await loadOpenProblems())?.source !== source)
+    await saveOpenProblems({ source, problems: [] });
+}
+
 export async function saveOpenProblems(open: OpenProblems): Promise<void> {
   await putGzipped(OPEN_PROBLEMS, JSON.stringify(open));
 }

@@ -63,6 +63,10 @@ export async function findChosenBase(): Promise<string | undefined> {
   return Item && ChosenBase.parse(Item).baseId;
 }
 
+export async function forgetChosenBase(): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: BASE_KEY }));
+}
+
 export async function saveChosenBase(baseId: string): Promise<void> {
   await dynamodb.send(new PutCommand({ TableName: tableName(), Item: { ...BASE_KEY, baseId } }));
 }

@@ -38,6 +38,8 @@ const MAX_CHANGES_BYTES = 250_000;
 
 /** A run with what its next invocation needs. */
 export const StoredSyncRun = SyncRun.extend({
+  /** Address of its base. */
+  source: z.string().optional(),
   confirm: z.boolean().default(false),
   /** The number of items of a test import. */
   first: z.int().optional(),

@@ -31,8 +31,10 @@ export const BILLED_KINDS = new Set<CallKind>([
 
 export interface Caller {
   userId: string;
-  /** Undefined for the server's own token, which has every scope. */
+  /** Undefined if it has every scope. */
   scopes: string[] | undefined;
+  /** Airtable does not name the scopes of a personal access token. */
+  isPersonal: boolean;
 }
 
 export interface AirtableEnv {

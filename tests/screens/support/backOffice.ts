@@ -151,7 +151,11 @@ export function mockBackOffice(given: Partial<BackOffice> = {}, handlers: Handle
         return { ...findById(office.staff, params.id), standing } as const;
       }),
       'GET /api/database': signedIn(() => ({ name: 'guidon', isActive: true })),
-      'GET /api/airtable/base': signedIn(() => ({ baseId: 'appOwn', missing: [] })),
+      'GET /api/airtable/base': signedIn(() => ({
+        baseId: 'appOwn',
+        missing: [],
+        isWriteKnown: true,
+      })),
       'GET /api/sync-airtable/problems': signedIn(() => ({
         problems: office.problems,
         counts: countProblems(office.problems),

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { BASE_ID } from '../../../../shared/contract/airtable.ts';
 import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { TextInput } from '../../components/FormFields.tsx';
@@ -28,7 +29,8 @@ export function Base() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (choose.isPending) return;
-    if (data && !base.includes(data.baseId)) setIsAsking(true);
+    const baseId = BASE_ID.exec(base)?.[0];
+    if (baseId && baseId !== data?.baseId) setIsAsking(true);
     else save();
   };
   const fieldError = getFieldError(choose.error, 'base');
@@ -63,7 +65,9 @@ export function Base() {
       )}
       {data?.missing.length === 0 && (
         <p role="status" className={styles.summary}>
-          The token may read and write the base.
+          {data.isWriteKnown
+            ? 'The token may read and write the base.'
+            : 'The token reads the base, and its user may write it. Airtable does not tell whether the token has the scope data.records:write.'}
         </p>
       )}
       {data && data.missing.length > 0 && (
@@ -78,7 +82,7 @@ export function Base() {
       {isAsking && (
         <ConfirmDialog
           title="Use another base?"
-          text="The next sync takes the pieces of the current base off the shop and lists those of the other one."
+          text="The next sync takes the pieces of the current base off the shop and lists those of the other one. If those are far fewer, it waits for your confirmation."
           action="Use This Base"
           pendingAction="Connecting…"
           isPending={choose.isPending}
