@@ -12,8 +12,6 @@ export function secretParameter(stage: string, secret: (typeof SECRETS)[number])
 export class Airtable {
   readonly parameters: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** True if a base is configured. */
-  readonly isConnected: boolean;
 
   constructor(settings: Settings) {
     const { stage, airtableBaseId, airtableClientId, airtableMonthlyCalls } = settings;
@@ -21,7 +19,6 @@ export class Airtable {
     const token = secretParameter(stage, 'airtable-token');
     const clientSecret = secretParameter(stage, 'airtable-client-secret');
     this.parameters = [token, clientSecret];
-    this.isConnected = airtableBaseId !== undefined;
     this.environment = {
       AIRTABLE_BASE_ID: airtableBaseId ?? '',
       AIRTABLE_CLIENT_ID: airtableClientId ?? '',

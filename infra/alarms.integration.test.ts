@@ -255,9 +255,8 @@ test('fires if no sync succeeds for two intervals of the schedule', () => {
     ComparisonOperator: 'LessThanThreshold',
     TreatMissingData: 'breaching',
   });
-  const titles = alarms({ airtableBaseId: '' }).map(({ title }) => title);
-  expect(titles).not.toContain('Sync not run');
-  expect(titles).toContain('Sync failed');
+  // Staff may choose the base later.
+  expect(alarms({ airtableBaseId: '' }).map(({ title }) => title)).toContain('Sync not run');
 });
 
 test.each([

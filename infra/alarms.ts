@@ -53,8 +53,6 @@ interface Props {
   outbox: Outbox;
   mail: Mail;
   table: TableInUse;
-  /** True if an Airtable base is configured. */
-  isConnected: boolean;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -83,7 +81,7 @@ export class Alarms extends AlarmSet {
     return this.alarms.filter(({ node }) => RELEASE_ALARMS.test(node.id));
   }
 
-  #syncAlarms({ settings, sync, isConnected }: Props): AlarmDefinition[] {
+  #syncAlarms({ settings, sync }: Props): AlarmDefinition[] {
     return [
       {
         title: 'Sync failed',
@@ -93,7 +91,7 @@ export class Alarms extends AlarmSet {
         threshold: 0,
         isEvent: true,
       },
-      ...(isConnected ? [this.#missedSyncAlarm(settings)] : []),
+      this.#missedSyncAlarm(settings),
       {
         title: 'Sync waits for a person',
         description:

@@ -67,7 +67,6 @@ export class GuidonStack extends Stack {
       originSecret && new Pages(this, 'Pages', { resources, gateway, originSecret, siteUrl });
     if (site) pages?.deployAfter(site.deploy(), api);
     const trigger = auth.addPasswordResetTrigger(resources);
-    const { isConnected } = resources.airtable;
     const alarms = new Alarms(this, 'Alarms', {
       settings,
       gateway,
@@ -80,7 +79,6 @@ export class GuidonStack extends Stack {
       outbox,
       mail,
       table: storage.inUse,
-      isConnected,
     });
     const dashboard = new OpsDashboard(this, 'Overview', {
       gateway,

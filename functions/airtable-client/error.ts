@@ -233,11 +233,11 @@ function describeNotVisible(access: Access, { table, isWrite }: RequestSubject):
     return `Airtable does not let ${who} add columns to the base ${baseId}. Give it the scope schema.bases:write, and make its user a creator of the base; or add the columns in Airtable by hand.`;
   }
   if (table === undefined) {
-    return `Airtable gives ${who} no access to the tables of the base ${baseId}. Check AIRTABLE_BASE_ID, and that ${who} has access to the base and the scope schema.bases:read.`;
+    return `Airtable gives ${who} no access to the tables of the base ${baseId}. Check the base under Connect Your Base, and that ${who} has access to the base and the scope schema.bases:read.`;
   }
   return isWrite
     ? `Airtable does not let ${who} write to the table "${table}" in the base ${baseId}. Check that ${who} has the scope data.records:write, that its user may edit the base, and that the table is named exactly "${table}".`
-    : `Airtable has no table "${table}" that ${who} can read in the base ${baseId}. Check AIRTABLE_BASE_ID, that the table is named exactly "${table}", and that ${who} has access to the base and the scope data.records:read.`;
+    : `Airtable has no table "${table}" that ${who} can read in the base ${baseId}. Check the base under Connect Your Base, that the table is named exactly "${table}", and that ${who} has access to the base and the scope data.records:read.`;
 }
 
 /** A 4xx about the request itself, usually 422. */

@@ -135,7 +135,7 @@ async function requireItemTable(airtable: CachedBase): Promise<AirtableTable> {
   const table = await findItemTable(airtable);
   if (table) return table;
   throw new AirtableError(
-    `The base has no table “${ITEM_TABLE}”. Rename the table of your items to it, or check AIRTABLE_BASE_ID.`,
+    `The base has no table “${ITEM_TABLE}”. Rename the table of your items to it, or choose another base under Connect Your Base.`,
   );
 }
 

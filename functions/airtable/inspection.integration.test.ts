@@ -116,7 +116,7 @@ describe('GET /api/auth/airtable/status', () => {
     process.env.AIRTABLE_BASE_ID = 'appOfSomebodyElse1';
     expect(await status()).toMatchObject({
       isAuthenticated: false,
-      reason: expect.stringMatching(/AIRTABLE_BASE_ID/),
+      reason: expect.stringMatching(/the base under Connect Your Base/),
     });
   });
 

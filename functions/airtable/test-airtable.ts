@@ -17,7 +17,7 @@ export async function testAirtable({ query }: ApiRequest<Call>): Promise<ApiResp
     // Not this call's 404: the base lacks the table.
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     throw new AirtableError(
-      `${error.message} The shop is made from it: rename the table back to "${ITEM_TABLE}", or check AIRTABLE_BASE_ID.`,
+      `${error.message} The shop is made from it: rename the table back to "${ITEM_TABLE}", or choose another base under Connect Your Base.`,
     );
   }
 }

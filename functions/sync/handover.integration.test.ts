@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { itemRecord } from '../../tests/support/item-log.ts';
-import { syncedShop } from '../../tests/support/synced-shop.ts';
+import { RECORDS, syncedShop } from '../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
 const COUNT = 350;
@@ -58,7 +58,7 @@ test('a resumed first import of a base that is now empty needs confirmation', as
     status: 'running',
     created: 16,
   });
-  await shop.connect({ records: [] });
+  for (let n = 1; n <= COUNT; n++) await shop.itemLog.remove(n);
   await shop.functions.expireSyncLease();
   expect(await worker({ cause: 'schedule' })).toMatchObject({
     id: interrupted.run.id,
@@ -73,7 +73,7 @@ test('a confirmation expires', async () => {
   const { run } = await shop.functions.startRun({ cause: 'manual', confirm: true });
   const startedAt = new Date(Date.now() - 11 * 60_000).toISOString();
   await shop.functions.saveSyncRun({ ...run, startedAt });
-  await shop.connect({ records: [] });
+  for (let n = 1; n <= RECORDS.length; n++) await shop.itemLog.remove(n);
   await shop.functions.expireSyncLease();
   expect(await shop.sync({ cause: 'schedule' })).toMatchObject({ id: run.id, status: 'blocked' });
 });

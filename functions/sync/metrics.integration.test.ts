@@ -78,3 +78,14 @@ test('a run whose worker cannot be invoked counts as failed', async () => {
   process.env.AWS_ENDPOINT_URL_LAMBDA = endpoint;
   expect(metrics()).toEqual([{ SyncFailed: 1, SyncProblems: 0 }]);
 });
+
+test('a shop without a base sets off no alarm, one without a token does', async () => {
+  const { worker } = await import('./worker.ts');
+  const succeeded = () => lines().filter(({ SyncSucceeded }) => SyncSucceeded === 1);
+  process.env.AIRTABLE_TOKEN = '';
+  expect(await worker({ cause: 'schedule' })).toBeUndefined();
+  expect(succeeded()).toEqual([]);
+  process.env.AIRTABLE_BASE_ID = '';
+  expect(await worker({ cause: 'schedule' })).toBeUndefined();
+  expect(succeeded()).toHaveLength(1);
+});

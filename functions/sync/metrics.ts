@@ -13,6 +13,12 @@ const STATUS_METRICS = {
   blocked: SYNC_BLOCKED,
 } as const satisfies Record<Exclude<StoredSyncRun['status'], 'running'>, string>;
 
+/** A shop without a base has nothing to sync, which is no reason for the alarm 'Sync not run'. */
+export async function recordNothingToSync(): Promise<void> {
+  const { publishMetrics } = await import('../aws/metrics.ts');
+  publishMetrics({ [SYNC_SUCCEEDED]: 1 });
+}
+
 /** Publishes how a run ended. Dry runs and test imports do not count: they keep no shop in sync. */
 export async function recordMetrics(run: StoredSyncRun): Promise<void> {
   const { status, dryRun, first, startedAt, problems } = run;

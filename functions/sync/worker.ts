@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import * as z from 'zod';
+import { findBaseAddress } from '../airtable-client/connection.ts';
 import { runInvocation } from '../aws/invocation.ts';
 import { log } from '../aws/log.ts';
 import {
@@ -15,6 +16,7 @@ import { AppError } from '../errors.ts';
 import { takeOverSyncLease } from '../storage/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../storage/table/sync-runs.ts';
 import { invokeWorker } from './invoke-worker.ts';
+import { recordNothingToSync } from './metrics.ts';
 import { publishDueProducts } from './publish-due-products.ts';
 import { republish } from './republish.ts';
 import { resumeRun } from './run.ts';
@@ -118,7 +120,11 @@ async function startOrResume(
     | typeof PURGE
   >,
 ): Promise<StartedRun | undefined> {
-  if ('cause' in event) return ignoreAppErrors(() => startRun(event));
+  if ('cause' in event) {
+    if (await findBaseAddress()) return ignoreAppErrors(() => startRun(event));
+    await recordNothingToSync();
+    return undefined;
+  }
   const run = await findSyncRun(event.runId);
   if (run?.status !== 'running') return undefined;
   const { lease: previous } = event;

@@ -19,7 +19,7 @@ beforeAll(async () => {
     dynamodbEndpoint: 'http://127.0.0.1:9',
     bucketEndpoint: 'http://127.0.0.1:9',
     outputs: { TableName: 'the-table', MediaBucketName: 'the-bucket' },
-    workerVariables: {},
+    workerVariables: { AIRTABLE_BASE_ID: 'appOfTheShop00000' },
     restoreTable: refuse,
     deletedPhotos: refuse,
     restorePhoto: refuse,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { findChosenBase } from '../../functions/storage/table/airtable-connection.ts';
 import { stackName } from '../stage.ts';
 import { BackgroundFunctions } from './restore/background-functions.ts';
 import { confirm } from './restore/confirm.ts';
@@ -44,7 +45,9 @@ await run(async (args) => {
   // For the storage modules that the steps use.
   Object.assign(process.env, { TABLE_NAME: tableInUse, MEDIA_BUCKET: bucket });
   const functions = await BackgroundFunctions.find(stackName(stage));
-  const isSynced = !values['without-airtable'] && (await functions.isConnected());
+  const isSynced =
+    !values['without-airtable'] &&
+    ((await functions.hasBase()) || (await findChosenBase()) !== undefined);
   const { beforeSwitch, afterSwitch, cancellation } = createSteps({
     table,
     functions,

@@ -84,8 +84,8 @@ export class BackgroundFunctions {
     return this.#setConcurrency(name, this.#get(name).concurrency);
   }
 
-  /** True if the sync worker has an Airtable base to sync with. */
-  async isConnected(): Promise<boolean> {
+  /** True if the deployment names an Airtable base. */
+  async hasBase(): Promise<boolean> {
     const { FunctionName } = this.#get('SyncWorker');
     const { Environment } = await this.#lambda.send(
       new GetFunctionConfigurationCommand({ FunctionName }),
