@@ -80,6 +80,18 @@ describe('POST /api/labels', () => {
     expect(all).not.toContain(formatShortCode(toItemCode(patch.id)));
   });
 
+  test('prints a long number in small letters, and the short code of one that is too long for that', async () => {
+    const [small, tooLong] = [
+      await catalog('Helmet', { catalogNumber: 'MILITARIA-2026-HELMET-01' }),
+      await catalog('Medal', { catalogNumber: 'N'.repeat(60) }),
+    ];
+    const file = await printed({ itemIds: [small.id, tooLong.id] });
+    const texts = (await readPages(file)).flat().map(({ text }) => text);
+    expect(texts).toContain(small.catalogNumber);
+    expect(texts).toContain(formatShortCode(toItemCode(tooLong.id)));
+    expect(texts.join(' ')).not.toContain('NNN');
+  });
+
   test('prints the price of pieces that have one, if that is wanted', async () => {
     const { id } = await catalog('Medal', { sharePrice: '1250' });
     const readTexts = async (body: object) => {

@@ -46,7 +46,7 @@ export async function printLabels({ body }: ApiRequest<Call>): Promise<PdfFile> 
   ];
   const labels = pieces.flatMap(({ code, ...piece }) => {
     const url = new URL(pagePaths.code(code), SITE_URL).href;
-    const label = { ...piece, url, line };
+    const label = { ...piece, shortCode: formatShortCode(code), url, line };
     return Array.from({ length: copies }, () => label);
   });
   const options = { sheet: LABEL_SHEETS[sheet], start };

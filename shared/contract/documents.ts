@@ -65,7 +65,7 @@ export const documents = defineEndpoints({
   },
   'POST /api/labels': {
     summary:
-      'A PDF of labels for cataloged items and products: a QR code that leads to the piece, its name, and its Unique ID, or the short code if it has none',
+      'A PDF of labels for cataloged items and products: a QR code that leads to the piece, its name, and its Unique ID, or the short code if it has none that fits',
     access: 'staff',
     body: LabelRequest,
     response: 'pdf',

@@ -22,6 +22,8 @@ export interface LabelFacts {
   name: string;
   /** The Unique ID, by which the piece is found where nothing scans the QR code. */
   number: string;
+  /** Printed in place of a Unique ID that is longer than a line. */
+  shortCode: string;
   /** May be empty. */
   price: string;
   /** The storage location; may be empty. */
@@ -93,11 +95,12 @@ const LONG_NUMBER: TextStyle = { font: 'mono', size: 6.5 };
 const GAP = 2;
 
 /** The own line and the name from above, the place, the price and the number from below. */
-function drawText(pdf: Pdf, { line, name, number, place, price }: LabelFacts, box: Box): void {
-  const numberStyle = isOneLine(pdf, number, box, NUMBER) ? NUMBER : LONG_NUMBER;
+function drawText(pdf: Pdf, label: LabelFacts, box: Box): void {
+  const { line, name, number, shortCode, place, price } = label;
+  const numberStyle = [NUMBER, LONG_NUMBER].find((style) => isOneLine(pdf, number, box, style));
   let topY = box.y + box.height;
   for (const [text, style] of [
-    [number, numberStyle],
+    numberStyle ? [number, numberStyle] : [shortCode, NUMBER],
     [price, PRICE],
     [place, LINE],
   ] as const) {
