@@ -427,7 +427,7 @@ export const PERMISSIONS: Readonly<Record<FunctionName, Permissions>> = {
       [PHOTO]: ['BatchGetItem', 'PutItem'],
       [CATALOG_NUMBER]: ['GetItem', 'PutItem', 'DeleteItem'],
       // New items continue the dealer's series.
-      [NUMBER_SERIES]: ['GetItem', 'PutItem', 'UpdateItem'],
+      [NUMBER_SERIES]: ['Query', 'PutItem', 'UpdateItem'],
       [NUMBER_OF_DRAFT]: ['GetItem', 'PutItem'],
       [SHOP_SETTINGS]: ['GetItem'],
       [AIRTABLE_RECORD]: ['GetItem', 'PutItem', 'UpdateItem'],

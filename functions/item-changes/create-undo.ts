@@ -37,7 +37,7 @@ export async function createUndo(
     const labels = changed.map((field) => FIELD_LABELS[field as ItemField]).join(', ');
     throw conflict(`Changed again since: ${labels}. Undo that first.`);
   }
-  await rejectTakenNumber(after.catalogNumber, item.id);
+  await rejectTakenNumber(after.catalogNumber, item);
   return {
     before: item,
     after,

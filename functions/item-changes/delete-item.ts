@@ -15,7 +15,7 @@ export async function createRestoration(
   by: Actor,
 ): Promise<{ deleted: StoredDeletedItem; event: ItemEvent }> {
   const deleted = await requireDeletedItem(id);
-  await rejectReusedNumber(deleted.catalogNumber, id);
+  await rejectReusedNumber(deleted.catalogNumber, deleted);
   const event = createEvent({ kind: 'restored', at: nextTimestamp(deleted.deletedAt), by });
   return { deleted, event };
 }

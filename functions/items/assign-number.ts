@@ -24,21 +24,36 @@ import { getShopSettings } from '../storage/table/shop-settings.ts';
 
 const CONFLICT_MESSAGE = 'Many items are being numbered at the same time. Please try again.';
 
-/** Gives an item the next number of the dealer's series, or the one of its draft. Nobody else gets it.
- *  @param itemId of an item that may have the draft's number already. */
-export async function assignNumber(identity: string, itemId?: string): Promise<string> {
-  const ofDraft = await findNumberOfDraft(identity);
-  const owner = ofDraft && (await findNumberOwner(ofDraft));
-  return ofDraft && (!owner || owner === itemId) ? ofDraft : takeNumber();
+/** Gives an item the number that is reserved for it, or the next one of the dealer's series. */
+export const assignNumber = async (identity: string): Promise<string> =>
+  (await findReservedNumber({ airtableIdentity: identity })) ?? (await takeNumber());
+
+/** Reserves the next number for an item or a draft, which gets the same one again whenever it asks. */
+export async function reserveNumber(holder: Holder): Promise<string> {
+  const { airtableIdentity } = holder;
+  const { number } = await retryOnConflict(CONFLICT_MESSAGE, async () => {
+    const reserved = await findReservedNumber(holder);
+    if (reserved) return { number: reserved };
+    const before = await findNumberOfDraft(airtableIdentity);
+    const number = await takeNumber();
+    return (await saveNumberOfDraft(airtableIdentity, number, before)) ? { number } : undefined;
+  });
+  return number;
 }
 
-/** Gives a draft a number that its item will have as well. */
-export async function reserveNumber(identity: string): Promise<string> {
-  const known = await findNumberOfDraft(identity);
-  if (known) return known;
-  const number = await takeNumber();
-  if (await saveNumberOfDraft(identity, number)) return number;
-  return (await findNumberOfDraft(identity)) ?? number;
+/** A draft has no id. */
+type Holder = Pick<StoredItem, 'airtableIdentity'> & Partial<Pick<StoredItem, 'id'>>;
+
+/** @returns undefined without a reservation, or if another item has got the number since. */
+export async function findReservedNumber({
+  id,
+  airtableIdentity,
+}: Holder): Promise<string | undefined> {
+  const number = await findNumberOfDraft(airtableIdentity);
+  const owner = number && (await findNumberOwner(number));
+  if (!owner) return number;
+  const isOwn = 'identity' in owner ? owner.identity === airtableIdentity : owner.itemId === id;
+  return isOwn ? number : undefined;
 }
 
 /** Continues the series after a number that staff have typed. */
@@ -69,18 +84,19 @@ interface CurrentSeries {
   stored: NumberSeries | undefined;
 }
 
-/** The series of the settings; else that of most records, the stored one, or that of most items.
+/** The series of the settings; else that of most records, the latest used one, or that of most items.
  *  @param prefix instead of the one of the settings. */
 export async function findCurrentSeries(prefix?: string): Promise<CurrentSeries> {
-  const [{ numberPrefix }, ofRecords, stored] = await Promise.all([
+  const [{ numberPrefix }, ofRecords, allStored] = await Promise.all([
     getShopSettings(),
     records.get(),
     findStoredSeries(),
   ]);
   const chosen = prefix ?? numberPrefix;
-  const wanted = chosen ?? ofRecords.series[0]?.prefix ?? stored?.prefix;
-  const isStored = stored && wanted !== undefined && hasPrefix(stored, wanted);
-  const ofItems = isStored ? [stored] : await findSeriesOfItems();
+  const wanted = chosen ?? ofRecords.series[0]?.prefix ?? allStored[0]?.prefix;
+  const stored =
+    wanted === undefined ? undefined : allStored.find((series) => hasPrefix(series, wanted));
+  const ofItems = stored ? [stored] : await findSeriesOfItems();
   const found = wanted ?? ofItems[0]?.prefix ?? DEFAULT_SERIES.prefix;
   const [highest = { ...DEFAULT_SERIES, prefix: found }] = [...ofItems, ...ofRecords.series]
     .filter((series) => hasPrefix(series, found))

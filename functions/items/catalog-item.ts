@@ -59,7 +59,7 @@ export async function catalogItem({
  *  @throws AppError CONFLICT when it differs from the draft, INVALID_REQUEST when photos belong to another
  *    item. */
 async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
-  const { userId, key, photos } = draft;
+  const { userId, key, photos, catalogNumber } = draft;
   const itemId = key && (await findCreatedId(ITEM_KEY, userId, key));
   if (itemId) return loadIfSame(draft, itemId);
   const owners = await findPhotoOwners(photos.map(({ photoId }) => photoId));
@@ -67,7 +67,10 @@ async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
   const item = owner ? await findItem(owner) : undefined;
   if (item && isSame(item, draft)) return item;
   await rejectPhotosOfOtherItems(photos);
-  if (draft.catalogNumber) await rejectTakenNumber(draft.catalogNumber);
+  if (catalogNumber) {
+    const holder = key === undefined ? {} : { airtableIdentity: getDraftIdentity(userId, key) };
+    await rejectTakenNumber(catalogNumber, holder);
+  }
   return undefined;
 }
 

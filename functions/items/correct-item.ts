@@ -18,7 +18,7 @@ import {
   type StoredItem,
   updateItem,
 } from '../storage/table/items.ts';
-import { assignNumber, continueAfter } from './assign-number.ts';
+import { continueAfter, findReservedNumber, reserveNumber } from './assign-number.ts';
 import { toProvidedContent } from './item-content.ts';
 import { hasSameHashes, resolveHashes } from './photo-hashes.ts';
 import {
@@ -45,15 +45,12 @@ export async function correctItem({
   const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const before = await requireItem(params.id);
     const photos = resolveItemPhotos(correction, before, caller.userId);
+    const { catalogNumber, needsNumber } = await resolveNumber(correction, before);
     const after = markDescribed(
-      {
-        ...applyCorrection(before, correction, photos, caller.userId),
-        catalogNumber: await resolveNumber(correction, before),
-      },
+      { ...applyCorrection(before, correction, photos, caller.userId), catalogNumber },
       before,
     );
-    const changes = diffItems(before, after);
-    if (changes.length === 0) {
+    if (diffItems(before, after).length === 0 && !needsNumber) {
       const isSame =
         hasSameHashes(before, after) &&
         isDeepStrictEqual(before.dismissedLookalikes, after.dismissedLookalikes);
@@ -63,7 +60,7 @@ export async function correctItem({
     }
     if (updatedAt && updatedAt !== before.updatedAt) throw await createConflict(before);
     await rejectPhotosOfOtherItems(photos, before.id);
-    await rejectTakenNumber(after.catalogNumber, before.id);
+    await rejectTakenNumber(after.catalogNumber, before);
     try {
       await saveUploads(photos);
     } catch (error) {
@@ -71,6 +68,8 @@ export async function correctItem({
       if (await hasPhotosNow(before.id, photos)) return undefined;
       throw error;
     }
+    if (needsNumber) after.catalogNumber = await reserveNumber(before);
+    const changes = diffItems(before, after);
     const event = createEvent({ kind: 'edited', at: after.updatedAt, by, changes });
     if (!(await updateItem({ before, after, event }))) return undefined;
     if (correction.catalogNumber) await continueAfter(correction.catalogNumber);
@@ -119,13 +118,13 @@ function applyCorrection(
   return withHashes(after, resolveHashes(correction.photoHashes, photos, userId));
 }
 
-/** Without a number, the item gets the next one. */
-async function resolveNumber(
-  { catalogNumber }: MilitaryItemChange,
-  { id, airtableIdentity, catalogNumber: current }: StoredItem,
-): Promise<string> {
-  if (catalogNumber === undefined) return current;
-  return catalogNumber ?? assignNumber(airtableIdentity, id);
+/** Without a number, the item gets the one that is reserved for it, or needs the next one. */
+async function resolveNumber({ catalogNumber }: MilitaryItemChange, before: StoredItem) {
+  const reserved = catalogNumber === null ? await findReservedNumber(before) : undefined;
+  return {
+    catalogNumber: catalogNumber ?? reserved ?? before.catalogNumber,
+    needsNumber: catalogNumber === null && reserved === undefined,
+  };
 }
 
 async function createConflict({ id }: StoredItem): Promise<AppError> {

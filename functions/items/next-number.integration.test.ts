@@ -21,10 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => engines.stop());
 beforeEach(async () => {
-  const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { DeleteCommand, QueryCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamodb } = await import('../aws/dynamodb.ts');
-  const Key = { PK: 'NUMBER_SERIES', SK: 'NUMBER_SERIES' };
-  await dynamodb.send(new DeleteCommand({ TableName: process.env.TABLE_NAME, Key }));
+  const { partitionQuery } = await import('../storage/table/table.ts');
+  const { TableName, ...query } = partitionQuery('NUMBER_SERIES');
+  const { Items = [] } = await dynamodb.send(new QueryCommand({ TableName, ...query }));
+  for (const { PK, SK } of Items)
+    await dynamodb.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
 });
 
 const catalog = async (fields: object = {}): Promise<MilitaryItem> => {
@@ -123,5 +126,54 @@ describe('GET /api/military-items/next-number', () => {
       (await items('POST /api/military-items', { headers, body: PATCH })).body;
     const first = await send();
     expect((await send()).catalogNumber).toBe(first.catalogNumber);
+  });
+
+  test('goes on after the numbers of deleted items when a prefix is chosen again', async () => {
+    await choosePrefix('OLD-');
+    await catalog();
+    const { id, catalogNumber } = await catalog();
+    expect(catalogNumber).toBe('OLD-0002');
+    await items('DELETE /api/military-items/{id}', { ...me, params: { id } });
+    await choosePrefix('NEW-');
+    expect(await catalogNumberOf()).toBe('NEW-0001');
+    await choosePrefix('old-');
+    expect(await catalogNumberOf()).toBe('old-0003');
+    await choosePrefix(null);
+  });
+});
+
+describe('PATCH /api/military-items/{id} without a Unique ID', () => {
+  const clear = (id: string, body: object = {}) =>
+    items('PATCH /api/military-items/{id}', {
+      ...me,
+      params: { id },
+      body: { catalogNumber: '', ...body },
+    });
+
+  test('gives the item the next number, and no other one when it is sent again', async () => {
+    const { id, updatedAt } = await catalog({ catalogNumber: 'A helmet' });
+    const { next } = await getNext();
+    const first = await clear(id, { updatedAt });
+    expect(first).toMatchObject({ status: 200, body: { catalogNumber: next } });
+    expect(await clear(id, { updatedAt })).toMatchObject({ status: 200, body: first.body });
+    expect((await getNext()).next).not.toBe(next);
+  });
+
+  test('takes no number when the correction is refused', async () => {
+    const { id } = await catalog({ catalogNumber: 'A medal' });
+    const { next } = await getNext();
+    const stale = { updatedAt: '2020-01-01T00:00:00.000Z' };
+    expect((await clear(id, stale)).status).toBe(409);
+    expect((await getNext()).next).toBe(next);
+    expect((await clear(id)).body.catalogNumber).toBe(next);
+  });
+
+  test('gives the item another number when its former one was taken', async () => {
+    const { id } = await catalog({ catalogNumber: 'A canteen' });
+    const { catalogNumber } = (await clear(id)).body;
+    await clear(id, { catalogNumber: 'A canteen' });
+    await catalog({ catalogNumber });
+    const { next } = await getNext();
+    expect((await clear(id)).body.catalogNumber).toBe(next);
   });
 });

@@ -82,6 +82,23 @@ describe('POST /api/military-items/upload-airtable', () => {
     expect(records[0]?.fields['Unique ID']).toBe(item.catalogNumber);
   });
 
+  test('reserves the number of an uploaded draft for it', async () => {
+    const draft = randomUUID();
+    await toAirtable(ITEM, draft);
+    const [record] = await shop.records();
+    const catalogNumber = record?.fields['Unique ID'];
+    const message = `${catalogNumber} is the Unique ID of a draft that was sent to Airtable already`;
+    const issues = [{ path: 'catalogNumber', message }];
+    const typed = { ...ITEM, catalogNumber };
+    expect(await catalog(typed)).toMatchObject({ status: 400, body: { issues } });
+    const { body: other } = await catalog(ITEM);
+    expect(await correct(other.id, { catalogNumber })).toMatchObject({
+      status: 400,
+      body: { issues },
+    });
+    expect(await catalog(typed, draft)).toMatchObject({ status: 201, body: { catalogNumber } });
+  });
+
   test('stores the record id with an item that is cataloged during the upload', async () => {
     const draft = randomUUID();
     const payload = { ...ITEM, imageUrls: [await uploaded()] };

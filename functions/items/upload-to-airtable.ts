@@ -50,7 +50,7 @@ async function prepareDraft(draft: Draft): Promise<PreparedUpload> {
   const identity = getDraftIdentity(userId, key ?? JSON.stringify(sameContent));
   return {
     identity,
-    catalogNumber: catalogNumber ?? (await reserveNumber(identity)),
+    catalogNumber: catalogNumber ?? (await reserveNumber({ airtableIdentity: identity })),
     isDraft: true,
     item: content,
     photos: await loadDraftPhotos(photos, content.primaryImageUrl),

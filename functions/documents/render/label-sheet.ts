@@ -100,7 +100,7 @@ function drawText(pdf: Pdf, label: LabelFacts, box: Box): void {
   const numberStyle = [NUMBER, LONG_NUMBER].find((style) => isOneLine(pdf, number, box, style));
   let topY = box.y + box.height;
   for (const [text, style] of [
-    numberStyle ? [number, numberStyle] : [shortCode, NUMBER],
+    [numberStyle ? number : shortCode, numberStyle ?? NUMBER],
     [price, PRICE],
     [place, LINE],
   ] as const) {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { BASE32_DIGITS } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
-import { tableName } from './table.ts';
+import { TABLE, tableName } from './table.ts';
 
 /**
- * | access pattern               | keys                                                  |
- * |------------------------------|-------------------------------------------------------|
- * | the item of a catalog number | PK = `CATALOG_NUMBER#<number>`, SK = `CATALOG_NUMBER` |
+ * | access pattern                                    | keys                                                  |
+ * |---------------------------------------------------|-------------------------------------------------------|
+ * | the item of a catalog number, or its reservation  | PK = `CATALOG_NUMBER#<number>`, SK = `CATALOG_NUMBER` |
  *
  * Case and white space do not distinguish numbers.
  */
@@ -25,8 +26,14 @@ export function toAutomaticNumber(identity: string): string {
   return `GC-${digits.join('')}`;
 }
 
-/** @returns the id of the item with this number. */
-export async function findNumberOwner(catalogNumber: string): Promise<string | undefined> {
+/** A number belongs to an item, or is reserved for a draft or an item that will get it. */
+const NumberOwner = z.union([
+  z.object({ itemId: z.string() }),
+  z.object({ identity: z.string(), [TABLE.timeToLive]: z.int() }),
+]);
+export type NumberOwner = z.infer<typeof NumberOwner>;
+
+export async function findNumberOwner(catalogNumber: string): Promise<NumberOwner | undefined> {
   const { Item } = await dynamodb.send(
     new GetCommand({
       TableName: tableName(),
@@ -34,34 +41,43 @@ export async function findNumberOwner(catalogNumber: string): Promise<string | u
       ConsistentRead: true,
     }),
   );
-  return Item?.itemId;
+  const owner = Item && NumberOwner.parse(Item);
+  const isExpired = owner && 'identity' in owner && owner.expiresAtSeconds <= nowSeconds();
+  return isExpired ? undefined : owner;
 }
 
-/** Part of the transaction that saves an item. Fails when another item has the number.
+/** Part of the transaction that reserves a number. Fails when it is taken. */
+export const reservationWrite = (
+  catalogNumber: string,
+  reservation: Extract<NumberOwner, { identity: string }>,
+): Write => numberPut(toKey(catalogNumber), reservation.identity, reservation);
+
+/** Part of the transaction that saves an item. Fails when the number belongs to another item, or is reserved for one.
  *  @param before the item's number so far. */
 export function numberWrites(
-  itemId: string,
+  { id, airtableIdentity }: { id: string; airtableIdentity: string },
   before: string | undefined,
   after: string | undefined,
 ): Write[] {
   const [from, to] = [before, after].map((number) => number && toKey(number));
   if (from && to && from.PK === to.PK) return [];
-  const TableName = tableName();
   return [
-    ...(from ? [{ Delete: { TableName, Key: from } }] : []),
-    ...(to
-      ? [
-          {
-            Put: {
-              TableName,
-              Item: { ...to, itemId },
-              ConditionExpression: 'attribute_not_exists(PK)',
-            },
-          },
-        ]
-      : []),
+    ...(from ? [{ Delete: { TableName: tableName(), Key: from } }] : []),
+    ...(to ? [numberPut(to, airtableIdentity, { itemId: id })] : []),
   ];
 }
+
+const numberPut = (key: ReturnType<typeof toKey>, identity: string, owner: NumberOwner): Write => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...key, ...owner },
+    ConditionExpression: `attribute_not_exists(PK) OR #identity = :identity OR ${TABLE.timeToLive} <= :now`,
+    ExpressionAttributeNames: { '#identity': 'identity' },
+    ExpressionAttributeValues: { ':identity': identity, ':now': nowSeconds() },
+  },
+});
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 function toKey(catalogNumber: string) {
   const number = catalogNumber.trim().replace(/\s+/g, ' ').toUpperCase();

@@ -74,7 +74,7 @@ export async function createItem(
     ...identificationWrites({ itemId: item.id, requestedAt: item.updatedAt }),
     countWrite(ITEMS, 1),
     ...eventWrites(item.id, event),
-    ...numberWrites(item.id, undefined, item.catalogNumber),
+    ...numberWrites(item, undefined, item.catalogNumber),
     ...item.photoIds.map((photoId) => photoPut(photoId, item.id)),
     ...recordWrites(item),
     ...(idempotencyKey
@@ -113,7 +113,7 @@ export async function updateItem(update: ItemUpdate): Promise<boolean> {
       : identificationWrites({ itemId: after.id, requestedAt: after.updatedAt })),
     ...(event ? eventWrites(after.id, event) : []),
     ...(event?.undoes ? [undoneWrite(after.id, event.undoes, event.id)] : []),
-    ...numberWrites(after.id, before.catalogNumber, after.catalogNumber),
+    ...numberWrites(after, before.catalogNumber, after.catalogNumber),
     ...newPhotos.map((photoId) => photoPut(photoId, after.id)),
     ...recordWrites(after),
     ...writes,

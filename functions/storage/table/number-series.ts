@@ -3,21 +3,26 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { NumberSeries } from '../../../shared/item-form/number-series.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
-import { sendConditional } from './conditional-writes.ts';
-import { TABLE, tableName } from './table.ts';
+import { reservationWrite } from './catalog-numbers.ts';
+import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
- * | access pattern                        | keys                                                       |
- * |---------------------------------------|------------------------------------------------------------|
- * | the series that new items continue    | PK = `NUMBER_SERIES`, SK = `NUMBER_SERIES`                 |
- * | the number of a draft with a record   | PK = `NUMBER_OF_DRAFT#<identity>`, SK = `NUMBER_OF_DRAFT`  |
+ * | access pattern                            | keys                                                       |
+ * |-------------------------------------------|------------------------------------------------------------|
+ * | the series that new items have continued  | PK = `NUMBER_SERIES`, SK = `PREFIX#<PREFIX>`               |
+ * | the number reserved for a draft or item   | PK = `NUMBER_OF_DRAFT#<identity>`, SK = `NUMBER_OF_DRAFT`  |
  *
- * Without the first row, the series is found from the numbers of items and records again.
+ * Each prefix has a row, so that a series goes on after its highest number when it is chosen again. Case does not
+ * distinguish prefixes.
  */
 export const NUMBER_SERIES = 'NUMBER_SERIES';
 export const NUMBER_OF_DRAFT = 'NUMBER_OF_DRAFT#';
 
-const KEY = { PK: NUMBER_SERIES, SK: NUMBER_SERIES };
+const seriesKey = (prefix: string) => ({
+  PK: NUMBER_SERIES,
+  SK: `PREFIX#${prefix.toUpperCase()}`,
+});
 const draftKey = (identity: string) => ({
   PK: `${NUMBER_OF_DRAFT}${identity}`,
   SK: 'NUMBER_OF_DRAFT',
@@ -26,16 +31,20 @@ const draftKey = (identity: string) => ({
 /** As long as the row of its record. */
 const DRAFT_SECONDS = 30 * 24 * 60 * 60;
 
-const StoredSeries = z.object({ prefix: z.string(), last: z.int(), digits: z.int() });
+const StoredSeries = z.object({
+  prefix: z.string(),
+  last: z.int(),
+  digits: z.int(),
+  usedAt: z.iso.datetime(),
+});
 
-export async function findStoredSeries(): Promise<NumberSeries | undefined> {
-  const { Item } = await dynamodb.send(
-    new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
-  );
-  return Item && StoredSeries.parse(Item);
+/** @returns the latest used first */
+export async function findStoredSeries(): Promise<NumberSeries[]> {
+  const rows = iterateRows(partitionQuery(NUMBER_SERIES), (row) => StoredSeries.parse(row));
+  return (await Array.fromAsync(rows)).sort((a, b) => b.usedAt.localeCompare(a.usedAt));
 }
 
-/** Replaces the stored series, unless it has changed since it was read. */
+/** Replaces the stored series of the prefix, unless it has changed since it was read. */
 export async function storeSeries(
   { prefix, last, digits }: NumberSeries,
   before: NumberSeries | undefined,
@@ -43,7 +52,7 @@ export async function storeSeries(
   await sendConditional(
     new PutCommand({
       TableName: tableName(),
-      Item: { ...KEY, prefix, last, digits },
+      Item: { ...seriesKey(prefix), prefix, last, digits, usedAt: new Date().toISOString() },
       ...(before
         ? {
             ConditionExpression: 'prefix = :prefix AND #last = :last',
@@ -56,17 +65,21 @@ export async function storeSeries(
 }
 
 /** Counts the stored series up, so that no two callers get the same number.
- *  @returns undefined if another series is stored by now */
+ *  @returns undefined if the prefix is spelled otherwise by now */
 export async function takeNext(prefix: string): Promise<NumberSeries | undefined> {
   try {
     const { Attributes } = await dynamodb.send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: KEY,
-        UpdateExpression: 'ADD #last :one',
+        Key: seriesKey(prefix),
+        UpdateExpression: 'SET usedAt = :now ADD #last :one',
         ConditionExpression: 'prefix = :prefix',
         ExpressionAttributeNames: { '#last': 'last' },
-        ExpressionAttributeValues: { ':one': 1, ':prefix': prefix },
+        ExpressionAttributeValues: {
+          ':now': new Date().toISOString(),
+          ':one': 1,
+          ':prefix': prefix,
+        },
         ReturnValues: 'ALL_NEW',
       }),
     );
@@ -77,16 +90,16 @@ export async function takeNext(prefix: string): Promise<NumberSeries | undefined
   }
 }
 
-/** Continues the stored series after a number that is higher. */
+/** Continues the stored series of the prefix after a number that is higher. */
 export async function raiseSeries({ prefix, last, digits }: NumberSeries): Promise<void> {
   await sendConditional(
     new UpdateCommand({
       TableName: tableName(),
-      Key: KEY,
+      Key: seriesKey(prefix),
       UpdateExpression: 'SET #last = :last, digits = :digits',
-      ConditionExpression: 'prefix = :prefix AND #last < :last',
+      ConditionExpression: '#last < :last',
       ExpressionAttributeNames: { '#last': 'last' },
-      ExpressionAttributeValues: { ':prefix': prefix, ':last': last, ':digits': digits },
+      ExpressionAttributeValues: { ':last': last, ':digits': digits },
     }),
   );
 }
@@ -98,16 +111,29 @@ export async function findNumberOfDraft(identity: string): Promise<string | unde
   return Item?.number;
 }
 
-/** @returns false if the draft has a number already */
-export const saveNumberOfDraft = (identity: string, number: string): Promise<boolean> =>
-  sendConditional(
-    new PutCommand({
-      TableName: tableName(),
-      Item: {
-        ...draftKey(identity),
-        number,
-        [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + DRAFT_SECONDS,
+/** Reserves a number for thirty days.
+ *  @param before the number that was reserved so far.
+ *  @returns false if another one was reserved meanwhile, or the number is taken */
+export function saveNumberOfDraft(
+  identity: string,
+  number: string,
+  before: string | undefined,
+): Promise<boolean> {
+  const expires = { [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + DRAFT_SECONDS };
+  return transactWrite([
+    {
+      Put: {
+        TableName: tableName(),
+        Item: { ...draftKey(identity), number, ...expires },
+        ...(before === undefined
+          ? { ConditionExpression: 'attribute_not_exists(PK)' }
+          : {
+              ConditionExpression: '#number = :before',
+              ExpressionAttributeNames: { '#number': 'number' },
+              ExpressionAttributeValues: { ':before': before },
+            }),
       },
-      ConditionExpression: 'attribute_not_exists(PK)',
-    }),
-  );
+    },
+    reservationWrite(number, { identity, ...expires }),
+  ]);
+}

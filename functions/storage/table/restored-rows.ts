@@ -6,7 +6,6 @@ import { FAILED_TASK, FAILED_TASKS } from './failed-tasks.ts';
 import { HOLDS } from './holds.ts';
 import { ITEMS, PHOTO } from './items.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
-import { NUMBER_SERIES } from './number-series.ts';
 import { ORDERS, ORDERS_ARCHIVED } from './orders.ts';
 import { OUTBOX } from './outbox.ts';
 import { QUESTION } from './questions.ts';
@@ -20,10 +19,11 @@ import { RECORDED_SALES } from './recorded-sales.ts';
 
 const Row = z.object({ PK: z.string(), SK: z.string(), itemId: z.string().optional() });
 
-/** They describe the state outside of the table: at Airtable, what is promised, which mails were sent or unsubscribed from, and
- *  which links and failures people have before them. */
+/** They describe the state outside of the table: at Airtable, which numbers were given, what is promised, which mails were sent or
+ *  unsubscribed from, and which links and failures people have before them. */
 const CURRENT = [
   'AIRTABLE_',
+  'NUMBER_',
   HOLDS,
   RECORDED_SALES,
   'MAIL_',
@@ -42,8 +42,8 @@ const NEWER: readonly string[] = [ORDERS, ORDERS_ARCHIVED, ITEMS, OUTBOX];
 export const isTakenOver = (partition: string): boolean =>
   NEWER.includes(partition) || [...CURRENT, PHOTO].some((prefix) => partition.startsWith(prefix));
 
-/** Without these rows the inbox is listed from the quotes again, and the series is found from all numbers. */
-export const DROPPED = [BUILT, { PK: NUMBER_SERIES, SK: NUMBER_SERIES }] as const;
+/** Without this row the inbox is listed from the quotes again. */
+export const DROPPED = [BUILT] as const;
 
 /** @param since the restore point.
  *  @returns whether a row of the former table is copied, over that of the restore point. */
