@@ -7,6 +7,7 @@ import {
   toSeries,
   type UsedSeries,
 } from '../../shared/item-form/number-series.ts';
+import { conflict } from '../errors.ts';
 import { loadItemLog } from '../storage/bucket/item-log.ts';
 import { KeptInMemory } from '../storage/kept-in-memory.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
@@ -23,6 +24,8 @@ import {
 import { getShopSettings } from '../storage/table/shop-settings.ts';
 
 const CONFLICT_MESSAGE = 'Many items are being numbered at the same time. Please try again.';
+const UNKNOWN_NUMBERS_MESSAGE =
+  'Run a sync first, or type a Unique ID: the Airtable base has been changed, and its Unique IDs are not known yet.';
 
 /** Gives an item the number that is reserved for it, or the next one of the dealer's series. */
 export const assignNumber = async (identity: string): Promise<string> =>
@@ -62,7 +65,9 @@ export async function continueAfter(number: string): Promise<void> {
   if (series) await raiseSeries(series);
 }
 
+/** @throws AppError CONFLICT after a change of the base, whose numbers only a sync reads. */
 async function takeNumber(): Promise<string> {
+  if ((await records.get()).awaitsSync) throw conflict(UNKNOWN_NUMBERS_MESSAGE);
   const { number } = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const { series, stored } = await findCurrentSeries();
     if (series !== stored) {
@@ -115,6 +120,7 @@ async function findSeriesOfItems(): Promise<UsedSeries[]> {
 interface Numbers {
   numbers: readonly string[];
   series: readonly UsedSeries[];
+  awaitsSync: boolean;
   etag: string | undefined;
 }
 
@@ -126,9 +132,12 @@ export const records = new KeptInMemory<Numbers>({
   async load(current) {
     const loaded = await loadItemLog(current?.etag);
     if (loaded === 'unchanged' && current) return current;
-    if (!loaded || loaded === 'unchanged') return { numbers: [], series: [], etag: undefined };
+    if (!loaded || loaded === 'unchanged') {
+      return { numbers: [], series: [], awaitsSync: false, etag: undefined };
+    }
     const numbers = loaded.records.flatMap(({ uniqueId }) => uniqueId ?? []);
-    return { numbers, series: findSeries(numbers), etag: loaded.etag };
+    const { etag, awaitsSync = false } = loaded;
+    return { numbers, series: findSeries(numbers), awaitsSync, etag };
   },
   ttlMs: TTL_MS,
 });

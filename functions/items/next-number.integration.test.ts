@@ -142,6 +142,23 @@ describe('GET /api/military-items/next-number', () => {
   });
 });
 
+test('gives no number after a change of the base, until a sync has read its numbers', async () => {
+  const { emptyItemLog, changeItemLog } = await import('../storage/bucket/item-log.ts');
+  const refused = async () => {
+    const { status, body } = await items('POST /api/military-items', { ...me, body: PATCH });
+    return status === 409 && body.message.startsWith('Run a sync first, or type a Unique ID');
+  };
+  await emptyItemLog('http://another');
+  await expect.poll(refused, SEEN).toBe(true);
+  // A record that was created here does not tell the numbers of the others.
+  await changeItemLog('http://another', () => []);
+  expect(await refused()).toBe(true);
+  expect(await catalogNumberOf({ catalogNumber: 'A typed one' })).toBe('A typed one');
+  await haveRecords(['GD-9000']);
+  await expect.poll(refused, SEEN).toBe(false);
+  expect(await catalogNumberOf()).toMatch(/^GD-900[12]$/);
+});
+
 describe('PATCH /api/military-items/{id} without a Unique ID', () => {
   const clear = (id: string, body: object = {}) =>
     items('PATCH /api/military-items/{id}', {

@@ -9,6 +9,8 @@ export interface StoredLog {
   /** Address of the base. */
   source: string;
   records: LogRecord[];
+  /** True from a change of the base to its first full sync: most records are missing. */
+  awaitsSync?: boolean;
 }
 
 /** @param etag of the caller's copy.
@@ -19,8 +21,7 @@ export async function loadItemLog(
   const object = await getGzipped(ITEM_LOG, etag);
   if (!object || object === 'unchanged') return object;
   const [head = '', ...lines] = object.text.split('\n');
-  const { source } = JSON.parse(head);
-  return { source, records: lines.map((line) => JSON.parse(line)), etag: object.etag };
+  return { ...JSON.parse(head), records: lines.map((line) => JSON.parse(line)), etag: object.etag };
 }
 
 /** Replaces the log. */
@@ -47,7 +48,7 @@ export async function changeItemLog(
       for (const record of change(merged)) merged.set(record.id, record);
       try {
         const records = [...merged.values()];
-        await putLog({ source, records }, stored.etag);
+        await putLog({ ...stored, records }, stored.etag);
         return { records };
       } catch (error) {
         if (isTaken(error)) return undefined;
@@ -62,11 +63,11 @@ export async function changeItemLog(
 export async function emptyItemLog(source: string): Promise<void> {
   const stored = await loadItemLog();
   if (stored === 'unchanged' || stored?.source === source) return;
-  await putLog({ source, records: [] });
+  await putLog({ source, records: [], awaitsSync: stored !== undefined });
 }
 
-async function putLog({ source, records }: StoredLog, IfMatch?: string): Promise<void> {
-  const lines = [{ source }, ...records].map((line) => JSON.stringify(line));
+async function putLog({ source, awaitsSync, records }: StoredLog, IfMatch?: string): Promise<void> {
+  const lines = [{ source, awaitsSync }, ...records].map((line) => JSON.stringify(line));
   const ContentType = 'application/x-ndjson';
   await putGzipped(ITEM_LOG, lines.join('\n'), { ContentType, IfMatch });
 }
