@@ -12,6 +12,7 @@ import type {
   AirtableTable,
 } from '../../shared/entities/airtable.ts';
 import { AirtableError, isOutcomeUnknown } from '../airtable-client/error.ts';
+import { conflict } from '../errors.ts';
 import {
   type CreatedRecord,
   deleteRecordAttempt,
@@ -19,10 +20,12 @@ import {
   saveCreatedRecord,
   saveRecordAttempt,
 } from '../storage/table/airtable-records.ts';
-import { findRecordOfAttempt, getRecordPhotos } from './find-record.ts';
+import { findRecordOfAttempt, findTakenNumbers, getRecordPhotos } from './find-record.ts';
 import { hashContent, pollUntilSettled, type Upload } from './upload.ts';
 
 const MAX_ATTEMPTS = 2;
+/** Each costs one of the month's calls. */
+const MAX_NUMBERS = 5;
 
 export interface RecordWithPhotos {
   record: CreatedRecord;
@@ -37,13 +40,14 @@ export async function createRecord(
   upload: Upload,
   table: AirtableTable | undefined,
 ): Promise<RecordWithPhotos> {
-  const { airtable, item, catalogNumber, status, lease } = upload;
+  const { airtable, item, status, lease } = upload;
   const { attempt } = lease.row;
   const earlier = attempt && (await findRecordOfAttempt(airtable.base, lease.identity, attempt));
   if (earlier) return adopt(upload, earlier, attempt);
 
+  if (!attempt) await avoidTakenNumber(upload, table);
   const beganAt = attempt?.beganAt ?? new Date().toISOString();
-  let record = toRecord(item, catalogNumber, table, status);
+  let record = toRecord(item, upload.catalogNumber, table, status);
   /** True once an attempt with an unknown outcome may have created the record. */
   let mayExist = attempt !== undefined;
   for (let failures = 0; ; ) {
@@ -72,6 +76,23 @@ export async function createRecord(
     );
     if (late) return adopt(upload, late, next);
     if (++failures === MAX_ATTEMPTS) throw failure;
+  }
+}
+
+/** Gives a draft without a typed number the next one while records of other items have its number.
+ *  @throws AppError CONFLICT when a record has a number that was typed, or that is on the item's label by now */
+async function avoidTakenNumber(upload: Upload, table: AirtableTable | undefined): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const { airtable, item, catalogNumber, nextNumber } = upload;
+    const record = toRecord(item, catalogNumber, table);
+    const [name] = (await findTakenNumbers(airtable.base, [record])).values();
+    if (name === undefined) return;
+    if (!nextNumber || attempt === MAX_NUMBERS) {
+      throw conflict(
+        `${catalogNumber} is already the Unique ID of “${name}” in Airtable. Type another one, or run a sync and leave it empty.`,
+      );
+    }
+    upload.catalogNumber = await nextNumber(catalogNumber);
   }
 }
 

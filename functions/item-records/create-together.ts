@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { COLUMNS, ITEM_TABLE } from '../../shared/airtable-mapping/columns.ts';
-import { acceptsPhotos, toRecord } from '../../shared/airtable-mapping/item-to-record.ts';
+import {
+  acceptsPhotos,
+  type ItemRecord,
+  toRecord,
+} from '../../shared/airtable-mapping/item-to-record.ts';
 import { toSentCells } from '../../shared/airtable-mapping/record-changes.ts';
 import type { AirtableRecord } from '../../shared/entities/airtable.ts';
 import { AirtableError, isOutcomeUnknown } from '../airtable-client/error.ts';
@@ -14,7 +18,7 @@ import {
   saveRecordAttempt,
 } from '../storage/table/airtable-records.ts';
 import { getSearchKey } from './create-record.ts';
-import { getRecordPhotos } from './find-record.ts';
+import { findTakenNumbers, getRecordPhotos, toNumber } from './find-record.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 import type { PreparedUpload } from './prepare-item.ts';
 import { loadTable } from './send-item.ts';
@@ -31,7 +35,8 @@ interface Options {
 }
 
 /** Creates the records of new items with their photos, ten in one request. `sendToAirtable` completes them, and creates
- *  those that are left out here: items that have a record, that others are sending, or whose request has failed.
+ *  those that are left out here: items that have a record, that others are sending, or whose request has failed; it
+ *  refuses those whose number a record of another item has.
  *  @returns the records as read once Airtable has their photos, by the identity of the item. */
 export async function createTogether(
   uploads: readonly PreparedUpload[],
@@ -39,8 +44,9 @@ export async function createTogether(
 ): Promise<Map<string, AirtableRecord>> {
   const delays = { ...DEFAULT_DELAYS, ...options.delays };
   const created = new Map<string, AirtableRecord>();
-  for (let start = 0; start < uploads.length; start += MAX_RECORDS) {
-    const chunk = uploads.slice(start, start + MAX_RECORDS);
+  const numbered = await filterFreeNumbers(uploads, airtable);
+  for (let start = 0; start < numbered.length; start += MAX_RECORDS) {
+    const chunk = numbered.slice(start, start + MAX_RECORDS);
     const leased = await acquireLeases(chunk, airtable.untilMs + delays.settleMs);
     if (leased.length === 0) continue;
     let freeAtMs = 0;
@@ -58,6 +64,30 @@ export async function createTogether(
     }
   }
   return readWithPhotos(created, airtable, delays);
+}
+
+/** Looks all numbers up in one call. */
+async function filterFreeNumbers(
+  uploads: readonly PreparedUpload[],
+  airtable: OpenAirtable,
+): Promise<PreparedUpload[]> {
+  const [first] = uploads;
+  if (!first) return [];
+  try {
+    const table = await loadTable({ airtable, item: first.item });
+    const planned = uploads.map((upload) => {
+      return { upload, record: toRecord(upload.item, upload.catalogNumber, table) };
+    });
+    const taken = await findTakenNumbers(
+      airtable.base,
+      planned.map(({ record }) => record),
+    );
+    const isFree = ({ fields }: ItemRecord) => !taken.has(toNumber(fields) ?? '');
+    return planned.flatMap(({ upload, record }) => (isFree(record) ? upload : []));
+  } catch (error) {
+    if (!(error instanceof AirtableError)) throw error;
+    return [];
+  }
 }
 
 interface Leased {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { COLUMNS, ITEM_TABLE, OPTIONAL_COLUMNS } from '../../shared/airtable-mapping/columns.ts';
+import type { ItemRecord } from '../../shared/airtable-mapping/item-to-record.ts';
 import { AirtableAttachment, type AirtableRecord } from '../../shared/entities/airtable.ts';
 import type { AirtableBase } from '../airtable-client/base.ts';
 import { AirtableError } from '../airtable-client/error.ts';
@@ -34,6 +35,35 @@ export async function findRecordOfAttempt(
   found.sort((a, b) => a.createdTime.localeCompare(b.createdTime));
   for (const record of found) if (!(await belongsToOtherItem(record.id, identity))) return record;
   return undefined;
+}
+
+/** Finds records with Unique IDs of items that have no record yet, in one call.
+ *  @param records as they will be created; without a number, they are not looked for.
+ *  @returns the names of the records, by number in capitals */
+export async function findTakenNumbers(
+  base: AirtableBase,
+  records: readonly ItemRecord[],
+): Promise<Map<string, string>> {
+  const numbers = records.flatMap(({ fields }) => toNumber(fields) ?? []);
+  if (numbers.length === 0) return new Map();
+  const column = OPTIONAL_COLUMNS.uniqueId;
+  const terms = numbers.map((number) => `UPPER(TRIM({${column}})) = ${quote(number)}`);
+  const found = await base
+    .findRecords(ITEM_TABLE, `OR(${terms.join(', ')})`, [column, COLUMNS.header])
+    .catch((error) => {
+      // Without such a column, no record has a number.
+      if (error instanceof AirtableError && error.kind === 'rejected') return [];
+      throw error;
+    });
+  return new Map(
+    found.map(({ fields }) => [toNumber(fields) ?? '', String(fields[COLUMNS.header] ?? '')]),
+  );
+}
+
+/** The Unique ID as numbers are compared. */
+export function toNumber(fields: Readonly<Record<string, unknown>>): string | undefined {
+  const number = fields[OPTIONAL_COLUMNS.uniqueId];
+  return typeof number === 'string' ? number.trim().toUpperCase() : undefined;
 }
 
 function quote(text: string): string {

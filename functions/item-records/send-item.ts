@@ -44,6 +44,7 @@ interface SendRequest {
   airtableId?: string | null;
   item: RecordContent;
   catalogNumber: string;
+  nextNumber?: Upload['nextNumber'];
   /** The Status of a new record. */
   status?: string | undefined;
   /** Primary first. */
@@ -71,7 +72,7 @@ interface SendResult {
  *  @throws AirtableError when the record could not be created; AppError CONFLICT while another upload of
  *    the item is in progress. */
 export async function sendToAirtable(request: SendRequest): Promise<SendResult> {
-  const { airtable, item, catalogNumber, status, photos, changes = [] } = request;
+  const { airtable, item, catalogNumber, nextNumber, status, photos, changes = [] } = request;
   const delays = { ...DEFAULT_DELAYS, ...request.delays };
   const requestHash = hashValue([
     getComparableValues(item),
@@ -87,6 +88,7 @@ export async function sendToAirtable(request: SendRequest): Promise<SendResult> 
     airtable,
     item,
     catalogNumber,
+    nextNumber,
     status,
     photos,
     lease,

@@ -42,6 +42,8 @@ export interface Upload {
   airtable: OpenAirtable;
   item: RecordContent;
   catalogNumber: string;
+  /** For a draft whose number was not typed: reserves another one than the given, which a record has. */
+  nextNumber?: ((taken: string) => Promise<string>) | undefined;
   /** The Status of a new record. */
   status: string | undefined;
   /** Primary first. */

@@ -31,12 +31,13 @@ const UNKNOWN_NUMBERS_MESSAGE =
 export const assignNumber = async (identity: string): Promise<string> =>
   (await findReservedNumber({ airtableIdentity: identity })) ?? (await takeNumber());
 
-/** Reserves the next number for an item or a draft, which gets the same one again whenever it asks. */
-export async function reserveNumber(holder: Holder): Promise<string> {
+/** Reserves the next number for an item or a draft, which gets the same one again whenever it asks.
+ *  @param taken a reserved number that a record of another item has. */
+export async function reserveNumber(holder: Holder, taken?: string): Promise<string> {
   const { airtableIdentity } = holder;
   const { number } = await retryOnConflict(CONFLICT_MESSAGE, async () => {
     const reserved = await findReservedNumber(holder);
-    if (reserved) return { number: reserved };
+    if (reserved && reserved !== taken) return { number: reserved };
     const before = await findNumberOfDraft(airtableIdentity);
     const number = await takeNumber();
     return (await saveNumberOfDraft(airtableIdentity, number, before)) ? { number } : undefined;

@@ -99,6 +99,26 @@ describe('POST /api/military-items/upload-airtable', () => {
     expect(await catalog(typed, draft)).toMatchObject({ status: 201, body: { catalogNumber } });
   });
 
+  test('refuses an item whose number another record has, and gives a draft the next number', async () => {
+    const { body: item } = await catalog({ ...ITEM, catalogNumber: 'TWICE-0001' });
+    await shop.add({ Header: 'Typed in Airtable', 'Unique ID': 'twice-0001 ' });
+    expect(await toAirtable(item)).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringContaining(
+          'TWICE-0001 is already the Unique ID of “Typed in Airtable” in Airtable.',
+        ),
+      },
+    });
+    expect(await shop.records()).toHaveLength(1);
+    const next = await items('GET /api/military-items/next-number', { ...me, query: '' });
+    await shop.add({ Header: 'Typed as well', 'Unique ID': next.body.next });
+    expect((await toAirtable(ITEM, randomUUID())).status).toBe(200);
+    const numbers = (await shop.records()).map(({ fields }) => fields['Unique ID']);
+    expect(numbers).toHaveLength(3);
+    expect(new Set(numbers).size).toBe(3);
+  });
+
   test('stores the record id with an item that is cataloged during the upload', async () => {
     const draft = randomUUID();
     const payload = { ...ITEM, imageUrls: [await uploaded()] };

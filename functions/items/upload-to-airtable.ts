@@ -48,9 +48,12 @@ async function prepareDraft(draft: Draft): Promise<PreparedUpload> {
   // Without a key, equal content identifies the draft.
   const sameContent = catalogNumber ? { ...content, catalogNumber } : content;
   const identity = getDraftIdentity(userId, key ?? JSON.stringify(sameContent));
+  const reserve = (taken?: string) => reserveNumber({ airtableIdentity: identity }, taken);
   return {
     identity,
-    catalogNumber: catalogNumber ?? (await reserveNumber({ airtableIdentity: identity })),
+    ...(catalogNumber
+      ? { catalogNumber }
+      : { catalogNumber: await reserve(), nextNumber: reserve }),
     isDraft: true,
     item: content,
     photos: await loadDraftPhotos(photos, content.primaryImageUrl),

@@ -167,6 +167,15 @@ describe('sending many items to Airtable', () => {
     expect(await shop.records()).toHaveLength(2);
   });
 
+  test('refuses an item whose number another record has, and sends the others', async () => {
+    const [taken, other, third] = [await cataloged(), await cataloged(), await cataloged()];
+    await shop.add({ Header: 'Typed in Airtable', 'Unique ID': taken.catalogNumber });
+    const id = await uploadAll(taken.id, other.id, third.id);
+    expect((await getChange(id)).counts).toEqual({ changed: 2, unchanged: 0, failed: 1 });
+    expect((await findOutcome(id, taken.id))?.reason).toContain('“Typed in Airtable”');
+    expect(await shop.records()).toHaveLength(3);
+  });
+
   test('takes six calls at most for fifteen pieces with sixty photos, and two for their prices', async () => {
     const ids: string[] = [];
     for (let piece = 0; piece < 15; piece++) {

@@ -43,6 +43,8 @@ describe('formulas', () => {
     [`{Rare} = TRUE()`, true],
     [`{Sold} = FALSE()`, true],
     [`ROUND(2.345, 2)`, 2.35],
+    [`UPPER(TRIM(' gd-1 ')) = 'GD-1'`, true],
+    [`UPPER({Empty}) = ''`, true],
     [`SUM(1, 2, 'x', {Price})`, 28],
     [`1${' + 0'.repeat(500)}`, 1],
   ])('%s is %j', (formula, expected) => {

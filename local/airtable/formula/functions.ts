@@ -39,6 +39,12 @@ const aggregate = (reduce: (numbers: number[]) => number): FormulaFunction => ({
     reduce(flatten(values.map((value) => value())).filter((value) => typeof value === 'number')),
 });
 
+const text = (apply: (value: string) => string): FormulaFunction => ({
+  minArguments: 1,
+  maxArguments: 1,
+  apply: ([value]) => apply(String(value?.() ?? '')),
+});
+
 /** The functions that the product and the demo use; Airtable has many more. */
 export const FUNCTIONS: Record<string, FormulaFunction> = {
   AND: { minArguments: 1, apply: (values) => values.every((value) => toBoolean(value())) },
@@ -60,6 +66,8 @@ export const FUNCTIONS: Record<string, FormulaFunction> = {
     minArguments: 0,
     apply: (_, { lastModifiedTime }) => new Date(lastModifiedTime),
   },
+  UPPER: text((value) => value.toUpperCase()),
+  TRIM: text((value) => value.trim()),
   SUM: aggregate((numbers) => numbers.reduce((sum, number) => sum + number, 0)),
   // Reduced rather than spread: a call cannot take as many arguments as a column can have values.
   MIN: aggregate((numbers) => numbers.reduce((a, b) => Math.min(a, b), numbers[0] ?? 0)),
