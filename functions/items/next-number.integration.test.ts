@@ -148,6 +148,7 @@ test('gives no number after a change of the base, until a sync has read its numb
     const { status, body } = await items('POST /api/military-items', { ...me, body: PATCH });
     return status === 409 && body.message.startsWith('Run a sync first, or type a Unique ID');
   };
+  await haveRecords([]);
   await emptyItemLog('http://another');
   await expect.poll(refused, SEEN).toBe(true);
   // A record that was created here does not tell the numbers of the others.
