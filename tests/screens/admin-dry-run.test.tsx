@@ -79,7 +79,9 @@ describe('Dry run', () => {
     }));
     await openDashboard({}, { [SYNC]: syncReply({ ...run, changes }) });
     await button('Dry run').click();
-    await inSheet('Sync would stop and ask you to confirm: it would change 1 item.').toBeVisible();
+    await inSheet(
+      'Sync would stop and ask you to confirm: it would change 1 product.',
+    ).toBeVisible();
     await inSheet(error).toBeVisible();
     await inSheet(note).toBeVisible();
   });
