@@ -176,7 +176,7 @@ async function readWithPhotos(
   const isPending = (record: AirtableRecord) =>
     getRecordPhotos(record).some(({ size }) => size === undefined);
   // Each look costs one of the month's calls, so the pauses grow.
-  for (let pauseMs = pollMs; ; pauseMs *= 3) {
+  for (let pauseMs = 3 * pollMs; ; pauseMs *= 2) {
     const pending = [...records].filter(([, record]) => isPending(record));
     if (pending.length === 0 || Date.now() + pauseMs > endMs) return records;
     await sleep(pauseMs);
