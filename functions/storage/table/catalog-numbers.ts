@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { BASE32_DIGITS } from '../../../shared/short-codes.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { Write } from './conditional-writes.ts';
-import { TABLE, tableName } from './table.ts';
+import { nowSeconds, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                                    | keys                                                  |
@@ -76,8 +76,6 @@ const numberPut = (key: ReturnType<typeof toKey>, identity: string, owner: Numbe
     ExpressionAttributeValues: { ':identity': identity, ':now': nowSeconds() },
   },
 });
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 function toKey(catalogNumber: string) {
   const number = catalogNumber.trim().replace(/\s+/g, ' ').toUpperCase();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import type { PersonalData } from '../personal-data.ts';
-import { TABLE, tableName } from './table.ts';
+import { nowSeconds, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern            | keys                                                       |
@@ -79,5 +79,3 @@ function toKey(kind: Kind, userId: string, key: string) {
 
 /** The attribute with the created id, such as `orderId`. */
 const toIdAttribute = (kind: Kind) => kind.toLowerCase().replace('_key#', 'Id');
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -7,7 +7,7 @@ import { sendConditional } from './conditional-writes.ts';
 import { CONFIRMATION_SECONDS } from './mail-recipients.ts';
 import { DATA_REQUEST_SECONDS } from './personal-data-requests.ts';
 import { QUESTION_SECONDS } from './questions.ts';
-import { tableName } from './table.ts';
+import { nowSeconds, tableName } from './table.ts';
 
 /**
  * | access pattern                      | keys                                   |
@@ -106,8 +106,6 @@ async function sign(text: string): Promise<string> {
     .update(text)
     .digest('base64url');
 }
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 function getSecret(): Promise<Uint8Array> {
   secret ??= loadSecret().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import type { NumberSeries } from '../../../shared/item-form/number-series.ts';
 import { dynamodb } from '../../aws/dynamodb.ts';
 import { reservationWrite } from './catalog-numbers.ts';
 import { sendConditional, transactWrite } from './conditional-writes.ts';
-import { iterateRows, partitionQuery, TABLE, tableName } from './table.ts';
+import { iterateRows, nowSeconds, partitionQuery, TABLE, tableName } from './table.ts';
 
 /**
  * | access pattern                            | keys                                                       |
@@ -119,7 +119,7 @@ export function saveNumberOfDraft(
   number: string,
   before: string | undefined,
 ): Promise<boolean> {
-  const expires = { [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + DRAFT_SECONDS };
+  const expires = { [TABLE.timeToLive]: nowSeconds() + DRAFT_SECONDS };
   return transactWrite([
     {
       Put: {

@@ -16,6 +16,9 @@ export function tableName(): string {
   return readEnv(Environment).TABLE_NAME;
 }
 
+/** For expiries, which DynamoDB counts in seconds. */
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
 /** Page size of queries without a limit. */
 const QUERY_PAGE = 500;
 
