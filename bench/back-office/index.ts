@@ -332,7 +332,7 @@ async function printBox(): Promise<void> {
   const { clicks, keys, calls } = await countBox();
   printRow('\na box of 15 pieces with 60 photos', ['clicks', 'keys', 'calls']);
   printRow('from photos to labels, prices and the shop', [clicks, keys, calls].map(formatCount));
-  printRow('  sent and priced one by one, before', ['', '', '123']);
+  printRow('  counted when records were uploaded and priced one by one', ['', '', '123']);
 }
 
 function report(goal: string, figureMs: number, goalMs: number): void {

@@ -55,7 +55,7 @@ export async function putBase({ caller, event, body }: ApiRequest<Put>): Promise
       changes: [{ field: 'base', before: toBaseId(before), after: baseId }],
     });
   }
-  // What is stored of another base is not to be taken for this one's.
+  // The stored log and problems may belong to the previous base.
   await emptyItemLog(base.address);
   await emptyOpenProblems(base.address);
   return { body: status };

@@ -1,4 +1,4 @@
-/** What a test counted from the photos of a box of pieces to the shop. */
+/** The effort of cataloging a box of pieces and listing them in the shop. */
 export interface BoxCounts {
   clicks: number;
   /** Keys that type no text. */
