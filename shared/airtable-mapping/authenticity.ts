@@ -5,7 +5,7 @@ import { OPTIONAL_COLUMNS } from './columns.ts';
 export const UNTICKED_AUTHENTICITY = ['reproduction', 'forgotten', 'unused'] as const;
 
 /** How to read an unchecked 'Is Authentic': Airtable sends nothing for it, the same as for a new record.
- *  See docs/decisions/0005-the-sync.md. */
+ *  See docs/decisions/0004-what-a-record-means.md. */
 export type UntickedAuthenticity = (typeof UNTICKED_AUTHENTICITY)[number];
 
 /** What staff have decided in the items of records, by record. */

@@ -19,7 +19,7 @@ const LICENSES = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Discussed in docs/decisions/0014. */
+/** Discussed in docs/decisions/0022. */
 const DISCUSSED_LICENSES = new Map([
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['axe-core', 'MPL-2.0'],
