@@ -3,7 +3,7 @@ import { Quantity } from './cart.ts';
 import { Money, Product } from './product.ts';
 import { User } from './user.ts';
 
-/** The specification's statuses, which group the states. */
+/** The public statuses, which group the states. */
 export const ORDER_STATUSES = ['pending', 'quoted', 'accepted', 'declined', 'sold'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 

@@ -62,7 +62,7 @@ test('a sold quote is final', () => {
   expect(new Set(following)).toEqual(new Set([undefined]));
 });
 
-test('states are grouped by the statuses of the specification', () => {
+test('each state of a quote belongs to one of five public statuses', () => {
   expect(STATUS_OF_STATE).toEqual({
     pending: 'pending',
     quoted: 'quoted',

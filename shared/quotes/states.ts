@@ -72,7 +72,7 @@ export const MARK_ACTIONS = {
   sold: 'markSold',
 } as const satisfies Record<OrderStatus, QuoteAction>;
 
-/** The specification's status of each state. */
+/** The public status of each state. */
 export const STATUS_OF_STATE = {
   pending: 'pending',
   quoted: 'quoted',

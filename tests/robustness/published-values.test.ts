@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const read = async (path: string) => (await fetch(new URL(path, instance.url))).text();
 
-/** Ids that the specification has in a product, and those in addresses of photos. */
+/** Ids that a product has, and those in addresses of photos. */
 const withoutOwnIds = (text: string) =>
   text.replace(/\\?"airtableId\\?":\\?"rec\w{14}\\?"/g, '').replace(/\/photos\/(?:\w|%2F)+/g, '');
 /** What a reader would see of a cell that cannot be read. */

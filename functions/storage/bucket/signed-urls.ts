@@ -7,8 +7,7 @@ import { toCardKey, toCleanedKey } from './uploads.ts';
 
 /** Also long enough for Airtable to fetch a photo. */
 export const URL_TTL_SECONDS = 900;
-/** The lifetime of upload URLs in the specification, and S3's maximum. A URL expires earlier when the credentials
- *  that signed it do. */
+/** S3's maximum. A URL expires earlier when the credentials that signed it do. */
 const UPLOAD_TTL_SECONDS = 604_800;
 
 /** Signs type and size, so that the browser cannot send others. A type that was not given must not be

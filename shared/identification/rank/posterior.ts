@@ -36,7 +36,7 @@ export function toScore(logOdds: number): number {
   return Math.floor(Number((probability * 10_000).toFixed(6))) / 100;
 }
 
-/** The thresholds are the specification's. */
+/** The thresholds are promised in docs/behavior.md. */
 export function toConfidence(score: number): ConfidenceLevel {
   if (score >= 80) return 'High';
   return score >= 60 ? 'Medium' : 'Low';

@@ -9,8 +9,7 @@ const STATUS_COLORS = {
 } as const satisfies Record<string, PaletteColor>;
 type StatusColor = (typeof STATUS_COLORS)[keyof typeof STATUS_COLORS];
 
-/** The specification's color for an item's Status: green, blue, yellow, gray or orange; gray for any other
- *  status. It is a token's name: `var(--guidon-palette-<color>)`. */
+/** The color is a token's name: `var(--guidon-palette-<color>)`. Any other status is gray. */
 export function getStatusColor(status: string): StatusColor {
   return isKnown(status) ? STATUS_COLORS[status] : 'fieldGrey';
 }
