@@ -1,14 +1,12 @@
 /** Writes the route table of docs/architecture.md: from every route to its contract, endpoint, storage modules
  *  and screens, as the sources' imports and route keys have it. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ServedRoute, servedRoutes } from '../shared/contract/contract.ts';
 import { getPath } from '../shared/contract/endpoint.ts';
+import { GeneratedSection, toTable } from './docs-page.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const PAGE = 'docs/architecture.md';
-const START = '<!-- routes:start -->\n';
-const END = '\n<!-- routes:end -->';
 const HEAD = ['Route', 'Access', 'Contract', 'Endpoint', 'Storage', 'Screens'];
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -138,17 +136,9 @@ export function routeTable(): string {
       screenLinks(route),
     ];
   });
-  return [HEAD, HEAD.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  return toTable(HEAD, rows);
 }
 
-/** The page with its route table replaced. */
-export function architecturePage(page = read(PAGE)): string {
-  const [before, rest] = page.split(START);
-  const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error(`${PAGE} has no ${START.trim()} … ${END.trim()}`);
-  return `${before}${START}${routeTable()}${END}${after}`;
-}
+export const routeSection = new GeneratedSection('architecture.md', 'routes');
 
-if (import.meta.main) writeFileSync(join(ROOT, PAGE), architecturePage());
+if (import.meta.main) routeSection.write(routeTable());

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createDocsTable, readDocsTable } from '../bench/costs/docs-table.ts';
+import { costSection, createDocsTable } from '../bench/costs/docs-table.ts';
 import { loadMeasurements } from '../bench/costs/measured.ts';
 
 test('the costs in docs/operations.md follow from the measurements, prices and assumptions', () => {
   const table = createDocsTable(loadMeasurements());
-  expect(readDocsTable(), 'Run npm run bench costs -- --recount').toBe(table);
+  expect(costSection.read(), 'Run npm run bench costs -- --recount').toBe(table);
   const totals = table.split('\n').find((line) => line.startsWith('| **Total**'));
   expect(totals?.match(/\d+\.\d\d/g)).toHaveLength(3);
 });

@@ -1,11 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { GeneratedSection, toTable } from '../../scripts/docs-page.ts';
 import { formatCount } from '../support/figures.ts';
 import { type BillLine, calculateBill, type Measurements, VOLUMES } from './bill.ts';
 import { PRICES, type Price } from './prices.ts';
 
-const PAGE = new URL('../../docs/operations.md', import.meta.url);
-const START = '<!-- costs:start -->\n';
-const END = '\n<!-- costs:end -->';
 const MILLION = 1e6;
 
 /** The table of docs/operations.md: what is billed at each volume, and the free tier. */
@@ -25,33 +22,18 @@ export function createDocsTable(measurements: Measurements): string {
     ...bills.flatMap((bill) => ['', bill.reduce((sum, line) => sum + getUsd(line), 0).toFixed(2)]),
     '',
   ];
-  return [
+  return toTable(
     ['', ...head, 'always free'],
-    ['---', ...head.map(() => '---:'), '---:'],
-    ...lines,
-    total('**Total**', ({ billed }) => billed),
-    total('without the free tier', ({ full }) => full),
-  ]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+    [
+      ...lines,
+      total('**Total**', ({ billed }) => billed),
+      total('without the free tier', ({ full }) => full),
+    ],
+    true,
+  );
 }
 
-export function readDocsTable(): string {
-  return splitPage().table;
-}
-
-export function writeDocsTable(table: string): void {
-  const { before, after } = splitPage();
-  writeFileSync(PAGE, `${before}${START}${table}${END}${after}`);
-}
-
-function splitPage() {
-  const page = readFileSync(PAGE, 'utf8');
-  const [before = '', rest] = page.split(START);
-  const [table, after = ''] = rest?.split(END) ?? [];
-  if (table === undefined) throw new Error('docs/operations.md has no marks for the costs');
-  return { before, table, after };
-}
+export const costSection = new GeneratedSection('operations.md', 'costs');
 
 function formatAmount(count: number): string {
   if (count >= MILLION) return `${(count / MILLION).toFixed(1)} M`;

@@ -8,7 +8,7 @@ import { startEngines } from '../../tests/support/engines.ts';
 import { createDataDir } from '../../tests/support/instance.ts';
 import { formatCount, rowPrinter } from '../support/figures.ts';
 import { ASSUMPTIONS, type Measurements, VOLUMES } from './bill.ts';
-import { createDocsTable, writeDocsTable } from './docs-table.ts';
+import { costSection, createDocsTable } from './docs-table.ts';
 import { loadMeasurements, saveMeasurements } from './measured.ts';
 import type { CallCost } from './meter.ts';
 import { startMeteredEngines } from './metered-engines.ts';
@@ -31,7 +31,7 @@ printCalls(measurements.calls.calls);
 printVisit(measurements.visit);
 printAssumptions();
 const table = createDocsTable(measurements);
-writeDocsTable(table);
+costSection.write(table);
 console.log(
   `\nPer month in US dollars, ${PRICE_SOURCE}, without tax. Prices change and differ by region: look them up\n` +
     `and update bench/costs/prices.ts. The same table is now in docs/operations.md.\n\n${table}`,

@@ -1,26 +1,59 @@
-import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { globSync, writeFileSync } from 'node:fs';
+import { availableParallelism, type } from 'node:os';
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+import { toTable } from '../../../scripts/docs-page.ts';
 import type { PromiseResult } from './report.ts';
 
-/** Prints the table of promises at the end of a robustness run. In files of plain tests each test is one try of
- *  the promise that its outermost `describe` names. */
+/** Prints the table of promises at the end of a robustness run, and writes docs/reliability.md after a whole one. In
+ *  files of plain tests each test is one try of the promise that its outermost `describe` names. */
 export default class PromiseReporter implements Reporter {
+  #isFiltered = false;
+  #startedMs = 0;
+
+  onInit({ config }: Vitest): void {
+    this.#isFiltered = config.testNamePattern !== undefined;
+    this.#startedMs = performance.now();
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const results = new Map<string, PromiseResult>();
-    for (const test of tests) {
-      const { promise = plainTest(test) } = test.meta();
-      const earlier = results.get(promise.promise);
-      // A test that did not pass is a failure even where no try was recorded.
-      const failures = promise.failures || (test.result().state === 'passed' ? 0 : 1);
-      results.set(promise.promise, {
-        ...promise,
-        tries: promise.tries + (earlier?.tries ?? 0),
-        failures: failures + (earlier?.failures ?? 0),
-      });
-    }
-    const figures = new Set(tests.flatMap((test) => test.meta().figures ?? []));
-    console.log(['', ...table([...results.values()]), '', ...figures].join('\n'));
+    const table = toTable(['promise', 'tries', 'failures'], toRows(sumUp(tests)), true);
+    const figures = [...new Set(tests.flatMap((test) => test.meta().figures ?? []))];
+    console.log(['', table, '', ...figures].join('\n'));
+    const isWhole = modules.length === globSync('tests/robustness/*.test.ts').length;
+    if (isWhole && !this.#isFiltered) this.#write(table, figures);
   }
+
+  #write(table: string, figures: readonly string[]): void {
+    const minutes = Math.round((performance.now() - this.#startedMs) / 60_000);
+    const text = `# Reliability
+
+\`npm run prove\` tries the [promises of the product](behavior.md) against fresh instances on loopback, and writes this page after
+each whole run. ${toDate(new Date())}, ${minutes} minutes, Node ${process.versions.node}, ${type()} with ${availableParallelism()} cores:
+
+${table}
+
+${figures.map((figure) => `- ${figure}\n`).join('')}`;
+    writeFileSync('docs/reliability.md', text);
+  }
+}
+
+const toDate = (date: Date) => date.toISOString().slice(0, 10);
+
+function sumUp(tests: readonly TestCase[]): PromiseResult[] {
+  const results = new Map<string, PromiseResult>();
+  for (const test of tests) {
+    const { promise = plainTest(test) } = test.meta();
+    const earlier = results.get(promise.promise);
+    // A test that did not pass is a failure even where no try was recorded.
+    const failures = promise.failures || (test.result().state === 'passed' ? 0 : 1);
+    results.set(promise.promise, {
+      ...promise,
+      tries: promise.tries + (earlier?.tries ?? 0),
+      failures: failures + (earlier?.failures ?? 0),
+    });
+  }
+  return [...results.values()];
 }
 
 function plainTest(test: TestCase): PromiseResult {
@@ -33,16 +66,9 @@ function plainTest(test: TestCase): PromiseResult {
   };
 }
 
-function table(results: readonly PromiseResult[]): string[] {
-  const width = Math.max(...results.map(({ promise }) => promise.length), 'promise'.length);
-  const row = (promise: string, tries: string, failures: string) =>
-    `${promise.padEnd(width)}  ${tries.padStart(9)}  ${failures.padStart(8)}`;
-  return [
-    row('promise', 'tries', 'failures'),
-    ...results.map(({ promise, tries, failures, skipped }) =>
-      skipped === undefined
-        ? row(promise, tries.toLocaleString('en'), String(failures))
-        : `${row(promise, '-', '-')}  skipped: ${skipped}`,
-    ),
-  ];
-}
+const toRows = (results: readonly PromiseResult[]): string[][] =>
+  results.map(({ promise, tries, failures, skipped }) => [
+    promise,
+    skipped === undefined ? tries.toLocaleString('en') : `skipped: ${skipped}`,
+    skipped === undefined ? String(failures) : '',
+  ]);
