@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { APP_TEMPLATE_ID } from './shared/rendering/web-app.ts';
 import { earlyScript } from './web/build/early-script.ts';
-import { tokens } from './web/src/theme/tokens.ts';
+import { tokens } from './web/src/ui/theme/tokens.ts';
 
 /** The fonts of the first view, so that its lines do not wrap again when they arrive. */
 const PRELOADED_FONTS =
   /(big-shoulders-subset-wght|source-serif-4-subset-400|ibm-plex-mono-subset-400)-normal.*\.woff2$/;
 /** Entry points whose imports are bundled into one file, so that the first load needs no second round trip. */
-const FIRST_LOAD = /\/web\/src\/(main|features\/product\/ProductDetail)\.tsx$/;
+const FIRST_LOAD = /\/web\/src\/(main|shop\/product\/ProductDetail)\.tsx$/;
 /** Libraries in a file of their own, loaded at the same time: the browser starts them in one task and the shop in
  *  another, so that a visitor can act in between, and a release that does not update them leaves them cached. */
 const LIBRARIES =

@@ -74,7 +74,7 @@ export const BUNDLING = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-const toGlobal = (file: string) => join(ROOT, 'functions/aws/globals', file);
+const toGlobal = (file: string) => join(ROOT, 'functions/platform/aws/globals', file);
 
 const OPTIONS = {
   ...BUNDLING,
@@ -97,8 +97,16 @@ const OPTIONS = {
   },
 } satisfies BuildOptions;
 
-const toEntryPoint = (name: FunctionName) =>
-  name === WORKER ? 'functions/sync/worker.ts' : `functions/${name}/handler.ts`;
+const JOB_FOLDERS: Partial<Record<FunctionName, string>> = {
+  [WORKER]: 'worker',
+  [IMPORTER]: 'photo-import',
+};
+
+function toEntryPoint(name: FunctionName): string {
+  if (name === RENDER) return 'functions/render/handler.ts';
+  if (GROUPS.some((group) => group === name)) return `functions/api/${name}/handler.ts`;
+  return `functions/jobs/${JOB_FOLDERS[name] ?? name}/handler.ts`;
+}
 
 /** A function as deployed. */
 export interface Bundle {

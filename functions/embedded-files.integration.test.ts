@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FONTS, WEBP_DECODER } from './api/documents/render/assets.ts';
 import { BUNDLING, bundleFunction } from './build.ts';
-import { FONTS, WEBP_DECODER } from './documents/render/assets.ts';
 import { embeddedFiles } from './embedded-files.ts';
 
 let directory: string;
@@ -20,7 +20,7 @@ test('bundles contain the files of packages and read none', async () => {
     plugins: [embeddedFiles],
     write: false,
     stdin: {
-      contents: "export * from './documents/render/assets.ts'",
+      contents: "export * from './api/documents/render/assets.ts'",
       resolveDir: import.meta.dirname,
     },
   });

@@ -36,11 +36,11 @@ beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
   await catalogWithRecord(1, OF_ITEMS);
-  const { writeProducts } = await import('./storage/table/products.ts');
+  const { writeProducts } = await import('./platform/table/products.ts');
   const { cost, sharePrice } = SECRETS;
   const put = makeProducts(2).map((each) => ({ ...each, sourceHash: null, cost, sharePrice }));
   await writeProducts({ put, remove: [] });
-  const { dynamodb: client } = await import('./aws/dynamodb.ts');
+  const { dynamodb: client } = await import('./platform/aws/dynamodb.ts');
   const scan = paginateScan({ client }, { TableName: process.env.TABLE_NAME, Limit: 500 });
   for await (const { Items = [] } of scan) rows.push(...(Items as Row[]));
 });
@@ -52,7 +52,7 @@ async function readRow(
   projection: object,
   select: object = {},
 ): Promise<unknown[]> {
-  const { dynamodb } = await import('./aws/dynamodb.ts');
+  const { dynamodb } = await import('./platform/aws/dynamodb.ts');
   const TableName = String(process.env.TABLE_NAME);
   const query = (name: string, value: string, index: object = {}) =>
     new QueryCommand({
@@ -90,7 +90,7 @@ test('the rows have the secrets', () => {
 });
 
 test.each(OTHERS)('%s cannot read costs, prices, places or notes of staff', async (name) => {
-  const { selectAttributes } = await import('./storage/table/table.ts');
+  const { selectAttributes } = await import('./platform/table/table.ts');
   const named = selectAttributes(Object.keys(SECRETS));
   const results = await withinPermissions(name, async () => {
     const read: unknown[] = [];
@@ -107,7 +107,7 @@ test.each(OTHERS)('%s cannot read costs, prices, places or notes of staff', asyn
 test.each(['products', 'render'] as const)(
   '%s can still read the catalog from the table',
   async (name) => {
-    const { tableSnapshot } = await import('./products/table-snapshot.ts');
+    const { tableSnapshot } = await import('./domain/catalog/table-snapshot.ts');
     const { bytes } = await withinPermissions(name, tableSnapshot);
     expect(bytes.length).toBeGreaterThan(0);
     expect(findSecrets(Buffer.from(bytes).toString('latin1'))).toEqual([]);

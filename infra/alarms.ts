@@ -21,8 +21,8 @@ import {
   SYNC_FAILED,
   SYNC_SUCCEEDED,
   TASK_SET_ASIDE,
-} from '../functions/aws/metric-names.ts';
-import { TABLE } from '../functions/storage/table/table-definition.ts';
+} from '../functions/platform/aws/metric-names.ts';
+import { TABLE } from '../functions/platform/table/table-definition.ts';
 import { type AlarmDefinition, AlarmSet } from './alarm-set.ts';
 import type { Api } from './api.ts';
 import { areaOf } from './areas.ts';

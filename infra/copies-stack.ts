@@ -4,7 +4,7 @@ import { AccountPrincipal, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/a
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { AIRTABLE_CACHE, UPLOADS } from '../functions/storage/bucket/object-keys.ts';
+import { AIRTABLE_CACHE, UPLOADS } from '../functions/platform/bucket/object-keys.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';

@@ -10,7 +10,7 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import * as metric from '../functions/aws/metric-names.ts';
+import * as metric from '../functions/platform/aws/metric-names.ts';
 import type { Api } from './api.ts';
 import type { Edge } from './edge.ts';
 import type { Gateway } from './gateway.ts';

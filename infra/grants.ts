@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { TABLE } from '../functions/storage/table/table-definition.ts';
+import { TABLE } from '../functions/platform/table/table-definition.ts';
 import { acknowledge, objectWildcardFinding } from './cdk-nag.ts';
 import type { ObjectAction, Permissions, RowAction } from './permissions.ts';
 import type { TableInUse } from './storage.ts';

@@ -14,7 +14,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { MAIL } from '../functions/build.ts';
-import { MAIL_QUEUE } from '../functions/storage/table/mail-queue.ts';
+import { MAIL_QUEUE } from '../functions/platform/table/mail-queue.ts';
 import { acknowledge } from './cdk-nag.ts';
 import { allow } from './grants.ts';
 import { BundledLambda, type FunctionResources } from './lambda.ts';

@@ -3,7 +3,7 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { AIRTABLE_CACHE, PHOTOS, UPLOADS } from '../functions/storage/bucket/object-keys.ts';
+import { AIRTABLE_CACHE, PHOTOS, UPLOADS } from '../functions/platform/bucket/object-keys.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { OUTBOX } from '../functions/build.ts';
-import { OUTBOX as EVENTS } from '../functions/storage/table/outbox.ts';
+import { OUTBOX as EVENTS } from '../functions/platform/table/outbox.ts';
 import { allow } from './grants.ts';
 import { BundledLambda, earlyAccess, type FunctionResources } from './lambda.ts';
 import { addSchedule } from './schedule.ts';

@@ -6,10 +6,10 @@ import {
   type FunctionName,
   GROUPS,
 } from '../functions/build.ts';
-import { REFERENCE_CATALOGUES } from '../functions/storage/bucket/object-keys.ts';
-import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
-import { ITEMS } from '../functions/storage/table/items.ts';
-import { SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
+import { REFERENCE_CATALOGUES } from '../functions/platform/bucket/object-keys.ts';
+import { AIRTABLE_CONNECTION } from '../functions/platform/table/airtable-connection.ts';
+import { ITEMS } from '../functions/platform/table/items.ts';
+import { SESSION, SESSIONS_OF } from '../functions/platform/table/sessions.ts';
 import { contract } from '../shared/contract/contract.ts';
 import type { Endpoint } from '../shared/contract/endpoint.ts';
 import {

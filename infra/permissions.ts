@@ -20,90 +20,90 @@ import {
   PUBLISHED_HOLDS,
   REFERENCE_CATALOGUES,
   UPLOADS,
-} from '../functions/storage/bucket/object-keys.ts';
-import { EXPORT_RATE } from '../functions/storage/table/account-exports.ts';
-import { ACCURACY } from '../functions/storage/table/accuracy.ts';
-import { ACTIVITY, ACTIVITY_OF } from '../functions/storage/table/activity.ts';
-import { AIRTABLE_CONNECTION } from '../functions/storage/table/airtable-connection.ts';
-import { AIRTABLE_ATTEMPT } from '../functions/storage/table/airtable-oauth-attempts.ts';
+} from '../functions/platform/bucket/object-keys.ts';
+import { EXPORT_RATE } from '../functions/platform/table/account-exports.ts';
+import { ACCURACY } from '../functions/platform/table/accuracy.ts';
+import { ACTIVITY, ACTIVITY_OF } from '../functions/platform/table/activity.ts';
+import { AIRTABLE_CONNECTION } from '../functions/platform/table/airtable-connection.ts';
+import { AIRTABLE_ATTEMPT } from '../functions/platform/table/airtable-oauth-attempts.ts';
 import {
   AIRTABLE_RECORD,
   AIRTABLE_RECORD_OF,
-} from '../functions/storage/table/airtable-records.ts';
-import { AIRTABLE_SLOTS } from '../functions/storage/table/airtable-slots.ts';
-import { ALERTS, ALERTS_OF } from '../functions/storage/table/alerts.ts';
-import { ANALYTICS } from '../functions/storage/table/analytics.ts';
+} from '../functions/platform/table/airtable-records.ts';
+import { AIRTABLE_SLOTS } from '../functions/platform/table/airtable-slots.ts';
+import { ALERTS, ALERTS_OF } from '../functions/platform/table/alerts.ts';
+import { ANALYTICS } from '../functions/platform/table/analytics.ts';
 import {
   BULK_CHANGE,
   BULK_CHANGES,
   BULK_CHANGES_OPEN,
-} from '../functions/storage/table/bulk-changes.ts';
-import { CART } from '../functions/storage/table/cart.ts';
-import { CATALOG_NUMBER } from '../functions/storage/table/catalog-numbers.ts';
-import { CATALOGUE } from '../functions/storage/table/catalog-version.ts';
-import { COLUMN_MAPPINGS } from '../functions/storage/table/column-mappings.ts';
-import { COMPARISON, COMPARISONS } from '../functions/storage/table/comparisons.ts';
-import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/storage/table/content-pages.ts';
-import { COUNT } from '../functions/storage/table/counters.ts';
-import { DELETED_ITEMS, ITEM_PURGES } from '../functions/storage/table/deleted-items.ts';
-import { DIGEST, DIGESTS_DUE } from '../functions/storage/table/digests.ts';
-import { FAILED_TASK, FAILED_TASKS } from '../functions/storage/table/failed-tasks.ts';
-import { GONE_PRODUCT } from '../functions/storage/table/gone-products.ts';
-import { HOLDS } from '../functions/storage/table/holds.ts';
-import { ITEM_KEY, ORDER_KEY } from '../functions/storage/table/idempotency-keys.ts';
+} from '../functions/platform/table/bulk-changes.ts';
+import { CART } from '../functions/platform/table/cart.ts';
+import { CATALOG_NUMBER } from '../functions/platform/table/catalog-numbers.ts';
+import { CATALOGUE } from '../functions/platform/table/catalog-version.ts';
+import { COLUMN_MAPPINGS } from '../functions/platform/table/column-mappings.ts';
+import { COMPARISON, COMPARISONS } from '../functions/platform/table/comparisons.ts';
+import { CONTENT_PAGES, CONTENT_VERSIONS } from '../functions/platform/table/content-pages.ts';
+import { COUNT } from '../functions/platform/table/counters.ts';
+import { DELETED_ITEMS, ITEM_PURGES } from '../functions/platform/table/deleted-items.ts';
+import { DIGEST, DIGESTS_DUE } from '../functions/platform/table/digests.ts';
+import { FAILED_TASK, FAILED_TASKS } from '../functions/platform/table/failed-tasks.ts';
+import { GONE_PRODUCT } from '../functions/platform/table/gone-products.ts';
+import { HOLDS } from '../functions/platform/table/holds.ts';
+import { ITEM_KEY, ORDER_KEY } from '../functions/platform/table/idempotency-keys.ts';
 import {
   IDENTIFICATION_LEASE,
   ITEMS_TO_IDENTIFY,
-} from '../functions/storage/table/identification-queue.ts';
-import { ITEM_EVENTS } from '../functions/storage/table/item-events.ts';
-import { CODED_ITEM, ITEM_CHANGES, ITEMS, PHOTO } from '../functions/storage/table/items.ts';
-import { LISTING_CONFIRMATIONS } from '../functions/storage/table/listing-confirmations.ts';
-import { MAIL_QUEUE, MAIL_SENDER } from '../functions/storage/table/mail-queue.ts';
+} from '../functions/platform/table/identification-queue.ts';
+import { ITEM_EVENTS } from '../functions/platform/table/item-events.ts';
+import { CODED_ITEM, ITEM_CHANGES, ITEMS, PHOTO } from '../functions/platform/table/items.ts';
+import { LISTING_CONFIRMATIONS } from '../functions/platform/table/listing-confirmations.ts';
+import { MAIL_QUEUE, MAIL_SENDER } from '../functions/platform/table/mail-queue.ts';
 import {
   MAIL_RATE,
   MAIL_RECIPIENT,
   NEWSLETTER,
-} from '../functions/storage/table/mail-recipients.ts';
-import { MAIL_STATUS } from '../functions/storage/table/mail-status.ts';
-import { MAIL_SECRET } from '../functions/storage/table/mail-tokens.ts';
-import { NUMBER_OF_DRAFT, NUMBER_SERIES } from '../functions/storage/table/number-series.ts';
+} from '../functions/platform/table/mail-recipients.ts';
+import { MAIL_STATUS } from '../functions/platform/table/mail-status.ts';
+import { MAIL_SECRET } from '../functions/platform/table/mail-tokens.ts';
+import { NUMBER_OF_DRAFT, NUMBER_SERIES } from '../functions/platform/table/number-series.ts';
 import {
   ORDER_RATE,
   ORDERS,
   ORDERS_ARCHIVED,
   ORDERS_OF,
-} from '../functions/storage/table/orders.ts';
-import { OUTBOX } from '../functions/storage/table/outbox.ts';
+} from '../functions/platform/table/orders.ts';
+import { OUTBOX } from '../functions/platform/table/outbox.ts';
 import {
   DATA_REQUEST,
   DATA_REQUEST_RATE,
   DATA_REQUESTS_OF,
-} from '../functions/storage/table/personal-data-requests.ts';
-import { PHOTO_CLEANING } from '../functions/storage/table/photo-cleaning.ts';
-import { IMPORT_SOCKET, PHOTO_IMPORT } from '../functions/storage/table/photo-imports.ts';
-import { PRESETS } from '../functions/storage/table/presets.ts';
-import { PRODUCT_EVENTS, PRODUCT_EVENTS_OF } from '../functions/storage/table/product-events.ts';
-import { PRODUCT, PRODUCTS, PUBLIC_PRODUCT } from '../functions/storage/table/products.ts';
-import { QUESTION, QUESTION_RATE, QUESTIONS_OF } from '../functions/storage/table/questions.ts';
-import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/storage/table/quote-inbox.ts';
-import { MAIL_KEY, MAILS_OF } from '../functions/storage/table/quote-mails.ts';
-import { RECORDED_SALES } from '../functions/storage/table/recorded-sales.ts';
-import { REFERENCE_CATALOGUE } from '../functions/storage/table/reference-catalog.ts';
-import { ROLLED_BACK_RECORDS } from '../functions/storage/table/rolled-back-records.ts';
-import { SALE_PRICE } from '../functions/storage/table/sale-prices.ts';
-import { SAVED } from '../functions/storage/table/saved-items.ts';
-import { SEARCHES } from '../functions/storage/table/searches.ts';
-import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/storage/table/sessions.ts';
-import { SETTINGS_VERSIONS, SHOP_SETTINGS } from '../functions/storage/table/shop-settings.ts';
-import { SPELLING_DECISIONS } from '../functions/storage/table/spelling-decisions.ts';
-import { SPENT } from '../functions/storage/table/spent-budgets.ts';
-import type { TokenRow } from '../functions/storage/table/stored-tokens.ts';
-import { SYNC_LEASE } from '../functions/storage/table/sync-lease.ts';
-import { SYNC_RUN, SYNC_RUNS } from '../functions/storage/table/sync-runs.ts';
-import { SYNC_STATE } from '../functions/storage/table/sync-state.ts';
-import { UNLINKED_PHOTOS } from '../functions/storage/table/unlinked-photos.ts';
-import { EMAIL, USER } from '../functions/storage/table/users.ts';
-import { WISHLIST } from '../functions/storage/table/wishlist.ts';
+} from '../functions/platform/table/personal-data-requests.ts';
+import { PHOTO_CLEANING } from '../functions/platform/table/photo-cleaning.ts';
+import { IMPORT_SOCKET, PHOTO_IMPORT } from '../functions/platform/table/photo-imports.ts';
+import { PRESETS } from '../functions/platform/table/presets.ts';
+import { PRODUCT_EVENTS, PRODUCT_EVENTS_OF } from '../functions/platform/table/product-events.ts';
+import { PRODUCT, PRODUCTS, PUBLIC_PRODUCT } from '../functions/platform/table/products.ts';
+import { QUESTION, QUESTION_RATE, QUESTIONS_OF } from '../functions/platform/table/questions.ts';
+import { QUOTE, QUOTE_INBOX, QUOTES_DUE } from '../functions/platform/table/quote-inbox.ts';
+import { MAIL_KEY, MAILS_OF } from '../functions/platform/table/quote-mails.ts';
+import { RECORDED_SALES } from '../functions/platform/table/recorded-sales.ts';
+import { REFERENCE_CATALOGUE } from '../functions/platform/table/reference-catalog.ts';
+import { ROLLED_BACK_RECORDS } from '../functions/platform/table/rolled-back-records.ts';
+import { SALE_PRICE } from '../functions/platform/table/sale-prices.ts';
+import { SAVED } from '../functions/platform/table/saved-items.ts';
+import { SEARCHES } from '../functions/platform/table/searches.ts';
+import { LOGINS_OF, SESSION, SESSIONS_OF } from '../functions/platform/table/sessions.ts';
+import { SETTINGS_VERSIONS, SHOP_SETTINGS } from '../functions/platform/table/shop-settings.ts';
+import { SPELLING_DECISIONS } from '../functions/platform/table/spelling-decisions.ts';
+import { SPENT } from '../functions/platform/table/spent-budgets.ts';
+import type { TokenRow } from '../functions/platform/table/stored-tokens.ts';
+import { SYNC_LEASE } from '../functions/platform/table/sync-lease.ts';
+import { SYNC_RUN, SYNC_RUNS } from '../functions/platform/table/sync-runs.ts';
+import { SYNC_STATE } from '../functions/platform/table/sync-state.ts';
+import { UNLINKED_PHOTOS } from '../functions/platform/table/unlinked-photos.ts';
+import { EMAIL, USER } from '../functions/platform/table/users.ts';
+import { WISHLIST } from '../functions/platform/table/wishlist.ts';
 
 export type RowAction =
   | 'BatchGetItem'

@@ -8,7 +8,7 @@ import {
 import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
-import { TABLE } from '../functions/storage/table/table-definition.ts';
+import { TABLE } from '../functions/platform/table/table-definition.ts';
 import type { Settings } from './settings.ts';
 
 /** The table that the functions use: the stack's own, or a restored one. */

@@ -3,7 +3,7 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { TABLE } from '../functions/storage/table/table-definition.ts';
+import { TABLE } from '../functions/platform/table/table-definition.ts';
 import { deadLetterQueue } from './dead-letter-queue.ts';
 import { allow } from './grants.ts';
 import type { BundledLambda } from './lambda.ts';

@@ -1,7 +1,7 @@
 import { ArnPrincipal, Policy, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { UPLOADS } from '../functions/storage/bucket/object-keys.ts';
+import { UPLOADS } from '../functions/platform/bucket/object-keys.ts';
 import { grantObjects } from './grants.ts';
 import type { BundledLambda } from './lambda.ts';
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PICTURES, picturePhotoId } from '../demo/reference/samples.ts';
-import { encodePlain } from '../functions/photos/sample-pictures.ts';
+import { encodePlain } from '../functions/domain/photos/sample-pictures.ts';
 import { isImportedPhoto, photoPath } from '../shared/airtable-mapping/photo.ts';
 import { startEngines } from '../tests/support/engines.ts';
 import { importPictures, importSampleEntries } from './demo-reference-catalog.ts';
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
-let catalog: typeof import('../functions/storage/table/reference-catalog.ts');
-let publishChange: typeof import('../functions/identification/publish-change.ts').publishChange;
-let photos: typeof import('../functions/storage/bucket/photos.ts');
+let catalog: typeof import('../functions/platform/table/reference-catalog.ts');
+let publishChange: typeof import('../functions/domain/identification/publish-change.ts').publishChange;
+let photos: typeof import('../functions/platform/bucket/photos.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  catalog = await import('../functions/storage/table/reference-catalog.ts');
-  ({ publishChange } = await import('../functions/identification/publish-change.ts'));
-  photos = await import('../functions/storage/bucket/photos.ts');
+  catalog = await import('../functions/platform/table/reference-catalog.ts');
+  ({ publishChange } = await import('../functions/domain/identification/publish-change.ts'));
+  photos = await import('../functions/platform/bucket/photos.ts');
 });
 afterAll(() => engines.stop());
 
@@ -60,7 +60,7 @@ test('resumes an interrupted picture import with the missing pictures', async ()
   await importPictures(someOfThem, new AbortController().signal);
   expect(await photos.listPhotoIds()).toEqual(new Set([...someOfThem].map(picturePhotoId)));
   const [first = ''] = pictures;
-  const { sanitizePhoto } = await import('../functions/photos/sanitize-photo.ts');
+  const { sanitizePhoto } = await import('../functions/domain/photos/sanitize-photo.ts');
   const edited = await encodePlain('webp');
   await photos.savePhoto(picturePhotoId(first), sanitizePhoto(edited));
 

@@ -10,8 +10,8 @@ const PICTURE_CONCURRENCY = 4;
  *  throwing; the next start tries again. */
 export async function importSampleEntries(): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
-  const { findNewestVersion } = await import('../functions/storage/table/reference-catalog.ts');
-  const { publishChange } = await import('../functions/identification/publish-change.ts');
+  const { findNewestVersion } = await import('../functions/platform/table/reference-catalog.ts');
+  const { publishChange } = await import('../functions/domain/identification/publish-change.ts');
   try {
     if (await findNewestVersion()) return;
     const at = new Date().toISOString();
@@ -28,7 +28,7 @@ export async function importSampleEntries(): Promise<void> {
 
 /** @param at the time of the import, ISO 8601. */
 async function readSampleEntries(at: string) {
-  const { diffCatalog } = await import('../functions/identification/import/catalog-diff.ts');
+  const { diffCatalog } = await import('../functions/domain/identification/import/catalog-diff.ts');
   const { readSamples } = await import('./demo-samples.ts');
   const samples = await readSamples();
   const [refused] = samples.refused;
@@ -65,8 +65,8 @@ export async function importPictures(
   signal: AbortSignal,
 ): Promise<void> {
   const { picturePhotoId, pictureUrl } = await import('../demo/reference/samples.ts');
-  const { sanitizePhoto } = await import('../functions/photos/sanitize-photo.ts');
-  const { listPhotoIds, savePhoto } = await import('../functions/storage/bucket/photos.ts');
+  const { sanitizePhoto } = await import('../functions/domain/photos/sanitize-photo.ts');
+  const { listPhotoIds, savePhoto } = await import('../functions/platform/bucket/photos.ts');
   const existing = await listPhotoIds();
   const missing = [...pictures].filter((picture) => !existing.has(picturePhotoId(picture)));
   await pMap(

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { PICTURES, picturePhotoId, SHEETS, sheetUrl } from '../demo/reference/samples.ts';
-import { type ParsedFile, parseFile } from '../functions/identification/import/parse-file.ts';
+import {
+  type ParsedFile,
+  parseFile,
+} from '../functions/domain/identification/import/parse-file.ts';
 import { photoPath } from '../shared/airtable-mapping/photo.ts';
 
 /** Parses the sample reference entries of all sheets, with their pictures, as one import. */

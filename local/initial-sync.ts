@@ -10,8 +10,8 @@ const MAX_RECENT_RUNS = 50;
 /** Fills an empty shop, or resumes a sync that the last stop interrupted. Reports a failure without throwing. */
 export async function runInitialSync(functions: Functions, isDemo: boolean): Promise<void> {
   // Imported late: these modules read the table and bucket names from the environment.
-  const { expireSyncLease } = await import('../functions/storage/table/sync-lease.ts');
-  const { listSyncRuns } = await import('../functions/storage/table/sync-runs.ts');
+  const { expireSyncLease } = await import('../functions/platform/table/sync-lease.ts');
+  const { listSyncRuns } = await import('../functions/platform/table/sync-runs.ts');
   // Only one product runs on a data folder, so a held lease belongs to a dead one.
   await expireSyncLease();
   const runs = (await listSyncRuns(MAX_RECENT_RUNS)).filter(({ dryRun }) => !dryRun);
@@ -29,7 +29,7 @@ export async function runInitialSync(functions: Functions, isDemo: boolean): Pro
 }
 
 async function sync(functions: Functions): Promise<void> {
-  const { fetchPublishedIds } = await import('../functions/storage/bucket/snapshot.ts');
+  const { fetchPublishedIds } = await import('../functions/platform/bucket/snapshot.ts');
   try {
     const run = await functions.syncWorker({ cause: 'first start' });
     if (run?.status !== 'succeeded')

@@ -2,6 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import type { handleSocket, SocketEvent } from '../functions/api/imports/socket.ts';
 import {
   FUNCTIONS,
   type FunctionName,
@@ -11,12 +12,11 @@ import {
   POST_CONFIRMATION,
   WORKER,
 } from '../functions/build.ts';
-import type { importer } from '../functions/importer/handler.ts';
-import type { handleSocket, SocketEvent } from '../functions/imports/socket.ts';
-import type { handler as mailHandler } from '../functions/mail/handler.ts';
-import type { handler as outboxHandler } from '../functions/outbox/handler.ts';
-import type { postConfirmation } from '../functions/post-confirmation/handler.ts';
-import type { worker } from '../functions/sync/worker.ts';
+import type { handler as mailHandler } from '../functions/jobs/mail/handler.ts';
+import type { handler as outboxHandler } from '../functions/jobs/outbox/handler.ts';
+import type { importer } from '../functions/jobs/photo-import/handler.ts';
+import type { postConfirmation } from '../functions/jobs/post-confirmation/handler.ts';
+import type { worker } from '../functions/jobs/worker/handler.ts';
 import { FUNCTIONS_DIR } from '../scripts/build.ts';
 import type { GetHandler } from './gateway/api.ts';
 

@@ -23,7 +23,7 @@ function getImports(path: string): string[] {
 
 /** The module of an endpoint's function, by the route table of its group's handler. */
 function endpointFile({ key, group }: ServedRoute): string {
-  const handler = `functions/${group}/handler.ts`;
+  const handler = `functions/api/${group}/handler.ts`;
   const source = read(handler);
   const entry = source.split(`'${key}': `)[1] ?? '';
   // An endpoint with heavy imports is loaded when it is first called.
@@ -45,8 +45,8 @@ function storageFiles(endpoint: string): string[] {
     visited.add(path);
     for (const imported of getImports(path)) {
       if (
-        imported.startsWith('functions/storage/table/') ||
-        imported.startsWith('functions/storage/bucket/')
+        imported.startsWith('functions/platform/table/') ||
+        imported.startsWith('functions/platform/bucket/')
       )
         found.add(imported);
       else if (imported.startsWith(`${folder}/`)) visit(imported);
@@ -95,7 +95,8 @@ const declarations = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })
   .flatMap(parseDeclarations);
 
 /** The folder of a feature, or of the web app outside of the features. */
-const getFeature = (path: string) => /^web\/src\/(?:features\/)?(\w[\w-]*)/.exec(path)?.[1] ?? path;
+const getFeature = (path: string) =>
+  /^web\/src\/((?:shop|office)\/[\w-]+|\w+)/.exec(path)?.[1] ?? path;
 
 /** The components that make a call, themselves or through hooks and other modules. */
 function components({ key }: ServedRoute): string[] {

@@ -2,13 +2,13 @@
  *  after the lexicon has grown. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { hasSameLetters } from '../shared/identification/text/number-words.ts';
 import {
   findSimilarLexiconWord,
   findSoundAlikes,
   isLexiconWord,
 } from '../shared/search/lexicon-words.ts';
 import { toTerms } from '../shared/search/terms.ts';
+import { hasSameLetters } from '../shared/text/number-words.ts';
 
 const DICTIONARY = fileURLToPath(new URL('index.dic', import.meta.resolve('dictionary-en')));
 const FILE = fileURLToPath(new URL('../shared/search/english-words.json', import.meta.url));

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import cdk from '../cdk.json' with { type: 'json' };
-import { StaffGroup } from '../functions/staff/staff-group.ts';
+import { StaffGroup } from '../functions/api/staff/staff-group.ts';
 import { run } from '../infra/commands/run.ts';
 import { StackOutputs, stackOutputs } from '../infra/commands/stack-outputs.ts';
 import { takeStage } from '../infra/commands/stage-option.ts';

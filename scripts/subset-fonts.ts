@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = join(ROOT, 'node_modules');
-const OUT = join(ROOT, 'web/src/theme/fonts');
+const OUT = join(ROOT, 'web/src/ui/theme/fonts');
 const FILES = [
   '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2',
   '@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2',

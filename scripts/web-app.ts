@@ -30,7 +30,7 @@ export async function buildWebApp(outDir: string): Promise<void> {
     resolve: { alias: { 'react-dom/server': 'react-dom/server.edge' } },
     ssr: { noExternal: true },
     build: {
-      ssr: 'src/server/server.tsx',
+      ssr: 'src/app/server/server.tsx',
       outDir,
       emptyOutDir: false,
       copyPublicDir: false,
@@ -50,7 +50,7 @@ export async function writeScreenFiles(manifestFile: string, outDir: string): Pr
     [...names].flatMap((name) => manifest[name]?.css ?? []);
   const loadedStyles = new Set(stylesOf(loaded));
   const files = Object.entries(manifest).flatMap(([source, { isDynamicEntry }]) => {
-    if (!isDynamicEntry || !source.startsWith('src/features/')) return [];
+    if (!isDynamicEntry || !/^src\/(shop|office)\//.test(source)) return [];
     const names = [...importsOf(manifest, source)].filter((name) => !loaded.has(name));
     const scripts = names.map((name) => `/${manifest[name]?.file}`);
     const styles = stylesOf(names)

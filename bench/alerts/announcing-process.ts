@@ -1,5 +1,5 @@
 /** Announces the published catalog for each message, and replies with an {@link AnnouncingResult}. */
-import { announceChanges } from '../../functions/outbox/announce-changes.ts';
+import { announceChanges } from '../../functions/jobs/outbox/announce-changes.ts';
 import { readPeakBytes } from '../support/peak-memory.ts';
 
 export interface AnnouncingResult {

@@ -106,8 +106,8 @@ async function measureAnnouncement(
 ): Promise<void> {
   const engines = await startEngines();
   Object.assign(process.env, engines.env);
-  const { createAlert } = await import('../../functions/storage/table/alerts.ts');
-  const { iterateDueDigests } = await import('../../functions/storage/table/digests.ts');
+  const { createAlert } = await import('../../functions/platform/table/alerts.ts');
+  const { iterateDueDigests } = await import('../../functions/platform/table/digests.ts');
   const members = Array.from({ length: searches.length / ALERTS_PER_MEMBER }, () => randomUUID());
   const now = new Date().toISOString();
   await pMap(

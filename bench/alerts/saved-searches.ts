@@ -1,4 +1,4 @@
-import { toQueryKey } from '../../functions/storage/table/alerts.ts';
+import { toQueryKey } from '../../functions/platform/table/alerts.ts';
 import type { AlertQuery } from '../../shared/entities/alert.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { ERAS, ITEM_TYPES } from '../../shared/vocabulary.ts';

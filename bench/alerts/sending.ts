@@ -40,7 +40,7 @@ export async function measureSending(count: number): Promise<void> {
     MAIL_REPLY_TO: 'sales@guidon.example',
     MAIL_RESEND_SECONDS: String(RESEND_SECONDS),
   });
-  const { iterateQueue, queueMail } = await import('../../functions/storage/table/mail-queue.ts');
+  const { iterateQueue, queueMail } = await import('../../functions/platform/table/mail-queue.ts');
   const mails = await createMails(count);
   await pMap(mails, queueMail, { concurrency: CONCURRENCY });
 
@@ -85,8 +85,8 @@ export async function measureSending(count: number): Promise<void> {
 }
 
 async function createMails(count: number): Promise<Mail[]> {
-  const { toMailId } = await import('../../functions/storage/table/mail-queue.ts');
-  const { toRecipientId } = await import('../../functions/storage/table/mail-recipients.ts');
+  const { toMailId } = await import('../../functions/platform/table/mail-queue.ts');
+  const { toRecipientId } = await import('../../functions/platform/table/mail-recipients.ts');
   const products = makeProducts(count + PRODUCTS_PER_MAIL);
   return Array.from({ length: count }, (_, n) => {
     const to = `collector-${n}@collectors.example`;

@@ -116,13 +116,13 @@ try {
 await printBox();
 
 async function fill(): Promise<void> {
-  const { saveItemLog } = await import('../../functions/storage/bucket/item-log.ts');
-  const { publishVersion } = await import('../../functions/storage/table/reference-catalog.ts');
+  const { saveItemLog } = await import('../../functions/platform/bucket/item-log.ts');
+  const { publishVersion } = await import('../../functions/platform/table/reference-catalog.ts');
   const { user } = await signedIn();
   const products = makeProducts(PRODUCTS);
   await createItems(ITEMS, staff.user);
   await createOrders(QUOTES, user, products.slice(0, 3));
-  const { writeProducts } = await import('../../functions/storage/table/products.ts');
+  const { writeProducts } = await import('../../functions/platform/table/products.ts');
   await writeProducts({
     put: products.map((product) => ({ ...product, sourceHash: null, sharePrice: '45.00' })),
     remove: [],
@@ -133,7 +133,7 @@ async function fill(): Promise<void> {
     records: Array.from({ length: RECORDS }, (_, number) => toRecord(number)),
   });
   const at = new Date().toISOString();
-  const { saveSyncState } = await import('../../functions/storage/table/sync-state.ts');
+  const { saveSyncState } = await import('../../functions/platform/table/sync-state.ts');
   await saveSyncState({
     source: 'a base',
     readWholeAt: at,
@@ -283,7 +283,7 @@ async function measureFrames(): Promise<void> {
 }
 
 async function measureBulkChange(): Promise<void> {
-  const { worker } = await import('../../functions/sync/worker.ts');
+  const { worker } = await import('../../functions/jobs/worker/handler.ts');
   const items: { id: string }[] = JSON.parse(
     (await read(`${gateway.url}/api/military-items?fields=summary&limit=${BULK_ITEMS}`)).body,
   );
@@ -314,7 +314,7 @@ async function measureBulkChange(): Promise<void> {
 }
 
 async function writePlainly(): Promise<void> {
-  const { transactWrite } = await import('../../functions/storage/table/conditional-writes.ts');
+  const { transactWrite } = await import('../../functions/platform/table/conditional-writes.ts');
   const TableName = process.env.TABLE_NAME ?? '';
   await pMap(
     Array.from({ length: BULK_ITEMS }),

@@ -1,5 +1,5 @@
-import * as metricNames from '../../functions/aws/metric-names.ts';
 import { type FunctionName, MAIL, OUTBOX, WORKER } from '../../functions/build.ts';
+import * as metricNames from '../../functions/platform/aws/metric-names.ts';
 import { calculateCost, PRICES, type PriceName } from './prices.ts';
 import type { BilledResources } from './stack.ts';
 import { combineLoads, type PageLoad, type Visit } from './visit.ts';

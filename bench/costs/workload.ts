@@ -79,7 +79,7 @@ async function measureSyncs(
   meter: Meter,
   itemLog: Awaited<ReturnType<typeof startItemLog>>,
 ): Promise<void> {
-  const { startRun } = await import('../../functions/sync/start-run.ts');
+  const { startRun } = await import('../../functions/domain/sync/start-run.ts');
   await meter.invoke(WORKER, { cause: 'schedule' }, CALL_NAMES.initialImport);
   await sleep(1_000);
   const { run, lease = null } = await startRun({ cause: 'bench', full: true });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { sanitizeImage } from '../../functions/photos/sanitize-image.ts';
-import { savePhoto } from '../../functions/storage/bucket/photos.ts';
-import { MAX_TERMS_PER_DAY } from '../../functions/storage/table/searches.ts';
+import { sanitizeImage } from '../../functions/domain/photos/sanitize-image.ts';
+import { savePhoto } from '../../functions/platform/bucket/photos.ts';
+import { MAX_TERMS_PER_DAY } from '../../functions/platform/table/searches.ts';
 import { MAX_EVENTS } from '../../shared/contract/analytics.ts';
 import { BUDGETS } from '../../shared/contract/budgets.ts';
 import type { GroupName } from '../../shared/contract/contract.ts';

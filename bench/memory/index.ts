@@ -81,7 +81,7 @@ async function measure(
 
 /** The initial import, followed by a full sync. */
 async function runSyncs({ invoke }: RunningFunction): Promise<void> {
-  const { startRun } = await import('../../functions/sync/start-run.ts');
+  const { startRun } = await import('../../functions/domain/sync/start-run.ts');
   await invoke({ cause: 'first start' });
   const { run, lease = null } = await startRun({ cause: 'bench', full: true });
   const { result } = await invoke({ runId: run.id, lease });
@@ -89,8 +89,8 @@ async function runSyncs({ invoke }: RunningFunction): Promise<void> {
 }
 
 async function createFixtures(): Promise<Fixtures> {
-  const { loadAllProducts } = await import('../../functions/storage/table/products.ts');
-  const { iterateItems } = await import('../../functions/storage/table/items.ts');
+  const { loadAllProducts } = await import('../../functions/platform/table/products.ts');
+  const { iterateItems } = await import('../../functions/platform/table/items.ts');
   const products = (await loadAllProducts()).slice(0, BUDGETS.cartLine.rows);
   const staff = await signedInStaff();
   const collector = await signedIn();

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import sharp from 'sharp';
 import { BUNDLING } from '../../functions/build.ts';
-import { sanitizeImage } from '../../functions/photos/sanitize-image.ts';
+import { sanitizeImage } from '../../functions/domain/photos/sanitize-image.ts';
 import { formatMiB, median, rowPrinter } from '../support/figures.ts';
 
 const ROUNDS = 5;
@@ -69,7 +69,7 @@ for (const [name, photo] of await loadPhotos()) {
 /** Bundled as in a function. */
 async function bundleCleaning(): Promise<string> {
   const outfile = join(await mkdtemp(join(tmpdir(), 'guidon-bench-')), 'clean.mjs');
-  await build({ ...BUNDLING, entryPoints: ['functions/photos/sanitize-image.ts'], outfile });
+  await build({ ...BUNDLING, entryPoints: ['functions/domain/photos/sanitize-image.ts'], outfile });
   return outfile;
 }
 

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { BatchGetCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb } from '../../functions/aws/dynamodb.ts';
-import { TABLE, tableName } from '../../functions/storage/table/table.ts';
+import { dynamodb } from '../../functions/platform/aws/dynamodb.ts';
+import { TABLE, tableName } from '../../functions/platform/table/table.ts';
 import { findFreePort } from '../../local/engines/free-port.ts';
 import { listen } from '../../local/listen.ts';
 

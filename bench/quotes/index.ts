@@ -2,7 +2,7 @@
  *  table, and opening the inbox of 5,000 quotes, next to the list of quotes. */
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
-import type { StoredQuote } from '../../functions/storage/table/orders.ts';
+import type { StoredQuote } from '../../functions/platform/table/orders.ts';
 import { build } from '../../scripts/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Product } from '../../shared/entities/product.ts';
@@ -73,8 +73,8 @@ async function measureAcceptances(): Promise<void> {
 
 /** Offers that can be accepted, each with pieces of its own. */
 async function prepareAcceptances(): Promise<Acceptance[]> {
-  const { writeProducts } = await import('../../functions/storage/table/products.ts');
-  const { createOrder } = await import('../../functions/storage/table/orders.ts');
+  const { writeProducts } = await import('../../functions/platform/table/products.ts');
+  const { createOrder } = await import('../../functions/platform/table/orders.ts');
   const collectors = await Promise.all(Array.from({ length: COLLECTORS }, () => signedIn()));
   const products = makeProducts(COLLECTORS * QUOTES_OF_EACH * LINES).map(
     (product): Product => ({
@@ -149,7 +149,7 @@ async function measureInbox(): Promise<void> {
 
 /** Counts the pages that queries read. */
 async function countQueries() {
-  const { dynamodb } = await import('../../functions/aws/dynamodb.ts');
+  const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
   let count = 0;
   dynamodb.middlewareStack.add(
     (next, { commandName }) =>

@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch';
 import type { Product } from '../../shared/entities/product.ts';
 import { buildCatalog } from '../../shared/search/build-catalog.ts';
-import { normalizeText } from '../../shared/search/normalize.ts';
 import { ProductIndex } from '../../shared/search/product-index.ts';
+import { normalizeText } from '../../shared/text/normalize.ts';
 
 export interface SearchEngine {
   name: string;

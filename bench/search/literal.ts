@@ -1,5 +1,5 @@
 import type { Product } from '../../shared/entities/product.ts';
-import { normalizeText } from '../../shared/search/normalize.ts';
+import { normalizeText } from '../../shared/text/normalize.ts';
 import { type SearchEngine, searchedTexts } from './engines.ts';
 
 const SUBSTRINGS = 400;

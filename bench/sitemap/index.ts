@@ -11,9 +11,9 @@ const SITE = 'https://guidon.example';
 
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
-const { publishSnapshot } = await import('../../functions/storage/bucket/snapshot.ts');
+const { publishSnapshot } = await import('../../functions/platform/bucket/snapshot.ts');
 await publishSnapshot(makeProducts(PRODUCTS));
-const { getLiveCatalog } = await import('../../functions/products/live-catalog.ts');
+const { getLiveCatalog } = await import('../../functions/domain/catalog/live-catalog.ts');
 const { renderFile } = await import('../../functions/render/files.ts');
 
 /** @returns the bytes of the index and of all its sitemaps. */

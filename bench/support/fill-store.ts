@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import { v7 as uuidV7 } from 'uuid';
-import type { StoredItem } from '../../functions/storage/table/items.ts';
-import type { StoredQuote } from '../../functions/storage/table/orders.ts';
+import type { StoredItem } from '../../functions/platform/table/items.ts';
+import type { StoredQuote } from '../../functions/platform/table/orders.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import type { User } from '../../shared/entities/user.ts';
 import { EMPTY_OPTIONAL_FIELDS } from '../../shared/item-form/fields.ts';
@@ -29,7 +29,7 @@ export function createRecord(number: number, fields: Record<string, unknown> = {
 
 /** Writes items directly to the table. Requires the environment of the engines. */
 export async function createItems(count: number, { id: catalogedBy, email }: User): Promise<void> {
-  const { createItem } = await import('../../functions/storage/table/items.ts');
+  const { createItem } = await import('../../functions/platform/table/items.ts');
   const items = Array.from({ length: count }, (_, number) => toItem(number, catalogedBy));
   await pMap(
     items,
@@ -49,7 +49,7 @@ export async function createOrders(
   user: User,
   products: readonly Product[],
 ): Promise<void> {
-  const { createOrder } = await import('../../functions/storage/table/orders.ts');
+  const { createOrder } = await import('../../functions/platform/table/orders.ts');
   await pMap(
     Array(count).keys(),
     async (number) => {
@@ -110,7 +110,7 @@ export async function makeQuote(
   { id: userId, email, firstName, lastName }: User,
   products: readonly Product[],
 ): Promise<StoredQuote> {
-  const { NEW_QUOTE, toReference } = await import('../../functions/storage/table/orders.ts');
+  const { NEW_QUOTE, toReference } = await import('../../functions/platform/table/orders.ts');
   const { id, createdAt } = createIdentity(number);
   return {
     ...structuredClone(NEW_QUOTE),

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { CATALOG_FILE } from '../../functions/storage/bucket/object-keys.ts';
+import { CATALOG_FILE } from '../../functions/platform/bucket/object-keys.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { buildCatalog } from '../../shared/search/build-catalog.ts';
 
@@ -9,7 +9,7 @@ import { buildCatalog } from '../../shared/search/build-catalog.ts';
  *  @returns its size in bytes. */
 export async function publish(products: readonly Product[]): Promise<number> {
   // Imported late: the client reads its settings at the start.
-  const { s3 } = await import('../../functions/aws/s3.ts');
+  const { s3 } = await import('../../functions/platform/aws/s3.ts');
   const file = buildCatalog(products);
   await s3.send(
     new PutObjectCommand({

@@ -1,8 +1,8 @@
-import { diffCatalog } from '../../functions/identification/import/catalog-diff.ts';
-import { entryId } from '../../functions/identification/import/parse-row.ts';
+import { diffCatalog } from '../../functions/domain/identification/import/catalog-diff.ts';
+import { entryId } from '../../functions/domain/identification/import/parse-row.ts';
 import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
-import { formatOrdinal } from '../../shared/identification/text/number-words.ts';
+import { formatOrdinal } from '../../shared/text/number-words.ts';
 import { ERAS } from '../../shared/vocabulary.ts';
 
 /** Kinds of units that the samples do not contain. */

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import pMap from 'p-map';
-import { s3 } from '../../functions/aws/s3.ts';
-import { mediaBucket } from '../../functions/storage/bucket/media-bucket.ts';
+import { s3 } from '../../functions/platform/aws/s3.ts';
+import { mediaBucket } from '../../functions/platform/bucket/media-bucket.ts';
 
 export interface PhotoUrls {
   full: string;

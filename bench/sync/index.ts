@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildFunctions, WORKER } from '../../functions/build.ts';
-import type { StoredSyncRun } from '../../functions/storage/table/sync-runs.ts';
+import type { StoredSyncRun } from '../../functions/platform/table/sync-runs.ts';
 import { FUNCTIONS_DIR } from '../../scripts/build.ts';
 import { startEngines } from '../../tests/support/engines.ts';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
@@ -34,13 +34,13 @@ await buildFunctions(FUNCTIONS_DIR);
 const engines = await startEngines();
 Object.assign(process.env, engines.env);
 const { loadAllProducts, writeProducts } = await import(
-  '../../functions/storage/table/products.ts'
+  '../../functions/platform/table/products.ts'
 );
 const { deletePhotos, listImportedPhotoIds } = await import(
-  '../../functions/storage/bucket/photos.ts'
+  '../../functions/platform/bucket/photos.ts'
 );
-const { openCatalog } = await import('../../functions/storage/bucket/snapshot.ts');
-const { startRun } = await import('../../functions/sync/start-run.ts');
+const { openCatalog } = await import('../../functions/platform/bucket/snapshot.ts');
+const { startRun } = await import('../../functions/domain/sync/start-run.ts');
 
 await measureRecords();
 await measurePhotos();

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { diffCatalog } from '../../functions/identification/import/catalog-diff.ts';
+import { diffCatalog } from '../../functions/domain/identification/import/catalog-diff.ts';
 import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { COLUMNS } from '../../shared/identification/reference-columns.ts';

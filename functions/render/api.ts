@@ -4,20 +4,20 @@ import { type Endpoint, getPath, type RouteKey } from '../../shared/contract/end
 import { products } from '../../shared/contract/products.ts';
 import { decodeSegments, RouteTable } from '../../shared/contract/route-table.ts';
 import type { ApiSender } from '../../shared/rendering/web-app.ts';
-import { getPage } from '../content/get-page.ts';
-import { getSettings } from '../content/get-settings.ts';
-import { AppError, notFound } from '../errors.ts';
-import { parseRequest } from '../http/request.ts';
-import { errorResult, toResult } from '../http/response.ts';
-import { featuredProducts } from '../products/featured-products.ts';
-import { getEra } from '../products/get-era.ts';
-import { getProduct } from '../products/get-product.ts';
-import { getUnit } from '../products/get-unit.ts';
-import { listEras } from '../products/list-eras.ts';
-import { listProducts } from '../products/list-products.ts';
-import { listSalePrices } from '../products/list-sale-prices.ts';
-import { listUnits } from '../products/list-units.ts';
-import { productFacets } from '../products/product-facets.ts';
+import { getPage } from '../api/content/get-page.ts';
+import { getSettings } from '../api/content/get-settings.ts';
+import { featuredProducts } from '../api/products/featured-products.ts';
+import { getEra } from '../api/products/get-era.ts';
+import { getProduct } from '../api/products/get-product.ts';
+import { getUnit } from '../api/products/get-unit.ts';
+import { listEras } from '../api/products/list-eras.ts';
+import { listProducts } from '../api/products/list-products.ts';
+import { listSalePrices } from '../api/products/list-sale-prices.ts';
+import { listUnits } from '../api/products/list-units.ts';
+import { productFacets } from '../api/products/product-facets.ts';
+import { AppError, notFound } from '../platform/errors.ts';
+import { parseRequest } from '../platform/http/request.ts';
+import { errorResult, toResult } from '../platform/http/response.ts';
 
 const endpoints: Record<RouteKey, Endpoint> = { ...products, ...content };
 /** The calls that pages make. All of them are public. */

@@ -4,8 +4,8 @@ import type { Product } from '../../shared/entities/product.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
 import { getListingTime } from '../../shared/search/sort-order.ts';
 import { AVAILABILITIES_UNSOLD } from '../../shared/vocabulary.ts';
-import { getLiveCatalog } from '../products/live-catalog.ts';
-import { getShopSettings } from '../storage/table/shop-settings.ts';
+import { getLiveCatalog } from '../domain/catalog/live-catalog.ts';
+import { getShopSettings } from '../platform/table/shop-settings.ts';
 import type { TextFile } from './text-file.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 

@@ -28,7 +28,7 @@ let renderFile: typeof import('./files.ts').renderFile;
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../storage/bucket/snapshot.ts');
+  const { publishSnapshot } = await import('../platform/bucket/snapshot.ts');
   await publishSnapshot(products);
   ({ renderFile } = await import('./files.ts'));
 });
@@ -137,7 +137,7 @@ describe('the key of IndexNow', () => {
   const KEY = 'A1b2c3d4-e5f6';
   const find = (path: string) => renderFile(new URL(path, SITE));
   async function setKey(indexNowKey: string | null) {
-    const storage = await import('../storage/table/shop-settings.ts');
+    const storage = await import('../platform/table/shop-settings.ts');
     await storage.saveShopSettings({ ...(await storage.getShopSettings()), indexNowKey });
   }
 

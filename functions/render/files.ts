@@ -1,4 +1,4 @@
-import { getShopSettings } from '../storage/table/shop-settings.ts';
+import { getShopSettings } from '../platform/table/shop-settings.ts';
 import { renderRobots } from './robots.ts';
 import type { TextFile } from './text-file.ts';
 

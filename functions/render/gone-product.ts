@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { log } from '../aws/log.ts';
-import { findGoneProduct } from '../storage/table/gone-products.ts';
+import { log } from '../platform/aws/log.ts';
+import { findGoneProduct } from '../platform/table/gone-products.ts';
 
 const PRODUCT_PATH = /^\/product\/([^/]+)/;
 

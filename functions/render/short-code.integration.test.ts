@@ -22,17 +22,17 @@ const [first, sold] = products as [Product, Product];
 let engines: Awaited<ReturnType<typeof startEngines>>;
 let find: (path: string) => Promise<string | undefined>;
 let items: Awaited<ReturnType<typeof loadCalls>>;
-let storage: typeof import('../storage/table/items.ts');
+let storage: typeof import('../platform/table/items.ts');
 beforeAll(async () => {
   engines = await startEngines();
   Object.assign(process.env, engines.env);
-  const { publishSnapshot } = await import('../storage/bucket/snapshot.ts');
+  const { publishSnapshot } = await import('../platform/bucket/snapshot.ts');
   const twins = [TWIN, TWIN.replace(/1$/, '2')].map((id) => ({ ...first, id, airtableId: null }));
   await publishSnapshot([...products, ...twins]);
   const { findCodedPage } = await import('./short-code.ts');
   find = (path) => withinPermissions('render', () => findCodedPage(path));
   items = await loadCalls('items');
-  storage = await import('../storage/table/items.ts');
+  storage = await import('../platform/table/items.ts');
 });
 afterAll(() => engines.stop());
 

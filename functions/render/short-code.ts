@@ -2,9 +2,9 @@ import { toProductId } from '../../shared/airtable-mapping/product-id.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { pagePaths } from '../../shared/page-paths.ts';
 import { parseShortCode, type ShortCode } from '../../shared/short-codes.ts';
-import { log } from '../aws/log.ts';
-import { getLiveCatalog } from '../products/live-catalog.ts';
-import { findItemsByCode } from '../storage/table/items.ts';
+import { getLiveCatalog } from '../domain/catalog/live-catalog.ts';
+import { log } from '../platform/aws/log.ts';
+import { findItemsByCode } from '../platform/table/items.ts';
 
 const CODE_PATH = /^\/i\/([^/]{1,20})$/;
 

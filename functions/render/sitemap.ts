@@ -1,8 +1,8 @@
 import { pagePaths } from '../../shared/page-paths.ts';
 import type { ProductIndex } from '../../shared/search/product-index.ts';
-import { listContentPages } from '../content/content-pages.ts';
-import { getLiveCatalog } from '../products/live-catalog.ts';
-import { getTopics } from '../products/topics.ts';
+import { listContentPages } from '../api/content/content-pages.ts';
+import { getLiveCatalog } from '../domain/catalog/live-catalog.ts';
+import { getTopics } from '../domain/catalog/topics.ts';
 import type { TextFile } from './text-file.ts';
 import { escapeXml, XML_DECLARATION } from './xml.ts';
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DescribeParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import cdk from '../../cdk.json' with { type: 'json' };
-import { StaffGroup } from '../../functions/staff/staff-group.ts';
+import { StaffGroup } from '../../functions/api/staff/staff-group.ts';
 import { secretParameter } from '../airtable.ts';
 import { readSettings } from '../settings.ts';
 import type { StackOutputs } from './stack-outputs.ts';

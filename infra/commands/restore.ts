@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { findChosenBase } from '../../functions/storage/table/airtable-connection.ts';
+import { findChosenBase } from '../../functions/platform/table/airtable-connection.ts';
 import { stackName } from '../stage.ts';
 import { BackgroundFunctions } from './restore/background-functions.ts';
 import { confirm } from './restore/confirm.ts';

@@ -13,7 +13,7 @@ const images = assets.map(({ category, extension, bytes = '' }) => ({
 }));
 
 const palette = new Map(
-  readFileSync(new URL('../../web/src/theme/palette.ts', import.meta.url), 'utf8')
+  readFileSync(new URL('../../web/src/ui/theme/palette.ts', import.meta.url), 'utf8')
     .matchAll(/(\w+): '#(\w{6})'/g)
     .map(([, name = '', color = '']) => [name, color.toLowerCase()]),
 );

@@ -9,7 +9,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { TABLE } from '../../functions/storage/table/table-definition.ts';
+import { TABLE } from '../../functions/platform/table/table-definition.ts';
 
 const READY_TIMEOUT_MS = 60_000;
 

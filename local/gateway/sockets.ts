@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import type { SocketEvent } from '../../functions/imports/socket.ts';
+import type { SocketEvent } from '../../functions/api/imports/socket.ts';
 import { ERROR_STATUS } from '../../shared/contract/errors.ts';
 import { IMPORT_SOCKET_PATH, TOKEN_PARAMETER } from '../../shared/edge/import-socket.ts';
 import { guardServer, guardUpgrades } from '../guard.ts';

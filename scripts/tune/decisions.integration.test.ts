@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setUpIdentification } from '../../functions/identification/testing/setup-identification.ts';
+import { setUpIdentification } from '../../functions/api/identification/testing/setup-identification.ts';
 import { readStore } from './decisions.ts';
 import { toExamples } from './examples.ts';
 

@@ -39,9 +39,9 @@ export async function readDecisions(): Promise<Decisions> {
 /** Imported once the environment is set, because clients read it when they are created. */
 export async function readStore(): Promise<Decisions> {
   const [{ iterateItems }, { loadComparisons }, catalog, { getDecision }] = await Promise.all([
-    import('../../functions/storage/table/items.ts'),
-    import('../../functions/storage/table/comparisons.ts'),
-    import('../../functions/storage/table/reference-catalog.ts'),
+    import('../../functions/platform/table/items.ts'),
+    import('../../functions/platform/table/comparisons.ts'),
+    import('../../functions/platform/table/reference-catalog.ts'),
     import('../../shared/identification/match-decision.ts'),
   ]);
   const version = await catalog.findNewestVersion();

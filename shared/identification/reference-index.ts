@@ -1,4 +1,5 @@
 import type { AsmicEntry } from '../entities/asmic-entry.ts';
+import { NearestWords } from '../text/nearest-words.ts';
 import { type ComparedEntry, compareEntry } from './compare/compare-entry.ts';
 import { Blocking } from './index/blocking.ts';
 import { findItemWords } from './index/item-words.ts';
@@ -9,7 +10,6 @@ import { buildItemProfile } from './profile/item-profile.ts';
 import type { EntryProfile, ItemDescription, ItemProfile } from './profile/profile.ts';
 import { Vocabulary } from './profile/vocabulary.ts';
 import { type Match, type Ranking, rankEntries, toMatches } from './rank/matches.ts';
-import { NearestWords } from './text/nearest-words.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
 /**

@@ -32,7 +32,7 @@ export interface Page {
   /** The `PageState` that the body was rendered from, as JSON for a script element; undefined if the browser does not
    *  continue from this body but renders the page again. */
   state: string | undefined;
-  /** The module of a screen whose code and styles are loaded on demand: `src/features/archive/Archive.tsx`. */
+  /** The module of a screen whose code and styles are loaded on demand: `src/shop/archive/Archive.tsx`. */
   source: string | undefined;
 }
 

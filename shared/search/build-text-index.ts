@@ -1,7 +1,7 @@
+import { normalizeText } from '../text/normalize.ts';
 import { compareText } from './compare-text.ts';
 import { GrowingArray } from './growing-array.ts';
 import { toLetterMask } from './letter-mask.ts';
-import { normalizeText } from './normalize.ts';
 import type { Sections } from './sections.ts';
 import { toTerms } from './terms.ts';
 

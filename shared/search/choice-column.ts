@@ -1,4 +1,4 @@
-import { normalizeText } from './normalize.ts';
+import { normalizeText } from '../text/normalize.ts';
 
 /** The products' values for one filter. */
 export class ChoiceColumn {

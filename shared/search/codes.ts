@@ -1,5 +1,5 @@
 import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
-import { formatRoman, parseRoman } from '../identification/text/number-words.ts';
+import { formatRoman, parseRoman } from '../text/number-words.ts';
 import { type Alternative, type Concept, QUALITY } from './concept.ts';
 import { hasMatch } from './match.ts';
 import { OBJECT_WORDS } from './synonyms.ts';

@@ -1,7 +1,7 @@
 import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
 import { findMeaningsByPrefix, getJoinedNames } from '../identification/parse/lexicon-names.ts';
-import { hasSameLetters } from '../identification/text/number-words.ts';
-import { splitWords } from '../identification/text/words.ts';
+import { hasSameLetters } from '../text/number-words.ts';
+import { splitWords } from '../text/words.ts';
 import { toSegments } from './codes.ts';
 import { type Concept, MAX_PHRASE_WORDS } from './concept.ts';
 import { isEnglishWord } from './english-words.ts';

@@ -9,10 +9,10 @@ import {
   SHORT_WORDS,
 } from '../identification/lexicon/lexicon.ts';
 import { NAMES } from '../identification/lexicon/names.ts';
-import { NearestWords } from '../identification/text/nearest-words.ts';
-import { editDistance } from '../identification/text/number-words.ts';
 import { once } from '../once.ts';
-import { normalizeText } from './normalize.ts';
+import { NearestWords } from '../text/nearest-words.ts';
+import { normalizeText } from '../text/normalize.ts';
+import { editDistance } from '../text/number-words.ts';
 import {
   NARROWER_TERMS,
   OBJECT_WORDS,

@@ -1,5 +1,5 @@
+import { normalizeText } from '../text/normalize.ts';
 import { noMatches, raiseLevel } from './match.ts';
-import { normalizeText } from './normalize.ts';
 import type { Matches, Range, TextIndex } from './text-index.ts';
 
 /** The words that a part of a phrase may be. */

@@ -1,9 +1,9 @@
 import { parseSearch } from '../identification/parse/parse-text.ts';
 import { toUnitOrder } from '../identification/parse/unit-order.ts';
+import { normalizeText } from '../text/normalize.ts';
 import type { Concept } from './concept.ts';
 import { type Correction, correctWords } from './corrections.ts';
 import { hasMatch } from './match.ts';
-import { normalizeText } from './normalize.ts';
 import { MIN_LONG_SEARCH } from './ranking.ts';
 import type { TextIndex } from './text-index.ts';
 import { addPrefix, findUnfinished } from './unfinished.ts';

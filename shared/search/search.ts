@@ -1,9 +1,9 @@
 import type { SearchInterpretation } from '../contract/products.ts';
+import { normalizeText } from '../text/normalize.ts';
 import type { Concept } from './concept.ts';
 import { isEnglishWord } from './english-words.ts';
 import { findLiterally } from './literal.ts';
 import { findPositions, Matcher, orderByLevel, raiseLevel, scaleLevel, tierOf } from './match.ts';
-import { normalizeText } from './normalize.ts';
 import { parseQuery } from './parse-query.ts';
 import {
   flagWords,

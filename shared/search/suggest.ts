@@ -1,10 +1,10 @@
 import type { SearchInterpretation, SearchSuggestions } from '../contract/products.ts';
 import type { LexiconEntry } from '../identification/lexicon/entry.ts';
 import { ERA_WORDS, ITEM_TYPE_WORDS } from '../identification/lexicon/lexicon.ts';
-import { foldLetters, foldUmlauts } from '../identification/text/fold-letters.ts';
 import { once } from '../once.ts';
+import { foldLetters, foldUmlauts } from '../text/fold-letters.ts';
+import { normalizeText } from '../text/normalize.ts';
 import { ERAS, ITEM_TYPES } from '../vocabulary.ts';
-import { normalizeText } from './normalize.ts';
 import { findUnit, toSpacedTerms, type UnitDesignation, type UnitName } from './unit-names.ts';
 
 const MAX_UNITS = 4;

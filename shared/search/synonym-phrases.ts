@@ -1,5 +1,5 @@
-import { SortedPhrases } from '../identification/text/sorted-phrases.ts';
 import { once } from '../once.ts';
+import { SortedPhrases } from '../text/sorted-phrases.ts';
 import { toKeyOfTerms } from './codes.ts';
 import { NARROWER_TERMS, NATIONS, RELATED_TERMS, SYNONYMS } from './synonyms.ts';
 import { toPhraseTerms } from './terms.ts';

@@ -1,6 +1,6 @@
 import pluralize from 'pluralize';
-import { foldUmlauts } from '../identification/text/fold-letters.ts';
-import { splitWords, toStem } from '../identification/text/words.ts';
+import { foldUmlauts } from '../text/fold-letters.ts';
+import { splitWords, toStem } from '../text/words.ts';
 
 /** Shorter words have no plural that matters, and 'us' is not the plural of 'me'. */
 const MIN_PLURAL_LENGTH = 4;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { foldUmlauts } from '../identification/text/fold-letters.ts';
-import { editDistance } from '../identification/text/number-words.ts';
-import { splitWords } from '../identification/text/words.ts';
+import { foldUmlauts } from '../text/fold-letters.ts';
+import { editDistance } from '../text/number-words.ts';
+import { splitWords } from '../text/words.ts';
 import { compareText } from './compare-text.ts';
 import type { TextField } from './fields.ts';
 import { MIN_CORRECTED_LENGTH, toLetterMask } from './letter-mask.ts';

@@ -1,5 +1,5 @@
+import { normalizeText } from '../text/normalize.ts';
 import { noMatches } from './match.ts';
-import { normalizeText } from './normalize.ts';
 import type { Matches, TextIndex } from './text-index.ts';
 
 const FIELD = 'uniqueId';

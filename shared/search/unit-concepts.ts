@@ -8,7 +8,7 @@ import {
   type Meaning,
 } from '../identification/parse/lexicon-names.ts';
 import type { Designation } from '../identification/parse/parse-text.ts';
-import { splitWords } from '../identification/text/words.ts';
+import { splitWords } from '../text/words.ts';
 import { toKeyOfTerms } from './codes.ts';
 import { type Alternative, type Concept, MAX_PHRASE_WORDS, QUALITY } from './concept.ts';
 import { relatedTerms, synonymsByKey } from './synonym-phrases.ts';

@@ -1,6 +1,6 @@
 import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
 import { parseYear } from '../identification/parse/years.ts';
-import { formatOrdinal } from '../identification/text/number-words.ts';
+import { formatOrdinal } from '../text/number-words.ts';
 import { addCodeSpellings, readCode, readSubunit, toKeyOfTerms } from './codes.ts';
 import { type Alternative, type Concept, MAX_PHRASE_WORDS, QUALITY } from './concept.ts';
 import { getErasOfEvent, isEvent } from './events.ts';

@@ -1,6 +1,6 @@
 import type { Meaning } from '../identification/parse/lexicon-names.ts';
-import { normalizeText } from '../search/normalize.ts';
 import { toSlug } from '../slug.ts';
+import { normalizeText } from '../text/normalize.ts';
 import { getPartsOf, getUnitHistory, unitsWithHistory } from './unit-history.ts';
 import { identifyUnit } from './unit-identity.ts';
 

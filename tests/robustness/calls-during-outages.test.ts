@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CLIENT_DEFAULTS } from '../../functions/aws/client-defaults.ts';
+import { CLIENT_DEFAULTS } from '../../functions/platform/aws/client-defaults.ts';
 import { servedRoutes } from '../../shared/contract/contract.ts';
 import { errorCodes, type RouteKey } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';

@@ -6,7 +6,7 @@ import {
   encodePlain,
   encodeWithMetadata,
   METADATA_MARKERS,
-} from '../../functions/photos/sample-pictures.ts';
+} from '../../functions/domain/photos/sample-pictures.ts';
 import { createDataDir, type Instance, startInstance } from '../support/instance.ts';
 import { itemRecord, photo, startItemLog } from '../support/item-log.ts';
 import { accounts, logIn } from '../support/log-in.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MAIL, OUTBOX } from '../../functions/build.ts';
-import { ANNOUNCED_PRODUCTS } from '../../functions/storage/bucket/object-keys.ts';
+import { ANNOUNCED_PRODUCTS } from '../../functions/platform/bucket/object-keys.ts';
 import { signedIn } from '../support/session.ts';
 import { type LastRequest, mailFunctions, toPublication } from './mails/mail-functions.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addCounts,
   setUpIdentification,
-} from '../../functions/identification/testing/setup-identification.ts';
+} from '../../functions/api/identification/testing/setup-identification.ts';
 import type { Comparison } from '../../shared/entities/comparison.ts';
 import { spawnCall } from '../support/call-process.ts';
 import { startTableProxy } from '../support/table-proxy.ts';

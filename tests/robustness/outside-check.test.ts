@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkShop } from '../../functions/outside-check/check-shop.ts';
+import { checkShop } from '../../functions/jobs/outside-check/check-shop.ts';
 import { startTestInstance } from './support/test-instance.ts';
 
 describe('the check from outside tells a shop that works from one that does not', () => {

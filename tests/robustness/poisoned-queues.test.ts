@@ -11,11 +11,11 @@ const functions = mailFunctions();
 const SCHEDULE = { cause: 'schedule' };
 
 async function put(Item: Record<string, unknown>): Promise<void> {
-  const { dynamodb } = await import('../../functions/aws/dynamodb.ts');
+  const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
   await dynamodb.send(new PutCommand({ TableName: process.env.TABLE_NAME, Item }));
 }
 async function listFailedKinds(): Promise<string[]> {
-  const { iterateFailedTasks } = await import('../../functions/storage/table/failed-tasks.ts');
+  const { iterateFailedTasks } = await import('../../functions/platform/table/failed-tasks.ts');
   const tasks = await Array.fromAsync(iterateFailedTasks());
   return tasks.map(({ kind }) => kind).sort();
 }
@@ -44,7 +44,7 @@ describe('a stop of all mail', () => {
     ['access-denied', 'AccessDeniedException'],
     ['configuration-missing', 'NotFoundException'],
   ])('is shown to staff as %s, costs no mail, and ends by itself', async (reason, type) => {
-    const { findMailStatus } = await import('../../functions/storage/table/mail-status.ts');
+    const { findMailStatus } = await import('../../functions/platform/table/mail-status.ts');
     const word = `q${randomUUID().slice(0, 8)}`;
     const to = await want(word);
     await functions.publish([`Gorget ${word}`]);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Issue } from '../../shared/contract/errors.ts';
 import { guidanceFor } from '../../shared/item-form/guidance.ts';
 import { ITEM_TYPES, MATERIALS } from '../../shared/vocabulary.ts';
-import { getDraftName, writeDraft } from '../../web/src/features/catalog/form/draftStorage.ts';
+import { getDraftName, writeDraft } from '../../web/src/office/items/form/draftStorage.ts';
 import { makeUser } from '../support/quotes.ts';
 import { expectPath, expectSessionExpired, main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';

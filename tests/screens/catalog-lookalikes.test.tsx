@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import eagleUrl from '../../demo/photos/items/GD-0001.webp?url';
 import otherUrl from '../../demo/photos/items/GD-0004.webp?url';
 import { countDifferentBits } from '../../shared/photos/similar-photos.ts';
-import { createCard } from '../../web/src/features/catalog/photos/uploader/card.ts';
+import { createCard } from '../../web/src/office/items/photos/uploader/card.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { makeMatch, mockIdentification, toItemMatch } from './support/identification.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { palette } from '../../web/src/theme/palette.ts';
+import { palette } from '../../web/src/ui/theme/palette.ts';
 import { testAccess } from './support/access.ts';
 import { expectPath, expectSessionExpired, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';

@@ -19,7 +19,7 @@ type Call = Omit<NonNullable<Parameters<typeof createEvent>[1]>, 'body'> & {
 
 /** Loads a group's Lambda handler, which runs within its permissions. The environment must be set. */
 export async function loadHandler(group: GroupName) {
-  const { handler }: { handler: Handler } = await import(`../../functions/${group}/handler.ts`);
+  const { handler }: { handler: Handler } = await import(`../../functions/api/${group}/handler.ts`);
   return (event: APIGatewayProxyEventV2, context: Partial<Context> = {}) =>
     withinPermissions(group, () => handler(event, context as Context));
 }

@@ -46,7 +46,7 @@ export function connectableAirtable() {
   });
   afterEach(async () => {
     const { deleteAirtableConnection } = await import(
-      '../../functions/storage/table/airtable-connection.ts'
+      '../../functions/platform/table/airtable-connection.ts'
     );
     await deleteAirtableConnection();
     await airtable?.close();

@@ -17,7 +17,7 @@ export async function countWrites<T>(
 async function watch(): Promise<void> {
   if (isWatched) return;
   isWatched = true;
-  const { dynamodb } = await import('../../functions/aws/dynamodb.ts');
+  const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
   dynamodb.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {

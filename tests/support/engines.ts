@@ -41,11 +41,11 @@ export async function startEngines(): Promise<{
   const invocations = new LambdaApi({
     [WORKER]: async (event, context) =>
       withinPermissions(WORKER, async () =>
-        (await import('../../functions/sync/worker.ts')).worker(event, context),
+        (await import('../../functions/jobs/worker/handler.ts')).worker(event, context),
       ),
     [IMPORTER]: async (event, context) =>
       withinPermissions(IMPORTER, async () =>
-        (await import('../../functions/importer/handler.ts')).importer(event, context),
+        (await import('../../functions/jobs/photo-import/handler.ts')).importer(event, context),
       ),
   });
   const lambda = {

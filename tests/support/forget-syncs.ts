@@ -1,11 +1,11 @@
 /** Resets the state of the syncs except the list of runs. The environment must be set. */
 export async function forgetSyncs(): Promise<void> {
   const { findSyncLease, releaseSyncLease } = await import(
-    '../../functions/storage/table/sync-lease.ts'
+    '../../functions/platform/table/sync-lease.ts'
   );
-  const { deleteSyncState } = await import('../../functions/storage/table/sync-state.ts');
+  const { deleteSyncState } = await import('../../functions/platform/table/sync-state.ts');
   const { forgetRolledBack, loadRolledBackRecords } = await import(
-    '../../functions/storage/table/rolled-back-records.ts'
+    '../../functions/platform/table/rolled-back-records.ts'
   );
   await deleteSyncState();
   await forgetRolledBack([...(await loadRolledBackRecords()).keys()]);

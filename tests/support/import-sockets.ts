@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SocketEvent } from '../../functions/imports/socket.ts';
+import type { SocketEvent } from '../../functions/api/imports/socket.ts';
 import { Sockets } from '../../local/gateway/sockets.ts';
 import { withinPermissions } from './within-permissions.ts';
 
 /** The handler of WebSockets, within its permissions. The environment must be set. */
 export const handleSocket = async (event: SocketEvent) => {
-  const socket = await import('../../functions/imports/socket.ts');
+  const socket = await import('../../functions/api/imports/socket.ts');
   return withinPermissions('imports', () => socket.handleSocket(event));
 };
 

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
-import { CATALOG_CHANGES, CATALOG_FILE } from '../../functions/storage/bucket/object-keys.ts';
+import { CATALOG_CHANGES, CATALOG_FILE } from '../../functions/platform/bucket/object-keys.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import type { ProductIndex } from '../../shared/search/product-index.ts';
 
@@ -10,7 +10,7 @@ export const listProducts = (index: ProductIndex): Product[] =>
 
 /** The bytes of the published catalog. */
 export async function readCatalogBytes(): Promise<Buffer> {
-  const { s3 } = await import('../../functions/aws/s3.ts');
+  const { s3 } = await import('../../functions/platform/aws/s3.ts');
   const objects = await Promise.all(
     [CATALOG_FILE, CATALOG_CHANGES].map(async (Key) => {
       const command = new GetObjectCommand({ Bucket: process.env.MEDIA_BUCKET, Key });

@@ -11,8 +11,8 @@ export async function catalogWithRecord(
   fields: object = {},
   sent: Record<string, string> = {},
 ): Promise<MilitaryItem> {
-  const records = await import('../../functions/storage/table/airtable-records.ts');
-  const { requireItem, updateItem } = await import('../../functions/storage/table/items.ts');
+  const records = await import('../../functions/platform/table/airtable-records.ts');
+  const { requireItem, updateItem } = await import('../../functions/platform/table/items.ts');
   const items = await loadCalls('items');
   const { headers } = await signedInStaff();
   const { body } = await items('POST /api/military-items', {

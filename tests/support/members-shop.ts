@@ -18,13 +18,13 @@ export function membersShop() {
   }));
   const toStored = (product: ShopProduct) => ({ ...product, sourceHash: null });
   let engines: Awaited<ReturnType<typeof startEngines>>;
-  let storage: typeof import('../../functions/storage/table/products.ts');
+  let storage: typeof import('../../functions/platform/table/products.ts');
   let calls: Awaited<ReturnType<typeof loadAllCalls>>;
 
   beforeAll(async () => {
     engines = await startEngines();
     Object.assign(process.env, engines.env);
-    storage = await import('../../functions/storage/table/products.ts');
+    storage = await import('../../functions/platform/table/products.ts');
     calls = await loadAllCalls();
     await storage.writeProducts({ put: products.map(toStored), remove: [] });
   });

@@ -41,7 +41,7 @@ const newRecordId = () => `rec${randomUUID().replaceAll('-', '').slice(0, 14)}`;
 
 /** @returns the id of a task that waits for staff. */
 async function failTask(): Promise<string> {
-  const storage = await import('../../functions/storage/table/failed-tasks.ts');
+  const storage = await import('../../functions/platform/table/failed-tasks.ts');
   const id = storage.toTaskId('mail', randomUUID());
   const failure = {
     kind: 'mail',
@@ -177,24 +177,24 @@ export async function createValidCalls({
   const { body: page } = await content('GET /api/pages/{slug}', pageParams);
   /** @returns the token that confirms it. */
   const subscribe = async () => {
-    const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
-    const { toRecipientId } = await import('../../functions/storage/table/mail-recipients.ts');
+    const { createMailToken } = await import('../../functions/platform/table/mail-tokens.ts');
+    const { toRecipientId } = await import('../../functions/platform/table/mail-recipients.ts');
     const email = `${randomUUID()}@visitors.example`;
     // The requests of a network address are limited.
     await mailings('POST /api/newsletter', { body: { email }, sourceIp: randomUUID() });
     return createMailToken('confirm', { sub: toRecipientId(email) });
   };
   const createRefusalToken = async () => {
-    const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
+    const { createMailToken } = await import('../../functions/platform/table/mail-tokens.ts');
     return createMailToken('refuse', { sub: randomUUID() });
   };
   /** @returns the token of its mail. */
   const requestData = async () => {
-    const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
+    const { createMailToken } = await import('../../functions/platform/table/mail-tokens.ts');
     const { saveDataRequest } = await import(
-      '../../functions/storage/table/personal-data-requests.ts'
+      '../../functions/platform/table/personal-data-requests.ts'
     );
-    const { toRecipientId } = await import('../../functions/storage/table/mail-recipients.ts');
+    const { toRecipientId } = await import('../../functions/platform/table/mail-recipients.ts');
     const [id, email] = [randomUUID(), `${randomUUID()}@visitors.example`];
     const token = await createMailToken('personal-data', { sub: id });
     const content = { template: 'personal-data' as const, token };
@@ -209,9 +209,9 @@ export async function createValidCalls({
   };
   /** @returns the token that confirms it. */
   const createQuestion = async () => {
-    const { createMailToken } = await import('../../functions/storage/table/mail-tokens.ts');
-    const { saveQuestion } = await import('../../functions/storage/table/questions.ts');
-    const { toRecipientId } = await import('../../functions/storage/table/mail-recipients.ts');
+    const { createMailToken } = await import('../../functions/platform/table/mail-tokens.ts');
+    const { saveQuestion } = await import('../../functions/platform/table/questions.ts');
+    const { toRecipientId } = await import('../../functions/platform/table/mail-recipients.ts');
     const [id, email] = [randomUUID(), `${randomUUID()}@visitors.example`];
     const token = await createMailToken('question', { sub: id });
     await saveQuestion(
@@ -230,8 +230,8 @@ export async function createValidCalls({
 
   /** @returns its id. */
   const publishPhoto = async () => {
-    const { sanitizeImage } = await import('../../functions/photos/sanitize-image.ts');
-    const { savePhoto } = await import('../../functions/storage/bucket/photos.ts');
+    const { sanitizeImage } = await import('../../functions/domain/photos/sanitize-image.ts');
+    const { savePhoto } = await import('../../functions/platform/bucket/photos.ts');
     const { image } = sanitizeImage(await photograph());
     await savePhoto('published', { full: image, card: image });
     return 'published';
@@ -240,7 +240,7 @@ export async function createValidCalls({
   /** @returns the id of a finished bulk change. */
   const createBulkChange = async () => {
     const { runBulkChanges } = await import(
-      '../../functions/item-changes/bulk/run-bulk-changes.ts'
+      '../../functions/jobs/bulk-changes/run-bulk-changes.ts'
     );
     const { id } = (
       await items('POST /api/bulk-changes', {
@@ -618,7 +618,7 @@ async function createQuotes(
 
 /** Those of the calls that were created before. */
 async function endHolds(): Promise<void> {
-  const { changeHold, listHolds } = await import('../../functions/storage/table/holds.ts');
+  const { changeHold, listHolds } = await import('../../functions/platform/table/holds.ts');
   for (const hold of (await listHolds()).values()) {
     await changeHold(hold, () => ({ claims: [], freed: [] }));
   }

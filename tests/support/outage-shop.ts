@@ -60,8 +60,8 @@ export async function startOutageShop() {
     SITE_URL,
     PHOTO_LINK_ORIGINS: photoSite.origin,
   });
-  const { writeProducts } = await import('../../functions/storage/table/products.ts');
-  const { publishSnapshot } = await import('../../functions/storage/bucket/snapshot.ts');
+  const { writeProducts } = await import('../../functions/platform/table/products.ts');
+  const { publishSnapshot } = await import('../../functions/platform/bucket/snapshot.ts');
   const products = makeProducts(5).map((product) => ({
     ...product,
     availability: 'In Stock' as const,

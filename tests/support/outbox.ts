@@ -1,10 +1,10 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
-import type { OutboxEvent } from '../../functions/storage/table/outbox.ts';
+import type { OutboxEvent } from '../../functions/platform/table/outbox.ts';
 
 /** Yields all events in the order of their writes. The environment must be set. */
 export async function* iterateEvents(): AsyncGenerator<OutboxEvent, void> {
-  const { dynamodb } = await import('../../functions/aws/dynamodb.ts');
-  const { OUTBOX } = await import('../../functions/storage/table/outbox.ts');
+  const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
+  const { OUTBOX } = await import('../../functions/platform/table/outbox.ts');
   const pages = paginateQuery(
     { client: dynamodb },
     {

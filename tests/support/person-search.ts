@@ -13,7 +13,7 @@ export interface Finding {
 
 /** Searches all rows of the table. The environment must be set. */
 export async function searchTable(needles: readonly string[]): Promise<Finding[]> {
-  const { dynamodb: client } = await import('../../functions/aws/dynamodb.ts');
+  const { dynamodb: client } = await import('../../functions/platform/aws/dynamodb.ts');
   const findings: Finding[] = [];
   const pages = paginateScan({ client }, { TableName: process.env.TABLE_NAME, Limit: 500 });
   for await (const { Items = [] } of pages) {
@@ -28,7 +28,7 @@ const decode = (_: string, value: unknown) =>
 
 /** Searches all objects of the bucket, also compressed ones. The environment must be set. */
 export async function searchBucket(needles: readonly string[]): Promise<Finding[]> {
-  const { s3: client } = await import('../../functions/aws/s3.ts');
+  const { s3: client } = await import('../../functions/platform/aws/s3.ts');
   const Bucket = process.env.MEDIA_BUCKET;
   const findings: Finding[] = [];
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket })) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StoredQuote } from '../../functions/storage/table/orders.ts';
+import type { StoredQuote } from '../../functions/platform/table/orders.ts';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 import type { Claim } from '../../shared/entities/hold.ts';
 import type { Message, Order } from '../../shared/entities/order.ts';
@@ -295,14 +295,14 @@ export class QuoteWorld {
 
 async function loadStorage() {
   return {
-    orders: await import('../../functions/storage/table/orders.ts'),
-    holds: await import('../../functions/storage/table/holds.ts'),
-    products: await import('../../functions/storage/table/products.ts'),
-    inbox: await import('../../functions/storage/table/quote-inbox.ts'),
-    newQuote: await import('../../functions/orders/new-quote.ts'),
+    orders: await import('../../functions/platform/table/orders.ts'),
+    holds: await import('../../functions/platform/table/holds.ts'),
+    products: await import('../../functions/platform/table/products.ts'),
+    inbox: await import('../../functions/platform/table/quote-inbox.ts'),
+    newQuote: await import('../../functions/api/orders/new-quote.ts'),
     quote: await import('../../shared/quotes/quote.ts'),
-    ...(await import('../../functions/outbox/advance-quotes.ts')),
-    ...(await import('../../functions/outbox/end-holds.ts')),
-    ...(await import('../../functions/outbox/lose-quotes.ts')),
+    ...(await import('../../functions/jobs/outbox/advance-quotes.ts')),
+    ...(await import('../../functions/jobs/outbox/end-holds.ts')),
+    ...(await import('../../functions/jobs/outbox/lose-quotes.ts')),
   };
 }

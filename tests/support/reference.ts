@@ -1,6 +1,6 @@
 import type { ProductQuery } from '../../shared/contract/products.ts';
 import type { Product } from '../../shared/entities/product.ts';
-import { normalizeText } from '../../shared/search/normalize.ts';
+import { normalizeText } from '../../shared/text/normalize.ts';
 
 /** True if a product matches a query literally, computed without an index. A search may find more. */
 export function matchesQuery(product: Product, query: Partial<ProductQuery>): boolean {

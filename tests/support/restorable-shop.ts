@@ -127,7 +127,7 @@ export function restorableShop(
         restorePhoto: photos.restore,
         invokeWorker: (event) =>
           withinPermissions(WORKER, async () =>
-            (await import('../../functions/sync/worker.ts')).worker(event),
+            (await import('../../functions/jobs/worker/handler.ts')).worker(event),
           ),
       });
     },

@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { DeleteCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
-import { PHOTOS } from '../../functions/storage/bucket/object-keys.ts';
+import { PHOTOS } from '../../functions/platform/bucket/object-keys.ts';
 import { ensureTable } from '../../local/engines/ensure-table.ts';
 
 export type Row = Record<string, unknown> & { PK: string };
@@ -11,8 +11,8 @@ const CONCURRENCY = { concurrency: 16 };
 
 /** The environment must be set. */
 const clients = async () => ({
-  ...(await import('../../functions/aws/dynamodb.ts')),
-  ...(await import('../../functions/aws/s3.ts')),
+  ...(await import('../../functions/platform/aws/dynamodb.ts')),
+  ...(await import('../../functions/platform/aws/s3.ts')),
 });
 
 /** Copies a table into a new one, like a restore. */

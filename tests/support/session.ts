@@ -12,8 +12,8 @@ export async function signedIn(
   { groups = [] }: { groups?: string[] } = {},
   firstName = 'Ada',
 ): Promise<SignedIn> {
-  const { createSession } = await import('../../functions/storage/table/sessions.ts');
-  const { saveUser } = await import('../../functions/storage/table/users.ts');
+  const { createSession } = await import('../../functions/platform/table/sessions.ts');
+  const { saveUser } = await import('../../functions/platform/table/users.ts');
   const id = randomUUID();
   const user = await saveUser({
     id,

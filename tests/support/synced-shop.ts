@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { SyncRequest } from '../../functions/sync/run.ts';
-import type { SyncOptions } from '../../functions/sync/run-sync.ts';
+import type { SyncRequest } from '../../functions/domain/sync/run.ts';
+import type { SyncOptions } from '../../functions/jobs/sync/run-sync.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { startEngines } from './engines.ts';
 import { forgetSyncs } from './forget-syncs.ts';
@@ -24,20 +24,20 @@ const SHORT_DELAYS = {
 
 async function modules() {
   return {
-    ...(await import('../../functions/sync/run-sync.ts')),
-    ...(await import('../../functions/sync/start-run.ts')),
-    ...(await import('../../functions/storage/table/products.ts')),
-    ...(await import('../../functions/storage/table/sync-runs.ts')),
-    ...(await import('../../functions/storage/table/sync-lease.ts')),
-    ...(await import('../../functions/storage/table/sync-state.ts')),
-    ...(await import('../../functions/storage/table/sync-checkpoint.ts')),
-    ...(await import('../../functions/storage/bucket/photos.ts')),
-    ...(await import('../../functions/storage/bucket/open-problems.ts')),
-    ...(await import('../../functions/storage/bucket/snapshot.ts')),
-    ...(await import('../../functions/storage/bucket/media-bucket.ts')),
-    ...(await import('../../functions/storage/table/table.ts')),
-    ...(await import('../../functions/aws/dynamodb.ts')),
-    ...(await import('../../functions/aws/s3.ts')),
+    ...(await import('../../functions/jobs/sync/run-sync.ts')),
+    ...(await import('../../functions/domain/sync/start-run.ts')),
+    ...(await import('../../functions/platform/table/products.ts')),
+    ...(await import('../../functions/platform/table/sync-runs.ts')),
+    ...(await import('../../functions/platform/table/sync-lease.ts')),
+    ...(await import('../../functions/platform/table/sync-state.ts')),
+    ...(await import('../../functions/platform/table/sync-checkpoint.ts')),
+    ...(await import('../../functions/platform/bucket/photos.ts')),
+    ...(await import('../../functions/platform/bucket/open-problems.ts')),
+    ...(await import('../../functions/platform/bucket/snapshot.ts')),
+    ...(await import('../../functions/platform/bucket/media-bucket.ts')),
+    ...(await import('../../functions/platform/table/table.ts')),
+    ...(await import('../../functions/platform/aws/dynamodb.ts')),
+    ...(await import('../../functions/platform/aws/s3.ts')),
   };
 }
 

@@ -21,8 +21,8 @@ interface Client {
 /** Runs work with the permissions of a deployed function: other AWS calls fail. The environment must be set,
  *  since the modules are loaded here. */
 export async function withinPermissions<T>(name: FunctionName, work: () => Promise<T>): Promise<T> {
-  const { dynamodb } = await import('../../functions/aws/dynamodb.ts');
-  const { s3 } = await import('../../functions/aws/s3.ts');
+  const { dynamodb } = await import('../../functions/platform/aws/dynamodb.ts');
+  const { s3 } = await import('../../functions/platform/aws/s3.ts');
   const { PERMISSIONS } = await import('../../infra/permissions.ts');
   // Each client's middleware is typed by its own commands.
   watch(dynamodb as unknown as Client, rowActions);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
-const ENTRY = fileURLToPath(new URL('../src/early/early.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/app/early.ts', import.meta.url));
 
 /** Builds the early script on its own: it shares no chunk with the app and need not wait for one. */
 export function earlyScript(): Plugin {

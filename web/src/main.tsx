@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
-import './theme/fonts.css';
-import './theme/base.css';
+import './ui/theme/fonts.css';
+import './ui/theme/base.css';
 import { APP_STARTED, PAGE_STATE_ID, type PageState } from '../../shared/rendering/web-app.ts';
 import { App } from './app/App.tsx';
 import { AppRouter } from './app/AppRouter.tsx';

@@ -3,8 +3,8 @@ import {
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandOutput,
 } from '@aws-sdk/client-s3';
-import { s3 } from '../../../functions/aws/s3.ts';
-import { PHOTOS } from '../../../functions/storage/bucket/object-keys.ts';
+import { s3 } from '../../../functions/platform/aws/s3.ts';
+import { PHOTOS } from '../../../functions/platform/bucket/object-keys.ts';
 
 interface DeleteMarker {
   Key: string;

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { createRowFilter, isTakenOver } from '../../../functions/storage/table/restored-rows.ts';
+import { createRowFilter, isTakenOver } from '../../../functions/platform/table/restored-rows.ts';
 import { PERMISSIONS } from '../../permissions.ts';
 
 /** After a restore they are as they were at its point: what staff and members have changed since is lost, see 'Restoring' in

@@ -23,8 +23,8 @@ import {
   createRowFilter,
   DROPPED,
   REPLACED,
-} from '../../../functions/storage/table/restored-rows.ts';
-import { TABLE } from '../../../functions/storage/table/table-definition.ts';
+} from '../../../functions/platform/table/restored-rows.ts';
+import { TABLE } from '../../../functions/platform/table/table-definition.ts';
 import { PRODUCTION, stackName } from '../../stage.ts';
 
 /** A restore takes as long for any size of the table. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REPUBLISH } from '../../../functions/aws/sync-worker.ts';
-import { fetchPublishedIds } from '../../../functions/storage/bucket/snapshot.ts';
-import { loadAllProducts } from '../../../functions/storage/table/products.ts';
-import { findSyncLease } from '../../../functions/storage/table/sync-lease.ts';
+import { REPUBLISH } from '../../../functions/platform/aws/sync-worker.ts';
+import { fetchPublishedIds } from '../../../functions/platform/bucket/snapshot.ts';
+import { loadAllProducts } from '../../../functions/platform/table/products.ts';
+import { findSyncLease } from '../../../functions/platform/table/sync-lease.ts';
 import { BACKGROUND_FUNCTIONS, type BackgroundFunctions } from './background-functions.ts';
 import { bringBackPhotos, findDeletedPhotos } from './deleted-photos.ts';
 import type { RestoredTable } from './restored-table.ts';

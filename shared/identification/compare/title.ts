@@ -1,6 +1,6 @@
+import { tokenize } from '../../text/tokens.ts';
 import type { Designation } from '../parse/parse-text.ts';
 import type { EntryProfile } from '../profile/profile.ts';
-import { tokenize } from '../text/tokens.ts';
 import { type AgreeingFields, type FieldEvidence, formatList, quote } from './field-evidence.ts';
 import { getMissingWordBits, hasOtherGrade, isOpposed } from './missing-words.ts';
 import type { Pair } from './pair.ts';

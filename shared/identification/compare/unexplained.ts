@@ -1,3 +1,4 @@
+import { tokenize } from '../../text/tokens.ts';
 import { DISTINGUISHING_WORDS, TRADE_WORDS, VARIANT_WORDS } from '../lexicon/description-words.ts';
 import { expandAbbreviation, getSynonyms } from '../lexicon/synonyms.ts';
 import type { Designation } from '../parse/parse-text.ts';
@@ -5,7 +6,6 @@ import { getUnitSize } from '../parse/unit-name.ts';
 import { relateDesignations } from '../profile/designation-relation.ts';
 import { identifiesUnit } from '../profile/profile.ts';
 import { includesSorted } from '../profile/vocabulary.ts';
-import { tokenize } from '../text/tokens.ts';
 import type { Pair } from './pair.ts';
 
 /**

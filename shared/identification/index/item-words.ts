@@ -1,7 +1,7 @@
+import type { NearestWords } from '../../text/nearest-words.ts';
 import { expandAbbreviation, getSynonyms } from '../lexicon/synonyms.ts';
 import type { ItemProfile } from '../profile/profile.ts';
 import type { Vocabulary } from '../profile/vocabulary.ts';
-import type { NearestWords } from '../text/nearest-words.ts';
 import type { Statistics } from './statistics.ts';
 
 /** A word of an item that also occurs in the catalog. */

@@ -1,4 +1,4 @@
-import { tokenize } from '../text/tokens.ts';
+import { tokenize } from '../../text/tokens.ts';
 
 /** Words about the single piece or its sale: condition, making, provenance. They do not tell insignia apart. */
 export const TRADE_WORDS: ReadonlySet<string> = toTokens(`

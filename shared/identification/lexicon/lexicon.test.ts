@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { splitWords } from '../../text/words.ts';
 import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../vocabulary.ts';
 import { type Designation, parseText } from '../parse/parse-text.ts';
-import { splitWords } from '../text/words.ts';
 import {
   ABBREVIATIONS,
   BRANCH_WORDS,

@@ -1,4 +1,4 @@
-import { tokenize } from '../text/tokens.ts';
+import { tokenize } from '../../text/tokens.ts';
 import { ABBREVIATIONS, SHORT_WORDS } from './lexicon.ts';
 
 /** Words that dealers and heralds use for the same shape, motif or color, as tokenize() writes them. They include the

@@ -1,4 +1,4 @@
-import { formatOrdinal, formatRoman } from '../text/number-words.ts';
+import { formatOrdinal, formatRoman } from '../../text/number-words.ts';
 import type { Designation } from './parse-text.ts';
 
 /** The Army numbered its corps to XXXVI. */

@@ -1,4 +1,4 @@
-import type { Word } from '../text/words.ts';
+import type { Word } from '../../text/words.ts';
 import { isRefinementOf, type LexiconName, lexiconNames, type Meaning } from './lexicon-names.ts';
 import { isPartOf, type NumberedUnit, parseUnitAt } from './numbered-units.ts';
 import { parseUnitNameAt, type UnitName } from './unit-name.ts';

@@ -1,4 +1,4 @@
-import { tokenize } from '../text/tokens.ts';
+import { tokenize } from '../../text/tokens.ts';
 
 /** A catalog entry lists its nicknames in a sentence: 'Nickname: Keystone Division; Bloody Bucket.' */
 const NICKNAMES =

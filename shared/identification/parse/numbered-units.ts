@@ -1,5 +1,5 @@
-import { parseRoman } from '../text/number-words.ts';
-import type { Word } from '../text/words.ts';
+import { parseRoman } from '../../text/number-words.ts';
+import type { Word } from '../../text/words.ts';
 import { parseUnitNameAt, type UnitName } from './unit-name.ts';
 
 /** A unit with its number, or several units that share a name. */

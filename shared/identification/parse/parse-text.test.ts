@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toNormalizedWords } from '../text/words.ts';
+import { toNormalizedWords } from '../../text/words.ts';
 import { parseText } from './parse-text.ts';
 
 /** @returns '1 infantry division', 'merrills marauders' or '101' for each designation. */

@@ -1,4 +1,4 @@
-import { splitWords, type Word } from '../text/words.ts';
+import { splitWords, type Word } from '../../text/words.ts';
 import { parseSearch } from './parse-text.ts';
 import { parseUnitNameAt, type UnitName } from './unit-name.ts';
 

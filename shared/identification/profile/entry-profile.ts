@@ -1,8 +1,8 @@
 import type { AsmicEntry } from '../../entities/asmic-entry.ts';
+import { tokenize } from '../../text/tokens.ts';
 import { parseNicknames } from '../parse/nicknames.ts';
 import type { Designation, ParsedText, ParsedValue } from '../parse/parse-text.ts';
 import type { TextParser } from '../parse/text-parser.ts';
-import { tokenize } from '../text/tokens.ts';
 import { extractColors } from './colors.ts';
 import { relateDesignations } from './designation-relation.ts';
 import { extractKinds } from './insignia-kinds.ts';

@@ -1,7 +1,7 @@
+import { tokenize } from '../../text/tokens.ts';
 import { isInsigniaName } from '../parse/lexicon-names.ts';
 import type { Designation, ParsedText, ParsedValue } from '../parse/parse-text.ts';
 import type { TextParser } from '../parse/text-parser.ts';
-import { tokenize } from '../text/tokens.ts';
 import { extractColors, MERROWED_SINCE } from './colors.ts';
 import { extractKinds, isInsignia } from './insignia-kinds.ts';
 import { extractAbsentMotifs, extractMotifs } from './motifs.ts';

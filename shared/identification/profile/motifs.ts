@@ -1,5 +1,5 @@
+import { tokenize } from '../../text/tokens.ts';
 import { getCanonicalWord } from '../lexicon/synonyms.ts';
-import { tokenize } from '../text/tokens.ts';
 import { normalizeColor } from './colors.ts';
 
 /** The motifs of an insignia ('charges' in heraldry) with their colors: 'a white star on a red disc'. */

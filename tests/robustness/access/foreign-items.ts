@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ACTIVITY } from '../../../functions/storage/table/activity.ts';
+import { ACTIVITY } from '../../../functions/platform/table/activity.ts';
 import { airtable } from '../../../shared/contract/airtable.ts';
 import type { RouteKey } from '../../../shared/contract/endpoint.ts';
 import { items } from '../../../shared/contract/items.ts';

@@ -1,5 +1,5 @@
-import { AIRTABLE_ATTEMPT } from '../../../functions/storage/table/airtable-oauth-attempts.ts';
-import { AIRTABLE_SLOTS } from '../../../functions/storage/table/airtable-slots.ts';
+import { AIRTABLE_ATTEMPT } from '../../../functions/platform/table/airtable-oauth-attempts.ts';
+import { AIRTABLE_SLOTS } from '../../../functions/platform/table/airtable-slots.ts';
 import { type ServedRoute, servedRoutes } from '../../../shared/contract/contract.ts';
 import { allowedMethods } from '../../../shared/contract/endpoint.ts';
 import { getMethod, type HttpResponse, send, toPath } from '../support/http-call.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_ORDERS_PER_HOUR } from '../../../functions/storage/table/orders.ts';
+import { MAX_ORDERS_PER_HOUR } from '../../../functions/platform/table/orders.ts';
 import { orders } from '../../../shared/contract/orders.ts';
 import type { Order } from '../../../shared/entities/order.ts';
 import type { PromiseReport } from '../support/report.ts';

@@ -27,12 +27,12 @@ const EMPTY_TIMEOUT_MS = 60_000;
 
 async function modules() {
   return {
-    ...(await import('../../../functions/storage/table/mail-queue.ts')),
-    ...(await import('../../../functions/storage/table/mail-recipients.ts')),
-    ...(await import('../../../functions/storage/table/products.ts')),
-    ...(await import('../../../functions/storage/table/alerts.ts')),
-    ...(await import('../../../functions/storage/table/digests.ts')),
-    ...(await import('../../../functions/sync/publish-catalog.ts')),
+    ...(await import('../../../functions/platform/table/mail-queue.ts')),
+    ...(await import('../../../functions/platform/table/mail-recipients.ts')),
+    ...(await import('../../../functions/platform/table/products.ts')),
+    ...(await import('../../../functions/platform/table/alerts.ts')),
+    ...(await import('../../../functions/platform/table/digests.ts')),
+    ...(await import('../../../functions/domain/catalog/publish-catalog.ts')),
   };
 }
 

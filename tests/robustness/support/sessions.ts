@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { SESSION } from '../../../functions/storage/table/sessions.ts';
+import { SESSION } from '../../../functions/platform/table/sessions.ts';
 import { TABLE_NAME } from '../../../local/engines/engines.ts';
 
 export const SESSION_COOKIE = '__Host-session';

@@ -1,6 +1,6 @@
-import '../../../web/src/theme/fonts.css';
-import '../../../web/src/theme/base.css';
-import { tokens } from '../../../web/src/theme/tokens.ts';
+import '../../../web/src/ui/theme/fonts.css';
+import '../../../web/src/ui/theme/base.css';
+import { tokens } from '../../../web/src/ui/theme/tokens.ts';
 
 const style = document.createElement('style');
 // `innerText` is empty where `content-visibility` leaves out what is outside the window.

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { ToastArea } from '../components/toast/ToastArea.tsx';
 import { ShopProvider } from '../lib/shop.ts';
+import { ToastArea } from '../ui/toast/ToastArea.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { ScreenRoute } from './lazyScreen.ts';

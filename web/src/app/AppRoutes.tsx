@@ -1,7 +1,7 @@
 import { memo, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { paths } from '../lib/paths.ts';
+import { ProductSkeleton } from '../shop/product/ProductSkeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { ScreenRoute } from './lazyScreen.ts';
 import { loadProductDetail } from './publicRoutes.ts';

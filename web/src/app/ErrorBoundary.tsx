@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../components/Button.tsx';
-import { NoticeCard } from '../components/NoticeCard.tsx';
-import { ProductSkeleton } from '../features/product/ProductSkeleton.tsx';
 import { ChunkLoadError, retryFailedChunks } from '../lib/lazyComponent.ts';
+import { ProductSkeleton } from '../shop/product/ProductSkeleton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { NoticeCard } from '../ui/NoticeCard.tsx';
 import { isSiteReachable, reloadOnce } from './reloadOnce.ts';
 
 interface ErrorBoundaryState {

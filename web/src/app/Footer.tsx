@@ -1,7 +1,7 @@
-import { Icon } from '../components/Icon.tsx';
-import { Link } from '../components/Link.tsx';
 import { paths } from '../lib/paths.ts';
 import { useShop } from '../lib/shop.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
 import styles from './Footer.module.css';
 import { NewsletterForm } from './NewsletterForm.tsx';
 

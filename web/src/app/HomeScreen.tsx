@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { getButtonClass } from '../components/Button.tsx';
-import { Link } from '../components/Link.tsx';
-import { NoticeCard } from '../components/NoticeCard.tsx';
-import { Home } from '../features/home/Home.tsx';
 import { takeDeletion } from '../lib/accountDeletion.ts';
 import { useAuth } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
+import { Home } from '../shop/home/Home.tsx';
+import { getButtonClass } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
+import { NoticeCard } from '../ui/NoticeCard.tsx';
 import styles from './HomeScreen.module.css';
 
 /** The same element each time, which does not render again when the session is known. */

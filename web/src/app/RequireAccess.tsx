@@ -1,14 +1,14 @@
 import { Component, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { AccessLevel } from '../../../shared/contract/endpoint.ts';
-import { Button, getButtonClass } from '../components/Button.tsx';
-import { Link } from '../components/Link.tsx';
-import { NoticeCard } from '../components/NoticeCard.tsx';
-import { Home } from '../features/home/Home.tsx';
 import { isForbidden } from '../lib/api.ts';
 import { useAuth } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/usePageTitle.ts';
+import { Home } from '../shop/home/Home.tsx';
+import { Button, getButtonClass } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
+import { NoticeCard } from '../ui/NoticeCard.tsx';
 import type { ScreenRoute } from './lazyScreen.ts';
 import styles from './RequireAccess.module.css';
 

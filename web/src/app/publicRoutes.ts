@@ -2,7 +2,7 @@ import { paths, patterns } from '../lib/paths.ts';
 import { HomeScreen } from './HomeScreen.tsx';
 import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
 
-export const loadProductDetail = () => import('../features/product/ProductDetail.tsx');
+export const loadProductDetail = () => import('../shop/product/ProductDetail.tsx');
 
 /** The screens that the server renders, so that search engines and shared links show their content. */
 export const publicRoutes: readonly ScreenRoute[] = [
@@ -11,31 +11,31 @@ export const publicRoutes: readonly ScreenRoute[] = [
   {
     path: patterns.unit,
     access: 'public',
-    source: 'src/features/units/UnitPage.tsx',
-    Screen: lazyScreen(() => import('../features/units/UnitPage.tsx')),
+    source: 'src/shop/units/UnitPage.tsx',
+    Screen: lazyScreen(() => import('../shop/units/UnitPage.tsx')),
   },
   {
     path: patterns.era,
     access: 'public',
-    source: 'src/features/units/EraPage.tsx',
-    Screen: lazyScreen(() => import('../features/units/EraPage.tsx')),
+    source: 'src/shop/units/EraPage.tsx',
+    Screen: lazyScreen(() => import('../shop/units/EraPage.tsx')),
   },
   {
     path: paths.archive,
     access: 'public',
-    source: 'src/features/archive/Archive.tsx',
-    Screen: lazyScreen(() => import('../features/archive/Archive.tsx')),
+    source: 'src/shop/archive/Archive.tsx',
+    Screen: lazyScreen(() => import('../shop/archive/Archive.tsx')),
   },
   {
     path: patterns.page,
     access: 'public',
-    source: 'src/features/pages/ContentPage.tsx',
-    Screen: lazyScreen(() => import('../features/pages/ContentPage.tsx')),
+    source: 'src/shop/content/ContentPage.tsx',
+    Screen: lazyScreen(() => import('../shop/content/ContentPage.tsx')),
   },
   {
     path: paths.contact,
     access: 'public',
-    source: 'src/features/contact/Contact.tsx',
-    Screen: lazyScreen(() => import('../features/contact/Contact.tsx')),
+    source: 'src/shop/contact/Contact.tsx',
+    Screen: lazyScreen(() => import('../shop/contact/Contact.tsx')),
   },
 ];

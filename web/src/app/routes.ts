@@ -1,6 +1,6 @@
-import { CodedItem } from '../features/not-found/CodedItem.tsx';
-import { NotFound } from '../features/not-found/NotFound.tsx';
 import { paths, patterns } from '../lib/paths.ts';
+import { CodedItem } from '../shop/not-found/CodedItem.tsx';
+import { NotFound } from '../shop/not-found/NotFound.tsx';
 import { lazyScreen, type ScreenRoute } from './lazyScreen.ts';
 import { publicRoutes } from './publicRoutes.ts';
 
@@ -10,22 +10,22 @@ export const routes: readonly ScreenRoute[] = [
   {
     path: paths.newsletterConfirmation,
     access: 'public',
-    Screen: lazyScreen(() => import('../features/mailings/ConfirmSubscription.tsx')),
+    Screen: lazyScreen(() => import('../shop/mail/ConfirmSubscription.tsx')),
   },
   {
     path: paths.mailPreferences,
     access: 'public',
-    Screen: lazyScreen(() => import('../features/mailings/MailPreferences.tsx')),
+    Screen: lazyScreen(() => import('../shop/mail/MailPreferences.tsx')),
   },
   {
     path: paths.refuseConfirmations,
     access: 'public',
-    Screen: lazyScreen(() => import('../features/mailings/RefuseConfirmations.tsx')),
+    Screen: lazyScreen(() => import('../shop/mail/RefuseConfirmations.tsx')),
   },
   {
     path: paths.yourData,
     access: 'public',
-    Screen: lazyScreen(() => import('../features/your-data/YourData.tsx')),
+    Screen: lazyScreen(() => import('../shop/your-data/YourData.tsx')),
   },
   {
     path: paths.quotes,
@@ -35,7 +35,7 @@ export const routes: readonly ScreenRoute[] = [
       title: 'Log In to See Your Quotes',
       text: 'Your requests, our offers and your messages are on this page. Log in, or create an account, with the e-mail address that you gave us.',
     },
-    Screen: lazyScreen(() => import('../features/quotes/Quotes.tsx')),
+    Screen: lazyScreen(() => import('../shop/quotes/Quotes.tsx')),
   },
   {
     path: patterns.quote,
@@ -45,12 +45,12 @@ export const routes: readonly ScreenRoute[] = [
       title: 'Log In to See This Quote',
       text: 'The pieces, our offer and your messages are on this page. Log in, or create an account, with the e-mail address that we wrote to.',
     },
-    Screen: lazyScreen(() => import('../features/quotes/Quote.tsx')),
+    Screen: lazyScreen(() => import('../shop/quotes/Quote.tsx')),
   },
   {
     path: paths.questionConfirmation,
     access: 'public',
-    Screen: lazyScreen(() => import('../features/mailings/ConfirmQuestion.tsx')),
+    Screen: lazyScreen(() => import('../shop/mail/ConfirmQuestion.tsx')),
   },
   {
     path: paths.account,
@@ -60,121 +60,121 @@ export const routes: readonly ScreenRoute[] = [
       title: 'Log In to Your Account',
       text: 'Your name, password, saved searches and e-mail preferences are on this page. Log in to see and change them.',
     },
-    Screen: lazyScreen(() => import('../features/account/Account.tsx')),
+    Screen: lazyScreen(() => import('../shop/account/Account.tsx')),
   },
   {
     path: paths.admin,
     access: 'staff',
     name: 'the admin panel',
-    Screen: lazyScreen(() => import('../features/admin/AdminDashboard.tsx')),
+    Screen: lazyScreen(() => import('../office/dashboard/AdminDashboard.tsx')),
   },
   {
     path: paths.holds,
     access: 'staff',
     name: 'the holds',
-    Screen: lazyScreen(() => import('../features/holds/Holds.tsx')),
+    Screen: lazyScreen(() => import('../office/holds/Holds.tsx')),
   },
   {
     path: paths.failedTasks,
     access: 'staff',
     name: 'the failed tasks',
-    Screen: lazyScreen(() => import('../features/failed-tasks/FailedTasks.tsx')),
+    Screen: lazyScreen(() => import('../office/failed-tasks/FailedTasks.tsx')),
   },
   {
     path: paths.analytics,
     access: 'staff',
     name: 'the analytics',
-    Screen: lazyScreen(() => import('../features/analytics/Analytics.tsx')),
+    Screen: lazyScreen(() => import('../office/analytics/Analytics.tsx')),
   },
   {
     path: paths.reports,
     access: 'staff',
     name: 'the reports',
-    Screen: lazyScreen(() => import('../features/reports/BusinessReport.tsx')),
+    Screen: lazyScreen(() => import('../office/reports/BusinessReport.tsx')),
   },
   {
     path: paths.searches,
     access: 'staff',
     name: 'the search report',
-    Screen: lazyScreen(() => import('../features/searches/Searches.tsx')),
+    Screen: lazyScreen(() => import('../office/searches/Searches.tsx')),
   },
   {
     path: paths.wanted,
     access: 'staff',
     name: 'the wanted list',
-    Screen: lazyScreen(() => import('../features/wanted/Wanted.tsx')),
+    Screen: lazyScreen(() => import('../office/wanted/Wanted.tsx')),
   },
   {
     path: paths.settings,
     access: 'staff',
     name: 'the settings',
-    Screen: lazyScreen(() => import('../features/settings/Settings.tsx')),
+    Screen: lazyScreen(() => import('../office/settings/Settings.tsx')),
   },
   {
     path: paths.contentPages,
     access: 'staff',
     name: 'the pages',
-    Screen: lazyScreen(() => import('../features/pages/PageList.tsx')),
+    Screen: lazyScreen(() => import('../office/content/PageList.tsx')),
   },
   {
     path: patterns.contentPage,
     access: 'staff',
     name: 'the pages',
-    Screen: lazyScreen(() => import('../features/pages/PageEditor.tsx')),
+    Screen: lazyScreen(() => import('../office/content/PageEditor.tsx')),
   },
   {
     path: paths.staff,
     access: 'staff',
     name: 'the staff list',
-    Screen: lazyScreen(() => import('../features/staff/Staff.tsx')),
+    Screen: lazyScreen(() => import('../office/staff/Staff.tsx')),
   },
   {
     path: paths.catalog,
     access: 'staff',
     name: 'the cataloging system',
-    Screen: lazyScreen(() => import('../features/catalog/Catalog.tsx')),
+    Screen: lazyScreen(() => import('../office/items/Catalog.tsx')),
   },
   {
     path: paths.identification,
     access: 'staff',
     name: 'ASMIC identification',
-    Screen: lazyScreen(() => import('../features/identification/Identification.tsx')),
+    Screen: lazyScreen(() => import('../office/identification/Identification.tsx')),
   },
   {
     path: paths.airtableAnalyzer,
     access: 'staff',
     name: 'the database analyzer',
-    Screen: lazyScreen(() => import('../features/airtable/AirtableAnalyzer.tsx')),
+    Screen: lazyScreen(() => import('../office/airtable/AirtableAnalyzer.tsx')),
   },
   {
     path: paths.databaseMirror,
     access: 'staff',
     name: 'the database mirror',
-    Screen: lazyScreen(() => import('../features/airtable/DatabaseMirror.tsx')),
+    Screen: lazyScreen(() => import('../office/airtable/DatabaseMirror.tsx')),
   },
   {
     path: paths.connectBase,
     access: 'staff',
     name: 'the connection of the base',
-    Screen: lazyScreen(() => import('../features/connect-base/ConnectBase.tsx')),
+    Screen: lazyScreen(() => import('../office/connect-base/ConnectBase.tsx')),
   },
   {
     path: paths.itemLog,
     access: 'staff',
     name: 'the Item Log viewer',
-    Screen: lazyScreen(() => import('../features/airtable/ItemLog.tsx')),
+    Screen: lazyScreen(() => import('../office/airtable/ItemLog.tsx')),
   },
   {
     path: paths.tables,
     access: 'staff',
     name: 'the table directory',
-    Screen: lazyScreen(() => import('../features/airtable/TableDirectory.tsx')),
+    Screen: lazyScreen(() => import('../office/airtable/TableDirectory.tsx')),
   },
   {
     path: patterns.table,
     access: 'staff',
     name: 'table data',
-    Screen: lazyScreen(() => import('../features/airtable/TableViewer.tsx')),
+    Screen: lazyScreen(() => import('../office/airtable/TableViewer.tsx')),
   },
   { path: patterns.code, access: 'public', Screen: CodedItem },
   { path: '*', access: 'public', Screen: NotFound },

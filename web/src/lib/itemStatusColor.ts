@@ -1,4 +1,4 @@
-import type { PaletteColor } from '../theme/palette.ts';
+import type { PaletteColor } from '../ui/theme/palette.ts';
 
 const STATUS_COLORS = {
   List: 'fern',

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import type { SignedInUser } from '../../../../shared/entities/user.ts';
-import { Icon } from '../../components/Icon.tsx';
-import type { IconName } from '../../components/iconPaths.tsx';
-import { Link } from '../../components/Link.tsx';
-import { NotifyAfterLogin } from '../../features/alerts/NotifyMe.tsx';
-import { AddAfterLogin } from '../../features/cart/AddAfterLogin.tsx';
-import { countUnits, useCart } from '../../features/cart/cartQuery.ts';
-import { WishAfterLogin } from '../../features/wishlist/WishAfterLogin.tsx';
-import { useWishlist } from '../../features/wishlist/wishlistQuery.ts';
 import { forgetUser, useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { markLogout } from '../../lib/sessionLoss.ts';
+import { NotifyAfterLogin } from '../../shop/alerts/NotifyMe.tsx';
+import { AddAfterLogin } from '../../shop/cart/AddAfterLogin.tsx';
+import { countUnits, useCart } from '../../shop/cart/cartQuery.ts';
+import { WishAfterLogin } from '../../shop/wishlist/WishAfterLogin.tsx';
+import { useWishlist } from '../../shop/wishlist/wishlistQuery.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/iconPaths.tsx';
+import { Link } from '../../ui/Link.tsx';
 import styles from './AccountTools.module.css';
 import { loadSheet, MemberSheets, type SheetName } from './MemberSheets.tsx';
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
-import { Icon } from '../../components/Icon.tsx';
-import { readFilters, toParams } from '../../features/collection/filters.ts';
 import { paths } from '../../lib/paths.ts';
 import { rememberSearch } from '../../lib/recentSearches.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
+import { readFilters, toParams } from '../../shop/collection/filters.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './CollectionSearch.module.css';
 import type { ListState, SuggestionsHandle } from './SearchSuggestions.tsx';
 

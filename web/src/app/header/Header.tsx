@@ -1,7 +1,7 @@
-import { Link } from '../../components/Link.tsx';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { toPhoneLink, useShop } from '../../lib/shop.ts';
+import { Link } from '../../ui/Link.tsx';
 import { AccountTools } from './AccountTools.tsx';
 import { CollectionSearch } from './CollectionSearch.tsx';
 import styles from './Header.module.css';

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
-import { SideSheet } from '../../components/SideSheet.tsx';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
+import { SideSheet } from '../../ui/SideSheet.tsx';
 
 const loaders = {
-  cart: () => import('../../features/cart/CartSheet.tsx'),
-  wishlist: () => import('../../features/wishlist/WishlistSheet.tsx'),
+  cart: () => import('../../shop/cart/CartSheet.tsx'),
+  wishlist: () => import('../../shop/wishlist/WishlistSheet.tsx'),
 };
 const CartSheet = lazyComponent(loaders.cart);
 const WishlistSheet = lazyComponent(loaders.wishlist);

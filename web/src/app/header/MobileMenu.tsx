@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon } from '../../components/Icon.tsx';
-import { Link } from '../../components/Link.tsx';
-import { SideSheet } from '../../components/SideSheet.tsx';
 import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { SideSheet } from '../../ui/SideSheet.tsx';
 import styles from './MobileMenu.module.css';
 
 export function MobileMenu() {

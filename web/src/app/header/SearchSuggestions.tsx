@@ -9,14 +9,14 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Icon } from '../../components/Icon.tsx';
-import { Marked } from '../../components/Marked.tsx';
-import { type OptionGroup, OptionList, useActiveOption } from '../../components/OptionList.tsx';
-import { Photo } from '../../components/Photo.tsx';
 import { api, type Reply } from '../../lib/api.ts';
 import { filteredCollection, paths } from '../../lib/paths.ts';
 import { forgetAllSearches, forgetSearch, readRecentSearches } from '../../lib/recentSearches.ts';
 import { useDebounced } from '../../lib/useDebounced.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Marked } from '../../ui/Marked.tsx';
+import { type OptionGroup, OptionList, useActiveOption } from '../../ui/OptionList.tsx';
+import { Photo } from '../../ui/Photo.tsx';
 import styles from './SearchSuggestions.module.css';
 
 const DEBOUNCE_MS = 50;

@@ -1,0 +1,70 @@
+import type { AccountExport, VisitorExport } from '../../../shared/entities/account.ts';
+import { INVENTORY } from '../../platform/inventory.ts';
+import { requireAllRows } from '../../platform/table/parse-rows.ts';
+import type {
+  ExportPart,
+  Member,
+  Person,
+  PersonalData,
+} from '../../platform/table/personal-data.ts';
+
+const ALL: readonly PersonalData[] = Object.values(INVENTORY);
+const OF_MEMBERS = ALL.filter((data) => data.of !== 'staff');
+/** Without the data of accounts. */
+const BY_ADDRESS = ALL.filter((data) => data.of === 'address');
+
+/** @returns all that is stored of a member. A test compares the parts with the schema. */
+export const exportMember = (member: Member) =>
+  exportParts(
+    OF_MEMBERS.flatMap((data) =>
+      'load' in data ? [[data.exportAs, () => data.load(member)] as const] : [],
+    ),
+  ) as Promise<AccountExport>;
+
+/** @returns all that is stored under an address. */
+export const exportVisitor = async (person: Person) => ({
+  ...((await exportParts(
+    BY_ADDRESS.flatMap((data) =>
+      'load' in data ? [[data.exportAs, () => data.load(person)] as const] : [],
+    ),
+  )) as VisitorExport),
+  email: person.email,
+});
+
+async function exportParts(
+  parts: readonly (readonly [ExportPart, () => Promise<unknown>])[],
+): Promise<object> {
+  const entries = await Promise.all(
+    parts.map(async ([name, load]) => [name, await load()] as const),
+  );
+  return { exportedAt: new Date().toISOString(), ...Object.fromEntries(entries) };
+}
+
+/** Erases all that is stored of a member. Can be repeated until the last step.
+ *  @param beforeLast runs before what is needed to repeat it is erased. */
+export const eraseMember = (member: Member, beforeLast: () => Promise<void>): Promise<void> =>
+  runAll(
+    OF_MEMBERS.flatMap((data) =>
+      'erase' in data ? [{ ...data, run: () => data.erase(member) }] : [],
+    ),
+    beforeLast,
+  );
+
+/** Erases all that is stored under an address. Can be repeated until the last step, which ends the link. */
+export const eraseVisitor = (person: Person): Promise<void> =>
+  runAll(
+    BY_ADDRESS.flatMap((data) =>
+      'erase' in data ? [{ ...data, run: () => data.erase(person) }] : [],
+    ),
+  );
+
+function runAll(
+  erasures: readonly { isErasedLast?: true; run(): Promise<void> }[],
+  beforeLast?: () => Promise<void>,
+): Promise<void> {
+  return requireAllRows(async () => {
+    for (const { isErasedLast, run } of erasures) if (!isErasedLast) await run();
+    await beforeLast?.();
+    for (const { isErasedLast, run } of erasures) if (isErasedLast) await run();
+  });
+}

@@ -1,0 +1,18 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { recordActivity } from '../../platform/http/activity.ts';
+import { getActor } from '../../platform/http/actor.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { deleteAirtableConnection } from '../../platform/table/airtable-connection.ts';
+
+type Call = Contract['airtable']['DELETE /api/auth/airtable'];
+
+export async function disconnect({ caller, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  await deleteAirtableConnection();
+  await recordActivity(event, {
+    action: 'airtable-disconnected',
+    outcome: 'success',
+    by: await getActor(caller.userId),
+  });
+  return { body: { success: true } };
+}

@@ -1,0 +1,32 @@
+import { ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { AirtableRecord } from '../../../shared/entities/airtable.ts';
+import {
+  openCachedBase,
+  readThroughCache,
+  recordName,
+} from '../../domain/airtable/cached-reads.ts';
+import { AirtableError } from '../../domain/airtable/error.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { MAX_PAYLOAD_BYTES } from '../../platform/http/response.ts';
+import { truncateRecords } from './truncate-records.ts';
+
+type Call = Contract['airtable']['GET /api/airtable/item-log/{id}'];
+
+export async function getLogRecord({
+  params: { id },
+  query,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const airtable = await openCachedBase(query);
+  try {
+    const { value } = await readThroughCache(airtable, recordName(id), AirtableRecord, () =>
+      airtable.base.record(ITEM_TABLE, id),
+    );
+    return { body: truncateRecords([value], MAX_PAYLOAD_BYTES)[0] ?? value };
+  } catch (error) {
+    if (!(error instanceof AirtableError) || error.kind !== 'not-found') throw error;
+    throw notFound('This record is no longer in Airtable. The next full sync removes it here.');
+  }
+}

@@ -1,0 +1,46 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { openCachedBase } from '../../domain/airtable/cached-reads.ts';
+import { getSecret, oauthSettings } from '../../domain/airtable/settings.ts';
+import { describeLostConnection } from '../../domain/airtable/tokens.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { getAirtableConnection } from '../../platform/table/airtable-connection.ts';
+import { checkAccess } from './check-access.ts';
+
+type Call = Contract['airtable']['GET /api/auth/airtable/status'];
+
+export async function getStatus({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const oauthConfigured = oauthSettings() !== undefined;
+  const connection = oauthConfigured ? await getAirtableConnection() : undefined;
+  const reason = connection?.lost
+    ? describeLostConnection(connection.lost.reason)
+    : await findObstacle(query);
+  return {
+    body: {
+      method: connection ? 'oauth' : await tokenMethod(),
+      isAuthenticated: reason === undefined,
+      oauthConfigured,
+      ...(reason ? { reason } : {}),
+      ...(connection
+        ? { connectedBy: connection.connectedBy, connectedAt: connection.connectedAt }
+        : {}),
+    },
+  };
+}
+
+/** @returns why Airtable is not connected and what to do; undefined when it is. */
+async function findObstacle(query: ApiRequest<Call>['query']): Promise<string | undefined> {
+  try {
+    return (await checkAccess(await openCachedBase(query))).reason;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+async function tokenMethod(): Promise<'api_key' | 'none'> {
+  // A parameter that cannot be read is still configured.
+  const hasToken = await getSecret('AIRTABLE_TOKEN').then(Boolean, () => true);
+  return hasToken ? 'api_key' : 'none';
+}

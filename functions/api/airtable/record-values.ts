@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import {
+  findListingRestriction,
+  getSettableFields,
+} from '../../../shared/airtable-mapping/record-values.ts';
+import { LISTED_STATUS } from '../../../shared/airtable-mapping/statuses.ts';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import type { AirtableRecord, AirtableTable } from '../../../shared/entities/airtable.ts';
+import { ITEM_RECORD_FIELDS, type RecordValue } from '../../../shared/entities/record-values.ts';
+import { findTables, readThroughCache, toTableRef } from '../../domain/airtable/cached-reads.ts';
+import { findRecordById } from '../../domain/airtable/find-record.ts';
+import { type OpenAirtable, openAirtable } from '../../domain/records/open-airtable.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
+import { findItem } from '../../platform/table/items.ts';
+
+type Get = Contract['airtable']['GET /api/airtable/item-log/{id}/values'];
+
+/** More could not be chosen from, and would cost more calls. */
+const MAX_LINKS = 1_000;
+const Links = z.array(z.object({ value: z.string(), label: z.string() }));
+export const MISSING_RECORD =
+  'This record is no longer in Airtable. The next full sync removes it here.';
+
+/** Reads the record from Airtable, so that what staff change is current. */
+export async function getRecordValues({
+  params: { id },
+}: ApiRequest<Get>): Promise<ApiResponse<Get>> {
+  const airtable = await openAirtable();
+  const record = await findRecordById(airtable.base, id);
+  if (!record) throw notFound(MISSING_RECORD);
+  const [tables, item] = await Promise.all([findTables(airtable), findItemOf(id)]);
+  const values = await readValues(airtable, record, tables);
+  return {
+    body: {
+      item: item && {
+        id: item.id,
+        storageLocation: item.storageLocation,
+        updatedAt: item.updatedAt,
+      },
+      isRestricted: findListingRestriction(record, LISTED_STATUS) !== undefined,
+      // What the item has is sent to Airtable with its other changes.
+      values: values.filter(({ field }) => !item || !ITEM_RECORD_FIELDS.has(field)),
+    },
+  };
+}
+
+async function findItemOf(recordId: string) {
+  const itemId = (await findItemsOfRecords([recordId])).get(recordId);
+  const item = itemId && (await findItem(itemId));
+  return item && item.airtableId === recordId ? item : null;
+}
+
+async function readValues(
+  airtable: OpenAirtable,
+  record: AirtableRecord,
+  tables: AirtableTable[] | undefined,
+): Promise<RecordValue[]> {
+  const table = tables && (await airtable.base.itemTable(tables));
+  const fields = getSettableFields(record, table);
+  const values = await Promise.all(
+    fields.map(async ({ choices = [], isNumber: _, isList: __, linkedTableId, ...field }) => {
+      const linked = tables?.find(({ id }) => id === linkedTableId);
+      const options = linked
+        ? await readLinks(airtable, linked)
+        : choices.map((choice) => ({ value: choice, label: choice }));
+      return { ...field, options };
+    }),
+  );
+  // Without a table to choose from, a link cannot be set.
+  return values.filter(({ kind, options }) => kind !== 'link' || options.length > 0);
+}
+
+/** The records that can be linked to, by name. */
+export async function readLinks(airtable: OpenAirtable, linked: AirtableTable) {
+  const { id, primaryField } = toTableRef(linked);
+  if (!primaryField) return [];
+  const { value } = await readThroughCache(airtable, `links/${id}`, Links, async () => {
+    let links: z.infer<typeof Links> = [];
+    for await (const { records, isFirst } of airtable.base.records(id, {
+      fields: [primaryField],
+    })) {
+      const read = records.map((record) => ({
+        value: record.id,
+        label: String(record.fields[primaryField] ?? record.id),
+      }));
+      links = isFirst ? read : [...links, ...read];
+      if (links.length >= MAX_LINKS) break;
+    }
+    return links.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  });
+  return value;
+}

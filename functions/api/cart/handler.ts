@@ -1,0 +1,18 @@
+import { cart } from '../../../shared/contract/cart.ts';
+import { groupHandler } from '../../platform/http/group-handler.ts';
+import { getCaller } from '../../platform/http/session.ts';
+import { addItem } from './add-item.ts';
+import { getCart } from './get-cart.ts';
+import { removeItem } from './remove-item.ts';
+import { setItemQuantity } from './set-item-quantity.ts';
+
+export const handler = groupHandler(
+  cart,
+  {
+    'GET /api/cart': getCart,
+    'POST /api/cart': addItem,
+    'PUT /api/cart/{itemId}': setItemQuantity,
+    'DELETE /api/cart/{id}': removeItem,
+  },
+  getCaller,
+);

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import { NotModified, ParsedJson } from '../../platform/http/response.ts';
+
+interface Tagged {
+  body: ParsedJson;
+  headers: { etag: string };
+}
+
+/** Storage keeps the settings in memory, and every rendered page asks for them. */
+const known = new WeakMap<object, Tagged>();
+
+/** An answer with a tag of its content, or 304 if the client has it already. */
+export function tagged<S extends z.ZodType>(
+  event: APIGatewayProxyEventV2,
+  schema: S,
+  value: z.input<S> & object,
+): Tagged | NotModified {
+  const answer = known.get(value) ?? withTag(ParsedJson.of(schema, value));
+  known.set(value, answer);
+  return NotModified.when(event, answer.headers.etag) ?? answer;
+}
+
+function withTag(body: ParsedJson): Tagged {
+  const hash = createHash('sha256').update(body.text).digest('base64url');
+  return { body, headers: { etag: `"${hash.slice(0, 22)}"` } };
+}

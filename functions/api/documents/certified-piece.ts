@@ -1,0 +1,71 @@
+import { parsePhotoPath, photoPath } from '../../../shared/airtable-mapping/photo.ts';
+import type { OrderItem } from '../../../shared/entities/order.ts';
+import { getPublicProvenance } from '../../../shared/entities/provenance.ts';
+import { getVerifiedIdentification } from '../../../shared/identification/verified-identification.ts';
+import { readImage } from '../../platform/bucket/photos.ts';
+import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
+import { loadComparisons } from '../../platform/table/comparisons.ts';
+import { findItem, type StoredItem } from '../../platform/table/items.ts';
+import { findProduct, type StoredProduct } from '../../platform/table/products.ts';
+import type { CertificateFacts } from './render/certificate-paper.ts';
+
+type Details = Pick<CertificateFacts, 'details' | 'identification' | 'provenance'>;
+
+/** The details of a piece in the shop and the back office, as far as they are known: it may have left the shop. */
+export async function loadDetails(productId: string): Promise<Details> {
+  const product = await findProduct(productId);
+  const item = product?.airtableId ? await findItemOfRecord(product.airtableId) : undefined;
+  return {
+    details: listDetails(product, item),
+    identification: item && (await loadIdentification(item.id)),
+    provenance: getPublicProvenance(item?.provenance ?? []).map(({ source, date, documents }) =>
+      [date, source, documents].filter(Boolean).join(' – '),
+    ),
+  };
+}
+
+/** @returns undefined for records that were not created from an item here. */
+async function findItemOfRecord(recordId: string): Promise<StoredItem | undefined> {
+  const itemId = (await findItemsOfRecords([recordId])).get(recordId);
+  return itemId === undefined ? undefined : findItem(itemId);
+}
+
+function listDetails(
+  product: StoredProduct | undefined,
+  item: StoredItem | undefined,
+): CertificateFacts['details'] {
+  const unit = [product?.unitNumber, product?.unitName].filter(Boolean).join(' ');
+  const sizes = [item?.length, item?.width, item?.height].filter((size) => size != null);
+  const details = [
+    ['Catalog no.', item?.catalogNumber ?? product?.uniqueId],
+    ['Type', product?.itemType ?? item?.itemType],
+    ['Era', product?.era ?? item?.era],
+    ['Unit', unit || item?.unitDesignation],
+    ['Branch', item?.branch],
+    ['Material', product?.material ?? item?.primaryMaterial],
+    ['Dimensions', sizes.length > 0 ? `${sizes.map(Number).join(' × ')} in` : undefined],
+    ['Origin', product?.countryOfOrigin],
+    ['Condition', product?.condition ?? item?.condition],
+  ] as const;
+  return details.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+}
+
+/** The match that staff have confirmed, with the evidence for it. */
+async function loadIdentification(itemId: string): Promise<CertificateFacts['identification']> {
+  const verified = getVerifiedIdentification(await loadComparisons(itemId));
+  return (
+    verified && {
+      entry: `ASMIC ${verified.asmicNumber} – ${verified.designation}`,
+      reasons: verified.reasons,
+    }
+  );
+}
+
+/** The thumbnail of the photo that the quote was requested with, which is kept as long as the quote. */
+export async function loadPhoto({
+  imageUrl,
+}: Pick<OrderItem, 'imageUrl'>): Promise<Uint8Array | undefined> {
+  const photoId = imageUrl === null ? undefined : parsePhotoPath(imageUrl);
+  if (photoId === undefined) return undefined;
+  return (await readImage(photoPath(photoId, 'card').slice(1)))?.bytes;
+}

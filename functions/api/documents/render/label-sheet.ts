@@ -1,0 +1,143 @@
+import { encode } from 'uqr';
+import {
+  type Box,
+  countPages,
+  divideLabel,
+  type LabelSheet,
+  placeLabel,
+} from '../../../../shared/labels/sheets.ts';
+import {
+  COLORS,
+  createPdf,
+  getLettersLeftOut,
+  type Pdf,
+  type Shop,
+  type TextStyle,
+  toBytes,
+  write,
+} from './paper.ts';
+
+/** The content of one label. */
+export interface LabelFacts {
+  name: string;
+  /** The Unique ID, by which the piece is found where nothing scans the QR code. */
+  number: string;
+  /** Printed in place of a Unique ID that is longer than a line. */
+  shortCode: string;
+  /** May be empty. */
+  price: string;
+  /** The storage location; may be empty. */
+  place: string;
+  /** The address in the QR code. */
+  url: string;
+  /** A line of the dealer's own; may be empty. */
+  line: string;
+}
+
+export interface LabelOptions {
+  sheet: LabelSheet;
+  /** The position of the first label on the first sheet, from 1. */
+  start: number;
+}
+
+export async function renderLabels(
+  labels: readonly LabelFacts[],
+  { sheet, start }: LabelOptions,
+  shop: Pick<Shop, 'name'>,
+): Promise<{ bytes: Buffer; leftOut: string[] }> {
+  const { page } = sheet;
+  const pdf = createPdf('Labels', shop, new Date().toISOString(), {
+    size: [page.width, page.height],
+    margins: { top: 0, bottom: 0, left: 0, right: 0 },
+  });
+  for (let count = countPages(sheet, labels.length, start); count > 1; count--) pdf.addPage();
+  const matrices = new Map<string, boolean[][]>();
+  for (const [index, label] of labels.entries()) {
+    const place = placeLabel(sheet, start - 1 + index);
+    pdf.switchToPage(place.page);
+    const { code, text } = divideLabel(place.box, sheet.padding);
+    const matrix = matrices.get(label.url) ?? toMatrix(label.url);
+    matrices.set(label.url, matrix);
+    drawMatrix(pdf, matrix, code);
+    drawText(pdf, label, text);
+  }
+  return { bytes: await toBytes(pdf), leftOut: getLettersLeftOut(pdf) };
+}
+
+/** Half of the quiet zone that the standard asks for: the padding and the gap to the text are the other. */
+const QUIET_MODULES = 2;
+
+/** @returns rows of modules; true is black. */
+const toMatrix = (url: string): boolean[][] =>
+  encode(url, { ecc: 'M', border: QUIET_MODULES }).data;
+
+function drawMatrix(pdf: Pdf, matrix: boolean[][], { x, y, width }: Box): void {
+  const side = width / matrix.length;
+  for (const [row, modules] of matrix.entries()) {
+    for (let from = 0; from < modules.length; from++) {
+      if (!modules[from]) continue;
+      // Neighbors are one rectangle, so that no hairlines show between them.
+      let to = from + 1;
+      while (modules[to]) to++;
+      pdf.rect(x + from * side, y + row * side, (to - from) * side, side);
+      from = to;
+    }
+  }
+  // Label printers have no gray: it would become dots.
+  pdf.fillColor('#000000').fill();
+}
+
+const LINE: TextStyle = { size: 6.5 };
+const NAME: TextStyle = { font: 'strong', size: 8 };
+const PRICE: TextStyle = { font: 'strong', size: 9.5 };
+const NUMBER: TextStyle = { font: 'mono', size: 9.5 };
+const LONG_NUMBER: TextStyle = { font: 'mono', size: 6.5 };
+const GAP = 2;
+
+/** The own line and the name from above, the place, the price and the number from below. */
+function drawText(pdf: Pdf, label: LabelFacts, box: Box): void {
+  const { line, name, number, shortCode, place, price } = label;
+  const numberStyle = [NUMBER, LONG_NUMBER].find((style) => isOneLine(pdf, number, box, style));
+  let topY = box.y + box.height;
+  for (const [text, style] of [
+    [numberStyle ? number : shortCode, numberStyle ?? NUMBER],
+    [price, PRICE],
+    [place, LINE],
+  ] as const) {
+    if (text === '') continue;
+    topY -= lineHeight(pdf, style);
+    writeOneLine(pdf, text, { ...box, y: topY }, style);
+  }
+  let y = box.y;
+  if (line !== '') {
+    writeOneLine(pdf, line, { ...box, y }, LINE);
+    y += lineHeight(pdf, LINE);
+  }
+  const lines = Math.max(1, Math.floor((topY - GAP - y) / lineHeight(pdf, NAME)));
+  writeLines(pdf, name, { ...box, y }, lines, NAME);
+}
+
+const writeOneLine = (pdf: Pdf, text: string, box: Box, style: TextStyle) =>
+  writeLines(pdf, text, box, 1, style);
+
+/** Texts that are longer end in an ellipsis. */
+function writeLines(pdf: Pdf, text: string, box: Box, lines: number, style: TextStyle): void {
+  // A little more than the lines, and less than another: heights are compared as sums of fractions.
+  const height = (lines + 0.4) * lineHeight(pdf, style);
+  write(pdf, text.replace(/\s+/g, ' '), box.x, box.y, {
+    ...style,
+    color: COLORS.ink,
+    width: box.width,
+    height,
+    ellipsis: true,
+  });
+}
+
+const isOneLine = (pdf: Pdf, text: string, { width }: Box, { font = 'text', size }: TextStyle) =>
+  pdf
+    .font(font)
+    .fontSize(size ?? 10)
+    .widthOfString(text) <= width;
+
+const lineHeight = (pdf: Pdf, { font = 'text', size = 10 }: TextStyle): number =>
+  pdf.font(font).fontSize(size).currentLineHeight(true);

@@ -1,0 +1,23 @@
+import type { Order, PricedLine } from '../../../../shared/entities/order.ts';
+import { getQuantities } from '../../../../shared/quotes/quote.ts';
+
+/** A line as printed. */
+export interface LineFacts {
+  name: string;
+  quantity: number;
+  /** For one piece. */
+  price: string;
+}
+
+export function toLineFacts(
+  { items }: Pick<Order, 'items'>,
+  lines: readonly PricedLine[],
+): LineFacts[] {
+  const names = new Map(items.map(({ productId, name }) => [productId, name]));
+  const quantities = getQuantities({ items });
+  return lines.map(({ productId, price }) => ({
+    name: names.get(productId) ?? '',
+    quantity: quantities.get(productId) ?? 1,
+    price,
+  }));
+}

@@ -1,0 +1,32 @@
+import type { Order } from '../../../../shared/entities/order.ts';
+import { COLORS, LEFT, type Pdf, RIGHT, WIDTH, write, writeLabel } from './paper.ts';
+
+type Requester = Order['requester'];
+
+/** The collector on the left, and what identifies the document on the right. @returns the y below. */
+export function drawMeta(
+  pdf: Pdf,
+  { label, requester }: { label: string; requester: Requester },
+  entries: readonly (readonly [label: string, value: string])[],
+  top: number,
+): number {
+  const left = drawRequester(pdf, label, requester, top);
+  const x = LEFT + WIDTH / 2 + 30;
+  let y = top;
+  for (const [name, value] of entries) {
+    writeLabel(pdf, name, x, y + 2, { width: 90 });
+    write(pdf, value, x + 90, y, { font: 'mono', size: 9, width: RIGHT - x - 90, align: 'right' });
+    y += 16;
+  }
+  return Math.max(left, y);
+}
+
+function drawRequester(pdf: Pdf, label: string, requester: Requester, top: number): number {
+  const { firstName, lastName, email } = requester;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  if (!name && !email) return top;
+  const width = WIDTH / 2;
+  let y = writeLabel(pdf, label, LEFT, top + 2, { width }) + 3;
+  if (name) y = write(pdf, name, LEFT, y, { font: 'strong', size: 12, width });
+  return email ? write(pdf, email, LEFT, y + 1, { color: COLORS.grey, width }) : y;
+}

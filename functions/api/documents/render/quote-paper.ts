@@ -1,0 +1,69 @@
+import type { Offer, Order } from '../../../../shared/entities/order.ts';
+import type { LineFacts } from './line-facts.ts';
+import { drawLines, drawTotals, startPage } from './line-table.ts';
+import { drawMeta } from './meta.ts';
+import {
+  BOTTOM,
+  COLORS,
+  createPdf,
+  drawLetterhead,
+  finish,
+  formatDate,
+  LEFT,
+  type Pdf,
+  type Shop,
+  WIDTH,
+  write,
+  writeLabel,
+} from './paper.ts';
+
+/** The content of an offer's paper. */
+export interface QuoteFacts
+  extends Pick<Order, 'reference' | 'requester'>,
+    Pick<
+      Offer,
+      | 'number'
+      | 'shipping'
+      | 'insurance'
+      | 'discount'
+      | 'total'
+      | 'note'
+      | 'createdAt'
+      | 'expiresAt'
+    > {
+  lines: readonly LineFacts[];
+}
+
+export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
+  const { reference, requester, number, lines, total, note, createdAt, expiresAt } = facts;
+  const pdf = createPdf(`Quote ${reference}, offer ${number}`, shop, createdAt);
+  let y = drawLetterhead(pdf, shop, 'Quote') + 22;
+  const meta = [
+    ['Reference', reference],
+    ['Offer', `No. ${number}`],
+    ['Date', formatDate(createdAt, shop)],
+    ['Valid until', formatDate(expiresAt, shop)],
+  ] as const;
+  y = drawMeta(pdf, { label: 'Prepared for', requester }, meta, y) + 20;
+  y = drawLines(pdf, lines, y);
+  y = drawTotals(pdf, lines, facts, total, y);
+  if (note) y = drawNote(pdf, note, y + 12);
+  drawClosing(
+    pdf,
+    `This offer is valid until ${formatDate(expiresAt, shop)}. To accept it, open quote ${reference} in your account at ${shop.name}. Once you accept, we’ll hold the pieces for you. Prices are in US dollars.`,
+    y + 14,
+  );
+  return finish(pdf, shop, 'Quote', reference);
+}
+
+/** A long note continues on further pages. */
+function drawNote(pdf: Pdf, note: string, top: number): number {
+  const y = top + 40 > BOTTOM ? startPage(pdf) : top;
+  const below = writeLabel(pdf, 'Note', LEFT, y, { width: WIDTH });
+  return write(pdf, note, LEFT, below + 4, { width: WIDTH, lineGap: 1.5 });
+}
+
+export function drawClosing(pdf: Pdf, text: string, top: number): void {
+  const y = top + 36 > BOTTOM ? startPage(pdf) : top;
+  write(pdf, text, LEFT, y, { size: 9, color: COLORS.grey, width: WIDTH, lineGap: 1.5 });
+}

@@ -1,0 +1,114 @@
+import { v7 as uuidV7 } from 'uuid';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { diffItems } from '../../../shared/item-form/changes.ts';
+import { rejectTakenNumber } from '../../domain/items/catalog-number.ts';
+import { createEvent } from '../../domain/items/create-event.ts';
+import { withHashes } from '../../domain/items/with-hashes.ts';
+import { conflict } from '../../platform/errors.ts';
+import { getActor } from '../../platform/http/actor.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { keepRecordOfDraft } from '../../platform/table/airtable-records.ts';
+import { findCreatedId, ITEM_KEY } from '../../platform/table/idempotency-keys.ts';
+import {
+  createItem,
+  findItem,
+  findPhotoOwners,
+  markDescribed,
+  type StoredItem,
+} from '../../platform/table/items.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { assignNumber, continueAfter } from './assign-number.ts';
+import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
+import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './photos.ts';
+
+type Call = Contract['items']['POST /api/military-items'];
+
+const CONFLICT_MESSAGE =
+  'This item is being cataloged by another request. Check the list of items.';
+
+export async function catalogItem({
+  caller,
+  headers,
+  body,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const draft = toDraft(body, caller.userId, headers['idempotency-key']);
+  const by = await getActor(caller.userId);
+  const item = await retryOnConflict(CONFLICT_MESSAGE, async () => {
+    const existing = await findCataloged(draft);
+    if (existing) return existing;
+    try {
+      await saveUploads(draft.photos);
+    } catch (error) {
+      // A concurrent request for the same draft may have taken the uploads.
+      const created = await findCataloged(draft);
+      if (created) return created;
+      throw error;
+    }
+    const created = markDescribed(await createItemFrom(draft));
+    const event = createEvent({ kind: 'cataloged', at: created.createdAt, by });
+    if (!(await createItem(created, event, draft.key))) return undefined;
+    if (draft.catalogNumber) await continueAfter(draft.catalogNumber);
+    await deleteUploads(draft.photos);
+    return created;
+  });
+  return { body: item };
+}
+
+/** Finds the item that was cataloged with the same key or the same photos.
+ *  @throws AppError CONFLICT when it differs from the draft, INVALID_REQUEST when photos belong to another
+ *    item. */
+async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
+  const { userId, key, photos, catalogNumber } = draft;
+  const itemId = key && (await findCreatedId(ITEM_KEY, userId, key));
+  if (itemId) return loadIfSame(draft, itemId);
+  const owners = await findPhotoOwners(photos.map(({ photoId }) => photoId));
+  const [owner] = owners.values();
+  const item = owner ? await findItem(owner) : undefined;
+  if (item && isSame(item, draft)) return item;
+  await rejectPhotosOfOtherItems(photos);
+  if (catalogNumber) {
+    const holder = key === undefined ? {} : { airtableIdentity: getDraftIdentity(userId, key) };
+    await rejectTakenNumber(catalogNumber, holder);
+  }
+  return undefined;
+}
+
+async function loadIfSame(draft: Draft, id: string): Promise<StoredItem> {
+  const item = await findItem(id);
+  if (item && isSame(item, draft)) return item;
+  throw conflict(
+    item
+      ? `This draft has already been cataloged as "${item.name}". Edit it in the list of cataloged items.`
+      : 'This draft has already been cataloged, and the item was deleted since. Restore it under Deleted Items, or start a new one.',
+  );
+}
+
+function isSame(item: StoredItem, { content, catalogNumber, userId }: Draft): boolean {
+  const sent = { ...content, catalogNumber: catalogNumber ?? item.catalogNumber };
+  return item.catalogedBy === userId && diffItems(sent, item).length === 0;
+}
+
+async function createItemFrom(draft: Draft): Promise<StoredItem> {
+  const { userId, key, content, catalogNumber, photos, photoHashes, dismissedLookalikes } = draft;
+  const nowMs = Date.now();
+  const createdAt = new Date(nowMs).toISOString();
+  const id = uuidV7({ msecs: nowMs });
+  // The draft may already have a record in Airtable.
+  const airtableIdentity = key === undefined ? id : getDraftIdentity(userId, key);
+  return {
+    id,
+    ...withHashes(content, photoHashes),
+    catalogNumber: catalogNumber ?? (await assignNumber(airtableIdentity)),
+    dismissedLookalikes,
+    photoIds: photos.map(({ photoId }) => photoId),
+    airtableIdentity,
+    revision: 1,
+    catalogedBy: userId,
+    catalogDate: createdAt,
+    airtableId: (await keepRecordOfDraft(airtableIdentity)) ?? null,
+    asmicMatches: null,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

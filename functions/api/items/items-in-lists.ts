@@ -1,0 +1,73 @@
+import { MilitaryItemSummary, MilitaryItemTexts } from '../../../shared/entities/military-item.ts';
+import { ParsedJson } from '../../platform/http/response.ts';
+import { countItems, iterateItemFields, ListedItem } from '../../platform/table/items.ts';
+import { type ItemsInMemory, updateItems } from '../../platform/table/items-in-memory.ts';
+
+export interface ItemInLists {
+  id: string;
+  revision: number;
+  catalogNumber: string;
+  summary: ParsedJson;
+  texts: ParsedJson;
+}
+
+interface Items {
+  known: ItemsInMemory<ItemInLists>;
+  newestFirst: readonly ItemInLists[];
+  /** Counted items that were not read: their rows are malformed. */
+  unread: number;
+}
+
+let items: Items | undefined;
+let updating: Promise<Items> | undefined;
+
+/** All items as lists show them, newest first. They are kept from one request to the next, since reading them is slow. */
+export async function loadItemsInLists(): Promise<readonly ItemInLists[]> {
+  // Only a request that starts now sees all earlier changes.
+  const previous = updating;
+  updating = (async () => {
+    await previous?.catch(() => undefined);
+    items = await update(items);
+    return items;
+  })();
+  return (await updating).newestFirst;
+}
+
+async function update(current: Items | undefined): Promise<Items> {
+  const known = await updateItems(readItems, current?.known);
+  const unread = (await countItems()) - known.byId.size;
+  if (current && unread !== current.unread) {
+    // The index of changes is behind the table, or an item was deleted and purged meanwhile.
+    return update(undefined);
+  }
+  if (current && known === current.known) return current;
+  return {
+    known,
+    newestFirst: [...known.byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1)),
+    unread,
+  };
+}
+
+async function* readItems(since: string | undefined): AsyncGenerator<ItemInLists, void> {
+  for await (const item of iterateItemFields(ListedItem, since)) {
+    const { id, revision, catalogNumber, description, authenticityNotes } = item;
+    yield {
+      id,
+      revision,
+      catalogNumber,
+      summary: toSummary(item),
+      texts: ParsedJson.of(MilitaryItemTexts, { id, description, authenticityNotes }),
+    };
+  }
+}
+
+export function toSummary(item: MilitaryItemSummary): ParsedJson {
+  const { asmicMatches } = item;
+  const match =
+    asmicMatches?.find(({ verified }) => verified) ??
+    asmicMatches?.find(({ verified }) => verified === null);
+  return ParsedJson.of(MilitaryItemSummary, {
+    ...item,
+    asmicMatches: asmicMatches && (match ? [match] : []),
+  });
+}

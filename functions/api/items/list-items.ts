@@ -1,0 +1,36 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import { pagingHeaders, parseCursor, takePage } from '../../platform/http/paging.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
+import { countItems, iterateItems } from '../../platform/table/items.ts';
+import { loadItemsInLists, toSummary } from './items-in-lists.ts';
+
+type Call = Contract['items']['GET /api/military-items'];
+
+export async function listItems(request: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const { rows, next } = await takeItems(request);
+  return {
+    body: ParsedJson.list(rows),
+    headers: pagingHeaders(request.event, await countItems(), next),
+  };
+}
+
+/** The first items of a list are read at once, before all are loaded. */
+const MAX_READ_AT_ONCE = 200;
+
+async function takeItems({ query }: ApiRequest<Call>) {
+  const { fields, limit = Number.POSITIVE_INFINITY } = query;
+  const after = parseCursor(query.cursor);
+  if (fields === 'texts' || (fields === 'summary' && limit > MAX_READ_AT_ONCE)) {
+    const items = await loadItemsInLists();
+    const rest = after === undefined ? items : items.filter(({ id }) => id < after);
+    return takePage(rest, (item) => (fields === 'texts' ? item.texts : item.summary), query.limit);
+  }
+  return takePage(
+    // One more tells whether others follow.
+    iterateItems(after, limit + 1),
+    fields === 'summary' ? toSummary : (item) => ParsedJson.of(MilitaryItem, item),
+    query.limit,
+  );
+}

@@ -1,0 +1,25 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { createUndo } from '../../domain/items/create-undo.ts';
+import { getActor } from '../../platform/http/actor.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { updateItem } from '../../platform/table/items.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { publishProvenance } from './publish-provenance.ts';
+
+type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/undo'];
+
+/** Undoing is itself a change, which can be undone. */
+export async function undo({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const by = await getActor(caller.userId);
+  const item = await retryOnConflict(
+    'Someone has just changed the item. Review it and try again.',
+    async () => {
+      const update = await createUndo(params, by);
+      if (!(await updateItem(update))) return undefined;
+      return update.after;
+    },
+  );
+  await publishProvenance(item.id);
+  return { body: item };
+}

@@ -1,0 +1,76 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { createEvent } from '../../domain/items/create-event.ts';
+import { openAirtable } from '../../domain/records/open-airtable.ts';
+import { type PreparedUpload, prepareItem } from '../../domain/records/prepare-item.ts';
+import { sendToAirtable } from '../../domain/records/send-item.ts';
+import { getActor } from '../../platform/http/actor.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { findCreatedId, ITEM_KEY } from '../../platform/table/idempotency-keys.ts';
+import { findItem, requireItem, updateItem } from '../../platform/table/items.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { reserveNumber } from './assign-number.ts';
+import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
+import { loadDraftPhotos } from './draft-photos.ts';
+
+type Call = Contract['items']['POST /api/military-items/upload-airtable'];
+
+/** Sends a cataloged item or a draft to Airtable. Of a draft, only the record's id is stored. */
+export async function uploadToAirtable({
+  caller,
+  headers,
+  body,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const { userId } = caller;
+  const key = headers['idempotency-key'];
+  const airtable = await openAirtable();
+  const findItemId = async () => body.id ?? (key && (await findCreatedId(ITEM_KEY, userId, key)));
+  const prepare = async (itemId: string | undefined) =>
+    itemId ? prepareItem(await requireItem(itemId)) : prepareDraft(toDraft(body, userId, key));
+  const prepared = await prepare(await findItemId()).catch(async (error) => {
+    // The draft's uploads are gone when it was cataloged in the meantime.
+    const itemId = await findItemId();
+    if (!itemId) throw error;
+    return prepare(itemId);
+  });
+  const { airtableId, refused } = await sendToAirtable({ ...prepared, airtable });
+  const itemId = await findItemId();
+  if (itemId) await saveRecordId(itemId, airtableId, userId);
+  const message =
+    refused.length === 0
+      ? 'The item is in Airtable.'
+      : 'The item is in Airtable, but not all of its fields.';
+  return { body: { success: true, message, airtableId, refused } };
+}
+
+async function prepareDraft(draft: Draft): Promise<PreparedUpload> {
+  const { userId, key, content, catalogNumber, photos } = draft;
+  // Without a key, equal content identifies the draft.
+  const sameContent = catalogNumber ? { ...content, catalogNumber } : content;
+  const identity = getDraftIdentity(userId, key ?? JSON.stringify(sameContent));
+  const reserve = (taken?: string) => reserveNumber({ airtableIdentity: identity }, taken);
+  return {
+    identity,
+    ...(catalogNumber
+      ? { catalogNumber }
+      : { catalogNumber: await reserve(), nextNumber: reserve }),
+    isDraft: true,
+    item: content,
+    photos: await loadDraftPhotos(photos, content.primaryImageUrl),
+  };
+}
+
+/** Leaves `updatedAt` as it is, so that concurrent corrections do not conflict. */
+async function saveRecordId(id: string, airtableId: string, userId: string): Promise<void> {
+  const by = await getActor(userId);
+  await retryOnConflict(
+    'The item is in Airtable, but others are changing it here. Please try again.',
+    async () => {
+      const before = await findItem(id);
+      if (!before || before.airtableId === airtableId) return { isSaved: true };
+      const event = createEvent({ kind: 'uploaded', at: new Date().toISOString(), by });
+      const isSaved = await updateItem({ before, after: { ...before, airtableId }, event });
+      return isSaved ? { isSaved } : undefined;
+    },
+  );
+}

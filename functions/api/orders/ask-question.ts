@@ -1,0 +1,56 @@
+import { v4 as uuidV4 } from 'uuid';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { MIN_FORM_MS } from '../../../shared/vocabulary.ts';
+import { AppError, notFound, unavailable } from '../../platform/errors.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { spendAsStranger } from '../../platform/http/spend.ts';
+import { toMailId } from '../../platform/table/mail-queue.ts';
+import {
+  dailyConfirmationWrite,
+  getConfirmations,
+  toRecipientId,
+} from '../../platform/table/mail-recipients.ts';
+import { createMailToken } from '../../platform/table/mail-tokens.ts';
+import { findProduct } from '../../platform/table/products.ts';
+import { countQuestion, saveQuestion } from '../../platform/table/questions.ts';
+import { findUserIdOf } from '../../platform/table/users.ts';
+
+type Call = Contract['orders']['POST /api/questions'];
+
+/** The answer tells nobody whether an address is known. */
+export async function askQuestion({ body, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const success = { body: { success: true as const } };
+  // Programs are to believe that they have succeeded.
+  if (body.website) return success;
+  if (!process.env.MAIL_FROM) throw unavailable('Questions cannot be sent at the moment');
+  if (body.elapsedMs !== undefined && body.elapsedMs < MIN_FORM_MS) {
+    throw new AppError('RATE_LIMITED', 'That was very fast. Please press the button once more.');
+  }
+  const { name, productId, question } = body;
+  if (!(await findProduct(productId))) throw notFound('Product not found');
+  await spendAsStranger('question', 'questions', event);
+  const email = body.email.toLowerCase();
+  const recipientId = toRecipientId(email);
+  const confirmations = await getConfirmations(recipientId);
+  if (confirmations === 'never') return success;
+  const id = uuidV4();
+  if (!(await countQuestion(recipientId, id))) return success;
+  const isConfirmed = confirmations === 'always' || (await findUserIdOf(email)) !== undefined;
+  await saveQuestion(
+    { id, name, email, productId, question, askedAt: new Date().toISOString() },
+    {
+      id: toMailId('question', id),
+      to: email,
+      recipientId,
+      list: null,
+      content: {
+        template: 'question-confirmation',
+        token: await createMailToken('question', { sub: id }),
+        refuseToken: await createMailToken('refuse', { sub: recipientId }),
+      },
+    },
+    isConfirmed ? [] : [dailyConfirmationWrite(recipientId)],
+  );
+  return success;
+}

@@ -1,0 +1,127 @@
+import type * as z from 'zod';
+import type { LogRecord } from '../../../shared/entities/log-record.ts';
+import type { RecordedSale } from '../../../shared/entities/recorded-sale.ts';
+import { loadItemLog } from '../../platform/bucket/item-log.ts';
+import { getCatalogVersion } from '../../platform/table/catalog-version.ts';
+import { iterateItemFields, StoredItem } from '../../platform/table/items.ts';
+import { type ItemsInMemory, updateItems } from '../../platform/table/items-in-memory.ts';
+import { iterateSoldQuotes, type SoldQuote } from '../../platform/table/orders.ts';
+import { loadProductFields, StoredProduct } from '../../platform/table/products.ts';
+import { listSales } from '../../platform/table/recorded-sales.ts';
+
+/** The index of products is behind the table: a new version is read once more after this time. */
+const INDEX_DELAY_MS = 10_000;
+
+const ReportedProduct = StoredProduct.pick({
+  id: true,
+  name: true,
+  uniqueId: true,
+  airtableId: true,
+  createdAt: true,
+  listedAt: true,
+  soldAt: true,
+  sharePrice: true,
+  cost: true,
+  stockQuantity: true,
+  availability: true,
+});
+export type ReportedProduct = z.infer<typeof ReportedProduct>;
+
+const ReportedItem = StoredItem.pick({
+  id: true,
+  name: true,
+  catalogNumber: true,
+  createdAt: true,
+  airtableId: true,
+  cost: true,
+  consignor: true,
+  consignorShare: true,
+  revision: true,
+});
+type ReportedItem = z.infer<typeof ReportedItem>;
+
+type ReportedRecord = Pick<LogRecord, 'id' | 'createdAt' | 'header' | 'uniqueId' | 'productId'>;
+
+/** All that was bought, listed and sold. */
+export interface Business {
+  products: ReadonlyMap<string, ReportedProduct>;
+  records: readonly ReportedRecord[];
+  items: readonly ReportedItem[];
+  itemOfRecord: ReadonlyMap<string, ReportedItem>;
+  sales: readonly SoldQuote[];
+  /** Outside of the shop. */
+  recordedSales: readonly RecordedSale[];
+}
+
+interface Products {
+  version: string;
+  /** When this version was first seen, and when the products were read. */
+  seenAtMs: number;
+  readAtMs: number;
+  byId: ReadonlyMap<string, ReportedProduct>;
+}
+
+interface Records {
+  etag: string | undefined;
+  records: readonly ReportedRecord[];
+}
+
+/** Kept from one request to the next, and brought up to date by each. */
+let products: Products | undefined;
+let records: Records | undefined;
+let items: ItemsInMemory<ReportedItem> | undefined;
+
+export async function loadBusiness(): Promise<Business> {
+  const [sales, recordedSales, ...updated] = await Promise.all([
+    Array.fromAsync(iterateSoldQuotes()),
+    listSales(),
+    updateProducts(products),
+    updateRecords(records),
+    updateItems((since) => iterateItemFields(ReportedItem, since), items),
+  ]);
+  [products, records, items] = updated;
+  const listed = [...items.byId.values()];
+  return {
+    products: products.byId,
+    records: records.records,
+    items: listed,
+    itemOfRecord: new Map(
+      listed.flatMap((item) => (item.airtableId ? [[item.airtableId, item]] : [])),
+    ),
+    sales,
+    recordedSales,
+  };
+}
+
+async function updateProducts(current: Products | undefined): Promise<Products> {
+  const now = Date.now();
+  // Read before the products: a version that is written meanwhile is noticed next time.
+  const { written: version } = await getCatalogVersion();
+  const isSame = current?.version === version;
+  const seenAtMs = isSame ? current.seenAtMs : now;
+  const isComplete = isSame && current.readAtMs - seenAtMs > INDEX_DELAY_MS;
+  if (isComplete || (isSame && now - current.readAtMs < INDEX_DELAY_MS)) return current;
+  const read = await loadProductFields(ReportedProduct);
+  return {
+    version,
+    seenAtMs,
+    readAtMs: now,
+    byId: new Map(read.map((product) => [product.id, product])),
+  };
+}
+
+async function updateRecords(current: Records | undefined): Promise<Records> {
+  const loaded = await loadItemLog(current?.etag);
+  if (loaded === 'unchanged' && current) return current;
+  if (!loaded || loaded === 'unchanged') return { etag: undefined, records: [] };
+  return {
+    etag: loaded.etag,
+    records: loaded.records.map(({ id, createdAt, header, uniqueId, productId }) => ({
+      id,
+      createdAt,
+      header,
+      uniqueId,
+      productId,
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { findOrder } from '../../platform/table/orders.ts';
+import { toGuestId } from '../../platform/table/questions.ts';
+import { adoptGuestQuotes, orderForCaller, requireQuote } from './quote-for-caller.ts';
+
+type Call = Contract['orders']['GET /api/orders/{id}'];
+
+export async function getOrder({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const quote = await findOrder(params.id);
+  const { requester, userId } = quote ?? {};
+  // The link of a mail leads here before the list does.
+  if (requester?.email && userId === toGuestId(requester.email) && !caller.isStaff) {
+    await adoptGuestQuotes(caller.userId);
+  }
+  return { body: orderForCaller(caller, await requireQuote(caller, params.id)) };
+}

@@ -1,0 +1,88 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import type { QuotedPiece } from '../../../shared/contract/orders.ts';
+import { getShownAvailability } from '../../../shared/quotes/holds.ts';
+import { getCosts } from '../../../shared/quotes/margin.ts';
+import { getLastOffer, getState } from '../../../shared/quotes/quote.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
+import { findHolds } from '../../platform/table/holds.ts';
+import { findItems, type StoredItem } from '../../platform/table/items.ts';
+import { findOrder, type StoredQuote } from '../../platform/table/orders.ts';
+import { findProducts, type StoredProduct } from '../../platform/table/products.ts';
+import { iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
+import { requireQuote } from './quote-for-caller.ts';
+
+type Call = Contract['orders']['GET /api/orders/{id}/pieces'];
+
+/** Further open quotes that ask for the same pieces are left out. */
+const MAX_OTHERS = 50;
+
+export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const quote = await requireQuote(caller, params.id);
+  const ids = quote.items.map(({ productId }) => productId);
+  const now = new Date().toISOString();
+  const [products, holds, others] = await Promise.all([
+    findProducts(ids),
+    findHolds(ids),
+    findOthers(quote.id, ids),
+  ]);
+  const items = await findItemsOfProducts([...products.values()]);
+  const pieces = ids.map((productId): QuotedPiece => {
+    const product = products.get(productId);
+    const claims = holds.get(productId)?.claims ?? [];
+    const asking = others.filter(({ items }) => items.some((item) => item.productId === productId));
+    return {
+      productId,
+      availability: product ? getShownAvailability(product, claims, now) : null,
+      stock: product?.stockQuantity ?? 0,
+      sharePrice: product?.sharePrice ?? null,
+      ...getCosts(product, items.get(productId)),
+      lastPrice: findLastPrice(asking, productId),
+      claims,
+      otherQuotes: asking.map((other) => ({
+        id: other.id,
+        reference: other.reference,
+        state: getState(other, now),
+      })),
+    };
+  });
+  return { body: pieces };
+}
+
+/** @returns the items that the products' records were created from, by product. */
+async function findItemsOfProducts(
+  products: readonly StoredProduct[],
+): Promise<Map<string, StoredItem>> {
+  const ids = await findItemsOfRecords(products.flatMap(({ airtableId }) => airtableId ?? []));
+  const items = await findItems([...ids.values()]);
+  return new Map(
+    products.flatMap(({ id, airtableId }) => {
+      const item = items.get(ids.get(airtableId ?? '') ?? '');
+      return item ? [[id, item] as const] : [];
+    }),
+  );
+}
+
+async function findOthers(id: string, productIds: readonly string[]): Promise<StoredQuote[]> {
+  const ids: string[] = [];
+  for await (const summary of iterateQuotesOf(productIds)) {
+    if (summary.id !== id) ids.push(summary.id);
+    if (ids.length === MAX_OTHERS) break;
+  }
+  const quotes = await Promise.all(ids.map(findOrder));
+  return quotes.filter((quote) => quote !== undefined);
+}
+
+/** @returns the price in the newest offer of the quotes. */
+function findLastPrice(quotes: readonly StoredQuote[], productId: string): string | null {
+  const offers = quotes
+    .map(getLastOffer)
+    .filter((offer) => offer !== undefined)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  for (const { lines } of offers) {
+    const line = lines.find((each) => each.productId === productId);
+    if (line) return line.price;
+  }
+  return null;
+}

@@ -1,0 +1,135 @@
+import { v4 as uuidV4, v7 as uuidV7 } from 'uuid';
+import { MAX_REQUEST_LINES, type OrderItem } from '../../../shared/entities/order.ts';
+import type { Product } from '../../../shared/entities/product.ts';
+import type { User } from '../../../shared/entities/user.ts';
+import { fromCents, subtotalCents } from '../../../shared/quotes/money.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import {
+  createOrder,
+  findOrderByKey,
+  MAX_OPEN_ORDERS,
+  MAX_ORDER_BYTES,
+  MAX_ORDERS_PER_HOUR,
+  NEW_QUOTE,
+  type QuoteSource,
+  type StoredQuote,
+  toReference,
+} from '../../platform/table/orders.ts';
+
+/** A quote with all its lines is one table item, limited to 400 kB. */
+const MAX_NAME_LENGTH = 300;
+
+/** A piece as it is now, and how many of it. */
+export interface RequestedPiece {
+  product: Product;
+  quantity: number;
+}
+
+interface NewQuote extends QuoteSource {
+  userId: string;
+  requester: Pick<User, 'email' | 'firstName' | 'lastName'>;
+  pieces: readonly RequestedPiece[];
+  note: string | null;
+  isQuestion?: boolean;
+  idempotencyKey: string;
+}
+
+/** Creates a quote request, once for each key.
+ *  @returns undefined when the cart has changed since its lines were read.
+ *  @throws AppError CONFLICT for too many pieces or open requests, or a key that was used with another note;
+ *    RATE_LIMITED */
+export async function createQuote(
+  quote: NewQuote & { cartLines?: undefined },
+): Promise<StoredQuote>;
+export async function createQuote(quote: NewQuote): Promise<StoredQuote | undefined>;
+export async function createQuote({
+  userId,
+  requester,
+  pieces,
+  note,
+  isQuestion = false,
+  idempotencyKey,
+  ...source
+}: NewQuote): Promise<StoredQuote | undefined> {
+  if (pieces.length > MAX_REQUEST_LINES) {
+    throw conflict(
+      `A quote request holds up to ${MAX_REQUEST_LINES} different items. Remove some.`,
+    );
+  }
+  const nowMs = Date.now();
+  const createdAt = new Date(nowMs).toISOString();
+  const id = uuidV7({ msecs: nowMs });
+  const items = pieces.map((piece) => toItem(piece, id, createdAt));
+  const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
+  const order: StoredQuote = {
+    ...structuredClone(NEW_QUOTE),
+    id,
+    reference: toReference(id),
+    userId,
+    requester,
+    totalAmount: fromCents(subtotalCents(items, quantities)),
+    note,
+    isQuestion,
+    paypalOrderId: null,
+    shippingAddress: null,
+    items,
+    createdAt,
+    updatedAt: createdAt,
+    revision: uuidV4(),
+  };
+  if (Buffer.byteLength(JSON.stringify(order)) > MAX_ORDER_BYTES) {
+    throw conflict('Your cart is too large for one quote request. Remove some items.');
+  }
+  const result = await createOrder(order, idempotencyKey, source);
+  if (result === 'cart-changed') return undefined;
+  if (result === 'too-many-open') {
+    throw conflict(
+      `You have ${MAX_OPEN_ORDERS} open quote requests. Please wait until some are answered.`,
+    );
+  }
+  if (result === 'too-many-this-hour') {
+    throw new AppError(
+      'RATE_LIMITED',
+      `You have sent ${MAX_ORDERS_PER_HOUR} quote requests within the hour. Please try again later.`,
+    );
+  }
+  return requireSameNote(result, note);
+}
+
+/** The same question about a piece is asked once, even from two devices. */
+export const toQuestionSubject = (productId: string, question: string): string =>
+  `question ${productId} ${question}`;
+
+/** @returns the quote that the key has created, if there is one.
+ *  @throws AppError CONFLICT when the key belongs to a request with another note */
+export async function findQuoteByKey(
+  userId: string,
+  key: string,
+  note: string | null,
+): Promise<StoredQuote | undefined> {
+  const existing = await findOrderByKey(userId, key);
+  return existing && requireSameNote(existing, note);
+}
+
+/** The cart may have changed since the first request with the key; the note is the request's own content. */
+function requireSameNote(order: StoredQuote, note: string | null): StoredQuote {
+  if (order.note === note) return order;
+  throw conflict('idempotency-key: Already used for a request with another note');
+}
+
+const toItem = (
+  { product, quantity }: RequestedPiece,
+  orderId: string,
+  createdAt: string,
+): OrderItem => ({
+  id: uuidV4(),
+  orderId,
+  productId: product.id,
+  name: product.name.slice(0, MAX_NAME_LENGTH).toWellFormed(),
+  imageUrl: product.imageUrl,
+  isAuthentic: product.isAuthentic,
+  ...(product.authenticity ? { authenticity: product.authenticity } : {}),
+  quantity,
+  price: product.price,
+  createdAt,
+});

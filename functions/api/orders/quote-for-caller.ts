@@ -1,0 +1,102 @@
+import type { Order } from '../../../shared/entities/order.ts';
+import { AppError, notFound } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/access.ts';
+import { type Actor, getActor } from '../../platform/http/actor.ts';
+import { unauthorized } from '../../platform/http/session.ts';
+import {
+  changeQuote,
+  findOrder,
+  moveOrders,
+  orderForMember,
+  orderForStaff,
+  type QuoteUpdate,
+  type StoredQuote,
+} from '../../platform/table/orders.ts';
+import { toGuestId } from '../../platform/table/questions.ts';
+import { getShopSettings } from '../../platform/table/shop-settings.ts';
+import { findUser } from '../../platform/table/users.ts';
+
+export type Side = 'collector' | 'dealer';
+
+/** Staff see their own requests as collectors do.
+ *  @throws AppError NOT_FOUND for a quote of somebody else, as for an unknown one. */
+export function getSide(caller: Caller, quote: Pick<StoredQuote, 'userId'>): Side {
+  if (quote.userId === caller.userId) return 'collector';
+  if (caller.isStaff) return 'dealer';
+  throw noSuchQuote();
+}
+
+/** Staff see their own requests with the names of their colleagues, since they can do so anyway. */
+export function orderForCaller({ isStaff }: Caller, quote: StoredQuote): Order {
+  return isStaff ? orderForStaff(quote) : orderForMember(quote);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function requireQuote(caller: Caller, id: string): Promise<StoredQuote> {
+  const quote = await findOrder(id);
+  if (!quote) throw noSuchQuote();
+  getSide(caller, quote);
+  return quote;
+}
+
+/** Changes a quote that the caller may see, and returns it as they see it.
+ *  @throws AppError NOT_FOUND, or what `change` and the holds throw */
+export async function changeForCaller(
+  caller: Caller,
+  id: string,
+  change: (before: StoredQuote, now: string, side: Side) => QuoteUpdate | undefined,
+): Promise<Order> {
+  const quote = await changeQuote(id, (before, now) =>
+    change(before, now, getSide(caller, before)),
+  );
+  if (!quote) throw noSuchQuote();
+  return orderForCaller(caller, quote);
+}
+
+/** Changes a quote of the caller's own.
+ *  @throws AppError NOT_FOUND for that of somebody else, FORBIDDEN for staff */
+export function changeOwn(
+  caller: Caller,
+  id: string,
+  change: (before: StoredQuote, now: string) => QuoteUpdate | undefined,
+): Promise<Order> {
+  return changeForCaller(caller, id, (before, now, side) => {
+    if (side === 'dealer') {
+      throw new AppError('FORBIDDEN', 'Forbidden: only the requester can do this.');
+    }
+    return change(before, now);
+  });
+}
+
+/** Changes a quote as the dealer: nobody decides alone what they pay themselves.
+ *  @throws AppError OWN_QUOTE, NOT_FOUND, or what `change` and the holds throw */
+export async function changeAsDealer(
+  caller: Caller,
+  id: string,
+  change: (before: StoredQuote, now: string, by: Actor) => QuoteUpdate | undefined,
+): Promise<Order> {
+  const [by, { ownQuotes }] = await Promise.all([getActor(caller.userId), getShopSettings()]);
+  return changeForCaller(caller, id, (before, now) => {
+    if (isAskedBy(before, by) && !ownQuotes) throw ownQuote();
+    return change(before, now, by);
+  });
+}
+
+/** Staff may also have asked without logging in, with the same address. */
+const isAskedBy = ({ userId, requester }: StoredQuote, by: Actor): boolean =>
+  userId === by.id || requester.email?.toLowerCase() === by.email.toLowerCase();
+
+export const ownQuote = () =>
+  new AppError(
+    'OWN_QUOTE',
+    'This is your own quote. Ask a colleague to answer it. If you run the shop alone, turn on "Staff may answer their own quotes" in the settings.',
+  );
+
+/** Gives the member what they have asked as a visitor, with an address that they have confirmed since. */
+export async function adoptGuestQuotes(userId: string): Promise<void> {
+  const user = await findUser(userId);
+  if (!user) throw unauthorized();
+  await moveOrders(toGuestId(user.email), userId);
+}
+
+const noSuchQuote = () => notFound('Quote request not found');

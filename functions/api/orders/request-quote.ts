@@ -1,0 +1,95 @@
+import { v4 as uuidV4 } from 'uuid';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { ON_HOLD } from '../../../shared/vocabulary.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { unauthorized } from '../../platform/http/session.ts';
+import { listCartLines } from '../../platform/table/cart.ts';
+import { withProducts } from '../../platform/table/lines.ts';
+import type { StoredQuote } from '../../platform/table/orders.ts';
+import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { findUser } from '../../platform/table/users.ts';
+import { createQuote, findQuoteByKey, type RequestedPiece } from './new-quote.ts';
+import { orderForCaller } from './quote-for-caller.ts';
+
+type Call = Contract['orders']['POST /api/orders'];
+
+/** Takes what was asked out of the cart. Pieces that are sold or on hold stay in it. */
+export async function requestQuote({
+  caller,
+  headers,
+  body,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const { userId } = caller;
+  const idempotencyKey = headers['idempotency-key'] ?? uuidV4();
+  const note = body.note || null;
+  // The cart may be changed, or sent from another device, meanwhile.
+  const { quote } = await retryOnConflict(
+    'Your cart is being changed. Please try again.',
+    async () => {
+      const quote =
+        (await findQuoteByKey(userId, idempotencyKey, note)) ??
+        (await createFromCart(userId, note, idempotencyKey));
+      return quote && { quote };
+    },
+  );
+  return { body: orderForCaller(caller, quote) };
+}
+
+async function createFromCart(
+  userId: string,
+  note: string | null,
+  idempotencyKey: string,
+): Promise<StoredQuote | undefined> {
+  const [requester, lines] = await Promise.all([
+    findUser(userId),
+    listCartLines(userId).then((found) => withProducts(found)),
+  ]);
+  if (!requester) throw unauthorized();
+  if (lines.length === 0) {
+    throw conflict('Your cart is empty. A request that you have just sent is under Quotes.');
+  }
+  const pieces = takeAvailable(lines);
+  const taken = new Set(pieces.map(({ product }) => product.id));
+  return createQuote({
+    userId,
+    requester: {
+      email: requester.email,
+      firstName: requester.firstName,
+      lastName: requester.lastName,
+    },
+    pieces,
+    note,
+    idempotencyKey,
+    cartLines: lines.filter(({ productId }) => taken.has(productId)),
+  });
+}
+
+interface Piece {
+  productId: string;
+  current: RequestedPiece['product'] | undefined;
+  quantity: number;
+}
+
+/** @returns those that are in the shop and free.
+ *  @param noneLeft says that none is in the shop anymore.
+ *  @throws AppError CONFLICT or ON_HOLD if there is none */
+export function takeAvailable(
+  lines: readonly Piece[],
+  noneLeft = 'Nothing in your cart is still available',
+): RequestedPiece[] {
+  const pieces = lines.flatMap(({ current, quantity }) =>
+    current && current.availability !== 'Sold Out' && current.availability !== ON_HOLD
+      ? [{ product: current, quantity }]
+      : [],
+  );
+  if (pieces.length > 0) return pieces;
+  const held = lines.filter(({ current }) => current?.availability === ON_HOLD);
+  if (held.length > 0) {
+    throw new AppError('ON_HOLD', 'These pieces are on hold', {
+      productIds: held.map(({ productId }) => productId),
+    });
+  }
+  throw conflict(noneLeft);
+}

@@ -1,0 +1,29 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { changeHold } from '../../platform/table/holds.ts';
+
+type Call = Contract['orders']['POST /api/holds/{productId}/airtable'];
+
+/** The outbox then has the sync worker write to Airtable. */
+export async function retryAirtable({ params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const { productId } = params;
+  const hold = await changeHold({ productId, name: '' }, (claims, at) => {
+    if (!claims.some(({ kind }) => kind === 'sale')) {
+      throw notFound('No sale of this piece waits for Airtable');
+    }
+    return {
+      claims: claims.map((claim) =>
+        claim.kind === 'sale' && claim.airtable?.state !== 'written'
+          ? {
+              ...claim,
+              airtable: { ...claim.airtable, state: 'waiting' as const, error: null, at },
+            }
+          : claim,
+      ),
+      freed: [],
+    };
+  });
+  return { body: hold };
+}

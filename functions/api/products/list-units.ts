@@ -1,0 +1,17 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { getLiveCatalog } from '../../domain/catalog/live-catalog.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import { type ApiResponse, NotModified } from '../../platform/http/response.ts';
+
+type Call = Contract['products']['GET /api/units'];
+
+export async function listUnits({
+  event,
+}: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
+  // Imported on demand: the lexicon is only needed for searches and these calls.
+  const { getTopics } = await import('../../domain/catalog/topics.ts');
+  const live = await getLiveCatalog();
+  const unchanged = NotModified.when(event, live.etag);
+  if (unchanged) return unchanged;
+  return { body: getTopics(live).listUnits(), headers: { etag: live.etag } };
+}

@@ -1,0 +1,26 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { conflict } from '../../platform/errors.ts';
+import { recordActivity } from '../../platform/http/activity.ts';
+import { getActor } from '../../platform/http/actor.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { staffGroup } from './default-staff-group.ts';
+
+type Call = Contract['staff']['POST /api/staff'];
+
+export async function inviteMember({
+  caller,
+  body,
+  event,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const by = await getActor(caller.userId);
+  const member = await staffGroup.invite(body);
+  if (member === 'already-staff') throw conflict(`${body.email} is already a staff member`);
+  await recordActivity(event, {
+    action: 'staff-invitation',
+    outcome: 'success',
+    by,
+    subject: body.email,
+  });
+  return { body: member };
+}

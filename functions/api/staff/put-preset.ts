@@ -1,0 +1,41 @@
+import type { Contract } from '../../../shared/contract/contract.ts';
+import { MAX_PRESETS, type Preset, toPresetKey } from '../../../shared/entities/preset.ts';
+import { conflict } from '../../platform/errors.ts';
+import { recordActivity } from '../../platform/http/activity.ts';
+import { getActor } from '../../platform/http/actor.ts';
+import type { ApiRequest } from '../../platform/http/request.ts';
+import type { ApiResponse } from '../../platform/http/response.ts';
+import { changePresets } from '../../platform/table/presets.ts';
+import { describePresetChange } from './describe-preset-change.ts';
+
+type Call = Contract['staff']['PUT /api/presets/{id}'];
+
+export async function putPreset({
+  params,
+  body,
+  caller,
+  event,
+}: ApiRequest<Call>): Promise<ApiResponse<Call>> {
+  const preset = { ...body, id: params.id };
+  let before: Preset | undefined;
+  await changePresets(body.kind, (presets) => {
+    before = presets.find(({ id }) => id === preset.id);
+    const others = presets.filter(({ id }) => id !== preset.id);
+    const noun = body.kind === 'item-template' ? 'template' : 'view';
+    if (others.some(({ name }) => toPresetKey(name) === toPresetKey(preset.name))) {
+      throw conflict(`There is a ${noun} named ${preset.name} already.`);
+    }
+    if (others.length >= MAX_PRESETS) {
+      throw conflict(`There are ${MAX_PRESETS} ${noun}s. Please delete one to save another.`);
+    }
+    return [...others, preset];
+  });
+  await recordActivity(event, {
+    action: 'preset-saved',
+    outcome: 'success',
+    by: await getActor(caller.userId),
+    subject: preset.name,
+    ...describePresetChange(before, preset),
+  });
+  return { body: preset };
+}

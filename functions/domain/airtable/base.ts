@@ -1,0 +1,500 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { ColumnTranslation } from '../../../shared/airtable-mapping/column-mapping.ts';
+import { ITEM_TABLE } from '../../../shared/airtable-mapping/columns.ts';
+import {
+  AirtableAttachment,
+  AirtableField,
+  AirtableRecord,
+  AirtableTable,
+} from '../../../shared/entities/airtable.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { AirtableClient, AirtableWrite } from './client.ts';
+import type { AirtableAccess } from './connection.ts';
+import {
+  callBudgetExceeded,
+  endlessList,
+  isAccessDenied,
+  isExpiredOffset,
+  isNotVisible,
+  isQuotaUsedUp,
+  type RequestSubject,
+  toAirtableError,
+} from './error.ts';
+import type { AirtableAnswer } from './fetch.ts';
+import { toAddress } from './settings.ts';
+
+const PAGE_SIZE = 100;
+const Page = z.object({ records: z.array(AirtableRecord), offset: z.string().optional() });
+const Schema = z.object({ tables: z.array(AirtableTable) });
+const Bases = z.object({
+  bases: z.array(z.object({ id: z.string(), permissionLevel: z.string() })),
+  offset: z.string().optional(),
+});
+const Identity = z.object({ scopes: z.array(z.string()).optional() });
+const Deleted = z.object({ deleted: z.literal(true) });
+/** An upload's answer is keyed by the field's id, even when the URL names the field. */
+const Uploaded = z
+  .object({ fields: z.record(z.string(), z.array(AirtableAttachment).catch([])) })
+  .transform(({ fields }) => Object.values(fields).flat());
+
+export interface AirtableLimits {
+  /** Until the last byte of an answer. */
+  requestTimeoutMs: number;
+  /** Per request, while Airtable fails or does not answer. */
+  maxAttempts: number;
+  backoffMs: number;
+  maxBackoffMs: number;
+  /** Per request, while Airtable answers 429. */
+  maxRateLimitAttempts: number;
+  rateLimitWaitMs: number;
+  /** Per list, after its offset has expired. */
+  maxRestarts: number;
+  /** For a whole list with all pages, waits and retries. */
+  totalMs: number;
+  /** Epoch milliseconds: deadline of everything the instance does. */
+  untilMs: number;
+  /** Requests of the instance, including retries: Airtable's plans limit them per month. */
+  maxCalls: number;
+}
+
+const DEFAULT_LIMITS: AirtableLimits = {
+  requestTimeoutMs: 15_000,
+  maxAttempts: 4,
+  backoffMs: 500,
+  maxBackoffMs: 8_000,
+  maxRateLimitAttempts: 4,
+  // Airtable blocks a base for 30 seconds after a 429.
+  rateLimitWaitMs: 30_000,
+  maxRestarts: 3,
+  totalMs: 600_000,
+  untilMs: Number.POSITIVE_INFINITY,
+  maxCalls: 2_500,
+};
+
+export interface ListOptions {
+  /** Names. Records omit their empty fields. */
+  fields: readonly string[];
+  filterByFormula?: string;
+}
+
+export interface RecordsPage {
+  records: AirtableRecord[];
+  /** True for the first page, also when the list restarts because its offset expired. */
+  isFirst: boolean;
+}
+
+interface Attachment {
+  filename: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+interface RequestOptions<S extends z.ZodType> extends Omit<RequestSubject, 'isWrite'> {
+  path: string;
+  query?: Record<string, unknown>;
+  /** Schema of a successful answer. */
+  answer: S;
+  deadline: number;
+  api?: keyof AirtableClient;
+  write?: AirtableWrite;
+}
+
+/** One Airtable base. The item table's columns and Status words are those of the shop, whatever the dealer calls them.
+ *  Reads are retried where that can help; writes only after a 429, when Airtable did nothing. Methods throw AirtableError; after a failed write, `isOutcomeUnknown` says whether it may have
+ *  been carried out. */
+export class AirtableBase {
+  readonly #access: AirtableAccess;
+  readonly #limits: AirtableLimits;
+  #client: Promise<AirtableClient> | undefined;
+  #columns: Promise<ColumnTranslation> | undefined;
+  #calls = 0;
+
+  constructor(access: AirtableAccess, limits: Partial<AirtableLimits> = {}) {
+    this.#access = access;
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
+  }
+
+  /** Identifies the base. */
+  get address(): string {
+    return toAddress(this.#access);
+  }
+
+  get baseId(): string {
+    return this.#access.baseId;
+  }
+
+  /** Origins of the configured API and content endpoints. */
+  get origins(): string[] {
+    return [this.#access.endpointUrl, this.#access.contentUrl];
+  }
+
+  /** Requests sent so far. */
+  get calls(): number {
+    return this.#calls;
+  }
+
+  /** The translation of the item table. */
+  columns(): Promise<ColumnTranslation> {
+    this.#columns ??= this.#access
+      .findColumnMapping()
+      .then((mapping) => new ColumnTranslation(mapping));
+    return this.#columns;
+  }
+
+  /** Replaces the translation, once the schema has been read. */
+  setColumns(translation: ColumnTranslation): void {
+    this.#columns = Promise.resolve(translation);
+  }
+
+  /** Yields a table's records page by page, in its order. Records that move during the read may come twice;
+   *  after a restart, all come again. */
+  async *records(table: string, options: ListOptions): AsyncGenerator<RecordsPage, void> {
+    const deadline = this.#deadline();
+    for (let restarts = 0; ; restarts++) {
+      try {
+        return yield* this.#pages(table, options, deadline);
+      } catch (error) {
+        if (!isExpiredOffset(error) || restarts === this.#limits.maxRestarts) throw error;
+      }
+    }
+  }
+
+  async record(table: string, id: string): Promise<AirtableRecord> {
+    const path = toPath(table, id);
+    const columns = await this.#columnsOf(table);
+    const query = columns.isById ? { returnFieldsByFieldId: true } : {};
+    const deadline = this.#deadline();
+    const found = await this.#request({ table, path, query, answer: AirtableRecord, deadline });
+    return this.#toRecord(table, found);
+  }
+
+  /** Returns all records for which the formula is true. */
+  async findRecords(
+    table: string,
+    filterByFormula: string,
+    fields: readonly string[],
+  ): Promise<AirtableRecord[]> {
+    let found: AirtableRecord[] = [];
+    for await (const { records, isFirst } of this.records(table, { fields, filterByFormula })) {
+      found = isFirst ? records : [...found, ...records];
+    }
+    return found;
+  }
+
+  /** Adds choices that a column does not have yet. */
+  async createRecord(table: string, fields: Record<string, unknown>): Promise<AirtableRecord> {
+    return this.#write(table, toPath(table), 'POST', fields);
+  }
+
+  /** Changes only the given fields. */
+  async updateRecord(
+    table: string,
+    id: string,
+    fields: Record<string, unknown>,
+  ): Promise<AirtableRecord> {
+    return this.#write(table, toPath(table, id), 'PATCH', fields);
+  }
+
+  /** Creates at most ten records, in this order: all of them, or none. */
+  async createRecords(
+    table: string,
+    records: readonly { fields: Record<string, unknown> }[],
+  ): Promise<AirtableRecord[]> {
+    return this.#writeMany(table, 'POST', records);
+  }
+
+  /** Changes the given fields of at most ten records: all of them, or none. */
+  async updateRecords(
+    table: string,
+    records: readonly { id: string; fields: Record<string, unknown> }[],
+  ): Promise<AirtableRecord[]> {
+    return this.#writeMany(table, 'PATCH', records);
+  }
+
+  async #writeMany(
+    table: string,
+    method: 'POST' | 'PATCH',
+    records: readonly { fields: Record<string, unknown> }[],
+  ): Promise<AirtableRecord[]> {
+    const columns = await this.#columnsOf(table);
+    const body = {
+      records: records.map(({ fields, ...ids }) => ({ ...ids, fields: columns.toCells(fields) })),
+      ...toWriteOptions(columns),
+    };
+    const write: AirtableWrite = { method, body };
+    const path = toPath(table);
+    const { records: updated } = await this.#request({
+      table,
+      path,
+      write,
+      answer: Page,
+      deadline: this.#deadline(),
+    });
+    return Promise.all(updated.map((record) => this.#toRecord(table, record)));
+  }
+
+  async deleteRecord(table: string, id: string): Promise<void> {
+    const path = toPath(table, id);
+    const write: AirtableWrite = { method: 'DELETE' };
+    await this.#request({ table, path, write, answer: Deleted, deadline: this.#deadline() });
+  }
+
+  /** Appends a file of at most 5 MB to a record's attachments.
+   *  @returns all attachments of the field. */
+  async uploadAttachment(
+    table: string,
+    recordId: string,
+    field: string,
+    { bytes, ...file }: Attachment,
+  ): Promise<AirtableAttachment[]> {
+    const body = { ...file, file: Buffer.from(bytes).toString('base64') };
+    const columns = await this.#columnsOf(table);
+    return this.#request({
+      table,
+      path: `${toPath(recordId, columns.toField(field))}/uploadAttachment`,
+      write: { method: 'POST', body },
+      api: 'content',
+      answer: Uploaded,
+      deadline: this.#deadline(),
+    });
+  }
+
+  /** Adds a field to a table. */
+  async createField(
+    tableId: string,
+    field: Pick<AirtableField, 'name' | 'type' | 'options'>,
+  ): Promise<AirtableField> {
+    return this.#request({
+      table: undefined,
+      path: `/bases/${encodeURIComponent(this.#access.baseId)}/tables/${encodeURIComponent(tableId)}/fields`,
+      api: 'meta',
+      write: { method: 'POST', body: field },
+      answer: AirtableField,
+      deadline: this.#deadline(),
+    });
+  }
+
+  /** Returns the tables with their fields. */
+  async schema(): Promise<AirtableTable[]> {
+    const { tables } = await this.#request({
+      table: undefined,
+      path: `/bases/${encodeURIComponent(this.#access.baseId)}/tables`,
+      api: 'meta',
+      answer: Schema,
+      deadline: this.#deadline(),
+    });
+    return tables;
+  }
+
+  /** What the user of the token may do in the base; undefined without access to it. */
+  async permissionLevel(): Promise<string | undefined> {
+    let offset: string | undefined;
+    do {
+      const page = await this.#request({
+        table: undefined,
+        path: '/bases',
+        query: offset ? { offset } : {},
+        api: 'meta',
+        answer: Bases,
+        deadline: this.#deadline(),
+      });
+      const found = page.bases.find(({ id }) => id === this.#access.baseId);
+      if (found) return found.permissionLevel;
+      offset = page.offset;
+    } while (offset);
+    return undefined;
+  }
+
+  /** The scopes of the token; undefined if Airtable does not name them. */
+  async scopes(): Promise<string[] | undefined> {
+    const { scopes } = await this.#request({
+      table: undefined,
+      path: '/whoami',
+      api: 'meta',
+      answer: Identity,
+      deadline: this.#deadline(),
+    });
+    return scopes;
+  }
+
+  /** Returns one page of a table; by default the first 100 records with all fields. */
+  async recordPage(
+    table: string,
+    query: { fields?: string[]; offset?: string; pageSize?: number } = {},
+  ): Promise<z.infer<typeof Page>> {
+    return this.#request({
+      table,
+      path: toPath(table),
+      query: { pageSize: PAGE_SIZE, ...query },
+      answer: Page,
+      deadline: this.#deadline(),
+    });
+  }
+
+  /** The item table as the shop names its columns; undefined if the base has none. */
+  async itemTable(tables: readonly AirtableTable[]): Promise<AirtableTable | undefined> {
+    const table = tables.find(({ name }) => name === ITEM_TABLE);
+    return table && (await this.columns()).toTable(table);
+  }
+
+  async #columnsOf(table: string | undefined): Promise<ColumnTranslation> {
+    return table === ITEM_TABLE ? this.columns() : NO_TRANSLATION;
+  }
+
+  /** A field that was added since the schema was read is known only by its id. */
+  async #toRecord(table: string, record: AirtableRecord): Promise<AirtableRecord> {
+    const columns = await this.#columnsOf(table);
+    const isKnown = Object.keys(record.fields).every((field) => columns.isKnown(field));
+    if (!columns.mapping || isKnown) return columns.toRecord(record);
+    const found = await this.#findNames();
+    const { mapping } = columns;
+    return new ColumnTranslation({ ...mapping, others: { ...mapping.others, ...found } }).toRecord(
+      record,
+    );
+  }
+
+  /** The names of the item table's fields by id; none without access to the schema. */
+  async #findNames(): Promise<Record<string, string>> {
+    try {
+      const table = (await this.schema()).find(({ name }) => name === ITEM_TABLE);
+      return Object.fromEntries((table?.fields ?? []).map(({ id, name }) => [id, name]));
+    } catch (error) {
+      if (!isNotVisible(error)) throw error;
+      return {};
+    }
+  }
+
+  async #write(
+    table: string,
+    path: string,
+    method: 'POST' | 'PATCH',
+    fields: Record<string, unknown>,
+  ): Promise<AirtableRecord> {
+    const columns = await this.#columnsOf(table);
+    const body = { fields: columns.toCells(fields), ...toWriteOptions(columns) };
+    const written = await this.#request({
+      table,
+      path,
+      write: { method, body },
+      answer: AirtableRecord,
+      deadline: this.#deadline(),
+    });
+    return this.#toRecord(table, written);
+  }
+
+  #deadline(): number {
+    return Math.min(Date.now() + this.#limits.totalMs, this.#limits.untilMs);
+  }
+
+  async *#pages(
+    table: string,
+    { fields, filterByFormula }: ListOptions,
+    deadline: number,
+  ): AsyncGenerator<RecordsPage, void> {
+    const columns = await this.#columnsOf(table);
+    const list = {
+      pageSize: PAGE_SIZE,
+      fields: fields.map((field) => columns.toField(field)),
+      ...(filterByFormula ? { filterByFormula: columns.toFormula(filterByFormula) } : {}),
+      ...(columns.isById ? { returnFieldsByFieldId: true } : {}),
+    };
+    let offset: string | undefined;
+    const earlier = new Set<string>();
+    do {
+      const query = { ...list, ...(offset ? { offset } : {}) };
+      const page = await this.#request({
+        table,
+        path: toPath(table),
+        query,
+        answer: Page,
+        deadline,
+      });
+      const records = page.records.map((record) => columns.toRecord(record));
+      yield { records, isFirst: offset === undefined };
+      offset = page.offset;
+      // An endless list would use up the month's calls.
+      if (offset && earlier.has(offset)) throw endlessList(this.#access, table);
+      if (offset) earlier.add(offset);
+    } while (offset);
+  }
+
+  async #request<S extends z.ZodType>(request: RequestOptions<S>): Promise<z.output<S>> {
+    const { table, path, query, write, deadline, api = 'records' } = request;
+    const send = async () => {
+      this.#client ??= this.#newClient();
+      return (await this.#client)[api](path, query, deadline, write);
+    };
+    for (let failures = 0, rateLimited = 0; ; ) {
+      if (this.#calls >= this.#limits.maxCalls) throw callBudgetExceeded(this.#limits.maxCalls);
+      this.#calls++;
+      const answer = await this.#answerBefore(deadline, send);
+      const isSuccess = 'status' in answer && answer.status >= 200 && answer.status < 300;
+      const parsed = isSuccess ? request.answer.safeParse(answer.body) : undefined;
+      if (parsed?.success) return parsed.data;
+
+      const isRateLimited = 'status' in answer && answer.status === 429;
+      const waitMs = isRateLimited
+        ? this.#waitForRate(answer, ++rateLimited)
+        : this.#waitAfterFailure(answer, ++failures, write !== undefined);
+      if (waitMs === undefined || Date.now() + waitMs > deadline) {
+        const columns = await this.#columnsOf(table);
+        const toColumn = (field: string) => columns.toColumn(field);
+        const subject = { table, isWrite: write !== undefined, toColumn };
+        const error = toAirtableError(answer, subject, this.#access);
+        if (isAccessDenied(error)) await this.#access.onAccessDenied();
+        throw error;
+      }
+      await sleep(waitMs);
+    }
+  }
+
+  /** Loads the client on first use: the cache answers most screens without it. */
+  async #newClient(): Promise<AirtableClient> {
+    const { airtableClient } = await import('./client.ts');
+    return airtableClient(this.#access, this.#limits.requestTimeoutMs);
+  }
+
+  async #answerBefore(
+    deadline: number,
+    send: () => Promise<AirtableAnswer>,
+  ): Promise<AirtableAnswer> {
+    if (Date.now() >= deadline) return { noAnswer: 'not-sent', reason: 'deadline' };
+    try {
+      return await send();
+    } catch (error) {
+      if (error instanceof AppError) await this.#access.onAccessDenied();
+      throw error;
+    }
+  }
+
+  #waitForRate(answer: AirtableAnswer, times: number): number | undefined {
+    if (isQuotaUsedUp(answer) || times >= this.#limits.maxRateLimitAttempts) return undefined;
+    return retryAfterMs(answer) ?? this.#limits.rateLimitWaitMs;
+  }
+
+  #waitAfterFailure(answer: AirtableAnswer, times: number, isWrite: boolean): number | undefined {
+    if (isWrite) return undefined;
+    const isFinal =
+      'status' in answer
+        ? answer.status >= 300 && answer.status < 500
+        : answer.noAnswer === 'throttled';
+    if (isFinal || times >= this.#limits.maxAttempts) return undefined;
+    const { backoffMs, maxBackoffMs: longestBackoffMs } = this.#limits;
+    const backoff = Math.min(backoffMs * 2 ** (times - 1), longestBackoffMs);
+    return retryAfterMs(answer) ?? backoff * (0.75 + Math.random() / 2);
+  }
+}
+
+const NO_TRANSLATION = new ColumnTranslation(undefined);
+
+const toWriteOptions = ({ isById }: ColumnTranslation) =>
+  isById ? { typecast: true, returnFieldsByFieldId: true } : { typecast: true };
+
+function toPath(...parts: string[]): string {
+  return parts.map((part) => `/${encodeURIComponent(part)}`).join('');
+}
+
+function retryAfterMs(answer: AirtableAnswer): number | undefined {
+  return 'status' in answer ? answer.retryAfterMs : undefined;
+}

@@ -1,0 +1,120 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startEngines } from '../../../tests/support/engines.ts';
+import { type ItemLog, itemRecord, startItemLog } from '../../../tests/support/item-log.ts';
+import { logLines } from '../../../tests/support/log-lines.ts';
+
+let engines: Awaited<ReturnType<typeof startEngines>>;
+let itemLog: ItemLog;
+beforeAll(async () => {
+  Object.assign(process.env, {
+    POWERTOOLS_METRICS_DISABLED: 'false',
+    POWERTOOLS_METRICS_NAMESPACE: 'Guidon',
+  });
+  engines = await startEngines();
+  Object.assign(process.env, engines.env);
+});
+afterAll(() => engines.stop());
+
+const lines = logLines();
+const published = () => lines().flatMap(({ AirtableQuotaUsed: percent }) => percent ?? []);
+beforeEach(async () => {
+  vi.resetModules();
+  // A new port makes it another base.
+  itemLog = await startItemLog({ records: [itemRecord(1)] });
+  Object.assign(process.env, itemLog.env, { AIRTABLE_MONTHLY_CALLS: '20' });
+});
+afterEach(() => itemLog.close());
+
+/** A function in another process. */
+async function startFunction() {
+  vi.resetModules();
+  const { runInvocation } = await import('../../platform/aws/invocation.ts');
+  const { airtableBase } = await import('./connection.ts');
+  return (calls: number) =>
+    runInvocation(undefined, {}, async () => {
+      const base = await airtableBase();
+      for (let n = 0; n < calls; n++) await base.recordPage('Item Log');
+    });
+}
+const makeCalls = async (calls: number) => (await startFunction())(calls);
+
+const alterRow = async (UpdateExpression: string, values?: Record<string, unknown>) => {
+  const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
+  const { tableName } = await import('../../platform/table/table.ts');
+  const base = `${itemLog.url}/${itemLog.baseId}`;
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: { PK: `AIRTABLE_SLOTS#${base}`, SK: 'SLOTS' },
+      UpdateExpression,
+      ExpressionAttributeValues: values,
+    }),
+  );
+};
+
+test('publishes the used share of the month’s calls once per invocation', async () => {
+  await makeCalls(2);
+  await makeCalls(1);
+  expect(published()).toEqual([10, 15]);
+});
+
+test('publishes nothing without calls', async () => {
+  await makeCalls(0);
+  expect(published()).toEqual([]);
+});
+
+test('publishes it when the runInvocation fails', async () => {
+  itemLog.faults.next({ answer: 404 });
+  await expect(makeCalls(1)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED' });
+  expect(published()).toEqual([5]);
+});
+
+test('adds up the calls of all functions', async () => {
+  const functions = [await startFunction(), await startFunction(), await startFunction()];
+  await Promise.all(functions.map((ask) => ask(3)));
+  await makeCalls(1);
+  expect(itemLog.faults.calls().total).toBe(10);
+  expect(published().at(-1)).toBe(50);
+});
+
+test('starts at zero every month', async () => {
+  await makeCalls(3);
+  await alterRow('SET countedMonth = :last', { ':last': '2026-01' });
+  await makeCalls(1);
+  expect(published()).toEqual([15, 5]);
+});
+
+test('starts counting for a base without a count', async () => {
+  await makeCalls(1);
+  await alterRow('REMOVE countedMonth, monthCalls');
+  await makeCalls(2);
+  expect(published()).toEqual([5, 10]);
+});
+
+test('publishes 100 % when Airtable reports the quota as used up', async () => {
+  itemLog.faults.next({ answer: 'billing' });
+  await expect(makeCalls(1)).rejects.toThrow('used up');
+  expect(published()).toEqual([100]);
+});
+
+test.each(['0', ''])('publishes nothing when the plan is unknown: "%s"', async (calls) => {
+  process.env.AIRTABLE_MONTHLY_CALLS = calls;
+  await makeCalls(1);
+  expect(published()).toEqual([]);
+});
+
+test('assumes the free plan by default', async () => {
+  delete process.env.AIRTABLE_MONTHLY_CALLS;
+  await makeCalls(1);
+  expect(published()).toEqual([0.1]);
+});
+
+test.each(['many', '-1', '1.5'])(
+  'rejects a plan of %s calls and names the variable',
+  async (calls) => {
+    process.env.AIRTABLE_MONTHLY_CALLS = calls;
+    await expect(makeCalls(1)).rejects.toThrow('AIRTABLE_MONTHLY_CALLS (a whole number)');
+    expect(itemLog.faults.calls().total).toBe(0);
+  },
+);

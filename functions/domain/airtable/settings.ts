@@ -1,0 +1,158 @@
+import * as z from 'zod';
+import { AppError } from '../../platform/errors.ts';
+
+export interface AirtableSettings {
+  baseId: string;
+  /** An origin, without `/v0`. */
+  endpointUrl: string;
+  /** Origin for uploading attachments. */
+  contentUrl: string;
+}
+
+/** Identifies a base. */
+export const toAddress = ({ endpointUrl, baseId }: AirtableSettings): string =>
+  `${endpointUrl}/v0/${baseId}`;
+
+/** An OAuth integration registered with Airtable. */
+export interface OAuthSettings {
+  clientId: string;
+  /** Base URL of `/authorize` and `/token`. */
+  url: string;
+}
+
+// Anything else in a header or a URL would be rejected with an error that quotes the value.
+const HttpUrl = z.url({ protocol: /^https?$/ });
+const PrintableAscii = z.string().regex(/^[\x21-\x7e]+$/);
+
+const Variables = z.object({
+  AIRTABLE_BASE_ID: z.string().regex(/^[\w-]+$/),
+  AIRTABLE_ENDPOINT_URL: HttpUrl.default('https://api.airtable.com'),
+  AIRTABLE_CONTENT_URL: HttpUrl.default('https://content.airtable.com'),
+  AIRTABLE_OAUTH_URL: HttpUrl.default('https://airtable.com/oauth2/v1'),
+  AIRTABLE_CLIENT_ID: PrintableAscii,
+  AIRTABLE_MONTHLY_CALLS: z.coerce.number().int().nonnegative().optional(),
+});
+type Variable = keyof z.infer<typeof Variables> | 'AIRTABLE_TOKEN';
+
+const DESCRIPTIONS = {
+  AIRTABLE_TOKEN: 'AIRTABLE_TOKEN (a personal access token of airtable.com/create/tokens)',
+  AIRTABLE_BASE_ID:
+    "AIRTABLE_BASE_ID (the base's id, which starts with app; staff can also set it under Connect Your Base)",
+  AIRTABLE_ENDPOINT_URL: 'AIRTABLE_ENDPOINT_URL (a URL such as https://api.airtable.com)',
+  AIRTABLE_CONTENT_URL: 'AIRTABLE_CONTENT_URL (a URL such as https://content.airtable.com)',
+  AIRTABLE_OAUTH_URL: 'AIRTABLE_OAUTH_URL (a URL such as https://airtable.com/oauth2/v1)',
+  AIRTABLE_CLIENT_ID: 'AIRTABLE_CLIENT_ID (of an OAuth integration of airtable.com/create/oauth)',
+  AIRTABLE_MONTHLY_CALLS: 'AIRTABLE_MONTHLY_CALLS (a whole number)',
+} satisfies Record<Variable, string>;
+
+const BaseVariables = Variables.pick({
+  AIRTABLE_BASE_ID: true,
+  AIRTABLE_ENDPOINT_URL: true,
+  AIRTABLE_CONTENT_URL: true,
+  AIRTABLE_MONTHLY_CALLS: true,
+});
+const OAuthVariables = Variables.pick({
+  AIRTABLE_CLIENT_ID: true,
+  AIRTABLE_OAUTH_URL: true,
+});
+
+/** Reads the environment when called, since the shop also runs without Airtable.
+ *  @param hasCredentials false adds AIRTABLE_TOKEN to the variables to set.
+ *  @param baseId takes the place of AIRTABLE_BASE_ID.
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED naming each variable to set. */
+export function airtableSettings({
+  hasCredentials,
+  baseId,
+}: {
+  hasCredentials: boolean;
+  baseId?: string | undefined;
+}): AirtableSettings {
+  const { data, invalid } = parseEnvironment(
+    BaseVariables,
+    baseId ? { AIRTABLE_BASE_ID: baseId } : {},
+  );
+  if (data && hasCredentials) {
+    return {
+      baseId: data.AIRTABLE_BASE_ID,
+      endpointUrl: new URL(data.AIRTABLE_ENDPOINT_URL).origin,
+      contentUrl: new URL(data.AIRTABLE_CONTENT_URL).origin,
+    };
+  }
+  const names: Variable[] = [...(hasCredentials ? [] : ['AIRTABLE_TOKEN' as const]), ...invalid];
+  throw new AppError(
+    'AIRTABLE_NOT_CONFIGURED',
+    `Airtable is not connected. Set ${listVariables(names)}, then start again.`,
+  );
+}
+
+/** The monthly calls of Airtable's plan: 1,000 on the free one; 0 when unknown. `airtableSettings` rejects
+ *  an invalid value. */
+export function airtableMonthlyCalls(): number {
+  return Number(process.env.AIRTABLE_MONTHLY_CALLS ?? 1_000);
+}
+
+/** A token is sent in a header, which allows printable ASCII only. */
+export function isToken(text: string): boolean {
+  return PrintableAscii.safeParse(text).success;
+}
+
+/** @returns undefined when OAuth is not configured. */
+export function oauthSettings(): OAuthSettings | undefined {
+  const { data } = parseEnvironment(OAuthVariables);
+  return (
+    data && {
+      clientId: data.AIRTABLE_CLIENT_ID,
+      url: data.AIRTABLE_OAUTH_URL.replace(/\/+$/, ''),
+    }
+  );
+}
+
+/** Names the variables to set for OAuth. */
+export function oauthHelp(): string {
+  const { invalid } = parseEnvironment(OAuthVariables);
+  return `OAuth 2.0 is not configured. Set ${listVariables(invalid)}, then start again.`;
+}
+
+function parseEnvironment<S extends z.ZodObject>(
+  schema: S,
+  given: Partial<Record<Variable, string>> = {},
+): { data?: z.output<S>; invalid: Variable[] } {
+  const names = Object.keys(schema.shape) as Variable[];
+  const values = names.map((name) => [
+    name,
+    given[name] ?? (process.env[name]?.trim() || undefined),
+  ]);
+  const { data, error } = schema.safeParse(Object.fromEntries(values));
+  const invalid = names.filter((name) => error?.issues.some(({ path }) => path[0] === name));
+  return { ...(data ? { data } : {}), invalid };
+}
+
+function listVariables(names: readonly Variable[]): string {
+  // Created here: loading its data would take 15 ms of every cold start.
+  const list = new Intl.ListFormat('en', { type: 'conjunction' });
+  return list.format(names.map((name) => DESCRIPTIONS[name]));
+}
+
+export type SecretName = 'AIRTABLE_TOKEN' | 'AIRTABLE_CLIENT_SECRET';
+
+/** Reads a secret from the environment or, if `<NAME>_PARAMETER` is set, from that SSM parameter. It must
+ *  not appear in logs, errors or answers.
+ *  @returns undefined when it is not set.
+ *  @throws AppError AIRTABLE_NOT_CONFIGURED when the parameter cannot be read. */
+export async function getSecret(name: SecretName): Promise<string | undefined> {
+  const value = process.env[name]?.trim();
+  if (value) return value;
+  const parameterName = process.env[`${name}_PARAMETER`]?.trim();
+  if (!parameterName) return undefined;
+  try {
+    // Loads the SSM client only when it is needed.
+    const { getParameter } = await import('../../platform/aws/parameters.ts');
+    return await getParameter(parameterName);
+  } catch (error) {
+    throw new AppError(
+      'AIRTABLE_NOT_CONFIGURED',
+      `${name} could not be read from the parameter ${parameterName}. Try again; if that does not help, check that the function may read and decrypt it.`,
+      { cause: error instanceof Error ? error.name : 'unknown' },
+    );
+  }
+}

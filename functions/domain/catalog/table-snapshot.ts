@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import { buildCatalog } from '../../../shared/search/build-catalog.ts';
+import { listEarlyProducts } from '../../platform/bucket/early-products.ts';
+import { loadPublicProducts } from '../../platform/table/products.ts';
+
+/** Builds the catalog's file from the table, for the time before the first one is published. */
+export async function tableSnapshot(): Promise<{ bytes: Uint8Array; etag: string }> {
+  const [products, early] = await Promise.all([loadPublicProducts(), listEarlyProducts()]);
+  const hidden = new Set(early.map(({ id }) => id));
+  const bytes = buildCatalog(products.filter(({ id }) => !hidden.has(id)));
+  return { bytes, etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };
+}

@@ -1,0 +1,48 @@
+import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
+import type { CatalogChange } from '../../../shared/entities/catalog-change.ts';
+import {
+  type CatalogVersion,
+  type EntryChange,
+  publishVersion,
+} from '../../platform/table/reference-catalog.ts';
+
+/** A new state of the catalog. */
+export interface CatalogUpdate {
+  /** All entries, in list order. */
+  entries: readonly AsmicEntry[];
+  /** Those that differ from the version before; at least one. */
+  entryChanges: readonly EntryChange[];
+}
+
+type ChangeDetails = Pick<CatalogChange, 'kind' | 'at' | 'by'> &
+  Partial<Pick<CatalogChange, 'fileName' | 'undoes'>>;
+
+/** @returns false when the version is no longer the current one, and nothing has changed. */
+export function publishChange(
+  version: CatalogVersion | undefined,
+  { entries, entryChanges }: CatalogUpdate,
+  details: ChangeDetails,
+): Promise<boolean> {
+  const [only, ...others] = entryChanges;
+  const entry = others.length === 0 ? (only?.after ?? only?.before) : null;
+  return publishVersion(version, entries, entryChanges, {
+    fileName: null,
+    undoes: null,
+    ...details,
+    ...countChanges(entryChanges),
+    entry: entry
+      ? { id: entry.id, asmicNumber: entry.asmicNumber, designation: entry.designation }
+      : null,
+  });
+}
+
+export function countChanges(entryChanges: readonly EntryChange[]) {
+  const counts = { added: 0, changed: 0, deleted: 0 };
+  for (const change of entryChanges) counts[getEffect(change)] += 1;
+  return counts;
+}
+
+export function getEffect({ before, after }: EntryChange): 'added' | 'changed' | 'deleted' {
+  if (!before) return 'added';
+  return after ? 'changed' : 'deleted';
+}

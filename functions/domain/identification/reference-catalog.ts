@@ -1,0 +1,58 @@
+import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
+import type { ReferenceIndex } from '../../../shared/identification/reference-index.ts';
+import {
+  type CatalogVersion,
+  findNewestVersion,
+  loadEntries,
+} from '../../platform/table/reference-catalog.ts';
+import type { EntryList } from './entry-list.ts';
+
+export interface ReferenceCatalog {
+  /** Undefined before the first import. */
+  version: CatalogVersion | undefined;
+  /** Newest import first; within an import by number. */
+  entries: readonly AsmicEntry[];
+  /** Built on first use, like the list. */
+  index(): Promise<ReferenceIndex>;
+  list(): Promise<EntryList>;
+}
+
+/** The demo's entries are numbered so. */
+export const isSampleEntry = ({ asmicNumber }: AsmicEntry) => asmicNumber.startsWith('SAMPLE-');
+
+let cached: { objectKey: string | undefined; catalog: Promise<ReferenceCatalog> } | undefined;
+
+/** Returns the latest reference catalog, cached until the next import.
+ *  @throws the storage error: an unreadable catalog must not look empty. */
+export async function getReferenceCatalog(): Promise<ReferenceCatalog> {
+  const version = await findNewestVersion();
+  if (cached && cached.objectKey === version?.objectKey) return cached.catalog;
+  const loading = { objectKey: version?.objectKey, catalog: load(version) };
+  cached = loading;
+  try {
+    return await loading.catalog;
+  } catch (error) {
+    if (cached === loading) cached = undefined;
+    throw error;
+  }
+}
+
+async function load(version: CatalogVersion | undefined): Promise<ReferenceCatalog> {
+  const entries = version ? await loadEntries(version) : [];
+  let index: ReferenceIndex | undefined;
+  let list: EntryList | undefined;
+  return {
+    version,
+    entries,
+    async index() {
+      const { ReferenceIndex } = await import('../../../shared/identification/reference-index.ts');
+      index ??= new ReferenceIndex(entries);
+      return index;
+    },
+    async list() {
+      const { EntryList } = await import('./entry-list.ts');
+      list ??= new EntryList(entries);
+      return list;
+    },
+  };
+}

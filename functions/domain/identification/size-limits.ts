@@ -1,0 +1,56 @@
+import type { Match } from '../../../shared/identification/rank/matches.ts';
+import type { StoredComparison } from '../../platform/table/comparisons.ts';
+
+/** An item's comparisons are one DynamoDB row, limited to 400 kB; its JSON size is close to that. */
+const MAX_BYTES = 380_000;
+/** The limit for decided matches leaves room for a later run to update them. */
+const MAX_DECIDED_BYTES = 300_000;
+/** For texts copied from the item or the entry, which remain available there in full. */
+const MAX_TEXT_LENGTH = 500;
+
+type Texts = Pick<Match, 'differencesSummary' | 'comparisonNotes' | 'evidence'>;
+
+/** Truncates a match's texts for storage. */
+export function truncateMatch<M extends Texts>(match: M): M {
+  return {
+    ...match,
+    differencesSummary: truncate(match.differencesSummary, 2 * MAX_TEXT_LENGTH),
+    comparisonNotes: truncateOrNull(match.comparisonNotes),
+    evidence: match.evidence.map((each) => ({
+      ...each,
+      item: truncateOrNull(each.item),
+      entry: truncateOrNull(each.entry),
+      reason: truncate(each.reason, MAX_TEXT_LENGTH),
+    })),
+  };
+}
+
+/** Drops what does not fit into a row: first the evidence of decided matches, then undecided matches, worst
+ *  first. Decisions are never dropped.
+ *  @param comparisons best first. */
+export function fitToRow(comparisons: readonly StoredComparison[]): StoredComparison[] {
+  const kept = [...comparisons];
+  for (let i = kept.length - 1; i >= 0 && jsonBytes(kept) > MAX_BYTES; i--) {
+    const each = kept[i];
+    if (each?.decidedAs) kept[i] = { ...each, evidence: [] };
+  }
+  for (let i = kept.length - 1; i >= 0 && jsonBytes(kept) > MAX_BYTES; i--) {
+    if (!kept[i]?.decidedAs) kept.splice(i, 1);
+  }
+  return kept;
+}
+
+/** Checks that the decided matches fit into a row without their evidence. */
+export function decisionsFit(comparisons: readonly StoredComparison[]): boolean {
+  const decided = comparisons.filter(({ decidedAs }) => decidedAs);
+  return jsonBytes(decided.map((each) => ({ ...each, evidence: [] }))) <= MAX_DECIDED_BYTES;
+}
+
+const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+function truncate(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
+}
+
+const truncateOrNull = (text: string | null) =>
+  text === null ? null : truncate(text, MAX_TEXT_LENGTH);

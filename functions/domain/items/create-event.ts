@@ -1,0 +1,14 @@
+import { v7 as uuidV7 } from 'uuid';
+import type { ItemEvent } from '../../../shared/entities/item-event.ts';
+
+export function createEvent(
+  event: Pick<ItemEvent, 'kind' | 'at' | 'by'> & Partial<ItemEvent>,
+): ItemEvent {
+  const id = uuidV7({ msecs: Date.parse(event.at) });
+  return { id, changes: [], undoes: null, undoneBy: null, ...event };
+}
+
+/** The current time, but always later than the item's last change. */
+export function nextTimestamp(updatedAt: string): string {
+  return new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1)).toISOString();
+}

@@ -1,0 +1,59 @@
+import type { ItemEvent, ItemFieldChange } from '../../../shared/entities/item-event.ts';
+import {
+  applyChanges,
+  getOverwrittenFields,
+  reverseChanges,
+} from '../../../shared/item-form/changes.ts';
+import {
+  FIELD_LABELS,
+  type ItemContent,
+  type ItemField,
+} from '../../../shared/item-form/fields.ts';
+import { conflict, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { findEvent } from '../../platform/table/item-events.ts';
+import { type ItemUpdate, markDescribed, requireItem } from '../../platform/table/items.ts';
+import { rejectTakenNumber } from './catalog-number.ts';
+import { createEvent, nextTimestamp } from './create-event.ts';
+import { withHashes } from './with-hashes.ts';
+
+/** @throws AppError NOT_FOUND, CONFLICT when the change cannot be undone, or INVALID_REQUEST when another item
+ *    has its catalog number by now. */
+export async function createUndo(
+  params: { id: string; eventId: string },
+  by: Actor,
+): Promise<ItemUpdate & { event: ItemEvent }> {
+  const [item, event] = await Promise.all([
+    requireItem(params.id),
+    findEvent(params.id, params.eventId),
+  ]);
+  if (!event) throw notFound('Change not found');
+  if (event.changes.length === 0) throw conflict('This entry has no changes to undo.');
+  if (event.undoneBy) throw conflict('This change has already been undone.');
+  const changes = reverseChanges(event.changes);
+  const after = markDescribed(
+    { ...withHashes(applyChanges(item, changes)), updatedAt: nextTimestamp(item.updatedAt) },
+    item,
+  );
+  const changed = getOverwrittenFields(item, event.changes);
+  if (changed.length === 0) changed.push(...findPrimaryConflict(after, changes));
+  if (changed.length > 0) {
+    const labels = changed.map((field) => FIELD_LABELS[field as ItemField]).join(', ');
+    throw conflict(`Changed again since: ${labels}. Undo that first.`);
+  }
+  await rejectTakenNumber(after.catalogNumber, item);
+  return {
+    before: item,
+    after,
+    event: createEvent({ kind: 'undone', at: after.updatedAt, by, changes, undoes: event.id }),
+  };
+}
+
+/** The primary photo must stay one of the photos, even when only one of the two fields is undone. */
+function findPrimaryConflict(
+  { imageUrls, primaryImageUrl }: ItemContent,
+  changes: readonly ItemFieldChange[],
+): ItemField[] {
+  if (primaryImageUrl === null || imageUrls.includes(primaryImageUrl)) return [];
+  return changes.some(({ field }) => field === 'imageUrls') ? ['primaryImageUrl'] : ['imageUrls'];
+}

@@ -1,0 +1,48 @@
+import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
+import { sanitizeAvif } from './avif.ts';
+import { detectImageType } from './detect-image-type.ts';
+import { sanitizeGif } from './gif.ts';
+import { sanitizeJpeg } from './jpeg.ts';
+import type { Size } from './limits.ts';
+import type { SanitizedPicture } from './part-copier.ts';
+import { damagedPhoto } from './photo-rejected.ts';
+import { sanitizePng } from './png.ts';
+import { unsupportedImage } from './unsupported-image.ts';
+import { sanitizeWebp } from './webp.ts';
+
+export interface SanitizedImage extends Size {
+  image: CleanImage;
+}
+
+const SANITIZERS: Record<string, (source: Buffer) => SanitizedPicture> = {
+  'image/jpeg': sanitizeJpeg,
+  'image/png': sanitizePng,
+  'image/webp': sanitizeWebp,
+  'image/gif': sanitizeGif,
+  'image/avif': sanitizeAvif,
+};
+
+/** Removes metadata and appended data from a photo without re-encoding it: pixels, colors, orientation and
+ *  animation stay. A photo without such data is returned byte for byte. The libraries for this lose the
+ *  orientation or support only one format.
+ *  @throws PhotoRejectedError for anything but a complete image of a reasonable size. */
+export function sanitizeImage(bytes: Uint8Array): SanitizedImage {
+  const contentType = detectImageType(bytes) ?? '';
+  const clean = SANITIZERS[contentType];
+  if (!clean) throw unsupportedImage(bytes);
+  try {
+    const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const { width, height, bytes: cleaned } = clean(source);
+    const image: Image = { bytes: cleaned, contentType };
+    return { image: image as CleanImage, width, height };
+  } catch (error) {
+    if (isReadPastEnd(error)) throw damagedPhoto('the file is truncated');
+    throw error;
+  }
+}
+
+/** The errors of Node for a read past the end of a buffer. */
+function isReadPastEnd(error: unknown): boolean {
+  const code = error instanceof RangeError && 'code' in error ? error.code : undefined;
+  return code === 'ERR_OUT_OF_RANGE' || code === 'ERR_BUFFER_OUT_OF_BOUNDS';
+}

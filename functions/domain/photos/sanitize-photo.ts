@@ -1,0 +1,31 @@
+import type { PhotoSize } from '../../../shared/airtable-mapping/photo.ts';
+import { MAX_CARD_BYTES } from '../../../shared/entities/military-item.ts';
+import type { CleanImage } from '../../platform/bucket/photos.ts';
+import { PhotoRejectedError } from './photo-rejected.ts';
+import { sanitizeImage } from './sanitize-image.ts';
+
+/** Pixels of the longer side. Airtable's thumbnails are wider than the 512 pixels of our own. */
+const MAX_CARD_SIDE = 1_024;
+const CARD_TYPES = ['image/webp', 'image/jpeg', 'image/png'];
+
+/** A photo without metadata in both sizes, ready to be published. */
+export type CleanPhoto = Record<PhotoSize, CleanImage>;
+
+/** @param card The thumbnail. Without a suitable one the photo itself serves as its card.
+ *  @throws PhotoRejectedError for anything but a complete image of a reasonable size. */
+export function sanitizePhoto(full: Uint8Array, card?: Uint8Array): CleanPhoto {
+  const { image } = sanitizeImage(full);
+  return { full: image, card: (card && sanitizeCard(card)) ?? image };
+}
+
+function sanitizeCard(bytes: Uint8Array): CleanImage | undefined {
+  if (bytes.length > MAX_CARD_BYTES) return undefined;
+  try {
+    const { image, width, height } = sanitizeImage(bytes);
+    const isSmall = Math.max(width, height) <= MAX_CARD_SIDE;
+    return isSmall && CARD_TYPES.includes(image.contentType) ? image : undefined;
+  } catch (error) {
+    if (error instanceof PhotoRejectedError) return undefined;
+    throw error;
+  }
+}

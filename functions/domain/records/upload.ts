@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  getComparableValues,
+  type RecordContent,
+} from '../../../shared/airtable-mapping/item-to-record.ts';
+import type { RecordLease } from '../../platform/table/airtable-records.ts';
+import { toAutomaticNumber } from '../../platform/table/catalog-numbers.ts';
+import type { AirtableError } from '../airtable/error.ts';
+import type { OpenAirtable } from './open-airtable.ts';
+
+export interface PhotoToSend {
+  /** `<photo id>.jpg`: unique and stable, as it identifies the photo in Airtable. */
+  name: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  bytes(): Promise<Uint8Array>;
+  /** Signed URL from which Airtable can fetch it, valid for an hour. */
+  address(): Promise<string>;
+}
+
+export interface Delays {
+  /** After this time, a request without a response has taken effect or never will. */
+  settleMs: number;
+  pollMs: number;
+  /** For Airtable to fetch photos by URL. */
+  fetchMs: number;
+  /** For a concurrent upload of the same item to finish. */
+  duplicateMs: number;
+}
+
+export const DEFAULT_DELAYS: Delays = {
+  settleMs: 6_000,
+  pollMs: 1_000,
+  fetchMs: 10_000,
+  duplicateMs: 20_000,
+};
+
+/** State of one upload. */
+export interface Upload {
+  airtable: OpenAirtable;
+  item: RecordContent;
+  catalogNumber: string;
+  /** For a draft whose number was not typed: reserves another one than the given, which a record has. */
+  nextNumber?: ((taken: string) => Promise<string>) | undefined;
+  /** The Status of a new record. */
+  status: string | undefined;
+  /** Primary first. */
+  photos: readonly PhotoToSend[];
+  lease: RecordLease;
+  delays: Delays;
+  /** Epoch milliseconds until which an unconfirmed request may still take effect. */
+  pendingUntilMs: number;
+}
+
+/** Polls for the effect of a request whose response was lost.
+ *  @throws the failure when no time is left: the next upload continues from there. */
+export async function pollUntilSettled<T>(
+  upload: Upload,
+  failure: AirtableError,
+  find: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const { airtable, delays } = upload;
+  upload.pendingUntilMs = Date.now() + delays.settleMs;
+  for (;;) {
+    const isLast = Date.now() >= upload.pendingUntilMs;
+    if (Date.now() >= airtable.untilMs) throw failure;
+    const found = await find();
+    if (found !== undefined) upload.pendingUntilMs = 0;
+    if (found !== undefined || isLast) return found;
+    await sleep(delays.pollMs);
+  }
+}
+
+/** Tells whether an item has changed since its record was created. The automatic numbers of earlier releases never change. */
+export function hashContent({
+  item,
+  catalogNumber,
+  lease,
+}: Pick<Upload, 'item' | 'catalogNumber' | 'lease'>): string {
+  const values = getComparableValues(item);
+  const isAutomatic = catalogNumber === toAutomaticNumber(lease.identity);
+  return hashValue(isAutomatic ? values : [...values, catalogNumber]);
+}
+
+export function hashValue(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+}

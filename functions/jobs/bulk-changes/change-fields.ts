@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { BulkFields } from '../../../shared/entities/bulk-change.ts';
+import { diffItems } from '../../../shared/item-form/changes.ts';
+import { PHOTO_ORDERS, reorderPhotos } from '../../../shared/item-form/reorder-photos.ts';
+import { createEvent, nextTimestamp } from '../../domain/items/create-event.ts';
+import { createUndo } from '../../domain/items/create-undo.ts';
+import { outcomeWrite, saveOutcome } from '../../platform/table/bulk-changes.ts';
+import { type StoredItem, updateItem } from '../../platform/table/items.ts';
+import { type BulkAction, type BulkTask, createOutcome, requireBulkItem } from './bulk-action.ts';
+
+const PhotoOrder = z.enum(PHOTO_ORDERS);
+
+/** Sets the fields of an item or reorders its photos, or undoes that. */
+export const changeFields: BulkAction = async (task) => {
+  const { change, itemId, undoneEventId } = task;
+  const update = undoneEventId
+    ? await createUndo({ id: itemId, eventId: undoneEventId }, change.by)
+    : await createUpdate(task);
+  const { before, after, event } = update;
+  const { changes } = event;
+  if (changes.length === 0) {
+    const outcome = createOutcome(before, { outcome: 'unchanged' });
+    await saveOutcome(change.id, outcome);
+    return outcome;
+  }
+  const outcome = createOutcome(after, { outcome: 'changed', changes, eventId: event.id });
+  const isSaved = await updateItem({
+    before,
+    after,
+    event: { ...event, bulkChangeId: change.id },
+    writes: [outcomeWrite(change.id, outcome)],
+  });
+  return isSaved ? outcome : undefined;
+};
+
+async function createUpdate({ change: { action, fields, by }, itemId }: BulkTask) {
+  const before = await requireBulkItem(itemId);
+  const values: Partial<StoredItem> =
+    action === 'reorder-photos'
+      ? reorderPhotos(before, PhotoOrder.parse(fields.order))
+      : Object.fromEntries(Object.entries(BulkFields.parse(fields)));
+  const after = {
+    ...before,
+    ...values,
+    updatedAt: nextTimestamp(before.updatedAt),
+  };
+  const changes = diffItems(before, after);
+  return {
+    before,
+    after,
+    event: createEvent({ kind: 'edited', at: after.updatedAt, by, changes }),
+  };
+}

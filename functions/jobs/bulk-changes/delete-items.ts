@@ -1,0 +1,32 @@
+import { createDeletion, createRestoration } from '../../domain/items/delete-item.ts';
+import { conflict } from '../../platform/errors.ts';
+import { outcomeWrite } from '../../platform/table/bulk-changes.ts';
+import { deleteItem, restoreItem } from '../../platform/table/deleted-items.ts';
+import { iterateEvents } from '../../platform/table/item-events.ts';
+import { type BulkAction, createOutcome, requireBulkItem } from './bulk-action.ts';
+
+/** Deletes an item, so that it can be restored. */
+export const deleteInBulk: BulkAction = async ({ change, itemId, undoneEventId }) => {
+  const item = await requireBulkItem(itemId);
+  if (undoneEventId) {
+    const { value: last } = await iterateEvents(itemId).next();
+    if (last?.id !== undoneEventId) throw conflict('The item has changed since it was restored.');
+  }
+  const event = { ...createDeletion(item, change.by), bulkChangeId: change.id };
+  const outcome = createOutcome(item, { outcome: 'changed', eventId: event.id });
+  const isDeleted = await deleteItem(item, event, [outcomeWrite(change.id, outcome)]);
+  return isDeleted ? outcome : undefined;
+};
+
+/** Undoes a deletion. */
+export const restoreInBulk: BulkAction = async ({ change, itemId, undoneEventId }) => {
+  const { deleted, event } = await createRestoration(itemId, change.by);
+  if (deleted.deletionId !== undoneEventId) {
+    throw conflict('The item was restored and deleted again since.');
+  }
+  const outcome = createOutcome(deleted, { outcome: 'changed', eventId: event.id });
+  const isRestored = await restoreItem(deleted, { ...event, bulkChangeId: change.id }, [
+    outcomeWrite(change.id, outcome),
+  ]);
+  return isRestored ? outcome : undefined;
+};

@@ -1,0 +1,17 @@
+import { identifyItem } from '../../domain/identification/identify-item.ts';
+import { saveOutcome } from '../../platform/table/bulk-changes.ts';
+import { type BulkAction, createOutcome, requireBulkItem } from './bulk-action.ts';
+
+/** Compares an item with the reference catalog. A repeated attempt finds the same matches again. */
+export const identifyInBulk: BulkAction = async ({ change, itemId }) => {
+  const item = await requireBulkItem(itemId);
+  const [best] = await identifyItem(itemId);
+  const outcome = createOutcome(item, {
+    outcome: best ? 'changed' : 'unchanged',
+    note: best
+      ? `${best.asmicEntry.designation}, ${best.asmicEntry.asmicNumber}: ${best.confidenceLevel} confidence, ${Math.round(Number(best.overallMatchScore))} %`
+      : 'No entry of the reference catalog matches.',
+  });
+  await saveOutcome(change.id, outcome);
+  return outcome;
+};

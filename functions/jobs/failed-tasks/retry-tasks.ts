@@ -1,0 +1,32 @@
+import type { FailedTaskKind } from '../../../shared/entities/failed-task.ts';
+import { withInvocationFields } from '../../platform/aws/invocation.ts';
+import {
+  finishTask,
+  isTaskDue,
+  loadPayload,
+  loadTasks,
+} from '../../platform/table/failed-tasks.ts';
+import { describeFailure, reportFailure } from './failures.ts';
+
+/** What a function does with the payload of a task. */
+export type TaskRuns = Partial<
+  Record<FailedTaskKind, (payload: unknown, taskId: string) => Promise<unknown>>
+>;
+
+/** Tries the tasks again that are due and that no queue or list has. */
+export async function retryTasks(runs: TaskRuns): Promise<void> {
+  const tasks = [...(await loadTasks()).values()];
+  for (const task of tasks.sort((a, b) => a.firstFailedAt.localeCompare(b.firstFailedAt))) {
+    const { id, kind, requestId } = task;
+    const run = runs[kind];
+    if (!run || !isTaskDue(task)) continue;
+    await withInvocationFields({ requestId: requestId ?? undefined }, async () => {
+      try {
+        await run(await loadPayload(id), id);
+        await finishTask(id);
+      } catch (error) {
+        await reportFailure(describeFailure({ id, kind }, error, task), error);
+      }
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { identifyItem } from '../../domain/identification/identify-item.ts';
+import { getReferenceCatalog } from '../../domain/identification/reference-catalog.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  finishIdentificationRequest,
+  holdIdentification,
+  type IdentificationRequest,
+  releaseIdentification,
+} from '../../platform/table/identification-queue.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
+import { listOpenRequests, REQUESTS } from './open-requests.ts';
+
+/** Between two extensions of the lease. */
+const BATCH_SIZE = 50;
+const CONCURRENCY = 4;
+
+/** Identifies the items that wait for it, unless another invocation does. Without a reference catalog, they wait for its
+ *  first import.
+ *  @returns true when some are left: the deadline came first, or they came when it ended
+ *  @throws the first temporary error, when all items have been tried */
+export async function runIdentification(deadlineMs: number): Promise<boolean> {
+  if (!(await getReferenceCatalog()).version) return false;
+  const holder = randomUUID();
+  while (await holdIdentification(holder)) {
+    const requests = await listOpenRequests(BATCH_SIZE);
+    if (requests.length === 0 || Date.now() >= deadlineMs) {
+      await releaseIdentification(holder);
+      return (await listOpenRequests(1)).length > 0;
+    }
+    try {
+      await processEach(requests, { ...REQUESTS, run: identify, concurrency: CONCURRENCY });
+    } catch (error) {
+      await releaseIdentification(holder);
+      throw error;
+    }
+  }
+  return false;
+}
+
+async function identify(request: IdentificationRequest): Promise<void> {
+  try {
+    await identifyItem(request.itemId, { isOnlyIfRequested: true });
+  } catch (error) {
+    // A deleted item needs no matches.
+    if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
+  }
+  await finishIdentificationRequest(request);
+}

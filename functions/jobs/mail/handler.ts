@@ -1,0 +1,44 @@
+import type { Context, DynamoDBStreamEvent, SNSEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { runInvocation } from '../../platform/aws/invocation.ts';
+import { getMailId, requeueMail } from '../../platform/table/mail-queue.ts';
+import { saveMailState } from '../../platform/table/quote-mails.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
+import { retryTasks, type TaskRuns } from '../failed-tasks/retry-tasks.ts';
+import { handleReport } from './handle-report.ts';
+import { sendQueuedMails } from './send-queued-mails.ts';
+
+/** Records of the table's stream, SES's reports, or the schedule of each minute. */
+type Event = DynamoDBStreamEvent | SNSEvent | { cause: 'schedule' };
+
+/** Left at the end of an invocation for a mail that is being sent. */
+const RESERVE_MS = 15_000;
+
+const TASK_RUNS: TaskRuns = {
+  mail: async (payload, taskId) => {
+    const row = z.looseObject({ SK: z.string() }).parse(payload);
+    await requeueMail(row, taskId);
+    await saveMailState(getMailId(row.SK), 'queued');
+  },
+  'mail-report': (message) => handleReport(z.string().parse(message)),
+};
+
+/** The Lambda handler that sends mails. Stream records only wake it up: it sends whatever is in the queue. */
+export function handler(event: Event, context?: Partial<Context>): Promise<void> {
+  const remainingMs = context?.getRemainingTimeInMillis?.() ?? Number.POSITIVE_INFINITY;
+  return runInvocation(context, {}, async () => {
+    const reports = 'Records' in event ? event.Records.filter((record) => 'Sns' in record) : [];
+    if (reports.length > 0) return handleReports(reports.map(({ Sns }) => Sns.Message));
+    if ('cause' in event) await retryTasks(TASK_RUNS);
+    await sendQueuedMails(Date.now() + remainingMs - RESERVE_MS);
+  });
+}
+
+/** SNS delivers a report that failed for now again. */
+const handleReports = (messages: readonly string[]): Promise<void> =>
+  processEach(messages, {
+    kind: 'mail-report',
+    keyOf: (message) => message,
+    payloadOf: (message) => message,
+    run: handleReport,
+  });

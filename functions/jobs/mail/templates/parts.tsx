@@ -1,0 +1,107 @@
+import { Button, Heading, Link, Text } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { MAX_MESSAGE_LENGTH } from '../../../../shared/entities/order.ts';
+import { type MailContext, toSiteUrl } from './context.ts';
+import { colored, FONTS } from './styles.ts';
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text {...colored('ink', { margin: '0 0 16px', font: `17px/1.5 ${FONTS.text}`, ...WRAP })}>
+      {children}
+    </Text>
+  );
+}
+
+export function Subheading({ children }: { children: ReactNode }) {
+  const font = `700 22px/1.2 ${FONTS.heading}`;
+  return (
+    <Heading as="h2" {...colored('title', { margin: '28px 0 12px', font, ...WRAP })}>
+      {children}
+    </Heading>
+  );
+}
+
+interface LinkProps {
+  href: string;
+  children: ReactNode;
+}
+
+/** The one thing to do next. */
+export function Action({ href, children }: LinkProps) {
+  const font = `700 18px/1.1 ${FONTS.heading}`;
+  return (
+    <div style={{ marginTop: 28 }}>
+      <Button href={href} {...colored('button', { padding: '14px 24px', font }, 'action')}>
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+/** A link on a line of its own. */
+export function MoreLink({ href, children }: LinkProps) {
+  return (
+    <Text style={{ margin: '12px 0 0', font: `17px/1.5 ${FONTS.text}` }}>
+      <TextLink href={href}>{children}</TextLink>
+    </Text>
+  );
+}
+
+export function TextLink({ href, children }: LinkProps) {
+  return (
+    <Link href={href} {...colored('link', { textDecoration: 'underline' })}>
+      {children}
+    </Link>
+  );
+}
+
+interface RefuseLinkProps {
+  /** Undefined in mails that the release before has queued. */
+  token: string | undefined;
+  context: MailContext;
+}
+
+/** For confirmations. The token is in the fragment, which no server logs. */
+export function RefuseLink({ token, context }: RefuseLinkProps) {
+  if (token === undefined) return null;
+  return (
+    <Paragraph>
+      <TextLink href={toSiteUrl(context, `/mail-preferences/refuse#${token}`)}>
+        Never send e-mails like this to this address again
+      </TextLink>
+    </Paragraph>
+  );
+}
+
+export function MailAddress({ address }: { address: string }) {
+  return (
+    <TextLink href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
+      {address}
+    </TextLink>
+  );
+}
+
+/** A text of a person or of another system, with its line breaks. */
+export function Quotation({ text }: { text: string }) {
+  const lines = text.trim().slice(0, MAX_MESSAGE_LENGTH).toWellFormed().split('\n');
+  const quote = colored('quote', {
+    margin: '0 0 16px',
+    padding: '0 0 0 16px',
+    borderLeft: '3px solid',
+    font: `17px/1.5 ${FONTS.text}`,
+    ...WRAP,
+  });
+  return (
+    <blockquote {...quote}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+        <span key={index}>
+          {index > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </blockquote>
+  );
+}
+
+const WRAP = { overflowWrap: 'anywhere' } as const;

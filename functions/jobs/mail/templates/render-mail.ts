@@ -1,0 +1,74 @@
+import { render } from '@react-email/render';
+import { createElement } from 'react';
+import type { MailContent } from '../../../../shared/entities/mail.ts';
+import { accountDeleted } from './account-deleted.tsx';
+import { alertMatches } from './alert-matches.tsx';
+import { cleanTexts, toLine } from './clean-text.ts';
+import { contactMessage } from './contact-message.tsx';
+import type { Letter, MailContext } from './context.ts';
+import { Layout } from './layout.tsx';
+import { newArrivals, newsletterConfirmation } from './newsletter.tsx';
+import { personalData } from './personal-data.tsx';
+import { preferencesLink } from './preferences-link.tsx';
+import { questionConfirmation } from './question-confirmation.tsx';
+import { quoteUpdate } from './quote-update.tsx';
+import { quoteAnswered, quoteReceived, quoteRequested } from './quotes.tsx';
+import { savedItems } from './saved-items.tsx';
+import { staffDigest } from './staff-digest.tsx';
+import { toText } from './to-text.ts';
+
+export type { MailContext } from './context.ts';
+
+const MAX_SUBJECT_LENGTH = 150;
+
+export interface RenderedMail {
+  /** One line of at most 150 characters. */
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Writes a mail. Texts of users are escaped, without control and formatting characters. */
+export async function renderMail(
+  content: MailContent,
+  context: MailContext,
+): Promise<RenderedMail> {
+  const letter = write(cleanTexts(content), context);
+  const subject = toLine(letter.subject, MAX_SUBJECT_LENGTH);
+  const layout = createElement(Layout, { letter: { ...letter, subject }, context });
+  const html = await render(layout);
+  return { subject, html, text: toText(html) };
+}
+
+function write(content: MailContent, context: MailContext): Letter {
+  switch (content.template) {
+    case 'newsletter-confirmation':
+      return newsletterConfirmation(content, context);
+    case 'question-confirmation':
+      return questionConfirmation(content, context);
+    case 'personal-data':
+      return personalData(content, context);
+    case 'preferences-link':
+      return preferencesLink(context);
+    case 'account-deleted':
+      return accountDeleted(context);
+    case 'contact-message':
+      return contactMessage(content, context);
+    case 'new-arrivals':
+      return newArrivals(content, context);
+    case 'alert-matches':
+      return alertMatches(content, context);
+    case 'quote-received':
+      return quoteReceived(content, context);
+    case 'quote-answered':
+      return quoteAnswered(content, context);
+    case 'quote-requested':
+      return quoteRequested(content, context);
+    case 'quote-update':
+      return quoteUpdate(content, context);
+    case 'saved-items':
+      return savedItems(content, context);
+    case 'staff-digest':
+      return staffDigest(content, context);
+  }
+}

@@ -1,0 +1,23 @@
+import { isActiveClaim } from '../../../shared/quotes/holds.ts';
+import { changeHold, listHolds } from '../../platform/table/holds.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
+
+/** Removes holds by hand that have ended. Those of quotes end with their quotes. */
+export async function endHolds(): Promise<void> {
+  const now = new Date().toISOString();
+  const ended = (await listHolds())
+    .values()
+    .filter(({ claims }) =>
+      claims.some((claim) => claim.kind === 'manual' && !isActiveClaim(claim, now)),
+    );
+  await processEach(ended, {
+    kind: 'ended-hold',
+    keyOf: ({ productId, revision }) => `${productId}#${revision}`,
+    subjectOf: ({ name }) => name,
+    run: ({ productId, name }) =>
+      changeHold({ productId, name }, (current, at) => {
+        const rest = current.filter((claim) => claim.kind !== 'manual' || isActiveClaim(claim, at));
+        return rest.length === current.length ? undefined : { claims: rest, freed: [productId] };
+      }),
+  });
+}

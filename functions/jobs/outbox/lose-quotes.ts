@@ -1,0 +1,55 @@
+import { enterState, getAgreedLines, getState } from '../../../shared/quotes/quote.ts';
+import { nextState } from '../../../shared/quotes/states.ts';
+import { findHolds, isSoldOut } from '../../platform/table/holds.ts';
+import {
+  changeQuote,
+  findBoughtIds,
+  findOrder,
+  iterateAllOrders,
+} from '../../platform/table/orders.ts';
+import { findProducts } from '../../platform/table/products.ts';
+import { buildInbox, iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
+
+/** Closes the open quotes whose last piece was sold by another quote. */
+export async function loseQuotes(soldOrderId: string): Promise<void> {
+  const sold = await findOrder(soldOrderId);
+  if (sold) await loseQuotesOf(getAgreedLines(sold).map(({ productId }) => productId));
+}
+
+/** Closes the open quotes whose last piece was sold, in another quote or elsewhere.
+ *  @param soldIds the products that were sold. Quotes about others may be questions about sold pieces. */
+export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
+  if (soldIds.length === 0) return;
+  await buildInbox(iterateAllOrders);
+  // Read first: losing a quote moves it in the list.
+  await processEach(await Array.fromAsync(iterateQuotesOf(soldIds)), {
+    kind: 'lost-quote',
+    keyOf: ({ id }) => id,
+    subjectOf: ({ reference }) => reference,
+    payloadOf: ({ id }) => id,
+    run: async ({ id, productIds }) => {
+      if (await areAllSold(productIds)) await loseQuote(id);
+    },
+  });
+}
+
+export async function loseQuote(id: string): Promise<void> {
+  const quote = await findOrder(id);
+  if (!quote) return;
+  const productIds = quote.items.map(({ productId }) => productId);
+  const boughtIds = await findBoughtIds(quote.userId, productIds);
+  await changeQuote(id, (before, at) => {
+    const state = nextState(getState(before, at), 'lose', 'shop');
+    if (!state) return undefined;
+    return {
+      after: { ...enterState(before, state, { actor: 'shop', by: null }, at), boughtIds },
+      event: { change: 'lost', actor: 'shop' },
+    };
+  });
+}
+
+async function areAllSold(productIds: readonly string[]): Promise<boolean> {
+  const [products, holds] = await Promise.all([findProducts(productIds), findHolds(productIds)]);
+  return productIds.every((id) => isSoldOut(products.get(id), holds.get(id)));
+}

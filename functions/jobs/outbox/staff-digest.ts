@@ -1,0 +1,44 @@
+import { queueMail, toMailId } from '../../platform/table/mail-queue.ts';
+import { toRecipientId } from '../../platform/table/mail-recipients.ts';
+import { iterateAllOrders } from '../../platform/table/orders.ts';
+import { buildInbox, iterateInbox } from '../../platform/table/quote-inbox.ts';
+import { listSyncRuns } from '../../platform/table/sync-runs.ts';
+import { getDealerEmail } from './dealer.ts';
+
+/** UTC. */
+const HOUR = 12;
+/** Tries again for this long, in case an invocation is missed. */
+const WINDOW_MINUTES = 10;
+const DAY_MS = 24 * 3_600_000;
+/** A sync may run each minute. */
+const MAX_RUNS = 100;
+const PAGE_SIZE = 500;
+
+/** Once a day, queues a mail to the dealer about what waits, if anything does. */
+export async function sendStaffDigest(now = new Date()): Promise<void> {
+  const dealer = getDealerEmail();
+  if (!dealer || now.getUTCHours() !== HOUR || now.getUTCMinutes() >= WINDOW_MINUTES) return;
+  await buildInbox(iterateAllOrders);
+  const waiting = await Array.fromAsync(iterateInbox('waiting', undefined, PAGE_SIZE));
+  const runs = await listSyncRuns(MAX_RUNS);
+  const isRecent = (startedAt: string) => now.getTime() - Date.parse(startedAt) < DAY_MS;
+  const failed = runs.filter(({ status, startedAt }) => status === 'failed' && isRecent(startedAt));
+  const latest = runs.find(({ status }) => status !== 'running');
+  const isSyncBlocked = latest?.status === 'blocked';
+  if (waiting.length + failed.length === 0 && !isSyncBlocked) return;
+  await queueMail({
+    id: toMailId('staff-digest', now.toISOString().slice(0, 10)),
+    to: dealer,
+    recipientId: toRecipientId(dealer),
+    list: 'staffDigest',
+    content: {
+      template: 'staff-digest',
+      pendingQuotes: waiting.length,
+      oldestPendingAt: waiting[0]?.waitingSince ?? null,
+      failedSyncs: failed.length,
+      syncError: failed[0]?.error ?? null,
+      isSyncBlocked,
+      blockedReason: (isSyncBlocked && latest.error) || null,
+    },
+  });
+}

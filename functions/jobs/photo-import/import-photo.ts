@@ -1,0 +1,59 @@
+import type { Size } from '../../domain/photos/limits.ts';
+import { PhotoRejectedError } from '../../domain/photos/photo-rejected.ts';
+import { sanitizeImage } from '../../domain/photos/sanitize-image.ts';
+import { log } from '../../platform/aws/log.ts';
+import type { Image } from '../../platform/bucket/photos.ts';
+import { newUploadKey, saveUpload } from '../../platform/bucket/uploads.ts';
+import { readPhotoLink, toPhotoError } from '../../platform/outbound/photo-link.ts';
+import type { ImportedPhoto, PhotoImport } from '../../platform/table/photo-imports.ts';
+import { createCard } from './create-card.ts';
+import type { Progress } from './messages.ts';
+
+/** For the whole download. */
+const TIMEOUT_MS = 60_000;
+
+/** Downloads a photo, checks it and saves it as an upload of the member of staff, with its card.
+ *  @param progress is updated.
+ *  @throws LinkError */
+export async function importPhoto(
+  { url, userId }: Pick<PhotoImport, 'url' | 'userId'>,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<ImportedPhoto> {
+  const startedMs = Date.now();
+  const { photo, size } = await download(url, progress, signal);
+  const card = await createCard(photo, size);
+  signal.throwIfAborted();
+  const uploadKey = newUploadKey(userId);
+  await saveUpload(uploadKey, photo, card?.image);
+  log.info('Imported a photo', { bytes: photo.bytes.length, milliseconds: Date.now() - startedMs });
+  return { uploadKey, preview: card?.preview.toString('base64'), hash: card?.hash };
+}
+
+async function download(
+  url: string,
+  progress: Progress,
+  interruption: AbortSignal,
+): Promise<{ photo: Image; size: Size }> {
+  const signal = AbortSignal.any([interruption, AbortSignal.timeout(TIMEOUT_MS)]);
+  return readPhotoLink(url, signal, async ({ type, size: bytesTotal = 0, chunks }) => {
+    Object.assign(progress, { bytesUploaded: 0, bytesTotal });
+    const received: Uint8Array[] = [];
+    for await (const chunk of chunks) {
+      received.push(chunk);
+      progress.bytesUploaded += chunk.length;
+    }
+    const bytes = Buffer.concat(received);
+    return { photo: { bytes, contentType: type }, size: readSize(bytes) };
+  });
+}
+
+/** Also checks the photo. It is checked again when an item takes it; here the user still knows the link. */
+function readSize(bytes: Uint8Array): Size {
+  try {
+    const { width, height } = sanitizeImage(bytes);
+    return { width, height };
+  } catch (error) {
+    throw error instanceof PhotoRejectedError ? toPhotoError(error) : error;
+  }
+}

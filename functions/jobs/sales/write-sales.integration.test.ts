@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
+import type { Claim } from '../../../shared/entities/hold.ts';
+import { loadCalls } from '../../../tests/support/call.ts';
+import { readCatalogBytes } from '../../../tests/support/index-contents.ts';
+import { itemRecord, recordId } from '../../../tests/support/item-log.ts';
+import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
+import { RECORDS, syncedShop } from '../../../tests/support/synced-shop.ts';
+import { withinPermissions } from '../../../tests/support/within-permissions.ts';
+
+const shop = syncedShop();
+const MINUTE_MS = 60_000;
+const storage = () => import('../../platform/table/holds.ts');
+
+afterEach(async () => {
+  vi.useRealTimers();
+  const { changeHold, listHolds } = await storage();
+  for (const hold of (await listHolds()).values()) {
+    await changeHold(hold, () => ({ claims: [], freed: [] }));
+  }
+});
+
+const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
+const advance = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
+const writeSales = () =>
+  withinPermissions('sync-worker', async () =>
+    (await import('../worker/handler.ts')).worker({ cause: 'sales' }),
+  );
+const publishHolds = () =>
+  withinPermissions('outbox', async () =>
+    (await import('../outbox/publish-holds.ts')).publishHolds(),
+  );
+
+/** Sells what a quote holds, as its transaction does. */
+async function sell(productId: string, quantity = 1, changes: Partial<Claim> = {}): Promise<void> {
+  const at = new Date().toISOString();
+  const sale: Claim = {
+    id: randomUUID(),
+    kind: 'sale',
+    quantity,
+    until: null,
+    reason: null,
+    by: null,
+    at,
+    airtable: { state: 'waiting', error: null, at },
+    ...changes,
+  };
+  const { changeHold } = await storage();
+  await changeHold({ productId, name: 'Patch' }, (claims) => ({
+    claims: [...claims, sale],
+    freed: [],
+  }));
+}
+const sellRecord = (number: number, quantity?: number, changes?: Partial<Claim>) =>
+  sell(toProductId(recordId(number)), quantity, changes);
+
+const listSales = async (number: number) => {
+  const holds = await (await storage()).listHolds();
+  return holds.get(toProductId(recordId(number)))?.claims ?? [];
+};
+const findCells = async (number: number) => {
+  const { airtableBase } = await import('../../domain/airtable/connection.ts');
+  const base = await airtableBase();
+  return (await base.record('Item Log', recordId(number))).fields;
+};
+const countWrites = () => shop.itemLog.faults.calls().byKind.update ?? 0;
+
+describe('a sale', () => {
+  test('becomes the Status in Airtable, and is removed when the shop is sold out too', async () => {
+    await shop.sync();
+    await sellRecord(1);
+    await writeSales();
+    expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
+    expect(await listSales(1)).toMatchObject([{ airtable: { state: 'written', error: null } }]);
+    await shop.sync();
+    expect(await shop.findStored(1)).toMatchObject({ availability: 'Sold Out', stockQuantity: 0 });
+    expect(await shop.findShown(1)).toMatchObject({ availability: 'Sold Out' });
+    expect(await listSales(1)).toEqual([]);
+  });
+
+  test('stays while a sync still reads the old Status', async () => {
+    await shop.sync();
+    await sellRecord(1);
+    await shop.itemLog.edit(1, { Header: 'Renamed' });
+    await shop.sync({ full: true });
+    expect(await shop.findShown(1)).toMatchObject({ name: 'Renamed', availability: 'In Stock' });
+    expect(await listSales(1)).toHaveLength(1);
+    await publishHolds();
+    const products = await loadCalls('products');
+    const params = { id: toProductId(recordId(1)) };
+    expect((await products('GET /api/products/{id}', { params })).body).toMatchObject({
+      name: 'Renamed',
+      availability: 'Sold Out',
+    });
+  });
+
+  test('that is in Airtable already is not written again', async () => {
+    await shop.sync();
+    await sellRecord(2);
+    await shop.itemLog.edit(2, { Status: 'Sold' });
+    const before = countWrites();
+    await writeSales();
+    expect(countWrites()).toBe(before);
+    expect(await listSales(2)).toMatchObject([{ airtable: { state: 'written' } }]);
+    await writeSales();
+    expect(countWrites()).toBe(before);
+  });
+
+  test('is written once by several invocations', async () => {
+    await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Quantity: '5' })) });
+    await shop.sync();
+    await sellRecord(1, 2);
+    await Promise.all([writeSales(), writeSales(), writeSales()]);
+    expect(await findCells(1)).toMatchObject({ Status: 'List', Quantity: '3' });
+    expect(await listSales(1)).toMatchObject([{ airtable: { state: 'written', remaining: 3 } }]);
+  });
+});
+
+describe('the sale of a part of the stock', () => {
+  test('lowers the Quantity in Airtable, and the last one sets the Status', async () => {
+    await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Quantity: '5' })) });
+    await shop.sync();
+    await sellRecord(1, 2);
+    await sellRecord(1, 1, { at: new Date(Date.now() + 1).toISOString() });
+    await writeSales();
+    expect(await findCells(1)).toMatchObject({ Status: 'List', Quantity: '2' });
+    await shop.sync();
+    expect(await shop.findShown(1)).toMatchObject({ availability: 'In Stock', stockQuantity: 2 });
+    expect(await listSales(1)).toEqual([]);
+
+    await sellRecord(1, 2);
+    await writeSales();
+    expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
+    await shop.sync();
+    expect(await shop.findShown(1)).toMatchObject({ availability: 'Sold Out' });
+    expect(await listSales(1)).toEqual([]);
+  });
+
+  test('takes the pieces once when Airtable’s answer is lost', async () => {
+    await shop.connect({ records: RECORDS.with(0, itemRecord(1, { Quantity: '5' })) });
+    await shop.sync();
+    stopClock();
+    await sellRecord(1, 2);
+    shop.itemLog.faults.next({ answer: 'drop', on: ['update'] });
+    await writeSales();
+    expect(await listSales(1)).toMatchObject([{ airtable: { state: 'failed', remaining: 3 } }]);
+    expect(await findCells(1)).toMatchObject({ Quantity: '3' });
+    advance(2);
+    await writeSales();
+    expect(await findCells(1)).toMatchObject({ Quantity: '3' });
+    expect(await listSales(1)).toMatchObject([{ airtable: { state: 'written' } }]);
+  });
+});
+
+describe('a sale that Airtable does not take', () => {
+  const refuse = () =>
+    shop.itemLog.faults.next({
+      answer: 422,
+      on: ['update'],
+      error: { type: 'ROW_LOCKED', message: 'The record is locked.' },
+    });
+
+  test('is tried again, at longer and longer intervals', async () => {
+    await shop.sync();
+    stopClock();
+    await sellRecord(1);
+    const attempts: number[] = [];
+    const soldAt = Date.now();
+    for (let minute = 0; minute < 40; minute++) {
+      refuse();
+      const before = countWrites();
+      await writeSales();
+      if (countWrites() > before) attempts.push((Date.now() - soldAt) / MINUTE_MS);
+      else shop.itemLog.faults.reset();
+      advance(1);
+    }
+    expect(attempts.map(Math.round)).toEqual([0, 1, 2, 4, 8, 16, 32]);
+    advance(600);
+    await writeSales();
+    expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
+  });
+
+  test('is shown to staff with the reason, and tried again at once when they ask for it', async () => {
+    await shop.sync();
+    await sellRecord(1);
+    refuse();
+    await writeSales();
+    const { headers } = await signedInStaff();
+    const orders = await loadCalls('orders');
+    const { body } = await orders('GET /api/holds', { headers });
+    expect(body).toMatchObject([
+      { claims: [{ kind: 'sale', airtable: { state: 'failed', error: expect.any(String) } }] },
+    ]);
+    await writeSales();
+    expect(await findCells(1)).toMatchObject({ Status: 'List' });
+    const params = { productId: toProductId(recordId(1)) };
+    const retry = await orders('POST /api/holds/{productId}/airtable', { headers, params });
+    expect(retry.body).toMatchObject({ claims: [{ airtable: { state: 'waiting', error: null } }] });
+    await writeSales();
+    expect(await findCells(1)).toMatchObject({ Status: 'Sold' });
+  });
+
+  test('does not keep others waiting', async () => {
+    await shop.sync();
+    await shop.itemLog.remove(1);
+    await sellRecord(1);
+    await sellRecord(2);
+    await writeSales();
+    expect(await findCells(2)).toMatchObject({ Status: 'Sold' });
+    expect(await listSales(1)).toMatchObject([
+      { airtable: { error: 'The record of the piece is no longer in Airtable.' } },
+    ]);
+    await shop.sync({ full: true });
+    expect(await listSales(1)).toEqual([]);
+  });
+
+  test('waits for a piece that has left the shop, until its record is sold', async () => {
+    await shop.sync();
+    await shop.itemLog.edit(1, { Status: 'Owned' });
+    await shop.sync({ full: true });
+    await sellRecord(1);
+    await writeSales();
+    expect(await listSales(1)).toMatchObject([{ airtable: { state: 'failed' } }]);
+    await shop.sync({ full: true });
+    expect(await listSales(1)).toHaveLength(1);
+    await shop.itemLog.edit(1, { Status: 'Sold' });
+    await shop.sync({ full: true });
+    expect(await listSales(1)).toEqual([]);
+  });
+
+  test('says so when Airtable is not connected', async () => {
+    await shop.sync();
+    await sellRecord(1);
+    const { AIRTABLE_TOKEN } = process.env;
+    delete process.env.AIRTABLE_TOKEN;
+    await writeSales();
+    process.env.AIRTABLE_TOKEN = AIRTABLE_TOKEN;
+    expect(await listSales(1)).toMatchObject([
+      {
+        airtable: { state: 'failed', error: expect.stringContaining('Airtable is not connected') },
+      },
+    ]);
+  });
+});
+
+test('a product without a record is sold in the shop', async () => {
+  await shop.sync();
+  const stored = await shop.findStored(1);
+  if (!stored) throw new Error('Nothing was synced');
+  const sample = { ...stored, id: randomUUID(), airtableId: null, sourceHash: null };
+  await shop.functions.writeProducts({ put: [{ ...sample, stockQuantity: 3 }], remove: [] });
+  await sell(sample.id, 1);
+  await writeSales();
+  const find = async () => (await shop.shown()).find(({ id }) => id === sample.id);
+  expect(await find()).toMatchObject({ availability: 'In Stock', stockQuantity: 2 });
+  await sell(sample.id, 2);
+  await writeSales();
+  expect(await find()).toMatchObject({ availability: 'Sold Out', stockQuantity: 0 });
+  expect((await (await storage()).listHolds()).has(sample.id)).toBe(false);
+});
+
+test('the outbox asks the worker for sales that are due, and only then', async () => {
+  const workers = await import('../../platform/aws/sync-worker.ts');
+  const lambda = await import('../../platform/aws/lambda.ts');
+  const invoke = vi.spyOn(lambda, 'invokeLater').mockResolvedValue();
+  const { requestSales } = await import('../outbox/request-sales.ts');
+  const request = () => withinPermissions('outbox', requestSales);
+  await request();
+  expect(invoke).not.toHaveBeenCalled();
+  await shop.sync();
+  await sellRecord(1);
+  await request();
+  expect(invoke).toHaveBeenCalledWith(expect.anything(), workers.SALES);
+  await writeSales();
+  invoke.mockClear();
+  await request();
+  expect(invoke).not.toHaveBeenCalled();
+  invoke.mockRestore();
+});
+
+test('nobody but staff sees the Share Price and the cost', async () => {
+  await shop.connect({
+    records: RECORDS.with(0, itemRecord(1, { 'Share Price': '731.25', Cost: '402.75' })),
+  });
+  await shop.sync();
+  const stored = await shop.findStored(1);
+  expect(stored).toMatchObject({ price: '0.00', sharePrice: '731.25', cost: '402.75' });
+  const id = stored?.id ?? '';
+  const { headers } = await signedIn();
+  const [products, cart, wishlist, orders] = await Promise.all(
+    (['products', 'cart', 'wishlist', 'orders'] as const).map(loadCalls),
+  );
+  if (!products || !cart || !wishlist || !orders) throw new Error('A handler is missing');
+  const answers = [
+    await products('GET /api/products'),
+    await products('GET /api/products/{id}', { params: { id } }),
+    await products('GET /api/products/facets'),
+    await cart('POST /api/cart', { headers, body: { productId: id } }),
+    await cart('GET /api/cart', { headers }),
+    await wishlist('POST /api/wishlist', { headers, body: { productId: id } }),
+    await wishlist('GET /api/wishlist', { headers }),
+    await orders('POST /api/orders', { headers, body: {} }),
+    await orders('GET /api/orders', { headers }),
+    await shop.shown(),
+    (await readCatalogBytes()).toString('latin1'),
+  ];
+  const text = JSON.stringify(answers);
+  expect(text).toContain(id);
+  expect(text).not.toMatch(/731\.25|402\.75|sharePrice/);
+});

@@ -1,0 +1,43 @@
+import pMap, { pMapSkip } from 'p-map';
+import { parsePhotoPath, photoPath } from '../../../shared/airtable-mapping/photo.ts';
+import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import { readImage } from '../../platform/bucket/photos.ts';
+import type { SyncContext } from './context.ts';
+import { listProducts } from './list-products.ts';
+
+/** Per run: a large shop without placeholders gets them over several runs, and each still publishes soon. */
+const TIME_LIMIT_MS = 20_000;
+/** Cards that are read while others are decoded. */
+const CONCURRENCY = 4;
+
+/** Adds the placeholder of the first photo to the run's products that have none.
+ *  @param stored the products that the run knew before its writes. */
+export async function addPlaceholders(
+  { checkpoints, outcome, deadlineMs }: SyncContext,
+  stored: readonly ShopItem[],
+): Promise<void> {
+  const missing = listProducts({ outcome }, stored).filter(
+    ({ imageUrl, imagePlaceholder }) => imageUrl !== null && imagePlaceholder === undefined,
+  );
+  if (missing.length === 0) return;
+  // Loaded here, because most syncs need none.
+  const { toThumbHash } = await import('../../domain/photos/to-thumb-hash.ts');
+  const stopAt = Math.min(Date.now() + TIME_LIMIT_MS, deadlineMs);
+  const put = await pMap(
+    missing,
+    async (product): Promise<ShopItem | typeof pMapSkip> => {
+      if (Date.now() > stopAt) return pMapSkip;
+      const card = await readCard(product);
+      // Null, so that later runs do not try again.
+      return { ...product, imagePlaceholder: (card && (await toThumbHash(card))) ?? null };
+    },
+    { concurrency: CONCURRENCY },
+  );
+  await checkpoints.write({ put, remove: [] }, (run) => run);
+  outcome.writtenProducts.push(...put);
+}
+
+function readCard({ imageUrl }: ShopItem) {
+  const id = parsePhotoPath(imageUrl ?? '');
+  return id ? readImage(photoPath(id, 'card').slice(1)) : undefined;
+}

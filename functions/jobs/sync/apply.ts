@@ -1,0 +1,250 @@
+import { pMapIterable } from 'p-map';
+import {
+  describeChange,
+  describeUnlisting,
+  toEventKind,
+} from '../../../shared/airtable-mapping/describe-change.ts';
+import { toProblemName } from '../../../shared/airtable-mapping/name-problems.ts';
+import { parsePhotoPath } from '../../../shared/airtable-mapping/photo.ts';
+import {
+  type ItemChange,
+  type ShopItem,
+  toShopItem,
+} from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { SyncProblem } from '../../../shared/entities/sync-run.ts';
+import { addWritten } from '../../domain/sync/progress.ts';
+import { log } from '../../platform/aws/log.ts';
+import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
+import { toReason } from '../failed-tasks/failures.ts';
+import { isPermanent } from '../failed-tasks/is-permanent.ts';
+import { DeadlineReached, type SyncContext, throwIfDeadlineReached } from './context.ts';
+import { createEvent, toProductWrites, withHistory } from './product-history.ts';
+
+/** Items whose photos are copied at the same time. */
+const CONCURRENCY = 16;
+/** Items that may wait for one whose photo is slow. */
+const MAX_WAITING_ITEMS = 320;
+/** Products written together: a transaction of each batch. */
+const BATCH_SIZE = 90;
+/** Each product takes a second write for its history. */
+const BATCH_SIZE_WITH_HISTORY = BATCH_SIZE / 2;
+/** Each product takes three writes. */
+const UNLIST_BATCH_SIZE = BATCH_SIZE / 3;
+/** More records that cannot be imported are no fault of theirs. */
+const MAX_LEFT_OUT = 50;
+/** Small, so that an empty shop shows its first products soon. */
+const FIRST_BATCH_SIZE = 16;
+
+/** Copies the photos of changed items and writes the products, batch by batch.
+ *  @param onBatch called after each batch.
+ *  @throws DeadlineReached between two batches. */
+export async function applyChanges(
+  context: SyncContext,
+  changes: Iterable<ItemChange> | AsyncIterable<ItemChange>,
+  onBatch: () => Promise<void> = async () => {},
+): Promise<void> {
+  const prepare = (change: ItemChange) =>
+    prepareProduct(change, context).catch((error: unknown) => leaveOut(context, change, error));
+  const prepared = pMapIterable(changes, prepare, {
+    concurrency: CONCURRENCY,
+    backpressure: MAX_WAITING_ITEMS,
+  });
+  let size = FIRST_BATCH_SIZE;
+  let batch: PreparedProduct[] = [];
+  const flush = async () => {
+    await writeBatch(context, batch);
+    batch = [];
+    size = hasHistory(context) ? BATCH_SIZE_WITH_HISTORY : BATCH_SIZE;
+    throwIfDeadlineReached(context);
+    await onBatch();
+  };
+  try {
+    for await (const product of prepared) {
+      if (product) batch.push(product);
+      if (batch.length >= size) await flush();
+    }
+  } catch (error) {
+    // Products that are ready are written before the handover.
+    if (error instanceof DeadlineReached && batch.length > 0) await flush();
+    throw error;
+  }
+  if (batch.length > 0) await flush();
+}
+
+/** @throws DeadlineReached between two batches. */
+export async function unlistProducts(
+  context: SyncContext,
+  products: readonly ShopItem[],
+): Promise<void> {
+  const { checkpoints, outcome } = context;
+  for (let start = 0; start < products.length; start += UNLIST_BATCH_SIZE) {
+    const batch = products.slice(start, start + UNLIST_BATCH_SIZE);
+    const remove = batch.map(({ id }) => id);
+    const events = batch.map((product) => createEvent(checkpoints.run, 'unlisted', product));
+    await checkpoints.write(
+      { put: [], remove, more: toProductWrites(events) },
+      (run) =>
+        addWritten(
+          withHistory({ ...run, unlisted: run.unlisted + batch.length }, events),
+          batch.length,
+        ),
+      batch.map(describeUnlisting),
+    );
+    outcome.removedProductIds.push(...remove);
+    for (const { imageUrls } of batch) addUnlinkedPhotos(context, imageUrls, []);
+    throwIfDeadlineReached(context);
+  }
+}
+
+interface PreparedProduct {
+  change: ItemChange;
+  product: ShopItem;
+  /** The product stays as it is: the change is a photo that still cannot be copied. */
+  isUnchanged: boolean;
+  /** No photo is left that a later run could copy. */
+  isComplete: boolean;
+  problems: SyncProblem[];
+}
+
+async function prepareProduct(
+  change: ItemChange,
+  { checkpoints, copier }: SyncContext,
+): Promise<PreparedProduct> {
+  const { ids, refused, problems } = await copier.copyPhotos(change);
+  const now = new Date().toISOString();
+  const isTest = checkpoints.run.first !== undefined;
+  const item = toShopItem(change.item, ids, now, refused);
+  // A first import fills the shop with pieces that have been for sale for long.
+  const product = {
+    ...item,
+    ...getDates(item, change.stored, checkpoints.run.isFirstImport ? item.createdAt : now),
+    ...getAdded(item, change.stored),
+    // A regular sync takes test data over.
+    ...(isTest && (!change.stored || change.stored.isSample) ? { isSample: true } : {}),
+  };
+  const isUnchanged =
+    product.sourceHash === change.stored?.sourceHash &&
+    product.isSample === change.stored?.isSample;
+  const isComplete = problems.length === Object.keys(refused).length;
+  return { change, product, isUnchanged, isComplete, problems };
+}
+
+/** @param listedAt of a new product. */
+function getDates(
+  { availability, updatedAt }: ShopItem,
+  stored: ShopItem | undefined,
+  listedAt: string,
+): Pick<ShopItem, 'listedAt' | 'soldAt'> {
+  const since = stored ? stored.listedAt : listedAt;
+  const isSold = availability === 'Sold Out';
+  return {
+    ...(since ? { listedAt: since } : {}),
+    ...(isSold ? { soldAt: stored?.soldAt ?? updatedAt } : {}),
+  };
+}
+
+/** The fields that a run adds after its writes. They stay until then, so that an interrupted run loses none. */
+function getAdded(
+  { imageUrl }: ShopItem,
+  stored: ShopItem | undefined,
+): Pick<ShopItem, 'itemSize' | 'identification' | 'provenance' | 'imagePlaceholder'> {
+  const { itemSize, identification, provenance, imagePlaceholder } = stored ?? {};
+  const isSamePhoto = imagePlaceholder !== undefined && imageUrl === stored?.imageUrl;
+  return {
+    ...(itemSize ? { itemSize } : {}),
+    ...(identification ? { identification } : {}),
+    ...(provenance ? { provenance } : {}),
+    ...(isSamePhoto ? { imagePlaceholder } : {}),
+  };
+}
+
+/** Writes a batch. A product that the table refuses for good, such as one that is too large, is reported and left as it
+ *  was. */
+async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[]): Promise<void> {
+  try {
+    await writeTogether(context, batch);
+  } catch (error) {
+    if (!isPermanent(error)) throw error;
+    if (batch.length > 1) {
+      const middle = Math.ceil(batch.length / 2);
+      await writeBatch(context, batch.slice(0, middle));
+      await writeBatch(context, batch.slice(middle));
+    } else for (const { change } of batch) leaveOut(context, change, error);
+  }
+}
+
+/** Reports a record that cannot be imported, so that the others are.
+ *  @throws the error when it is no fault of single records. */
+function leaveOut({ checkpoints, outcome }: SyncContext, change: ItemChange, error: unknown): void {
+  const { recordId } = change;
+  if (!isPermanent(error) || outcome.leftOut >= MAX_LEFT_OUT) throw error;
+  log.error('A record could not be imported', error, { record_id: recordId });
+  outcome.leftOut += 1;
+  outcome.retryRecordIds.add(recordId);
+  const problem: SyncProblem = {
+    recordId,
+    ...toProblemName(change.item.content.name, change.item.content.uniqueId),
+    cause: 'not imported',
+    message: `It could not be imported, so the shop does not follow its changes. Shorten its texts, or remove photos. (${toReason(error)})`,
+  };
+  checkpoints.update((run) => addWritten({ ...run, problems: [...run.problems, problem] }, 1));
+}
+
+async function writeTogether(
+  context: SyncContext,
+  batch: readonly PreparedProduct[],
+): Promise<void> {
+  const { checkpoints, copier, outcome } = context;
+  const changed = batch.filter(({ isUnchanged }) => !isUnchanged);
+  const put = changed.map(({ product }) => product);
+  const photos = copier.takeCopiedCount();
+  const events = hasHistory(context)
+    ? changed.map(({ change, product }) =>
+        createEvent(checkpoints.run, toEventKind(change.kind), change.stored, product),
+      )
+    : [];
+  await checkpoints.write(
+    { put, remove: [], more: toProductWrites(events) },
+    (run) =>
+      addWritten(
+        batch.reduce(countProduct, withHistory({ ...run, photos: run.photos + photos }, events)),
+        batch.length,
+      ),
+    changed.map(({ change, product }) => describeChange(change, product)),
+  );
+  outcome.writtenProducts.push(...put);
+  for (const { change, product, isComplete } of batch) {
+    addUnlinkedPhotos(context, change.stored?.imageUrls ?? [], product.imageUrls);
+    if (!isComplete) outcome.retryRecordIds.add(change.recordId);
+  }
+}
+
+/** A first import would double its writes, only to say that each product is new. */
+const hasHistory = ({ checkpoints }: SyncContext) => !checkpoints.run.isFirstImport;
+
+function countProduct(
+  run: StoredSyncRun,
+  { change, isUnchanged, problems }: PreparedProduct,
+): StoredSyncRun {
+  const withProblems = { ...run, problems: [...run.problems, ...problems] };
+  if (isUnchanged) return { ...withProblems, unchanged: run.unchanged + 1 };
+  switch (change.kind) {
+    case 'create':
+      return { ...withProblems, created: run.created + 1 };
+    case 'update':
+      return { ...withProblems, updated: run.updated + 1 };
+    case 'sell':
+      return { ...withProblems, unlisted: run.unlisted + 1, sold: run.sold + 1 };
+  }
+}
+
+export function addUnlinkedPhotos(
+  { outcome }: SyncContext,
+  before: readonly string[],
+  after: readonly string[],
+): void {
+  for (const path of before) {
+    const id = after.includes(path) ? undefined : parsePhotoPath(path);
+    if (id) outcome.unlinkedPhotoIds.add(id);
+  }
+}

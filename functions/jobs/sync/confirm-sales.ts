@@ -1,0 +1,71 @@
+import { toProductId } from '../../../shared/airtable-mapping/product-id.ts';
+import { LISTING_STATUSES, SOLD_STATUS } from '../../../shared/airtable-mapping/statuses.ts';
+import type { Claim } from '../../../shared/entities/hold.ts';
+import { changeHold, listHolds } from '../../platform/table/holds.ts';
+import { findProducts, type StoredProduct } from '../../platform/table/products.ts';
+import { processEach } from '../failed-tasks/process-each.ts';
+import type { RecordsRead } from './read.ts';
+
+/** Removes the sales and Statuses that Airtable has confirmed, and Statuses that it does not have. Call it when the catalog
+ *  that shows them is published.
+ *  @param startedAt when the run started to read. */
+export async function confirmSales(read: RecordsRead, startedAt: string): Promise<void> {
+  const sold = [...(await listHolds()).values()].filter(({ claims }) =>
+    claims.some(({ kind }) => kind === 'sale' || kind === 'status'),
+  );
+  if (sold.length === 0) return;
+  const products = await findProducts(sold.map(({ productId }) => productId));
+  const isGone = findGone(read);
+  const forSale = new Set(
+    read.records.filter(({ status }) => isForSale(status)).map(({ id }) => toProductId(id)),
+  );
+  await processEach(sold, {
+    kind: 'sale-confirmation',
+    keyOf: ({ productId, revision }) => `${productId}#${revision}`,
+    subjectOf: ({ name }) => name,
+    run: async ({ productId, name, claims }) => {
+      const product = products.get(productId);
+      const isConfirmed = (claim: Claim) => {
+        if (claim.kind === 'status') {
+          const isOnSale = product && product.availability !== 'Sold Out';
+          return !isOnSale || (forSale.has(productId) && isRead(claim, startedAt));
+        }
+        return claim.kind === 'sale' && (product ? isSold(product, claim) : isGone(productId));
+      };
+      if (!claims.some(isConfirmed)) return;
+      await changeHold({ productId, name }, (current) => ({
+        claims: current.filter((claim) => !isConfirmed(claim)),
+        freed: [],
+      }));
+    },
+  });
+}
+
+/** True if the product's stock no longer has the pieces of the sale. */
+function isSold({ availability, stockQuantity }: StoredProduct, { airtable }: Claim): boolean {
+  if (availability === 'Sold Out') return true;
+  const { state, remaining } = airtable ?? {};
+  return state === 'written' && remaining !== undefined && stockQuantity <= remaining;
+}
+
+const isForSale = (status: string | null) =>
+  LISTING_STATUSES.get(status?.trim() ?? '') === 'for sale';
+
+/** An attempt to set a Status has ended after this, even one without an answer. */
+const ATTEMPT_MS = 120_000;
+
+/** True if the run has read the record after the Status was set in Airtable, or was certainly not. */
+function isRead({ airtable }: Claim, startedAt: string): boolean {
+  if (!airtable) return true;
+  const afterMs = Date.parse(airtable.at) + (airtable.state === 'waiting' ? ATTEMPT_MS : 0);
+  return Date.parse(startedAt) > afterMs;
+}
+
+/** For products that are not in the shop: a sold record is never listed, and a deleted one cannot come back. */
+function findGone({ records, isFull }: RecordsRead): (productId: string) => boolean {
+  const statuses = new Map(records.map(({ id, status }) => [toProductId(id), status]));
+  return (productId) => {
+    const status = statuses.get(productId);
+    return status === SOLD_STATUS || (status === undefined && isFull);
+  };
+}

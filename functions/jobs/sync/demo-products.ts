@@ -1,0 +1,22 @@
+import { DEMO_BASE_ID } from '../../../shared/airtable-mapping/demo-base.ts';
+import { loadAllProducts } from '../../platform/table/products.ts';
+import { findSyncState, type SyncState } from '../../platform/table/sync-state.ts';
+import type { SyncContext } from './context.ts';
+
+/** True if the dealer's own base has replaced the demo's since the last sync. */
+export const hasLeftDemo = (baseAddress: string, state: SyncState | undefined): boolean =>
+  state !== undefined && state.source !== baseAddress && state.source.endsWith(`/${DEMO_BASE_ID}`);
+
+/** The products of the demo become sample data when the dealer connects their own base. They are no mass unlisting: staff
+ *  remove them when they like. */
+export async function setDemoAside({
+  airtable,
+  checkpoints,
+}: Pick<SyncContext, 'airtable' | 'checkpoints'>): Promise<void> {
+  if (!hasLeftDemo(airtable.address, await findSyncState())) return;
+  const products = await loadAllProducts();
+  const put = products
+    .filter(({ airtableId, isSample }) => airtableId !== null && !isSample)
+    .map((product) => ({ ...product, isSample: true }));
+  if (put.length > 0) await checkpoints.write({ put, remove: [] }, (run) => run, []);
+}

@@ -1,0 +1,55 @@
+import { v7 as uuidV7 } from 'uuid';
+import { getDifference } from '../../../shared/airtable-mapping/product-difference.ts';
+import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import type { Write } from '../../platform/table/conditional-writes.ts';
+import { productEventWrite, type StoredProductEvent } from '../../platform/table/product-events.ts';
+import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
+
+/** An event of a product's history. @param after undefined for a product that the run unlists. */
+export function createEvent(
+  { id: runId, cause, by }: StoredSyncRun,
+  kind: StoredProductEvent['kind'],
+  before: ShopItem | undefined,
+  after?: ShopItem,
+): StoredProductEvent {
+  const { id, name, airtableId } = (after ?? before) as ShopItem;
+  return {
+    id: uuidV7(),
+    at: new Date().toISOString(),
+    kind,
+    runId,
+    cause,
+    by: by ?? null,
+    productId: id,
+    recordId: airtableId ?? '',
+    name,
+    undoneBy: null,
+    ...toValues(before, after),
+  };
+}
+
+function toValues(
+  before: ShopItem | undefined,
+  after: ShopItem | undefined,
+): Pick<StoredProductEvent, 'before' | 'after'> {
+  if (before && after) return getDifference(before, after);
+  // A new product is in the table itself; its rollback needs the state of its record.
+  return {
+    before: before ?? null,
+    after: after ? { sourceHash: after.sourceHash } : null,
+  };
+}
+
+/** The writes that go with those of the products. */
+export function toProductWrites(
+  events: readonly StoredProductEvent[],
+): ReadonlyMap<string, readonly Write[]> {
+  return new Map(events.map((event) => [event.productId, [productEventWrite(event)]]));
+}
+
+export function withHistory(
+  run: StoredSyncRun,
+  events: readonly StoredProductEvent[],
+): StoredSyncRun {
+  return { ...run, recorded: run.recorded + events.length };
+}

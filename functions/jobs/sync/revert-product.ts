@@ -1,0 +1,81 @@
+import { parsePhotoPath } from '../../../shared/airtable-mapping/photo.ts';
+import {
+  type ProductDifference,
+  revertDifference,
+} from '../../../shared/airtable-mapping/product-difference.ts';
+import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
+import { findRestriction } from '../../../shared/restricted-items.ts';
+import { hasPhoto } from '../../platform/bucket/photos.ts';
+import { findListingConfirmation } from '../../platform/table/listing-confirmations.ts';
+import { findProductEvents, type StoredProductEvent } from '../../platform/table/product-events.ts';
+import { findProduct } from '../../platform/table/products.ts';
+import { findSalePrices } from '../../platform/table/sale-prices.ts';
+
+/** The changes of one product by one run: an interrupted run may have changed it twice. Newest first. */
+export type ProductChanges = readonly [StoredProductEvent, ...StoredProductEvent[]];
+
+export interface Reversal {
+  /** The changes that it undoes. */
+  changes: ProductChanges;
+  /** Undefined if the shop does not have the product. */
+  before: ShopItem | undefined;
+  after: ShopItem | undefined;
+}
+
+/** @param runId the run that rolls back.
+ *  @returns the reason, as the end of a sentence, when the product must stay as it is; undefined when the run has reverted
+ *    it before it was interrupted. */
+export async function revertProduct(
+  changes: ProductChanges,
+  runId: string,
+): Promise<Reversal | string | undefined> {
+  const [newest] = changes;
+  const [[last], before] = await Promise.all([
+    findProductEvents(newest.productId, 1),
+    findProduct(newest.productId),
+  ]);
+  if (last?.runId === runId) return undefined;
+  if (last?.id !== newest.id) return 'it has changed again since.';
+  if (changes.some(({ isTruncated }) => isTruncated)) {
+    return 'its texts are too long for the history.';
+  }
+  if (!before !== (newest.kind === 'unlisted')) return 'it is no longer as the run left it.';
+  const reverted = changes.reduce<ShopItem | undefined>(undo, before);
+  const after = reverted && (await withStoredPhotos(reverted, before?.imageUrls ?? []));
+  if (isOffered(before, after) && (await wasSold(newest.productId))) return 'it was sold here.';
+  if (!before && after && (await isRestricted(after))) {
+    return 'its sale is restricted, and nobody has confirmed its listing.';
+  }
+  return { changes, before, after };
+}
+
+function undo(product: ShopItem | undefined, change: StoredProductEvent): ShopItem | undefined {
+  const { kind, before, after } = change;
+  if (kind === 'created') return undefined;
+  if (kind === 'unlisted' || !product) return (before as ShopItem | null) ?? undefined;
+  return revertDifference(product, { before, after } as ProductDifference);
+}
+
+/** Leaves out photos that have been deleted since: they are kept for a month.
+ *  @param shown photos of the product before. */
+async function withStoredPhotos(product: ShopItem, shown: readonly string[]): Promise<ShopItem> {
+  const isStored = (path: string) => shown.includes(path) || hasPhoto(parsePhotoPath(path) ?? '');
+  const imageUrls: string[] = [];
+  for (const path of product.imageUrls) if (await isStored(path)) imageUrls.push(path);
+  if (imageUrls.length === product.imageUrls.length) return product;
+  return { ...product, imageUrls, imageUrl: imageUrls[0] ?? null };
+}
+
+/** True if pieces would be for sale again. */
+function isOffered(before: ShopItem | undefined, after: ShopItem | undefined): boolean {
+  return (after?.stockQuantity ?? 0) > (before?.stockQuantity ?? 0);
+}
+
+async function wasSold(productId: string): Promise<boolean> {
+  return (await findSalePrices([productId])).length > 0;
+}
+
+async function isRestricted(product: ShopItem): Promise<boolean> {
+  if (findRestriction(product)?.level !== 'restricted') return false;
+  return !(await findListingConfirmation(product.airtableId ?? ''));
+}

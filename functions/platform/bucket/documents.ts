@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { isMissing, isTaken, s3 } from '../aws/s3.ts';
+import { unavailable } from '../errors.ts';
+import type { PersonalData } from '../table/personal-data.ts';
+import { deleteObjects } from './delete-objects.ts';
+import { mediaBucket } from './media-bucket.ts';
+import { DOCUMENTS } from './object-keys.ts';
+
+export const personalData = {
+  of: 'address',
+  content: 'papers with the name and address of the requester',
+  expires: 'with the quote; versions of deleted objects after 36 days',
+  notExported: 'the quotes list them, and members download them there',
+  kept: 'nothing: they are deleted with the person in the quote',
+} as const satisfies PersonalData;
+
+/**
+ * | content             | object                                                   |
+ * |---------------------|----------------------------------------------------------|
+ * | a paper of a quote  | `documents/<quote id>/<document id>/<hash of facts>.pdf` |
+ *
+ * A stored paper never changes. Other facts, such as a payment, lead to another object.
+ */
+export interface DocumentKey {
+  quoteId: string;
+  documentId: string;
+  /** JSON of what the paper says. */
+  facts: unknown;
+}
+
+export async function findDocument(key: DocumentKey): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await s3.send(
+      new GetObjectCommand({ Bucket: mediaBucket(), Key: toObjectKey(key) }),
+    );
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Stores the paper, unless another request was first.
+ *  @returns the stored one. */
+export async function saveDocument(key: DocumentKey, bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    await s3.send(
+      new PutObjectCommand({
+        Bucket: mediaBucket(),
+        Key: toObjectKey(key),
+        Body: bytes,
+        ContentType: 'application/pdf',
+        IfNoneMatch: '*',
+      }),
+    );
+    return bytes;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    const first = await findDocument(key);
+    if (!first) throw unavailable('A document was stored and cannot be read');
+    return first;
+  }
+}
+
+/** Deletes all papers of a quote. They are made again, without the person, when somebody asks for one. */
+export async function deleteDocuments(quoteId: string): Promise<void> {
+  const Prefix = `${DOCUMENTS}${quoteId}/`;
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client: s3 },
+    { Bucket: mediaBucket(), Prefix },
+  )) {
+    if (!(await deleteObjects(Contents.flatMap(({ Key }) => Key ?? [])))) {
+      throw unavailable('Some papers could not be deleted. Please try again.');
+    }
+  }
+}
+
+function toObjectKey({ quoteId, documentId, facts }: DocumentKey): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+  return `${DOCUMENTS}${quoteId}/${documentId}/${hash.slice(0, 32)}.pdf`;
+}

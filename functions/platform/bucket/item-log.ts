@@ -1,0 +1,73 @@
+import type { LogRecord } from '../../../shared/entities/log-record.ts';
+import { isTaken } from '../aws/s3.ts';
+import { retryOnConflict } from '../table/retry-on-conflict.ts';
+import { getGzipped, putGzipped } from './gzipped-objects.ts';
+import { ITEM_LOG } from './object-keys.ts';
+
+/** All records of the Item Log, as the last syncs read them. */
+export interface StoredLog {
+  /** Address of the base. */
+  source: string;
+  records: LogRecord[];
+  /** True from a change of the base to its first full sync: most records are missing. */
+  awaitsSync?: boolean;
+}
+
+/** @param etag of the caller's copy.
+ *  @returns `unchanged` when that is current, undefined before the first full sync. */
+export async function loadItemLog(
+  etag?: string,
+): Promise<(StoredLog & { etag: string }) | 'unchanged' | undefined> {
+  const object = await getGzipped(ITEM_LOG, etag);
+  if (!object || object === 'unchanged') return object;
+  const [head = '', ...lines] = object.text.split('\n');
+  return { ...JSON.parse(head), records: lines.map((line) => JSON.parse(line)), etag: object.etag };
+}
+
+/** Replaces the log. */
+export async function saveItemLog(log: StoredLog): Promise<void> {
+  await putLog(log);
+}
+
+/** Changes records of the log, also while others do. Does nothing before the first full sync of the base, which begins
+ *  its log.
+ *  @param change gets the stored records by id, and returns those that are new or different.
+ *  @returns all records after it; undefined if it did nothing.
+ *  @throws AppError CONFLICT after too many changes by others at the same time */
+export async function changeItemLog(
+  source: string,
+  change: (stored: ReadonlyMap<string, LogRecord>) => readonly LogRecord[],
+): Promise<LogRecord[] | undefined> {
+  const { records } = await retryOnConflict(
+    'The Item Log is being changed. Please try again.',
+    async () => {
+      const stored = await loadItemLog();
+      if (!stored || stored === 'unchanged' || stored.source !== source)
+        return { records: undefined };
+      const merged = new Map(stored.records.map((record) => [record.id, record]));
+      for (const record of change(merged)) merged.set(record.id, record);
+      try {
+        const records = [...merged.values()];
+        await putLog({ ...stored, records }, stored.etag);
+        return { records };
+      } catch (error) {
+        if (isTaken(error)) return undefined;
+        throw error;
+      }
+    },
+  );
+  return records;
+}
+
+/** Replaces the log of another base until the first sync of this one. */
+export async function emptyItemLog(source: string): Promise<void> {
+  const stored = await loadItemLog();
+  if (stored === 'unchanged' || stored?.source === source) return;
+  await putLog({ source, records: [], awaitsSync: stored !== undefined });
+}
+
+async function putLog({ source, awaitsSync, records }: StoredLog, IfMatch?: string): Promise<void> {
+  const lines = [{ source, awaitsSync }, ...records].map((line) => JSON.stringify(line));
+  const ContentType = 'application/x-ndjson';
+  await putGzipped(ITEM_LOG, lines.join('\n'), { ContentType, IfMatch });
+}

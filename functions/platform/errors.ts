@@ -1,0 +1,46 @@
+import type { ErrorCode, Issue } from '../../shared/contract/errors.ts';
+
+/** An error that the caller may see. `functions/platform/http` maps its code to a status; any other error is answered
+ *  with the request's id alone. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[] | undefined;
+  /** The products that an `ON_HOLD` error is about. */
+  readonly productIds: readonly string[] | undefined;
+
+  /** @param message for the user; `cause` is for operators and only logged. */
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options?: { issues?: Issue[]; productIds?: readonly string[]; cause?: unknown },
+  ) {
+    super(message, options);
+    this.code = code;
+    this.issues = options?.issues;
+    this.productIds = options?.productIds;
+  }
+}
+
+/** Names each invalid field. */
+export function invalidRequest(issues: Issue[]): AppError {
+  const details = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  return new AppError('INVALID_REQUEST', details.join('; '), { issues });
+}
+
+export function notFound(message: string): AppError {
+  return new AppError('NOT_FOUND', message);
+}
+
+export function conflict(message: string): AppError {
+  return new AppError('CONFLICT', message);
+}
+
+/** A dependency failed; the same request may succeed soon. */
+export function unavailable(cause?: unknown): AppError {
+  return new AppError(
+    'UNAVAILABLE',
+    'The shop is temporarily unavailable. Please try again in a minute.',
+    { cause },
+  );
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccessLevel, Endpoint, RouteKey } from '../../../shared/contract/endpoint.ts';
+import { startEngines } from '../../../tests/support/engines.ts';
+import { createEvent } from '../../../tests/support/event.ts';
+import { signedIn, signedInStaff } from '../../../tests/support/session.ts';
+
+let engines: Awaited<ReturnType<typeof startEngines>>;
+let member: Awaited<ReturnType<typeof signedIn>>;
+let staff: typeof member;
+
+beforeAll(async () => {
+  engines = await startEngines();
+  Object.assign(process.env, engines.env);
+  member = await signedIn({ groups: ['collectors-club'] });
+  staff = await signedInStaff();
+});
+afterAll(() => engines.stop());
+
+type Access = AccessLevel | Pick<Endpoint, 'access' | 'allowsCrossSite'>;
+
+/** Loads the modules after the environment is set. */
+const admitted = async (access: Access, event: ReturnType<typeof createEvent>) => {
+  const { authorize } = await import('./access.ts');
+  const { getCaller } = await import('./session.ts');
+  return authorize(typeof access === 'string' ? { access } : access, event, getCaller);
+};
+
+const ask = (
+  access: Access,
+  headers: Record<string, string> = {},
+  routeKey: RouteKey = 'GET /api/cart',
+) =>
+  admitted(access, createEvent(routeKey, { headers })).then(
+    (caller) => caller ?? 'anyone',
+    (error) => error.code,
+  );
+
+describe('access', () => {
+  test('admits anyone to public endpoints', async () => {
+    expect(await ask('public')).toBe('anyone');
+    expect(await ask('public', { cookie: '__Host-session=forged' })).toBe('anyone');
+  });
+
+  test('admits signed-in users to member endpoints', async () => {
+    expect(await ask('member')).toBe('UNAUTHORIZED');
+    expect(await ask('member', member.headers)).toMatchObject({
+      userId: member.user.id,
+      isStaff: false,
+    });
+    expect(await ask('member', staff.headers)).toMatchObject({
+      userId: staff.user.id,
+      isStaff: true,
+    });
+  });
+
+  test('admits only staff to staff endpoints', async () => {
+    expect(await ask('staff')).toBe('UNAUTHORIZED');
+    expect(await ask('staff', member.headers)).toBe('FORBIDDEN');
+    expect(await ask('staff', staff.headers)).toMatchObject({ isStaff: true });
+  });
+
+  test('finds the cookie in a list of cookies', async () => {
+    const event = createEvent('GET /api/cart');
+    event.cookies = ['theme=dark', staff.headers.cookie];
+    expect(await admitted('staff', event)).toMatchObject({ userId: staff.user.id });
+  });
+
+  test.each(['GET /api/cart', 'POST /api/cart'] as const)(
+    '%s rejects forged session cookies',
+    async (routeKey) => {
+      for (const id of ['', 'x', 'a'.repeat(43), "' OR 1=1", '../../', 'ä'.repeat(43)]) {
+        const cookie = `__Host-session=${encodeURIComponent(id)}`;
+        expect(await ask('member', { cookie }, routeKey)).toBe('UNAUTHORIZED');
+      }
+    },
+  );
+});
+
+describe('a write', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 'FORBIDDEN'],
+    [{ 'sec-fetch-site': 'same-site' }, 'FORBIDDEN'],
+    [{ origin: 'https://evil.example', host: 'localhost:3000' }, 'FORBIDDEN'],
+    [{ origin: 'null', host: 'localhost:3000' }, 'FORBIDDEN'],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'y' }, 'FORBIDDEN'],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://x', host: 'x' }, 'allowed'],
+    [{ origin: 'http://localhost:3000', host: 'api.execute-api.example' }, 'allowed'],
+    [{ 'sec-fetch-site': 'none' }, 'allowed'],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 'allowed'],
+    [{}, 'allowed'],
+  ])('with %j is %s', async (headers, expected) => {
+    const answer = await ask('staff', { ...staff.headers, ...headers }, 'POST /api/sync-airtable');
+    expect(answer.isStaff ? 'allowed' : answer).toBe(expected);
+  });
+
+  test('from another site is rejected at public endpoints too', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect(await ask('public', headers, 'POST /api/cart')).toBe('FORBIDDEN');
+  });
+});
+
+test('a read from another site is rejected except at the login, the callbacks and the links of mails', async () => {
+  const headers = { ...staff.headers, 'sec-fetch-site': 'cross-site' };
+  expect(await ask('public', headers)).toBe('FORBIDDEN');
+  expect(await ask('staff', headers)).toBe('FORBIDDEN');
+  expect(await ask({ access: 'public', allowsCrossSite: true }, headers)).toBe('anyone');
+  for (const site of ['same-origin', 'same-site', 'none']) {
+    expect(await ask('public', { 'sec-fetch-site': site })).toBe('anyone');
+  }
+  const { servedRoutes } = await import('../../../shared/contract/contract.ts');
+  const open = servedRoutes.filter(({ endpoint }) => endpoint.allowsCrossSite);
+  expect(open.map(({ key }) => key)).toEqual([
+    'GET /api/unsubscribe',
+    'GET /api/login',
+    'GET /api/auth/callback',
+    'GET /api/auth/airtable/callback',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from './aws/log.ts';
+
+interface Options<T> {
+  /** For the log: 'the catalog'. */
+  name: string;
+  /** @returns the same object if it is unchanged. */
+  load: (current: T | undefined) => Promise<T>;
+  /** It is brought up to date after this time. */
+  ttlMs: number;
+}
+
+/** A request that waits longer for the refresh gets the stale data. */
+const MAX_WAIT_MS = 500;
+
+/** Keeps stored data in memory, at most a few seconds old. Concurrent requests share one refresh. Serves the stale
+ *  data if storage fails or is slow. */
+export class KeptInMemory<T extends object> {
+  readonly #options: Options<T>;
+  #current: T | undefined;
+  #freshUntilMs = 0;
+  #refreshing: Promise<void> | undefined;
+
+  constructor(options: Options<T>) {
+    this.#options = options;
+  }
+
+  /** @throws the storage error if nothing has been loaded yet. */
+  async get(): Promise<T> {
+    if (!this.#current || Date.now() >= this.#freshUntilMs) {
+      this.#refreshing ??= this.#refresh().finally(() => {
+        this.#refreshing = undefined;
+      });
+      await (this.#current
+        ? Promise.race([this.#refreshing, sleep(MAX_WAIT_MS)])
+        : this.#refreshing);
+    }
+    if (!this.#current) throw new Error(`Nothing was loaded: ${this.#options.name}`);
+    return this.#current;
+  }
+
+  async #refresh(): Promise<void> {
+    const { name, load, ttlMs } = this.#options;
+    try {
+      this.#current = await load(this.#current);
+    } catch (error) {
+      if (!this.#current) throw error;
+      log.error(`Failed to refresh ${name}; serving the stale one`, error);
+    }
+    this.#freshUntilMs = Date.now() + ttlMs;
+  }
+}

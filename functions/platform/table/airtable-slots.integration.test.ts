@@ -1,0 +1,37 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEngines } from '../../../tests/support/engines.ts';
+
+let engines: Awaited<ReturnType<typeof startEngines>>;
+beforeAll(async () => {
+  engines = await startEngines();
+  Object.assign(process.env, engines.env);
+});
+afterAll(() => engines.stop());
+
+const take = async (baseId: string, untilMs?: number) =>
+  (await import('./airtable-slots.ts')).acquireAirtableSlot(baseId, untilMs);
+/** @returns the epoch milliseconds at which they are free. */
+const allFreeIn = async (ms: number, baseId: string) => {
+  const { dynamodb } = await import('../aws/dynamodb.ts');
+  const { tableName } = await import('./table.ts');
+  const atMs = Date.now() + ms;
+  const freeAtMs = Array.from({ length: 5 }, () => atMs);
+  const Item = { PK: `AIRTABLE_SLOTS#${baseId}`, SK: 'SLOTS', freeAtMs, version: 1 };
+  await dynamodb.send(new PutCommand({ TableName: tableName(), Item }));
+  return atMs;
+};
+
+test('treats a slot written with a wrong clock as free', async () => {
+  await allFreeIn(3_600_000, 'of-a-wrong-clock');
+  expect(await take('of-a-wrong-clock', Date.now() + 2_000)).toMatchObject({ callsThisMonth: 1 });
+});
+
+test('does not wait beyond the deadline, and leaves the slots unchanged', async () => {
+  const freeAtMs = await allFreeIn(3_000, 'busy');
+  const tooEarlyMs = freeAtMs - 500;
+  expect(await take('busy', tooEarlyMs)).toBeUndefined();
+  expect(Date.now()).toBeLessThan(tooEarlyMs);
+  expect(await take('busy', freeAtMs + 10_000)).toMatchObject({ callsThisMonth: 1 });
+  expect(Date.now()).toBeGreaterThanOrEqual(freeAtMs);
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { BASE32_DIGITS } from '../../../shared/short-codes.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import type { Write } from './conditional-writes.ts';
+import { nowSeconds, TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                                    | keys                                                  |
+ * |---------------------------------------------------|-------------------------------------------------------|
+ * | the item of a catalog number, or its reservation  | PK = `CATALOG_NUMBER#<number>`, SK = `CATALOG_NUMBER` |
+ *
+ * Case and white space do not distinguish numbers.
+ */
+export const CATALOG_NUMBER = 'CATALOG_NUMBER#';
+
+const LENGTH = 10;
+
+/** The number of an item that an earlier release has cataloged without one. */
+export function toAutomaticNumber(identity: string): string {
+  const digest = createHash('sha256').update(`catalog number of ${identity}`).digest();
+  const digits = [...digest.subarray(0, LENGTH)].map(
+    (byte) => BASE32_DIGITS[byte % BASE32_DIGITS.length],
+  );
+  return `GC-${digits.join('')}`;
+}
+
+/** A number belongs to an item, or is reserved for a draft or an item that will get it. */
+const NumberOwner = z.union([
+  z.object({ itemId: z.string() }),
+  z.object({ identity: z.string(), [TABLE.timeToLive]: z.int() }),
+]);
+export type NumberOwner = z.infer<typeof NumberOwner>;
+
+export async function findNumberOwner(catalogNumber: string): Promise<NumberOwner | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: toKey(catalogNumber),
+      ConsistentRead: true,
+    }),
+  );
+  const owner = Item && NumberOwner.parse(Item);
+  const isExpired = owner && 'identity' in owner && owner.expiresAtSeconds <= nowSeconds();
+  return isExpired ? undefined : owner;
+}
+
+/** Part of the transaction that reserves a number. Fails when it is taken. */
+export const reservationWrite = (
+  catalogNumber: string,
+  reservation: Extract<NumberOwner, { identity: string }>,
+): Write => numberPut(toKey(catalogNumber), reservation.identity, reservation);
+
+/** Part of the transaction that saves an item. Fails when the number belongs to another item, or is reserved for one.
+ *  @param before the item's number so far. */
+export function numberWrites(
+  { id, airtableIdentity }: { id: string; airtableIdentity: string },
+  before: string | undefined,
+  after: string | undefined,
+): Write[] {
+  const [from, to] = [before, after].map((number) => number && toKey(number));
+  if (from && to && from.PK === to.PK) return [];
+  return [
+    ...(from ? [{ Delete: { TableName: tableName(), Key: from } }] : []),
+    ...(to ? [numberPut(to, airtableIdentity, { itemId: id })] : []),
+  ];
+}
+
+const numberPut = (key: ReturnType<typeof toKey>, identity: string, owner: NumberOwner): Write => ({
+  Put: {
+    TableName: tableName(),
+    Item: { ...key, ...owner },
+    ConditionExpression: `attribute_not_exists(PK) OR #identity = :identity OR ${TABLE.timeToLive} <= :now`,
+    ExpressionAttributeNames: { '#identity': 'identity' },
+    ExpressionAttributeValues: { ':identity': identity, ':now': nowSeconds() },
+  },
+});
+
+function toKey(catalogNumber: string) {
+  const number = catalogNumber.trim().replace(/\s+/g, ' ').toUpperCase();
+  return { PK: `${CATALOG_NUMBER}${number}`, SK: 'CATALOG_NUMBER' };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
+import { outboxWrite } from './outbox.ts';
+import { tableName } from './table.ts';
+
+/**
+ * | access pattern                                   | keys                                 |
+ * |--------------------------------------------------|--------------------------------------|
+ * | versions of written and published products       | PK = `CATALOGUE`, SK = `VERSION`     |
+ *
+ * Every transaction that writes products sets a new version, and adds the products to those that are not published. It
+ * tells a publisher what to publish and whether products were written in the meantime, and the next run whether the last
+ * one has published.
+ */
+export const CATALOGUE = 'CATALOGUE';
+const KEY = { PK: CATALOGUE, SK: 'VERSION' };
+/** The row stays small: each write costs in proportion to it. */
+export const MAX_CHANGED = 500;
+const Row = z.object({
+  written: z.string().default(''),
+  published: z.string().default(''),
+  /** A publication of this version has begun. */
+  publishing: z.string().default(''),
+  /** Ids of products that were written or removed since the last publication. */
+  changed: z.set(z.string()).default(() => new Set<string>()),
+  /** Products that are not named may have changed too. */
+  isAllChanged: z.boolean().default(false),
+});
+export type CatalogVersion = z.infer<typeof Row>;
+
+/** Runs a transaction that writes products.
+ *  @param changed ids of the products, or `all` for very many.
+ *  @param run gets the write that belongs to the transaction, and returns whether its conditions held.
+ *  @returns the same. */
+export async function writeCatalog(
+  changed: Iterable<string> | 'all',
+  run: (version: Write) => Promise<boolean>,
+): Promise<boolean> {
+  const ids = changed === 'all' ? undefined : new Set(changed);
+  if (ids && ids.size > 0 && (await run(versionWrite(ids)))) return true;
+  // The row may have no room for more ids.
+  return run(versionWrite('all'));
+}
+
+function versionWrite(changed: ReadonlySet<string> | 'all'): Write {
+  const values = { ':version': randomUUID() };
+  const row = { TableName: tableName(), Key: KEY };
+  if (changed === 'all') {
+    return {
+      Update: {
+        ...row,
+        UpdateExpression: 'SET written = :version, isAllChanged = :true',
+        ExpressionAttributeValues: { ...values, ':true': true },
+      },
+    };
+  }
+  return {
+    Update: {
+      ...row,
+      UpdateExpression: 'SET written = :version ADD changed :changed',
+      ConditionExpression: 'attribute_not_exists(changed) OR size(changed) < :most',
+      ExpressionAttributeValues: { ...values, ':changed': changed, ':most': MAX_CHANGED },
+    },
+  };
+}
+
+/** Makes publications that have begun start again, as if products had been written. */
+export async function restartPublications(): Promise<void> {
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: KEY,
+      UpdateExpression: 'SET written = :version',
+      ExpressionAttributeValues: { ':version': randomUUID() },
+    }),
+  );
+}
+
+export async function getCatalogVersion(): Promise<CatalogVersion> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
+  );
+  return Row.parse(Item ?? {});
+}
+
+/** Marks the version and all changes before it as published, and tells the outbox.
+ *  @returns false when products were written since. */
+export function markPublished(version: string): Promise<boolean> {
+  return transactWrite([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: KEY,
+        UpdateExpression:
+          'SET published = :version, written = :version REMOVE changed, isAllChanged',
+        ConditionExpression: version
+          ? 'written = :version'
+          : 'attribute_not_exists(written) OR written = :version',
+        ExpressionAttributeValues: { ':version': version },
+      },
+    },
+    outboxWrite({ kind: 'catalog-published' }),
+  ]);
+}
+
+/** Notes which version the catalog may have from now on. */
+export async function markPublishing(version: string): Promise<void> {
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: KEY,
+      UpdateExpression: 'SET publishing = :version',
+      ExpressionAttributeValues: { ':version': version },
+    }),
+  );
+}

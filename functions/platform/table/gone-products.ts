@@ -1,0 +1,33 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { tableName } from './table.ts';
+
+/**
+ * | access pattern                       | keys                                          |
+ * |--------------------------------------|-----------------------------------------------|
+ * | when a product was removed           | PK = `GONE_PRODUCT#<id>`, SK = `GONE_PRODUCT` |
+ *
+ * The row stays if the product returns: it is only read when there is no such product.
+ */
+export const GONE_PRODUCT = 'GONE_PRODUCT#';
+const SORT_KEY = 'GONE_PRODUCT';
+const GoneProduct = z.object({ id: z.string(), goneAt: z.iso.datetime() });
+
+/** Part of the transaction that removes a product. */
+export function goneProductWrite(id: string) {
+  const gone: z.infer<typeof GoneProduct> = { id, goneAt: new Date().toISOString() };
+  return { Put: { TableName: tableName(), Item: { ...key(id), ...gone } } };
+}
+
+/** @returns undefined if there never was such a product. */
+export async function findGoneProduct(
+  id: string,
+): Promise<z.infer<typeof GoneProduct> | undefined> {
+  const { Item } = await dynamodb.send(new GetCommand({ TableName: tableName(), Key: key(id) }));
+  return Item && GoneProduct.parse(Item);
+}
+
+function key(id: string) {
+  return { PK: `${GONE_PRODUCT}${id}`, SK: SORT_KEY };
+}

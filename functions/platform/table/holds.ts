@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+
+import * as z from 'zod';
+import {
+  type AirtableUpdate,
+  ALL_PIECES,
+  type Claim,
+  Hold,
+} from '../../../shared/entities/hold.ts';
+import type { Product } from '../../../shared/entities/product.ts';
+import { getShownAvailability, isActiveClaim, withClaims } from '../../../shared/quotes/holds.ts';
+import { batchGet } from './batch-get.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
+import { outboxWrite } from './outbox.ts';
+import { parseRows } from './parse-rows.ts';
+import type { Member, PersonalData } from './personal-data.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
+
+/**
+ * | access pattern                         | keys                                     |
+ * |----------------------------------------|------------------------------------------|
+ * | the claims on one product; all of them | PK = `HOLDS`, SK = `HOLD#<product id>`   |
+ *
+ * Rows of their own, so that a sync cannot overwrite them. A claim that has ended is ignored until it is removed.
+ */
+export const HOLDS = 'HOLDS';
+
+export const personalData = {
+  of: 'member',
+  content: 'reasons of holds in which staff name the person',
+  expires: 'with the hold',
+  notExported:
+    'the quotes say which pieces are held for the person; reasons are working papers of the shop',
+  erase: removeFromReasons,
+  kept: 'the hold itself, and reasons that name the person in another way than by address or full name',
+} as const satisfies PersonalData;
+const key = (productId: string) => ({ PK: HOLDS, SK: `HOLD#${productId}` });
+
+const Row = Hold.extend({
+  /** Changes with every write. */
+  revision: z.string(),
+});
+export type StoredHold = z.infer<typeof Row>;
+
+/** @returns the claims by product. */
+export async function listHolds(): Promise<Map<string, StoredHold>> {
+  const rows = await Array.fromAsync(iterateRows(partitionQuery(HOLDS), (row) => Row.parse(row)));
+  return new Map(rows.map((hold) => [hold.productId, hold]));
+}
+
+/** @returns the claims by product, for those that have any. */
+export async function findHolds(productIds: readonly string[]): Promise<Map<string, StoredHold>> {
+  const rows = await batchGet(productIds.map(key), { ConsistentRead: true });
+  const holds = await parseRows(rows, (row) => Row.parse(row));
+  return new Map(holds.map((hold) => [hold.productId, hold]));
+}
+
+/** Empties the reasons that name a person by their address or full name. */
+async function removeFromReasons({ email, fullName }: Member): Promise<void> {
+  const names = [email, ...(fullName ? [fullName] : [])].map((name) => name.toLowerCase());
+  const isNamed = ({ reason }: Claim) =>
+    reason !== null && names.some((name) => reason.toLowerCase().includes(name));
+  for (const { productId, name, claims } of (await listHolds()).values()) {
+    if (!claims.some(isNamed)) continue;
+    await changeHold({ productId, name }, (before) => ({
+      claims: before.map((claim) => (isNamed(claim) ? { ...claim, reason: null } : claim)),
+      freed: [],
+    }));
+  }
+}
+
+/** Replaces the claims on a product; claims that have ended are removed.
+ *  @param before the row as read; the write fails if somebody else has written since. */
+export function holdWrite(
+  product: Pick<Hold, 'productId' | 'name'>,
+  before: StoredHold | undefined,
+  claims: readonly Claim[],
+  now: string,
+): Write {
+  const active = claims.filter((claim) => isActiveClaim(claim, now));
+  const condition = before
+    ? {
+        ConditionExpression: 'revision = :read',
+        ExpressionAttributeValues: { ':read': before.revision },
+      }
+    : { ConditionExpression: 'attribute_not_exists(PK)' };
+  const TableName = tableName();
+  const Key = key(product.productId);
+  if (before && active.length === 0) return { Delete: { TableName, Key, ...condition } };
+  return {
+    Put: {
+      TableName,
+      Item: {
+        ...Key,
+        productId: product.productId,
+        name: product.name,
+        claims: active,
+        revision: randomUUID(),
+      },
+      ...condition,
+    },
+  };
+}
+
+interface HoldUpdate {
+  claims: Claim[];
+  /** Products that somebody else may have now. */
+  freed: string[];
+}
+
+/** Changes the claims on a product, and tells the shop.
+ *  @param product its name is used for its first claim.
+ *  @param change returns undefined to leave them as they are. It may run several times.
+ *  @returns the claims afterwards. */
+export async function changeHold(
+  product: Pick<Hold, 'productId' | 'name'>,
+  change: (claims: readonly Claim[], now: string) => HoldUpdate | undefined,
+): Promise<Hold> {
+  return retryOnConflict('Someone has just changed this hold. Please try again.', async () => {
+    const before = (await findHolds([product.productId])).get(product.productId);
+    const { productId, name } = { ...product, name: before?.name || product.name };
+    const now = new Date().toISOString();
+    const update = change(before?.claims ?? [], now);
+    if (!update) return { productId, name, claims: before?.claims ?? [] };
+    const { claims, freed } = update;
+    const ended = before?.claims.filter(({ id }) => !claims.some((claim) => claim.id === id)) ?? [];
+    const [heldSince] = ended.map(({ at }) => at).sort();
+    const isWritten = await transactWrite([
+      holdWrite({ productId, name }, before, claims, now),
+      outboxWrite({ kind: 'holds-changed', freed, ...(heldSince ? { heldSince } : {}) }),
+    ]);
+    return isWritten ? { productId, name, claims } : undefined;
+  });
+}
+
+interface NewStatus extends Pick<Hold, 'productId' | 'name'> {
+  /** One that is not for sale. */
+  status: string;
+  by: Claim['by'];
+}
+
+/** The claims of a Status that takes all pieces off sale, part of the transaction that notes the change.
+ *  @param holds as read: the writes fail if somebody else has written since. */
+export function statusWrites(
+  statuses: readonly NewStatus[],
+  holds: ReadonlyMap<string, StoredHold>,
+  now: string,
+): Write[] {
+  if (statuses.length === 0) return [];
+  const writes = statuses.map(({ productId, name, status, by }) => {
+    const hold = holds.get(productId);
+    const others = (hold?.claims ?? []).filter(({ kind }) => kind !== 'status');
+    const claim: Claim = {
+      id: randomUUID(),
+      kind: 'status',
+      quantity: ALL_PIECES,
+      until: null,
+      reason: status,
+      by,
+      at: now,
+      airtable: { state: 'waiting', error: null, at: now },
+    };
+    return holdWrite({ productId, name: hold?.name || name }, hold, [...others, claim], now);
+  });
+  return [...writes, outboxWrite({ kind: 'holds-changed', freed: [] })];
+}
+
+/** Notes that Airtable has a Status that is not for sale, and has open quotes for the piece closed. */
+export async function confirmStatus(productId: string): Promise<void> {
+  await retryOnConflict('Someone has just changed this hold.', async () => {
+    const hold = (await findHolds([productId])).get(productId);
+    const claim = hold?.claims.find(
+      ({ kind, airtable }) => kind === 'status' && airtable?.state === 'waiting',
+    );
+    if (!hold || !claim) return {};
+    const now = new Date().toISOString();
+    const airtable = { state: 'written', error: null, at: now } as const;
+    const claims = hold.claims.map((each) => (each === claim ? { ...claim, airtable } : each));
+    const isWritten = await transactWrite([
+      holdWrite(hold, hold, claims, now),
+      outboxWrite({ kind: 'taken-off-sale', productId }),
+    ]);
+    return isWritten ? {} : undefined;
+  });
+}
+
+interface EndedStatus {
+  /** Only one that Airtable is not known to have. */
+  isWaiting?: boolean;
+  /** Those who wait for the piece are told. */
+  isFreed?: boolean;
+}
+
+/** Ends the claim of a Status, if there is one. */
+export async function endStatus(
+  product: Pick<Hold, 'productId' | 'name'>,
+  { isWaiting = false, isFreed = false }: EndedStatus,
+): Promise<void> {
+  await changeHold(product, (claims) => {
+    const rest = claims.filter(
+      ({ kind, airtable }) => kind !== 'status' || (isWaiting && airtable?.state !== 'waiting'),
+    );
+    const freed = isFreed ? [product.productId] : [];
+    return rest.length === claims.length ? undefined : { claims: rest, freed };
+  });
+}
+
+/** Notes how far a sale has come in Airtable. The shop shows no difference, so it is not told.
+ *  @param change returns undefined to leave it as it is. It may run several times.
+ *  @returns the claims afterwards. */
+export async function changeAirtableUpdate(
+  productId: string,
+  claimId: string,
+  change: (before: AirtableUpdate, now: string) => AirtableUpdate | undefined,
+): Promise<Claim[]> {
+  const { claims } = await retryOnConflict('Someone has just changed this hold.', async () => {
+    const before = (await findHolds([productId])).get(productId);
+    const claim = before?.claims.find(({ id, kind }) => id === claimId && kind === 'sale');
+    const now = new Date().toISOString();
+    const airtable = claim?.airtable && change(claim.airtable, now);
+    if (!before || !airtable) return { claims: before?.claims ?? [] };
+    const claims = before.claims.map((each) => (each === claim ? { ...claim, airtable } : each));
+    return (await transactWrite([holdWrite(before, before, claims, now)])) ? { claims } : undefined;
+  });
+  return claims;
+}
+
+/** True when none of the product can be bought anymore. */
+export function isSoldOut(product: Product | undefined, hold: StoredHold | undefined): boolean {
+  if (!product) return true;
+  const now = new Date().toISOString();
+  return getShownAvailability(product, hold?.claims ?? [], now) === 'Sold Out';
+}
+
+/** @returns the products as the shop shows them, on hold or sold. */
+export async function withHolds<P extends Product>(products: readonly P[]): Promise<P[]> {
+  const holds = await findHolds(products.map(({ id }) => id));
+  const now = new Date().toISOString();
+  return products.map((product) => withClaims(product, holds.get(product.id)?.claims ?? [], now));
+}

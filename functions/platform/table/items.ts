@@ -1,0 +1,350 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { AsmicMatch } from '../../../shared/entities/comparison.ts';
+import type { ItemEvent } from '../../../shared/entities/item-event.ts';
+import { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import type { ItemDescription } from '../../../shared/identification/profile/profile.ts';
+import { type ShortCode, toItemCode } from '../../../shared/short-codes.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { notFound } from '../errors.ts';
+import { recordItemWrite } from './airtable-records.ts';
+import { batchGet } from './batch-get.ts';
+import { numberWrites, toAutomaticNumber } from './catalog-numbers.ts';
+import type { Write } from './conditional-writes.ts';
+import { transactWrite } from './conditional-writes.ts';
+import { countWrite, getCount } from './counters.ts';
+import { ITEM_KEY, idempotencyKeyWrite } from './idempotency-keys.ts';
+import { identificationWrites } from './identification-queue.ts';
+import { countEvents, eventWrites, undoneWrite } from './item-events.ts';
+import { parseRows } from './parse-rows.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
+import {
+  indexQuerySince,
+  iterateRows,
+  partitionQuery,
+  selectAttributes,
+  tableName,
+} from './table.ts';
+
+/**
+ * | access pattern               | keys                                         |
+ * |------------------------------|----------------------------------------------|
+ * | one item; all, newest first  | PK = `ITEMS`, SK = `<id>`, backward          |
+ * | items with a short code      | PK = `ITEMS`, SK begins with the code's time |
+ * | the item of a photo          | PK = `PHOTO#<photo id>`, SK = `PHOTO`        |
+ * | those changed since a time   | GSI1: PK = `ITEM_CHANGES`, SK = `<time>#<id>` |
+ *
+ * Ids are UUIDv7, which sort by time.
+ */
+export const ITEMS = 'ITEMS';
+export const PHOTO = 'PHOTO#';
+export const ITEM_CHANGES = 'ITEM_CHANGES';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who cataloged an item, its consignor, and people in its provenance',
+  expires: 'with the item',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
+
+const PAGE_SIZE = 200;
+
+export const StoredItem = MilitaryItem.extend({
+  /** All photos that it ever had: undo can bring back a removed one. */
+  photoIds: z.array(z.string()),
+  /** Hashes of all these photos, by path; `photoHashes` has those of its current photos. */
+  everyPhotoHash: z.record(z.string(), z.string()).optional(),
+  /** Key of its Airtable record's row: the draft's identity, or its own id. */
+  airtableIdentity: z.string(),
+  /** Counts all writes; `updatedAt` only changes with corrections. */
+  revision: z.int(),
+});
+export type StoredItem = z.infer<typeof StoredItem>;
+
+/** Saves a new item with the first event of its history.
+ *  @returns false when its key, its number or one of its photos already belongs to another item. */
+export async function createItem(
+  item: StoredItem,
+  event: ItemEvent,
+  idempotencyKey: string | undefined,
+): Promise<boolean> {
+  await Promise.all([countItems(), countEvents(item.id)]);
+  return transactWrite([
+    itemPut(markDescribed(item), { ConditionExpression: 'attribute_not_exists(PK)' }),
+    ...identificationWrites({ itemId: item.id, requestedAt: item.updatedAt }),
+    countWrite(ITEMS, 1),
+    ...eventWrites(item.id, event),
+    ...numberWrites(item, undefined, item.catalogNumber),
+    ...item.photoIds.map((photoId) => photoPut(photoId, item.id)),
+    ...recordWrites(item),
+    ...(idempotencyKey
+      ? [idempotencyKeyWrite(ITEM_KEY, item.catalogedBy, idempotencyKey, item.id)]
+      : []),
+  ]);
+}
+
+export interface ItemUpdate {
+  /** The stored item that the change is based on. */
+  before: StoredItem;
+  after: StoredItem;
+  /** Undefined for changes that are not part of the history. */
+  event?: ItemEvent;
+  /** More writes of the same transaction. */
+  writes?: readonly Write[];
+}
+
+/** Saves a changed item with the event.
+ *  @returns false when it has changed since it was read, or another item has its new number. */
+export async function updateItem(update: ItemUpdate): Promise<boolean> {
+  const { before, after, event, writes = [] } = update;
+  if (event) await countEvents(after.id);
+  const marked = markDescribed(after, before);
+  const newPhotos = after.photoIds.filter((photoId) => !before.photoIds.includes(photoId));
+  return transactWrite([
+    itemPut(
+      { ...marked, revision: before.revision + 1 },
+      {
+        ConditionExpression: 'revision = :before',
+        ExpressionAttributeValues: { ':before': before.revision },
+      },
+    ),
+    ...(marked === after
+      ? []
+      : identificationWrites({ itemId: after.id, requestedAt: after.updatedAt })),
+    ...(event ? eventWrites(after.id, event) : []),
+    ...(event?.undoes ? [undoneWrite(after.id, event.undoes, event.id)] : []),
+    ...numberWrites(after, before.catalogNumber, after.catalogNumber),
+    ...newPhotos.map((photoId) => photoPut(photoId, after.id)),
+    ...recordWrites(after),
+    ...writes,
+  ]);
+}
+
+/** The fields that the comparison reads. */
+const DESCRIPTION = Object.keys({
+  name: true,
+  description: true,
+  itemType: true,
+  length: true,
+  width: true,
+  height: true,
+  weight: true,
+  primaryMaterial: true,
+  secondaryMaterial: true,
+  era: true,
+  branch: true,
+  unitDesignation: true,
+  rank: true,
+  specialty: true,
+  authenticityNotes: true,
+} satisfies Record<keyof ItemDescription, true>) as (keyof ItemDescription)[];
+
+/** Saving an item that is described differently than before also requests its identification.
+ *  @returns the item as it is then saved; the same object if it is not described differently */
+export function markDescribed(after: StoredItem, before?: StoredItem): StoredItem {
+  const isSame = before && DESCRIPTION.every((field) => before[field] === after[field]);
+  return isSame ? after : { ...after, identificationRequestedAt: after.updatedAt };
+}
+
+/** Part of the transaction that saves its comparisons; leaves `updatedAt` as it is. Fails when the item has
+ *  changed since it was read, or was deleted. */
+export function matchesWrite(
+  { id, revision }: StoredItem,
+  asmicMatches: AsmicMatch[],
+  isIdentified: boolean,
+): Write {
+  const { GSI1PK, GSI1SK } = changeKeys(id);
+  return {
+    Update: {
+      TableName: tableName(),
+      Key: itemKey(id),
+      UpdateExpression: `SET asmicMatches = :matches, GSI1PK = :changes, GSI1SK = :change ${isIdentified ? 'REMOVE identificationRequestedAt' : ''} ADD revision :one`,
+      ConditionExpression: 'revision = :read',
+      ExpressionAttributeValues: {
+        ':matches': asmicMatches,
+        ':changes': GSI1PK,
+        ':change': GSI1SK,
+        ':one': 1,
+        ':read': revision,
+      },
+    },
+  };
+}
+
+export async function findItem(id: string): Promise<StoredItem | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: itemKey(id), ConsistentRead: true }),
+  );
+  return Item && parseItem(Item);
+}
+
+const parseItem = (row: Record<string, unknown>): StoredItem => StoredItem.parse(withNumber(row));
+
+/** Items of before catalog numbers were stored have automatic ones. */
+const withNumber = (row: Record<string, unknown>) =>
+  row.catalogNumber === undefined
+    ? { ...row, catalogNumber: toAutomaticNumber(String(row.airtableIdentity)) }
+    : row;
+
+/** @throws AppError NOT_FOUND */
+export async function requireItem(id: string): Promise<StoredItem> {
+  const item = await findItem(id);
+  if (!item) throw notFound('Item not found. It may have been deleted.');
+  return item;
+}
+
+/** @param ids at most a few hundred.
+ *  @returns the items that exist, by id. */
+export async function findItems(ids: readonly string[]): Promise<Map<string, StoredItem>> {
+  const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
+  const items = await parseRows(rows, parseItem);
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+/** The attributes of an item that its printed label needs. */
+export const CODED_ITEM = ['id', 'airtableId'] as const;
+
+/** Finds the items with a short code; nearly always at most one. */
+export async function findItemsByCode({
+  code,
+  idPrefix,
+}: ShortCode): Promise<Pick<StoredItem, 'id' | 'airtableId'>[]> {
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'PK = :list AND begins_with(SK, :prefix)',
+      ExpressionAttributeValues: { ':list': ITEMS, ':prefix': idPrefix },
+      // Named too, because the permission requires it.
+      Select: 'SPECIFIC_ATTRIBUTES',
+      ProjectionExpression: CODED_ITEM.join(', '),
+      Limit: PAGE_SIZE,
+    }),
+  );
+  return Items.map(({ id, airtableId }) => ({
+    id: String(id),
+    airtableId: airtableId ? String(airtableId) : null,
+  })).filter(({ id }) => toItemCode(id) === code);
+}
+
+/** Yields items newest first.
+ *  @param after the id of the previous page's last item.
+ *  @param pageSize how many the caller will take, if that is known. */
+export const iterateItems = (
+  after: string | undefined,
+  pageSize = PAGE_SIZE,
+): AsyncGenerator<MilitaryItem, void> =>
+  iterateRows(
+    { ...partitionQuery(ITEMS), ScanIndexForward: false },
+    (row) => MilitaryItem.parse(parseItem(row)),
+    { pageSize: Math.min(pageSize, PAGE_SIZE), after: after ? itemKey(after) : undefined },
+  );
+
+/** The fields of an item that the search of the back office uses. */
+export const SearchedItem = StoredItem.pick({
+  id: true,
+  name: true,
+  catalogNumber: true,
+  description: true,
+  itemType: true,
+  primaryMaterial: true,
+  secondaryMaterial: true,
+  manufacturer: true,
+  manufacturingLocation: true,
+  era: true,
+  branch: true,
+  unitDesignation: true,
+  rank: true,
+  specialty: true,
+  condition: true,
+  authenticityNotes: true,
+  unitNumber: true,
+  motto: true,
+  backing: true,
+  storageLocation: true,
+  primaryImageUrl: true,
+  airtableId: true,
+  revision: true,
+});
+export type SearchedItem = z.infer<typeof SearchedItem>;
+
+/** The fields of an item that lists show and search. */
+export const ListedItem = StoredItem.omit({
+  provenance: true,
+  photoIds: true,
+  everyPhotoHash: true,
+  airtableIdentity: true,
+});
+
+/** Yields some fields of all items, or of those that were written since a time, in any order. Hashes of photos, which take
+ *  most of the space, are left in the table. Deleted items are not yielded.
+ *  @param fields a part of `StoredItem` */
+export function iterateItemFields<Fields extends z.ZodObject>(
+  fields: Fields,
+  since?: string,
+): AsyncGenerator<z.infer<Fields>, void> {
+  const query = since === undefined ? partitionQuery(ITEMS) : indexQuerySince(ITEM_CHANGES, since);
+  return iterateRows({ ...query, ...selectFields(fields) }, (row) => fields.parse(withNumber(row)));
+}
+
+/** @param ids at most a hundred.
+ *  @returns the items that exist, by id. */
+export async function findSearchedItems(
+  ids: readonly string[],
+): Promise<Map<string, SearchedItem>> {
+  const rows = await batchGet(ids.map(itemKey), { ConsistentRead: true });
+  const items = await parseRows(rows, (row) => SearchedItem.parse(withNumber(row)));
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+const selectFields = ({ shape }: z.ZodObject) =>
+  selectAttributes([...Object.keys(shape), 'airtableIdentity']);
+
+export function countItems(): Promise<number> {
+  return getCount(ITEMS, partitionQuery(ITEMS));
+}
+
+/** @param photoIds at most a hundred.
+ *  @returns item ids by photo id. */
+export async function findPhotoOwners(photoIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await batchGet(photoIds.map(photoKey), { ConsistentRead: true });
+  return new Map(rows.map(({ photoId, itemId }) => [String(photoId), String(itemId)]));
+}
+
+export function itemPut(
+  item: StoredItem,
+  condition: Pick<NonNullable<Write['Put']>, 'ConditionExpression' | 'ExpressionAttributeValues'>,
+): Write {
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: { ...itemKey(item.id), ...changeKeys(item.id), ...item },
+      ...condition,
+    },
+  };
+}
+
+const changeKeys = (id: string) => ({
+  GSI1PK: ITEM_CHANGES,
+  GSI1SK: `${new Date().toISOString()}#${id}`,
+});
+
+const recordWrites = ({ id, airtableId, airtableIdentity }: StoredItem): Write[] =>
+  airtableId ? [recordItemWrite(airtableId, id, airtableIdentity)] : [];
+
+function photoPut(photoId: string, itemId: string): Write {
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: { ...photoKey(photoId), photoId, itemId },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    },
+  };
+}
+
+export function itemKey(id: string) {
+  return { PK: ITEMS, SK: id };
+}
+
+export function photoKey(photoId: string) {
+  return { PK: `${PHOTO}${photoId}`, SK: 'PHOTO' };
+}

@@ -1,0 +1,69 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ListingConfirmation } from '../../../shared/entities/listing-confirmation.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
+
+/**
+ * | access pattern | keys                                              |
+ * |----------------|---------------------------------------------------|
+ * | one; all       | PK = `LISTING_CONFIRMATIONS`, SK = `<record id>`   |
+ */
+export const LISTING_CONFIRMATIONS = 'LISTING_CONFIRMATIONS';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who confirmed that a restricted item may be listed',
+  expires: 'never',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
+
+const StoredConfirmation = ListingConfirmation.extend({
+  /** Set once it holds no longer. The next sync still has to learn of it. */
+  withdrawnAt: z.iso.datetime().nullable().default(null),
+});
+type StoredConfirmation = z.infer<typeof StoredConfirmation>;
+
+const key = (recordId: string) => ({ PK: LISTING_CONFIRMATIONS, SK: recordId });
+
+/** @returns false when somebody has confirmed it before, and nobody has withdrawn that. */
+export function createListingConfirmation(confirmation: ListingConfirmation): Promise<boolean> {
+  return sendConditional(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...key(confirmation.recordId), ...confirmation },
+      ConditionExpression: 'attribute_not_exists(PK) OR attribute_exists(withdrawnAt)',
+    }),
+  );
+}
+
+/** @returns false when there is none that holds. */
+export function withdrawListingConfirmation(recordId: string): Promise<boolean> {
+  return sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(recordId),
+      UpdateExpression: 'SET withdrawnAt = :now',
+      ConditionExpression: 'attribute_exists(PK) AND attribute_not_exists(withdrawnAt)',
+      ExpressionAttributeValues: { ':now': new Date().toISOString() },
+    }),
+  );
+}
+
+export async function findListingConfirmation(
+  recordId: string,
+): Promise<ListingConfirmation | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(recordId), ConsistentRead: true }),
+  );
+  if (!Item || Item.withdrawnAt) return undefined;
+  return ListingConfirmation.parse(Item);
+}
+
+/** Those that hold, and those that were withdrawn. */
+export const listListingConfirmations = (): Promise<StoredConfirmation[]> =>
+  Array.fromAsync(
+    iterateRows(partitionQuery(LISTING_CONFIRMATIONS), (row) => StoredConfirmation.parse(row)),
+  );

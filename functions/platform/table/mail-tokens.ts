@@ -1,0 +1,138 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { MAIL_LISTS } from '../../../shared/entities/mail-preferences.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { CONFIRMATION_SECONDS } from './mail-recipients.ts';
+import { DATA_REQUEST_SECONDS } from './personal-data-requests.ts';
+import { QUESTION_SECONDS } from './questions.ts';
+import { nowSeconds, tableName } from './table.ts';
+
+/**
+ * | access pattern                      | keys                                   |
+ * |-------------------------------------|----------------------------------------|
+ * | the key that signs the mails' links | PK = `MAIL_SECRET`, SK = `MAIL_SECRET` |
+ *
+ * Encrypted, so that somebody who reads the table cannot sign links.
+ */
+export const MAIL_SECRET = 'MAIL_SECRET';
+const KEY = { PK: MAIL_SECRET, SK: MAIL_SECRET };
+const CONTEXT = { purpose: 'mail', id: MAIL_SECRET };
+
+const Claims = z.object({
+  /** The recipient's id; that of a question or a request for `question` and `personal-data` tokens. */
+  sub: z.string().min(1),
+  /** Set if the recipient has an account. */
+  userId: z.string().optional(),
+  /** The list that one press unsubscribes from. */
+  list: z.enum(MAIL_LISTS).optional(),
+});
+export type MailTokenClaims = z.infer<typeof Claims>;
+
+/** `preferences` tokens show and change everything that an address receives, `unsubscribe` tokens stop one list, `refuse`
+ *  tokens stop confirmations. */
+export type MailTokenPurpose =
+  | 'confirm'
+  | 'question'
+  | 'preferences'
+  | 'unsubscribe'
+  | 'refuse'
+  | 'personal-data';
+
+/** How long a token is valid. `unsubscribe` and `refuse` tokens do not expire, since old mails must let people
+ *  stop them. */
+const VALID_SECONDS = {
+  confirm: CONFIRMATION_SECONDS,
+  question: QUESTION_SECONDS,
+  preferences: 30 * 24 * 60 * 60,
+  'personal-data': DATA_REQUEST_SECONDS,
+};
+const NEVER = '';
+const isEndless = (purpose: MailTokenPurpose) => purpose === 'unsubscribe' || purpose === 'refuse';
+
+let secret: Promise<Uint8Array> | undefined;
+
+/** A signed token for the links of mails: purpose, recipient, account, list, expiry in epoch seconds, time of issue in
+ *  milliseconds and signature, separated by dots. Much shorter than a JWT, which mail programs would break into lines. */
+export async function createMailToken(
+  purpose: MailTokenPurpose,
+  { sub, userId = '', list }: MailTokenClaims,
+): Promise<string> {
+  const expiry = isEndless(purpose) ? NEVER : nowSeconds() + VALID_SECONDS[purpose];
+  const issued = purpose === 'preferences' ? [Date.now()] : [];
+  const text = [purpose, sub, userId, list ?? '', expiry, ...issued].join('.');
+  return `${text}.${await sign(text)}`;
+}
+
+/** @returns undefined when the token is invalid, has expired, or serves another purpose. */
+export async function readMailToken(
+  expected: MailTokenPurpose,
+  token: string,
+): Promise<(MailTokenClaims & { issuedAtMs: number }) | undefined> {
+  const { purpose, claims, expirySeconds, issuedAtMs } = (await verify(token)) ?? {};
+  if (!claims || purpose !== expected) return undefined;
+  // Without an expiry, it is a token for the preferences of an earlier release.
+  if (!isEndless(expected) && !(expirySeconds && expirySeconds >= nowSeconds())) {
+    return undefined;
+  }
+  return { ...claims, issuedAtMs: issuedAtMs ?? 0 };
+}
+
+/** Reads what an old mail is still good for: stopping its list, and asking for another link.
+ *  @returns undefined when the token is invalid or serves another purpose. */
+export async function readOldMailToken(token: string): Promise<MailTokenClaims | undefined> {
+  const { purpose, claims } = (await verify(token)) ?? {};
+  return purpose === 'unsubscribe' || purpose === 'preferences' ? claims : undefined;
+}
+
+async function verify(token: string) {
+  const end = token.lastIndexOf('.');
+  const text = token.slice(0, end);
+  const signature = Buffer.from(token.slice(end + 1));
+  const valid = Buffer.from(await sign(text));
+  if (signature.length !== valid.length || !timingSafeEqual(signature, valid)) return undefined;
+  const [purpose, sub, userId, list, expiry, issuedAt] = text.split('.');
+  return {
+    purpose,
+    claims: Claims.safeParse({ sub, userId: userId || undefined, list: list || undefined }).data,
+    expirySeconds: Number(expiry),
+    issuedAtMs: Number(issuedAt),
+  };
+}
+
+async function sign(text: string): Promise<string> {
+  return createHmac('sha256', await getSecret())
+    .update(text)
+    .digest('base64url');
+}
+
+function getSecret(): Promise<Uint8Array> {
+  secret ??= loadSecret().catch((error: unknown) => {
+    secret = undefined;
+    throw error;
+  });
+  return secret;
+}
+
+/** Creates it at the first use. */
+async function loadSecret(): Promise<Uint8Array> {
+  const { decrypt, encrypt } = await import('../aws/encryption.ts');
+  for (;;) {
+    const { Item } = await dynamodb.send(
+      new GetCommand({ TableName: tableName(), Key: KEY, ConsistentRead: true }),
+    );
+    if (Item) {
+      const text = await decrypt(String(Item.secret), CONTEXT);
+      if (text === undefined) throw new Error('The key of the mails’ links cannot be decrypted');
+      return Buffer.from(text, 'base64');
+    }
+    await sendConditional(
+      new PutCommand({
+        TableName: tableName(),
+        Item: { ...KEY, secret: await encrypt(randomBytes(32).toString('base64'), CONTEXT) },
+        ConditionExpression: 'attribute_not_exists(PK)',
+      }),
+    );
+  }
+}

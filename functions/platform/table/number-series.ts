@@ -1,0 +1,139 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { NumberSeries } from '../../../shared/item-form/number-series.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { reservationWrite } from './catalog-numbers.ts';
+import { sendConditional, transactWrite } from './conditional-writes.ts';
+import { iterateRows, nowSeconds, partitionQuery, TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                            | keys                                                       |
+ * |-------------------------------------------|------------------------------------------------------------|
+ * | the series that new items have continued  | PK = `NUMBER_SERIES`, SK = `PREFIX#<PREFIX>`               |
+ * | the number reserved for a draft or item   | PK = `NUMBER_OF_DRAFT#<identity>`, SK = `NUMBER_OF_DRAFT`  |
+ *
+ * Each prefix has a row, so that a series goes on after its highest number when it is chosen again. Case does not
+ * distinguish prefixes.
+ */
+export const NUMBER_SERIES = 'NUMBER_SERIES';
+export const NUMBER_OF_DRAFT = 'NUMBER_OF_DRAFT#';
+
+const seriesKey = (prefix: string) => ({
+  PK: NUMBER_SERIES,
+  SK: `PREFIX#${prefix.toUpperCase()}`,
+});
+const draftKey = (identity: string) => ({
+  PK: `${NUMBER_OF_DRAFT}${identity}`,
+  SK: 'NUMBER_OF_DRAFT',
+});
+
+/** As long as the row of its record. */
+const DRAFT_SECONDS = 30 * 24 * 60 * 60;
+
+const StoredSeries = z.object({
+  prefix: z.string(),
+  last: z.int(),
+  digits: z.int(),
+  usedAt: z.iso.datetime(),
+});
+
+/** @returns the latest used first */
+export async function findStoredSeries(): Promise<NumberSeries[]> {
+  const rows = iterateRows(partitionQuery(NUMBER_SERIES), (row) => StoredSeries.parse(row));
+  return (await Array.fromAsync(rows)).sort((a, b) => b.usedAt.localeCompare(a.usedAt));
+}
+
+/** Replaces the stored series of the prefix, unless it has changed since it was read. */
+export async function storeSeries(
+  { prefix, last, digits }: NumberSeries,
+  before: NumberSeries | undefined,
+): Promise<void> {
+  await sendConditional(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...seriesKey(prefix), prefix, last, digits, usedAt: new Date().toISOString() },
+      ...(before
+        ? {
+            ConditionExpression: 'prefix = :prefix AND #last = :last',
+            ExpressionAttributeNames: { '#last': 'last' },
+            ExpressionAttributeValues: { ':prefix': before.prefix, ':last': before.last },
+          }
+        : { ConditionExpression: 'attribute_not_exists(PK)' }),
+    }),
+  );
+}
+
+/** Counts the stored series up, so that no two callers get the same number.
+ *  @returns undefined if the prefix is spelled otherwise by now */
+export async function takeNext(prefix: string): Promise<NumberSeries | undefined> {
+  try {
+    const { Attributes } = await dynamodb.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: seriesKey(prefix),
+        UpdateExpression: 'SET usedAt = :now ADD #last :one',
+        ConditionExpression: 'prefix = :prefix',
+        ExpressionAttributeNames: { '#last': 'last' },
+        ExpressionAttributeValues: {
+          ':now': new Date().toISOString(),
+          ':one': 1,
+          ':prefix': prefix,
+        },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return StoredSeries.parse(Attributes);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
+
+/** Continues the stored series of the prefix after a number that is higher. */
+export async function raiseSeries({ prefix, last, digits }: NumberSeries): Promise<void> {
+  await sendConditional(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: seriesKey(prefix),
+      UpdateExpression: 'SET #last = :last, digits = :digits',
+      ConditionExpression: '#last < :last',
+      ExpressionAttributeNames: { '#last': 'last' },
+      ExpressionAttributeValues: { ':last': last, ':digits': digits },
+    }),
+  );
+}
+
+export async function findNumberOfDraft(identity: string): Promise<string | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: draftKey(identity), ConsistentRead: true }),
+  );
+  return Item?.number;
+}
+
+/** Reserves a number for thirty days.
+ *  @param before the number that was reserved so far.
+ *  @returns false if another one was reserved meanwhile, or the number is taken */
+export function saveNumberOfDraft(
+  identity: string,
+  number: string,
+  before: string | undefined,
+): Promise<boolean> {
+  const expires = { [TABLE.timeToLive]: nowSeconds() + DRAFT_SECONDS };
+  return transactWrite([
+    {
+      Put: {
+        TableName: tableName(),
+        Item: { ...draftKey(identity), number, ...expires },
+        ...(before === undefined
+          ? { ConditionExpression: 'attribute_not_exists(PK)' }
+          : {
+              ConditionExpression: '#number = :before',
+              ExpressionAttributeNames: { '#number': 'number' },
+              ExpressionAttributeValues: { ':before': before },
+            }),
+      },
+    },
+    reservationWrite(number, { identity, ...expires }),
+  ]);
+}

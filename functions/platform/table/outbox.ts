@@ -1,0 +1,103 @@
+import { v7 as uuidV7 } from 'uuid';
+import * as z from 'zod';
+import { ORDER_STATUSES } from '../../../shared/entities/order.ts';
+import { getRequestId } from '../aws/invocation.ts';
+import type { Write } from './conditional-writes.ts';
+import { TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                    | keys                                      |
+ * |-----------------------------------|-------------------------------------------|
+ * | events, in the order of the writes | the table's stream, PK = `OUTBOX`, SK = `<id>` |
+ *
+ * A write that must have an effect adds an event in its transaction. The stream delivers it to the outbox function, at
+ * least once.
+ */
+export const OUTBOX = 'OUTBOX';
+
+/** Events are read from the stream only. */
+const TTL_SECONDS = 14 * 24 * 60 * 60;
+
+/** The events of a quote. */
+export const QUOTE_CHANGES = [
+  'requested',
+  'offered',
+  'countered',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'lapsed',
+  'released',
+  'lost',
+  'sold',
+  'message',
+  'layaway',
+  'payment',
+  /** Staff noted a status that was agreed elsewhere. */
+  'marked',
+  'reminder',
+] as const;
+
+export const QuoteChanged = z.object({
+  kind: z.literal('quote-changed'),
+  orderId: z.uuid(),
+  change: z.enum(QUOTE_CHANGES),
+  actor: z.enum(['collector', 'dealer', 'shop']),
+  /** The message, if it is about one. */
+  messageId: z.uuid().optional(),
+  /** The position of the instalment that was paid. */
+  instalment: z.int().optional(),
+  /** The kind of a reminder. */
+  reminder: z
+    .enum(['offer-expires', 'hold-ends', 'instalment-due', 'instalment-overdue'])
+    .optional(),
+  /** Products that somebody else may have now. */
+  freed: z.array(z.uuid()).default([]),
+  /** Claims on products have changed. */
+  areHoldsChanged: z.boolean().default(false),
+});
+export type QuoteChanged = z.infer<typeof QuoteChanged>;
+
+export const OutboxEvent = z.discriminatedUnion('kind', [
+  /** Products may be new, sold, or back. */
+  z.object({ kind: z.literal('catalog-published') }),
+  QuoteChanged,
+  /** Holds by hand, or their end. */
+  z.object({
+    kind: z.literal('holds-changed'),
+    freed: z.array(z.uuid()),
+    /** When the first of the ended holds began. */
+    heldSince: z.iso.datetime().optional(),
+  }),
+  /** A Status that is not for sale was set, and Airtable has it. */
+  z.object({ kind: z.literal('taken-off-sale'), productId: z.uuid() }),
+  /** Items wait to be changed in bulk. */
+  z.object({ kind: z.literal('bulk-change-requested') }),
+  /** An item waits to be identified. */
+  z.object({ kind: z.literal('item-described') }),
+  /** An event of the release before. */
+  z.object({ kind: z.literal('quote-requested'), orderId: z.uuid() }),
+  z.object({
+    kind: z.literal('quote-answered'),
+    orderId: z.uuid(),
+    status: z.enum(ORDER_STATUSES),
+  }),
+]);
+export type OutboxEvent = z.infer<typeof OutboxEvent>;
+
+/** Part of the transaction that has the effect. */
+export function outboxWrite(event: z.input<typeof OutboxEvent>): Write {
+  return {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        PK: OUTBOX,
+        SK: uuidV7(),
+        event,
+        requestId: getRequestId(),
+        [TABLE.timeToLive]: Math.floor(Date.now() / 1000) + TTL_SECONDS,
+      },
+    },
+  };
+}

@@ -1,0 +1,278 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { IMPORT_TOKEN_PREFIX } from '../../../shared/edge/import-socket.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
+import { tableName } from './table.ts';
+
+/**
+ * | access pattern                    | keys                                                       |
+ * |-----------------------------------|------------------------------------------------------------|
+ * | one import of a photo from a link | PK = `PHOTO_IMPORT#<sha256 of its token>`, SK = `IMPORT`   |
+ * | the import of a WebSocket         | PK = `IMPORT_SOCKET#<connection id>`, SK = `SOCKET`        |
+ *
+ * The row is also how the browser reaches the function that downloads the photo: that reads it every second.
+ */
+export const PHOTO_IMPORT = 'PHOTO_IMPORT#';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who imports a photo from a link',
+  expires: 'after two hours',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
+export const IMPORT_SOCKET = 'IMPORT_SOCKET#';
+const importKey = (id: string) => ({ PK: `${PHOTO_IMPORT}${id}`, SK: 'IMPORT' });
+const socketKey = (connectionId: string) => ({
+  PK: `${IMPORT_SOCKET}${connectionId}`,
+  SK: 'SOCKET',
+});
+
+/** How long a token is valid without a connection. */
+const TTL_SECONDS = 15 * 60;
+/** WebSockets last two hours at most. */
+const SOCKET_TTL_SECONDS = 3 * 60 * 60;
+/** The run of a dead function is taken over after this. */
+const HOLD_MS = 10_000;
+
+const ImportedPhoto = z.object({
+  uploadKey: z.string(),
+  /** A small WebP picture, in base64; at most 120 kB. */
+  preview: z.string().optional(),
+  /** Perceptual hash. */
+  hash: z.string().optional(),
+});
+export type ImportedPhoto = z.infer<typeof ImportedPhoto>;
+
+const Outcome = z.union([
+  z.object({ photo: ImportedPhoto }),
+  z.object({ error: z.object({ message: z.string(), isTemporary: z.boolean() }) }),
+]);
+export type ImportOutcome = z.infer<typeof Outcome>;
+
+const Row = z.object({
+  userId: z.string(),
+  /** The link. */
+  url: z.string(),
+  state: z.enum(['waiting', 'running', 'ended', 'canceled']),
+  isPaused: z.boolean(),
+  /** When the browser last asked for a pause, or for its end. */
+  pauseChangedAtMs: z.number().optional(),
+  /** The newest connection of the browser. */
+  connectionId: z.string().optional(),
+  /** Present once it has ended. */
+  outcome: Outcome.optional(),
+  expiresAtSeconds: z.int(),
+});
+export interface PhotoImport extends z.infer<typeof Row> {
+  id: string;
+}
+
+/** One function at work on an import. */
+export interface ImportRun {
+  id: string;
+  runId: string;
+}
+
+/** @returns the token, by which the browser connects. Only its hash is stored. */
+export async function createImport(given: Pick<PhotoImport, 'userId' | 'url'>): Promise<string> {
+  const token = `${IMPORT_TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+  const row: z.infer<typeof Row> = {
+    ...given,
+    state: 'waiting',
+    isPaused: false,
+    expiresAtSeconds: inSeconds(TTL_SECONDS),
+  };
+  await dynamodb.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...importKey(toImportId(token)), ...row },
+      ConditionExpression: 'attribute_not_exists(PK)',
+    }),
+  );
+  return token;
+}
+
+export function toImportId(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** @returns undefined for an import that does not exist or has expired. */
+export async function findImport(id: string): Promise<PhotoImport | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: importKey(id), ConsistentRead: true }),
+  );
+  const found = Item && { ...Row.parse(Item), id };
+  return found && found.expiresAtSeconds > inSeconds(0) ? found : undefined;
+}
+
+/** Makes a connection the newest of an import, whose outcome is sent there.
+ *  @returns false unless the user has such an import. */
+export async function connectImport(
+  id: string,
+  userId: string,
+  connectionId: string,
+): Promise<boolean> {
+  const connected = await update(id, {
+    UpdateExpression: 'SET connectionId = :connection, expiresAtSeconds = :expires',
+    ConditionExpression: 'userId = :user AND expiresAtSeconds > :now AND #state <> :canceled',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':connection': connectionId,
+      ':user': userId,
+      ':canceled': 'canceled',
+      ':now': inSeconds(0),
+      ':expires': inSeconds(TTL_SECONDS),
+    },
+  });
+  if (!connected) return false;
+  const expiresAtSeconds = inSeconds(SOCKET_TTL_SECONDS);
+  await dynamodb.send(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...socketKey(connectionId), importId: id, expiresAtSeconds },
+    }),
+  );
+  return true;
+}
+
+/** @returns the id of the connection's import. */
+export async function findConnectedImport(connectionId: string): Promise<string | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: socketKey(connectionId) }),
+  );
+  return Item && z.object({ importId: z.string() }).parse(Item).importId;
+}
+
+export async function forgetConnection(connectionId: string): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: socketKey(connectionId) }));
+}
+
+/** Does nothing after the end of the import, or if the browser has asked for something else since.
+ *  @param atMs when the browser asked: its messages may be handled in another order.
+ *  @returns false if nothing was done. */
+export async function setImportPaused(
+  id: string,
+  isPaused: boolean,
+  atMs: number,
+): Promise<boolean> {
+  const changed = await update(id, {
+    UpdateExpression: 'SET isPaused = :paused, pauseChangedAtMs = :at, expiresAtSeconds = :expires',
+    ConditionExpression:
+      '#state IN (:waiting, :running) AND (attribute_not_exists(pauseChangedAtMs) OR pauseChangedAtMs <= :at)',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':paused': isPaused,
+      ':at': atMs,
+      ':waiting': 'waiting',
+      ':running': 'running',
+      ':expires': inSeconds(TTL_SECONDS),
+    },
+  });
+  return changed !== undefined;
+}
+
+/** Ends an import, even while it runs. Does nothing after its end. */
+export async function cancelImport(id: string): Promise<void> {
+  await update(id, {
+    UpdateExpression: 'SET #state = :canceled',
+    ConditionExpression: '#state IN (:waiting, :running)',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':canceled': 'canceled',
+      ':waiting': 'waiting',
+      ':running': 'running',
+    },
+  });
+}
+
+/** @returns undefined if the import is paused, at an end, or another function is at work. */
+export async function claimImport(
+  id: string,
+): Promise<{ run: ImportRun; claimed: PhotoImport } | undefined> {
+  const runId = randomUUID();
+  const nowMs = Date.now();
+  const claimed = await update(id, {
+    UpdateExpression: 'SET #state = :running, runId = :run, heldUntilMs = :until',
+    ConditionExpression:
+      'isPaused = :false AND (#state = :waiting OR (#state = :running AND heldUntilMs < :now))',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':run': runId,
+      ':until': nowMs + HOLD_MS,
+      ':now': nowMs,
+      ':false': false,
+      ':waiting': 'waiting',
+      ':running': 'running',
+    },
+  });
+  return claimed && { run: { id, runId }, claimed };
+}
+
+/** Keeps the run. Call it more often than every ten seconds.
+ *  @returns undefined if the import was canceled or another function has taken over. */
+export function renewRun(run: ImportRun): Promise<PhotoImport | undefined> {
+  return updateRun(run, 'SET heldUntilMs = :until', { ':until': Date.now() + HOLD_MS });
+}
+
+/** Ends the run of a paused import.
+ *  @returns false if it is no longer paused and the run must go on. */
+export async function releaseRun(run: ImportRun): Promise<boolean> {
+  const values = { ':waiting': 'waiting', ':true': true };
+  const released = await updateRun(run, 'SET #state = :waiting', values, 'isPaused = :true');
+  return released !== undefined;
+}
+
+/** @returns the import with its newest connection; undefined if it was canceled or taken over. */
+export function endRun(run: ImportRun, outcome: ImportOutcome): Promise<PhotoImport | undefined> {
+  return updateRun(run, 'SET #state = :ended, outcome = :outcome, expiresAtSeconds = :expires', {
+    ':ended': 'ended',
+    ':outcome': outcome,
+    ':expires': inSeconds(TTL_SECONDS),
+  });
+}
+
+function updateRun(
+  { id, runId }: ImportRun,
+  UpdateExpression: string,
+  values: Record<string, unknown>,
+  condition = 'attribute_exists(PK)',
+): Promise<PhotoImport | undefined> {
+  return update(id, {
+    UpdateExpression,
+    ConditionExpression: `#state = :running AND runId = :run AND ${condition}`,
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: { ...values, ':running': 'running', ':run': runId },
+  });
+}
+
+/** @returns the import as it is then; undefined when the condition did not hold. */
+async function update(
+  id: string,
+  input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+): Promise<PhotoImport | undefined> {
+  try {
+    const { Attributes } = await dynamodb.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: importKey(id),
+        ReturnValues: 'ALL_NEW',
+        ...input,
+      }),
+    );
+    return { ...Row.parse(Attributes), id };
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;

@@ -1,0 +1,139 @@
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { v5 as uuidV5 } from 'uuid';
+import * as z from 'zod';
+import type { Mail } from '../../../shared/entities/mail.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { sendConditional, transactWrite, type Write } from './conditional-writes.ts';
+import { limitedCountUpdate } from './counters.ts';
+import { queueWrites } from './mail-queue.ts';
+import { toRecipientId } from './mail-recipients.ts';
+import type { PersonalData } from './personal-data.ts';
+import { indexQuery, iterateRows, TABLE, tableName } from './table.ts';
+
+/**
+ * | access pattern                                | keys                                             |
+ * |-----------------------------------------------|--------------------------------------------------|
+ * | a question whose sender confirms the address  | PK = `QUESTION#<id>`, SK = `QUESTION`            |
+ * | those of an address                           | GSI1: PK = `QUESTIONS_OF#<recipient id>`, SK = `<id>` |
+ * | an address's questions of a day               | PK = `QUESTION_RATE#<recipient id>`, SK = `<day>` |
+ */
+export const QUESTION = 'QUESTION#';
+export const QUESTIONS_OF = 'QUESTIONS_OF#';
+export const QUESTION_RATE = 'QUESTION_RATE#';
+
+export const personalData = {
+  of: 'address',
+  content: 'questions of visitors who have not confirmed their address',
+  expires: 'after 8 days; numbers of questions within two days',
+  exportAs: 'questions',
+  load: ({ email }) => listQuestions(email),
+  erase: async ({ email }) => {
+    for (const { id } of await listQuestions(email)) {
+      await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(id) }));
+    }
+  },
+  kept: 'numbers of questions under a hash of the address, so that an erasure does not lift the limits',
+} as const satisfies PersonalData;
+
+const key = (id: string) => ({ PK: `${QUESTION}${id}`, SK: 'QUESTION' });
+
+/** Somebody who did not ask gets no more mails than this. */
+export const MAX_QUESTIONS_PER_DAY = 10;
+const DAY_SECONDS = 24 * 60 * 60;
+/** How long a question can be confirmed. */
+export const QUESTION_SECONDS = 7 * DAY_SECONDS;
+
+const Question = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Lower case. */
+  email: z.email(),
+  productId: z.uuid(),
+  question: z.string(),
+  /** Missing in questions of the release before. */
+  askedAt: z.iso.datetime().optional(),
+});
+export type Question = z.infer<typeof Question>;
+
+/** Every address has one of its own. */
+const GUESTS = 'e4a0bd0c-6d3f-4a57-8f0e-0d5f2b7c9a16';
+
+/** The user id of the quotes of a visitor without an account. */
+export const toGuestId = (email: string): string => uuidV5(email.trim().toLowerCase(), GUESTS);
+
+/** Saves the question together with the mail that asks for the confirmation.
+ *  @param limit A part of the transaction. If it fails, the question is saved without the mail, and is confirmed together with
+ *    another one of the day. */
+export async function saveQuestion(
+  question: Question,
+  confirmation: Mail,
+  limit: Write[],
+): Promise<void> {
+  const put: Write = {
+    Put: {
+      TableName: tableName(),
+      Item: {
+        ...key(question.id),
+        ...question,
+        GSI1PK: toAddressPartition(question.email),
+        GSI1SK: question.id,
+        // The link expires first.
+        [TABLE.timeToLive]: nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
+      },
+    },
+  };
+  if (await transactWrite([put, ...queueWrites(confirmation), ...limit])) return;
+  await transactWrite([put]);
+}
+
+export async function findQuestion(id: string): Promise<Question | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(id), ConsistentRead: true }),
+  );
+  return Item && Question.parse(Item);
+}
+
+const toAddressPartition = (email: string) => `${QUESTIONS_OF}${toRecipientId(email)}`;
+
+const listQuestions = (email: string): Promise<Question[]> =>
+  Array.fromAsync(iterateRows(indexQuery(toAddressPartition(email)), (row) => Question.parse(row)));
+
+/** @returns false when there were too many with this address today. */
+export function countQuestion(recipientId: string, questionId: string): Promise<boolean> {
+  const update = limitedCountUpdate(
+    toDayKey(recipientId, new Date().toISOString()),
+    MAX_QUESTIONS_PER_DAY,
+    nowSeconds() + QUESTION_SECONDS + DAY_SECONDS,
+  );
+  return sendConditional(
+    new UpdateCommand({
+      ...update,
+      UpdateExpression: `${update.UpdateExpression}, questions :question`,
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ':question': new Set([questionId]),
+      },
+    }),
+  );
+}
+
+/** @returns the questions with the address of that day that have not expired. */
+export async function findQuestionsOfDay(recipientId: string, at: string): Promise<Question[]> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: toDayKey(recipientId, at),
+      ConsistentRead: true,
+    }),
+  );
+  const ids: Set<string> = Item?.questions ?? new Set();
+  const questions = await Promise.all(Array.from(ids, findQuestion));
+  return questions.filter((question) => question !== undefined);
+}
+
+const toDayKey = (recipientId: string, at: string) => ({
+  PK: `${QUESTION_RATE}${recipientId}`,
+  SK: at.slice(0, 10),
+});
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);

@@ -1,0 +1,79 @@
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { RecordedSale } from '../../../shared/entities/recorded-sale.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import type { Write } from './conditional-writes.ts';
+import type { Member, PersonalData } from './personal-data.ts';
+import { iterateRows, partitionQuery, tableName } from './table.ts';
+
+/**
+ * | access pattern                            | keys                                          |
+ * |-------------------------------------------|-----------------------------------------------|
+ * | the sale of a record; all of them         | PK = `RECORDED_SALES`, SK = `<record id>`     |
+ *
+ * Sales outside of the shop. Those of quotes are in the quotes.
+ */
+export const RECORDED_SALES = 'RECORDED_SALES';
+
+export const personalData = {
+  of: 'member',
+  content: 'buyers of pieces that were sold outside of the shop, as staff name them',
+  expires: 'when the sale is undone',
+  notExported: 'sales outside of the shop are the accounts of the dealer',
+  erase: removeBuyer,
+  kept: 'the sale itself, and buyers that are named in another way than by address or full name',
+} as const satisfies PersonalData;
+
+const key = (recordId: string) => ({ PK: RECORDED_SALES, SK: recordId });
+
+/** Part of the transaction that sets the Status. */
+export const saleWrite = (sale: RecordedSale): Write => ({
+  Put: { TableName: tableName(), Item: { ...key(sale.recordId), ...sale } },
+});
+
+export const deletedSaleWrite = (recordId: string): Write => ({
+  Delete: { TableName: tableName(), Key: key(recordId) },
+});
+
+export async function findSale(recordId: string): Promise<RecordedSale | undefined> {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key: key(recordId), ConsistentRead: true }),
+  );
+  return Item && RecordedSale.parse(Item);
+}
+
+/** In no particular order. */
+export const listSales = (): Promise<RecordedSale[]> =>
+  Array.fromAsync(iterateRows(partitionQuery(RECORDED_SALES), (row) => RecordedSale.parse(row)));
+
+export async function saveSalesRecordId(recordId: string, salesRecordId: string): Promise<void> {
+  await dynamodb.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: key(recordId),
+      UpdateExpression: 'SET salesRecordId = :id',
+      ConditionExpression: 'attribute_exists(PK)',
+      ExpressionAttributeValues: { ':id': salesRecordId },
+    }),
+  );
+}
+
+export async function deleteSale(recordId: string): Promise<void> {
+  await dynamodb.send(new DeleteCommand({ TableName: tableName(), Key: key(recordId) }));
+}
+
+/** Empties the buyers that are the person by their address or full name. */
+async function removeBuyer({ email, fullName }: Member): Promise<void> {
+  const names = [email, ...(fullName ? [fullName] : [])].map((name) => name.toLowerCase());
+  for (const { recordId, buyer } of await listSales()) {
+    if (!names.some((name) => buyer?.toLowerCase().includes(name))) continue;
+    await dynamodb.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: key(recordId),
+        UpdateExpression: 'SET buyer = :null',
+        ConditionExpression: 'attribute_exists(PK)',
+        ExpressionAttributeValues: { ':null': null },
+      }),
+    );
+  }
+}

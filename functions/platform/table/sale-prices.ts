@@ -1,0 +1,39 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { SalePrice } from '../../../shared/entities/sale-price.ts';
+import { batchGet } from './batch-get.ts';
+import { sendConditional } from './conditional-writes.ts';
+import { parseRows } from './parse-rows.ts';
+import { tableName } from './table.ts';
+
+/**
+ * | access pattern                              | keys                                      |
+ * |---------------------------------------------|-------------------------------------------|
+ * | the price that a product was sold for last  | PK = `SALE_PRICE#<id>`, SK = `SALE_PRICE` |
+ *
+ * The quotes have the sales with their buyers. These rows have nothing of that, so that public pages can read them.
+ */
+export const SALE_PRICE = 'SALE_PRICE#';
+const SORT_KEY = 'SALE_PRICE';
+const key = (productId: string) => ({ PK: `${SALE_PRICE}${productId}`, SK: SORT_KEY });
+
+const StoredSalePrice = SalePrice.extend({ soldAt: z.iso.datetime() });
+type StoredSalePrice = z.infer<typeof StoredSalePrice>;
+
+/** A later sale of the product takes precedence, also when the earlier one is saved again. */
+export async function saveSalePrice(sale: StoredSalePrice): Promise<void> {
+  await sendConditional(
+    new PutCommand({
+      TableName: tableName(),
+      Item: { ...key(sale.productId), ...sale },
+      ConditionExpression: 'attribute_not_exists(PK) OR soldAt <= :at',
+      ExpressionAttributeValues: { ':at': sale.soldAt },
+    }),
+  );
+}
+
+/** @returns the prices of those products that have one, in any order. */
+export async function findSalePrices(productIds: readonly string[]): Promise<SalePrice[]> {
+  const rows = await batchGet(productIds.map(key));
+  return parseRows(rows, (row) => SalePrice.parse(row));
+}

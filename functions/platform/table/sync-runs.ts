@@ -1,0 +1,156 @@
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ERROR_CODES } from '../../../shared/contract/errors.ts';
+import {
+  countProblems,
+  PROBLEM_CAUSES,
+  SyncChange,
+  SyncRun,
+} from '../../../shared/entities/sync-run.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { parseRows } from './parse-rows.ts';
+import { AUTHORS_ARE_KEPT, type PersonalData } from './personal-data.ts';
+import { indexQuery, tableName } from './table.ts';
+
+/**
+ * | access pattern      | keys                                                        |
+ * |---------------------|-------------------------------------------------------------|
+ * | one run             | PK = `SYNC_RUN#<id>`, SK = `SYNC_RUN`                       |
+ * | what it changed     | PK = `SYNC_RUN#<id>`, SK = `CHANGES`                        |
+ * | all, newest first   | GSI1: PK = `SYNC_RUNS`, SK = `<startedAt>#<id>`, backward   |
+ */
+export const SYNC_RUNS = 'SYNC_RUNS';
+
+export const personalData = {
+  of: 'staff',
+  content: 'who started a sync',
+  expires: 'never',
+  kept: AUTHORS_ARE_KEPT,
+} as const satisfies PersonalData;
+export const SYNC_RUN = 'SYNC_RUN#';
+const RUN = 'SYNC_RUN';
+const CHANGES = 'CHANGES';
+
+/** A row holds 400 kB, and a Lambda response 6 MB. */
+const MAX_PROBLEMS = 400;
+const MAX_CHANGES = 300;
+const MAX_CHANGES_BYTES = 250_000;
+
+/** A run with what its next invocation needs. */
+export const StoredSyncRun = SyncRun.extend({
+  /** Address of its base. */
+  source: z.string().optional(),
+  confirm: z.boolean().default(false),
+  /** The number of items of a test import. */
+  first: z.int().optional(),
+  /** True if the shop had no products of the base before; undefined until that is checked. */
+  isFirstImport: z.boolean().optional(),
+  /** For a rollback: the products to roll back, instead of all. */
+  productIds: z.array(z.string()).optional(),
+  /** Records that are not for sale. */
+  skipped: z.int().default(0),
+  /** Products set to Sold Out. */
+  sold: z.int().default(0),
+  /** Number of continuations in new invocations. */
+  handovers: z.int().default(0),
+  /** Set when the run failed. */
+  errorCode: z.enum(ERROR_CODES).optional(),
+});
+export type StoredSyncRun = z.infer<typeof StoredSyncRun>;
+
+/** Saves the run with the first problems of each cause. @returns the run as saved. */
+export async function saveSyncRun(run: StoredSyncRun): Promise<StoredSyncRun> {
+  const { Put } = syncRunWrite(run);
+  await dynamodb.send(new PutCommand(Put));
+  return limitProblems(run);
+}
+
+/** `saveSyncRun` as part of a transaction. */
+export function syncRunWrite(run: StoredSyncRun) {
+  const Item = wellFormed({
+    ...key(run.id, RUN),
+    GSI1PK: SYNC_RUNS,
+    GSI1SK: `${run.startedAt}#${run.id}`,
+    ...limitProblems(run),
+  });
+  return { Put: { TableName: tableName(), Item } };
+}
+
+export async function listSyncRuns(limit: number): Promise<StoredSyncRun[]> {
+  const { Items = [] } = await dynamodb.send(
+    new QueryCommand({
+      ...indexQuery(SYNC_RUNS),
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  return parseRows(Items, (row) => StoredSyncRun.parse(row));
+}
+
+export async function findSyncRun(id: string): Promise<StoredSyncRun | undefined> {
+  const Item = await read(key(id, RUN));
+  return Item && StoredSyncRun.parse(Item);
+}
+
+/** @returns the run's first changes. */
+export async function loadChanges(id: string): Promise<SyncChange[]> {
+  const Item = await read(key(id, CHANGES));
+  return z.array(SyncChange).parse(Item?.changes ?? []);
+}
+
+/** Saves the run's changes so far, as part of a transaction. */
+export function changesWrite(runId: string, changes: readonly SyncChange[]) {
+  return { Put: { TableName: tableName(), Item: wellFormed({ ...key(runId, CHANGES), changes }) } };
+}
+
+export async function saveChanges(runId: string, changes: readonly SyncChange[]): Promise<void> {
+  await dynamodb.send(new PutCommand(changesWrite(runId, changes).Put));
+}
+
+/** Appends as many changes as one row holds. @returns `saved` itself when there is no room. */
+export function appendChanges(
+  saved: readonly SyncChange[],
+  more: readonly SyncChange[],
+): readonly SyncChange[] {
+  let bytes = Buffer.byteLength(JSON.stringify(saved));
+  const fitting: SyncChange[] = [];
+  for (const change of more) {
+    bytes += Buffer.byteLength(JSON.stringify(change));
+    if (saved.length + fitting.length >= MAX_CHANGES || bytes > MAX_CHANGES_BYTES) break;
+    fitting.push(change);
+  }
+  return fitting.length > 0 ? [...saved, ...fitting] : saved;
+}
+
+/** Keeps the first problems of each cause, with the number of all. Idempotent. */
+export function limitProblems(run: StoredSyncRun): StoredSyncRun {
+  const { problems } = run;
+  const counts = countProblems(problems);
+  for (const cause of PROBLEM_CAUSES) {
+    const count = Math.max(counts[cause] ?? 0, run.problemCounts?.[cause] ?? 0);
+    if (count > 0) counts[cause] = count;
+  }
+  const groups = [...Map.groupBy(problems, ({ cause }) => cause).values()];
+  const max = Math.floor(MAX_PROBLEMS / Math.max(groups.length, 1));
+  const kept =
+    problems.length > MAX_PROBLEMS ? groups.flatMap((each) => each.slice(0, max)) : problems;
+  return { ...run, problems: kept, problemCounts: counts };
+}
+
+/** DynamoDB rejects lone surrogates, which a record's text may contain. */
+function wellFormed<T>(item: T): T {
+  return JSON.parse(JSON.stringify(item), (_, value) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  );
+}
+
+async function read(Key: Record<string, string>) {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+function key(id: string, SK: string) {
+  return { PK: `${SYNC_RUN}${id}`, SK };
+}

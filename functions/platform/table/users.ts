@@ -1,0 +1,129 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { User } from '../../../shared/entities/user.ts';
+import { dynamodb } from '../aws/dynamodb.ts';
+import { transactWrite, type Write } from './conditional-writes.ts';
+import type { PersonalData } from './personal-data.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+import { tableName } from './table.ts';
+
+/**
+ * | access pattern              | keys                                  |
+ * |-----------------------------|---------------------------------------|
+ * | one user                    | PK = `USER#<id>`, SK = `USER`         |
+ * | the user of an address      | PK = `EMAIL#<address>`, SK = `EMAIL`  |
+ *
+ * An address belongs to one user: both rows are written in one transaction.
+ */
+export const EMAIL = 'EMAIL#';
+export const USER = 'USER#';
+
+export const personalData = {
+  of: 'member',
+  content: 'name and e-mail address, as the user pool has them',
+  expires: 'with the account',
+  exportAs: 'user',
+  load: ({ userId }) => findUser(userId),
+  erase: async ({ userId }) => {
+    const user = await findUser(userId);
+    if (user) await deleteUser(user);
+  },
+  isErasedLast: true,
+} as const satisfies PersonalData;
+const userKey = (id: string) => ({ PK: `${USER}${id}`, SK: 'USER' });
+const emailKey = (email: string) => ({ PK: `${EMAIL}${email}`, SK: 'EMAIL' });
+
+type Profile = Omit<User, 'createdAt' | 'updatedAt'>;
+
+export async function findUser(id: string): Promise<User | undefined> {
+  const Item = await read(userKey(id));
+  return Item && User.parse(Item);
+}
+
+/** @param email lower case. @returns the id of the account with this confirmed address. */
+export async function findUserIdOf(email: string): Promise<string | undefined> {
+  return (await read(emailKey(email)))?.userId;
+}
+
+/** Saves the user pool's data about a user, if it has changed. The pool decides who owns an address: an
+ *  account that had it before is deleted. */
+export function saveUser(profile: Profile): Promise<User> {
+  return retryOnConflict('Your account is being changed. Please try again.', () => write(profile));
+}
+
+/** Part of a transaction that fails when the account was deleted. */
+export const userCheck = (id: string): Write => ({
+  ConditionCheck: {
+    TableName: tableName(),
+    Key: userKey(id),
+    ConditionExpression: 'attribute_exists(PK)',
+  },
+});
+
+/** The address can belong to another user afterwards. */
+export async function deleteUser({ id, email }: User): Promise<void> {
+  const TableName = tableName();
+  await transactWrite([
+    { Delete: { TableName, Key: userKey(id) } },
+    {
+      Delete: {
+        TableName,
+        Key: emailKey(email),
+        ConditionExpression: 'attribute_not_exists(PK) OR userId = :id',
+        ExpressionAttributeValues: { ':id': id },
+      },
+    },
+  ]);
+}
+
+/** @returns undefined when a concurrent sign-in has changed the rows. */
+async function write(profile: Profile): Promise<User | undefined> {
+  const [known, owner] = await Promise.all([
+    findUser(profile.id),
+    read(emailKey(profile.email)).then((row): string | undefined => row?.userId),
+  ]);
+  if (known && owner === profile.id && isSame(known, profile)) return known;
+
+  const now = new Date().toISOString();
+  const user: User = { ...profile, createdAt: known?.createdAt ?? now, updatedAt: now };
+  const TableName = tableName();
+  const ownedBy = { ConditionExpression: 'userId = :id' };
+  const isSaved = await transactWrite([
+    { Put: { TableName, Item: { ...userKey(user.id), ...user } } },
+    {
+      Put: {
+        TableName,
+        Item: { ...emailKey(user.email), userId: user.id },
+        ...(owner
+          ? { ...ownedBy, ExpressionAttributeValues: { ':id': owner } }
+          : { ConditionExpression: 'attribute_not_exists(PK)' }),
+      },
+    },
+    ...(known && known.email !== user.email
+      ? [
+          {
+            Delete: {
+              TableName,
+              Key: emailKey(known.email),
+              ConditionExpression: 'attribute_not_exists(PK) OR userId = :id',
+              ExpressionAttributeValues: { ':id': user.id },
+            },
+          },
+        ]
+      : []),
+    ...(owner && owner !== user.id ? [{ Delete: { TableName, Key: userKey(owner) } }] : []),
+  ]);
+  return isSaved ? user : undefined;
+}
+
+function isSame(known: User, profile: Profile): boolean {
+  return (Object.keys(profile) as (keyof Profile)[]).every(
+    (field) => known[field] === profile[field],
+  );
+}
+
+async function read(Key: Record<string, string>) {
+  const { Item } = await dynamodb.send(
+    new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }),
+  );
+  return Item;
+}

@@ -1,9 +1,0 @@
-import { restartPublications } from '../storage/table/catalog-version.ts';
-import { publishCatalog } from './publish-catalog.ts';
-
-/** Publishes all products of the table, whatever was published before. After a restore the published catalog is newer
- *  than the table. */
-export async function republish(): Promise<void> {
-  await restartPublications();
-  await publishCatalog({ isWhole: true });
-}

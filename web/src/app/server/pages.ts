@@ -1,0 +1,278 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Params } from 'react-router';
+import type { Product } from '../../../../shared/entities/product.ts';
+import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
+import type { Topic } from '../../../../shared/entities/unit.ts';
+import {
+  describeBreadcrumbs,
+  describeCollection,
+  describeProduct,
+  describeShop,
+} from '../../../../shared/rendering/structured-data.ts';
+import { toSlug } from '../../../../shared/slug.ts';
+import { hasStatus, isMissing } from '../../lib/api.ts';
+import { paths, patterns } from '../../lib/paths.ts';
+import { archiveOptions, readArchivePage } from '../../shop/archive/archiveQuery.ts';
+import { collectionOptions, facetsOptions } from '../../shop/collection/collectionQuery.ts';
+import {
+  CHOICE_NAMES,
+  countActive,
+  type Filters,
+  readFilters,
+  toFacetsQuery,
+} from '../../shop/collection/filters.ts';
+import { contentPageOptions } from '../../shop/content/contentPageQuery.ts';
+import { featuredOptions } from '../../shop/featured/featuredQuery.ts';
+import { getParents } from '../../shop/product/getParents.ts';
+import { productOptions } from '../../shop/product/productQuery.ts';
+import { salePriceOptions } from '../../shop/product/salePriceQuery.ts';
+import {
+  eraOptions,
+  moreOptions,
+  type TopicFilter,
+  topicProductsOptions,
+  unitOptions,
+} from '../../shop/units/unitsQuery.ts';
+import type { Breadcrumb } from '../../ui/Breadcrumbs.tsx';
+import type { Head } from './head.ts';
+import { toShareImage } from './share-image.ts';
+
+interface PageRequest {
+  url: URL;
+  params: Params;
+  queryClient: QueryClient;
+}
+
+/** What the server knows of a page once its data is in the query cache; undefined for one that it does not render. */
+type LoadedPage = { redirectTo: string } | LoadedHead | undefined;
+export interface LoadedHead extends Pick<Head, 'canonical' | 'image' | 'isProduct'> {
+  isMissing?: boolean;
+  /** @returns objects of schema.org. */
+  describe?: (page: RenderedPage) => object[];
+}
+interface RenderedPage {
+  shop: ShopSettings;
+  title: string;
+  description: string;
+}
+
+const NOT_FOUND: LoadedHead = { isMissing: true, canonical: undefined };
+
+/** Loads the data of a page into the query cache, by the path of its route. */
+export const pageLoaders: Record<string, (request: PageRequest) => Promise<LoadedPage>> = {
+  [paths.home]: loadHome,
+  [patterns.product]: loadProduct,
+  [patterns.unit]: loadUnit,
+  [patterns.era]: loadEra,
+  [paths.archive]: loadArchive,
+  [patterns.page]: loadContentPage,
+  [paths.contact]: async ({ url }) => ({ canonical: new URL(paths.contact, url).href }),
+  // The server has redirected the codes of products.
+  [patterns.code]: async () => NOT_FOUND,
+  '*': async () => NOT_FOUND,
+};
+
+/** HTML cannot hold this character, so the browser could not continue from a page with it. */
+const NUL = '%00';
+
+/** A redirect to the address without such characters in its query, if it has any. */
+function leaveOutNul(path: string, { search }: URL): LoadedPage {
+  return search.includes(NUL) ? { redirectTo: path + search.replaceAll(NUL, '') } : undefined;
+}
+
+async function loadHome({ url, queryClient }: PageRequest): Promise<LoadedPage> {
+  const cleaned = leaveOutNul(paths.home, url);
+  if (cleaned) return cleaned;
+  const filters = readFilters(url.searchParams);
+  const { search, show } = filters;
+  // Too large for one answer.
+  if (show === 'all') return undefined;
+  try {
+    const [featured, { pages }] = await Promise.all([
+      // Search results have no carousel above them.
+      search ? undefined : queryClient.fetchQuery(featuredOptions),
+      queryClient.fetchInfiniteQuery(collectionOptions(filters)),
+      search && queryClient.fetchQuery(facetsOptions(toFacetsQuery(filters))),
+    ]);
+    const shown = (featured ?? pages[0])?.products[0];
+    const canonical = isIndexed(filters, url) ? url.href : undefined;
+    const [first] = pages;
+    return {
+      canonical,
+      image: toShareImage(shown, url),
+      describe: (page) => [
+        describeShop(page.shop, new URL(paths.home, url).href),
+        ...(canonical && first ? [describeProducts({ page, url: canonical, ...first })] : []),
+      ],
+    };
+  } catch (error) {
+    // Filters that the API refuses, such as a cursor that is not one of ours.
+    if (hasStatus(error, 400)) return { redirectTo: paths.allItems };
+    throw error;
+  }
+}
+
+/** Search engines are offered the collection with one filter at most: combinations would be endless. */
+function isIndexed(filters: Filters, { searchParams }: URL): boolean {
+  const isKnown = [...searchParams.keys()].every((name) =>
+    CHOICE_NAMES.some((choice) => choice === name),
+  );
+  return isKnown && searchParams.size <= 1 && countActive(filters) === searchParams.size;
+}
+
+async function loadProduct({ url, params, queryClient }: PageRequest): Promise<LoadedPage> {
+  const options = productOptions(params.id ?? '', queryClient);
+  try {
+    const product = await queryClient.fetchQuery(options);
+    const path = paths.product(product.id, product.name);
+    if (url.pathname !== path) return { redirectTo: path + url.search };
+    const isSold = product.availability === 'Sold Out';
+    await Promise.all([
+      prefetchMoreFromUnit(queryClient, product),
+      isSold && queryClient.prefetchQuery(salePriceOptions(product)),
+    ]);
+    const canonical = new URL(path, url).href;
+    return {
+      canonical,
+      image: toShareImage(product, url),
+      isProduct: true,
+      describe: ({ shop }) => [
+        ...(product.isSample ? [] : [describeProduct({ product, url: canonical, shop })]),
+        describeTrail(url, [...getParents(product), { name: product.name, to: path }]),
+      ],
+    };
+  } catch (error) {
+    if (error instanceof Error && isMissing(error.cause)) return NOT_FOUND;
+    throw error;
+  }
+}
+
+/** The page is complete without it. */
+async function prefetchMoreFromUnit(queryClient: QueryClient, { unitName }: Product) {
+  const slug = toSlug(unitName ?? '');
+  if (slug === '') return;
+  await queryClient.prefetchQuery(unitOptions(slug));
+  const unit = queryClient.getQueryData(unitOptions(slug).queryKey);
+  if (unit && unit.spellings.length > 0) {
+    await queryClient.prefetchQuery(moreOptions(unit.spellings));
+  }
+}
+
+async function loadUnit({ url, params, queryClient }: PageRequest): Promise<LoadedPage> {
+  try {
+    const unit = await queryClient.fetchQuery(unitOptions(params.slug ?? ''));
+    const path = paths.unit(unit.slug);
+    return await loadTopic({ url, path, topic: unit, queryClient }, { unitNames: unit.spellings });
+  } catch (error) {
+    if (isMissing(error)) return NOT_FOUND;
+    throw error;
+  }
+}
+
+async function loadEra({ url, params, queryClient }: PageRequest): Promise<LoadedPage> {
+  try {
+    const era = await queryClient.fetchQuery(eraOptions(params.slug ?? ''));
+    const path = paths.era(era.slug);
+    return await loadTopic({ url, path, topic: era, queryClient }, { eras: [era.name] });
+  } catch (error) {
+    if (isMissing(error)) return NOT_FOUND;
+    throw error;
+  }
+}
+
+interface TopicRequest extends Pick<PageRequest, 'url' | 'queryClient'> {
+  /** Its only address. */
+  path: string;
+  topic: Topic;
+}
+
+async function loadTopic(
+  { url, path, topic, queryClient }: TopicRequest,
+  filter: TopicFilter,
+): Promise<LoadedPage> {
+  if (url.pathname !== path) return { redirectTo: path };
+  const [unsold = [], sold = []] = await Promise.all([
+    topic.count > 0 ? queryClient.fetchQuery(topicProductsOptions(filter, 'unsold')) : [],
+    topic.sold > 0 ? queryClient.fetchQuery(topicProductsOptions(filter, 'sold')) : [],
+  ]);
+  const products = [...unsold, ...sold];
+  const shown = products.find(({ imageUrl }) => imageUrl);
+  const total = topic.count + topic.sold;
+  const href = new URL(path, url).href;
+  return {
+    // A page without products is for visitors who follow a link.
+    canonical: total > 0 ? href : undefined,
+    image: toShareImage(shown, url),
+    describe: (page) => [
+      describeProducts({ page, url: href, products, total }),
+      describeTrail(url, [{ name: topic.name, to: path }]),
+    ],
+  };
+}
+
+async function loadArchive({ url, queryClient }: PageRequest): Promise<LoadedPage> {
+  const cleaned = leaveOutNul(paths.archive, url);
+  if (cleaned) return cleaned;
+  const page = readArchivePage(url.searchParams);
+  try {
+    const { products, total } = await queryClient.fetchQuery(archiveOptions(page));
+    const shown = products.find(({ imageUrl }) => imageUrl);
+    const href = new URL(paths.archive, url).href;
+    return {
+      canonical: url.searchParams.size === 0 && total > 0 ? href : undefined,
+      image: toShareImage(shown, url),
+      describe: (rendered) => [
+        describeProducts({ page: rendered, url: href, products, total }),
+        describeTrail(url, [{ name: 'Sold Archive', to: paths.archive }]),
+      ],
+    };
+  } catch (error) {
+    // As on the home page.
+    if (hasStatus(error, 400)) return { redirectTo: paths.archive };
+    throw error;
+  }
+}
+
+interface ProductList {
+  page: RenderedPage;
+  /** The page's canonical URL. */
+  url: string;
+  products: readonly Product[];
+  total: number;
+}
+
+const describeProducts = ({ page, url, products, total }: ProductList) =>
+  describeCollection({
+    name: page.title,
+    description: page.description,
+    url,
+    products: products.map(({ id, name }) => ({
+      name,
+      url: new URL(paths.product(id, name), url).href,
+    })),
+    total,
+  });
+
+/** @param pages below the home page, as the page's breadcrumbs link them. */
+const describeTrail = (url: URL, pages: readonly Breadcrumb[]) =>
+  describeBreadcrumbs(
+    [{ name: 'Home', to: paths.home }, ...pages].map(({ name, to }) => ({
+      name,
+      url: new URL(to, url).href,
+    })),
+  );
+
+async function loadContentPage({ url, params, queryClient }: PageRequest): Promise<LoadedPage> {
+  try {
+    const { slug, title } = await queryClient.fetchQuery(contentPageOptions(params.slug ?? ''));
+    const path = paths.page(slug);
+    if (url.pathname !== path) return { redirectTo: path };
+    return {
+      canonical: new URL(path, url).href,
+      describe: () => [describeTrail(url, [{ name: title, to: path }])],
+    };
+  } catch (error) {
+    if (isMissing(error)) return NOT_FOUND;
+    throw error;
+  }
+}

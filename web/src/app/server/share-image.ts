@@ -1,0 +1,16 @@
+import { SHARE_SIZE } from '../../../../shared/airtable-mapping/photo.ts';
+import type { Product } from '../../../../shared/entities/product.ts';
+import { sharePhoto } from '../../lib/photos.ts';
+import type { HeadImage } from './head.ts';
+
+/** The product's picture in previews of shared links. A photo that no placeholder could be made from cannot be converted
+ *  either: its address leads to the photo itself, whose size is unknown. */
+export function toShareImage(
+  product: Pick<Product, 'imageUrl' | 'imagePlaceholder'> | undefined,
+  base: URL,
+): HeadImage | undefined {
+  if (!product?.imageUrl) return undefined;
+  const path = sharePhoto(product.imageUrl);
+  const isConverted = path.endsWith('/share') && product.imagePlaceholder !== null;
+  return { url: new URL(path, base).href, ...(isConverted ? { size: SHARE_SIZE } : {}) };
+}

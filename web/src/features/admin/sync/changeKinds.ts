@@ -1,9 +1,0 @@
-import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
-import type { Tone } from '../../../components/StatusBadge.tsx';
-
-export const CHANGE_KINDS: Readonly<Record<SyncChange['kind'], { label: string; tone: Tone }>> = {
-  created: { label: 'New', tone: 'success' },
-  updated: { label: 'Changed', tone: 'info' },
-  sold: { label: 'Sold out', tone: 'critical' },
-  unlisted: { label: 'Unlisted', tone: 'neutral' },
-};

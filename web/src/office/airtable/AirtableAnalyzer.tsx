@@ -1,0 +1,161 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
+import { getErrorMessage, type Reply } from '../../lib/api.ts';
+import { getFileDate } from '../../lib/dates.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Stat, StatRow } from '../../ui/StatRow.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { focusTitle } from '../common/focusTitle.ts';
+import styles from './AirtableAnalyzer.module.css';
+import { useSchema } from './airtableQueries.ts';
+import { CountedAt } from './CountedAt.tsx';
+import { LoadError } from './LoadError.tsx';
+import { LoadingCard } from './LoadingCard.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
+import { type Base, countFields, filterByName, toBase } from './schema.ts';
+import { type TableMatch, TableSchema } from './TableSchema.tsx';
+import { useExpandedTables } from './useExpandedTables.ts';
+
+/** From this many fields on, tables out of view are not laid out. */
+const LARGE_BASE_FIELDS = 500;
+
+export default function AirtableAnalyzer() {
+  const { data, isPending, isFetching, error, refetch, refresh } = useSchema();
+  const base = data && toBase(data);
+  const retry = () => {
+    focusTitle();
+    return data ? refresh() : refetch();
+  };
+
+  return (
+    <BackOfficeFrame
+      title="Database Analyzer"
+      subtitle="Review the complete table structure and relationships."
+      action={
+        data && (
+          <>
+            <RefreshButton onRefresh={refresh} />
+            <Button variant="solid" onClick={() => downloadAnalysis(data)}>
+              Download Analysis
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && (
+        <LoadError
+          title="Connection Failed"
+          text={getErrorMessage(error)}
+          advice="Check the Airtable API key and base ID, or complete the OAuth connection on the Admin Dashboard."
+          isStale={data !== undefined}
+          isRetrying={isFetching}
+          onRetry={retry}
+        />
+      )}
+      {(isPending || base) && <Stats base={base} />}
+      <CountedAt counts={base && [...base.analyses.values()]} />
+      {isPending && (
+        <LoadingCard
+          title="Loading Database Structure"
+          text="Reading the tables of the base and a record of each..."
+        />
+      )}
+      {base && <TableSchemas {...base} />}
+    </BackOfficeFrame>
+  );
+}
+
+function Stats({ base }: { base: Base | undefined }) {
+  const samples = base && [...base.analyses.values()].filter(({ sampleRecord }) => sampleRecord);
+
+  return (
+    <StatRow label="Database figures">
+      <Stat label="Total Tables" value={base?.tables.length} />
+      <Stat label="Total Fields" value={base && countFields(base.tables)} />
+      <Stat label="Records Sampled" value={samples?.length} />
+    </StatRow>
+  );
+}
+
+function TableSchemas({ tables, analyses }: Base) {
+  const { query, setQuery, matches } = useTableSearch(tables);
+  const { isExpanded, toggle, areAllExpanded, toggleAll } = useExpandedTables(matches, query);
+
+  if (tables.length === 0) {
+    return (
+      <ListNotice
+        title="This base has no tables yet"
+        text="Add the first one in Airtable, then press Refresh."
+      />
+    );
+  }
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search tables and fields"
+          placeholder="Search tables and fields..."
+          value={query}
+          onChange={setQuery}
+        />
+        {matches.length > 0 && (
+          <Button onClick={toggleAll}>{areAllExpanded ? 'Collapse All' : 'Expand All'}</Button>
+        )}
+      </Toolbar>
+      {matches.length === 0 && (
+        <ListNotice
+          title="No matching tables or fields"
+          text={`No table or field name contains “${query.trim()}”.`}
+        >
+          <Button onClick={() => setQuery('')}>Show All Tables</Button>
+        </ListNotice>
+      )}
+      <div data-large={countFields(tables) > LARGE_BASE_FIELDS} className={styles.tables}>
+        {matches.map((match) => (
+          <TableSchema
+            key={match.table.id}
+            {...match}
+            tables={tables}
+            analysis={analyses.get(match.table.name)}
+            isExpanded={isExpanded(match)}
+            onToggle={() => toggle(match)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Finds tables by name, and the fields of other tables by theirs. The search is kept in the URL. */
+function useTableSearch(tables: readonly AirtableTable[]) {
+  const { get, replace } = useQueryParams();
+  const query = get('find');
+  const deferred = useDeferredValue(query);
+  const matches = useMemo(
+    () =>
+      tables.flatMap((table): TableMatch[] => {
+        if (filterByName([table], deferred).length > 0) return [{ table }];
+        const fields = filterByName(table.fields, deferred);
+        return fields.length > 0 ? [{ table, fields }] : [];
+      }),
+    [tables, deferred],
+  );
+  return { query, setQuery: (find: string) => replace({ find }), matches };
+}
+
+type Schema = Reply<'GET /api/airtable/schema'>;
+
+/** Saves `airtable-analysis-2026-11-18.json`. */
+function downloadAnalysis({
+  schema,
+  tableAnalysis = [],
+}: Pick<Schema, 'schema'> & Partial<Schema>) {
+  const timestamp = new Date().toISOString();
+  const text = JSON.stringify({ timestamp, schema, tableAnalysis }, null, 2);
+  saveFile(`airtable-analysis-${getFileDate(new Date(timestamp))}.json`, text, 'application/json');
+}

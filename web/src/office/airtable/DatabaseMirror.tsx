@@ -1,0 +1,158 @@
+import { useEffect } from 'react';
+import type { AirtableTable } from '../../../../shared/entities/airtable.ts';
+import { getErrorMessage, isSessionExpired } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Stat, StatRow } from '../../ui/StatRow.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import { ViewToggle } from '../../ui/ViewToggle.tsx';
+import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { useSchema } from './airtableQueries.ts';
+import { CountedAt } from './CountedAt.tsx';
+import { DataExplorer, TableHeading } from './DataExplorer.tsx';
+import { FieldTable } from './FieldTable.tsx';
+import { formatCount } from './fieldValue.ts';
+import { LoadError, reloadPage } from './LoadError.tsx';
+import { LoadingCard } from './LoadingCard.tsx';
+import { RefreshButton } from './RefreshButton.tsx';
+import { type Base, countFields, filterByName, toBase } from './schema.ts';
+import { TableOverview } from './TableOverview.tsx';
+import { type MirrorState, TABS, useMirrorState } from './useMirrorState.ts';
+
+export default function DatabaseMirror() {
+  const { data, isPending, error, refresh } = useSchema();
+  const base = data && toBase(data);
+
+  return (
+    <BackOfficeFrame
+      title="Database Mirror"
+      subtitle="Live web view mirroring the database structure."
+      action={data && <RefreshButton onRefresh={refresh} />}
+    >
+      {error && <ConnectionError error={error} isStale={data !== undefined} />}
+      {(isPending || base) && <Stats base={base} />}
+      <CountedAt counts={base && [...base.analyses.values()]} />
+      {isPending && (
+        <LoadingCard
+          title="Loading Database Mirror"
+          text="Reading the tables of the base and a record of each..."
+        />
+      )}
+      {base && <BaseTabs {...base} />}
+    </BackOfficeFrame>
+  );
+}
+
+function ConnectionError({ error, isStale }: { error: Error; isStale: boolean }) {
+  useEffect(() => {
+    if (isSessionExpired(error)) return;
+    toast({
+      title: 'Connection Error',
+      description: 'Failed to connect to Airtable. Please check your authentication.',
+      variant: 'destructive',
+    });
+  }, [error]);
+
+  return (
+    <LoadError
+      title="Database Connection Error"
+      text={getErrorMessage(error)}
+      isStale={isStale}
+      onRetry={reloadPage}
+    />
+  );
+}
+
+function Stats({ base }: { base: Base | undefined }) {
+  const analyses = base && [...base.analyses.values()];
+  const total = analyses?.reduce((sum, { recordCount }) => sum + (recordCount ?? 0), 0);
+  const isPartial = analyses?.some(({ isCountPartial }) => isCountPartial);
+
+  return (
+    <StatRow label="Database figures">
+      <Stat label="Total Tables" value={base?.tables.length} />
+      <Stat
+        label="Total Records"
+        value={total === undefined ? undefined : formatCount(total, isPartial)}
+      />
+      <Stat label="Total Fields" value={base && countFields(base.tables)} />
+    </StatRow>
+  );
+}
+
+function BaseTabs({ tables, analyses }: Base) {
+  const state = useMirrorState(tables);
+  const { table, tab } = state;
+
+  if (!table) {
+    return (
+      <ListNotice
+        title="This base has no tables yet"
+        text="Add the first one in Airtable, then press Refresh."
+      />
+    );
+  }
+  return (
+    <>
+      <MirrorToolbar tables={tables} selected={table} state={state} />
+      <Tabs
+        label="Views of the base"
+        tabs={TABS}
+        selected={tab}
+        onSelect={(chosen) => state.change({ tab: chosen })}
+      >
+        {tab === 'Tables Overview' && (
+          <TableOverview tables={tables} analyses={analyses} state={state} />
+        )}
+        {tab === 'Schema Details' && (
+          <>
+            <TableHeading table={table} />
+            <FieldTable
+              table={table}
+              tables={tables}
+              getTableLink={({ name }) => state.linkTo({ table: name })}
+            />
+          </>
+        )}
+        {tab === 'Data Explorer' && (
+          <DataExplorer table={table} analysis={analyses.get(table.name)} />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+interface MirrorToolbarProps {
+  tables: readonly AirtableTable[];
+  selected: AirtableTable;
+  state: MirrorState;
+}
+
+/** The search narrows both the overview and the choice of tables. */
+function MirrorToolbar({ tables, selected, state }: MirrorToolbarProps) {
+  const matching = filterByName(tables, state.query);
+  const options = tables.filter((table) => table === selected || matching.includes(table));
+
+  return (
+    <Toolbar>
+      <SearchField
+        label="Search tables"
+        placeholder="Search tables..."
+        value={state.query}
+        onChange={state.setQuery}
+      />
+      <SelectField
+        label="Table"
+        options={options.map(({ name }) => name)}
+        value={selected.name}
+        onChange={(table) => state.change({ table })}
+      />
+      {state.tab === 'Tables Overview' && (
+        <ViewToggle view={state.view} onChange={(view) => state.change({ view })} />
+      )}
+    </Toolbar>
+  );
+}

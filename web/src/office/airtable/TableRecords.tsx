@@ -1,0 +1,165 @@
+import { useMemo, useState } from 'react';
+import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
+import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { paths } from '../../lib/paths.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { ColumnMenu } from '../../ui/ColumnMenu.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import { useTableLayout } from '../../ui/useTableLayout.ts';
+import type { View } from '../../ui/ViewToggle.tsx';
+import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import { formatCount } from './fieldValue.ts';
+import { RecordCard } from './RecordCard.tsx';
+import { RecordDetails } from './RecordDetails.tsx';
+import { RECORD_HEADERS, RecordList, toFieldHeader } from './RecordList.tsx';
+import styles from './TableRecords.module.css';
+import { type LoadedTable, PAGE_SIZE, type TableResult } from './tableQuery.ts';
+import type { RecordSearch } from './useRecordSearch.ts';
+
+const CARD_HEIGHT = 260;
+const FOCUSED_CARD_HEIGHT = 150;
+
+interface TableRecordsProps {
+  tableName: string;
+  table: TableResult;
+  loaded: LoadedTable;
+  search: RecordSearch;
+  fieldNames: readonly string[];
+  view: View;
+}
+
+/** The loaded records as cards or rows, with search and the next page. */
+export function TableRecords(props: TableRecordsProps) {
+  const { tableName, table, loaded, search, fieldNames, view } = props;
+  const [focusedField, setFocusedField] = useState('');
+  const [opened, setOpened] = useState<AirtableRecord>();
+  const columnCount = useColumnCount();
+  const fieldHeaders = useMemo(() => fieldNames.map(toFieldHeader), [fieldNames]);
+  const layout = useTableLayout(`table:${tableName}`, fieldHeaders);
+  const { matching } = search;
+
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search all fields"
+          placeholder="Search all fields..."
+          value={search.query}
+          onChange={search.setQuery}
+        />
+        <SelectField
+          label="Focus on field"
+          all="All Fields"
+          options={fieldNames}
+          value={focusedField}
+          onChange={setFocusedField}
+        />
+        {view === 'list' && (
+          <ColumnMenu headers={[...RECORD_HEADERS, ...fieldHeaders]} layout={layout} />
+        )}
+      </Toolbar>
+      <p className={styles.summary}>
+        <span role="status">{formatSummary(loaded, search)}</span>
+        {tableName === ITEM_TABLE && search.isActive && !loaded.isComplete && (
+          <Link to={allRecordsPath(search.query)}>
+            Search all {formatCount(loaded.totalCount, loaded.isCountPartial)} records
+          </Link>
+        )}
+        {loaded.asOf && (
+          <span>
+            Read from Airtable on <Timestamp at={loaded.asOf} />
+          </span>
+        )}
+      </p>
+      {matching.length === 0 ? (
+        <NoRecords isSearching={search.isActive} />
+      ) : view === 'grid' ? (
+        <VirtualGrid
+          label="Records"
+          items={matching}
+          getKey={({ id }) => id}
+          columns={columnCount}
+          rowHeight={focusedField ? FOCUSED_CARD_HEIGHT : CARD_HEIGHT}
+          renderCard={(record) => (
+            <RecordCard
+              record={record}
+              fields={loaded.fields}
+              focusedField={focusedField}
+              onOpen={setOpened}
+            />
+          )}
+        />
+      ) : (
+        <RecordList
+          records={matching}
+          fields={loaded.fields}
+          fieldNames={fieldNames}
+          layout={layout}
+          isSortable={loaded.isComplete}
+          onOpen={setOpened}
+        />
+      )}
+      <MoreRecords table={table} loaded={loaded} />
+      {opened && (
+        <RecordDetails
+          record={opened}
+          fields={loaded.fields}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The whole log, as the last sync stored it: it is searched without a call to Airtable. */
+const allRecordsPath = (query: string) =>
+  `${paths.itemLog}?${new URLSearchParams({ all: 'true', find: query.trim() })}`;
+
+function formatSummary(loaded: LoadedTable, { isActive, matching }: RecordSearch): string {
+  const { records, totalCount, isCountPartial, isComplete } = loaded;
+  const total = `${formatCount(totalCount, isCountPartial)} ${totalCount === 1 ? 'record' : 'records'}`;
+  const extent = isComplete ? total : `the first ${formatCount(records.length)} of ${total}`;
+  if (isActive) return `${formatCount(matching.length)} found in ${extent}`;
+  return isComplete ? `All ${total}` : `Loaded so far: ${extent}`;
+}
+
+export function NoRecords({ isSearching }: { isSearching: boolean }) {
+  return isSearching ? (
+    <ListNotice
+      title="No records match your search criteria"
+      text="None of the loaded records contains this text. Shorten or clear the search to see more records."
+    />
+  ) : (
+    <ListNotice
+      title="No records found in this table"
+      text="Records added to this table in Airtable appear here."
+    />
+  );
+}
+
+/** Loads pages only on request, because Airtable plans limit the number of API calls per month. */
+function MoreRecords({ table, loaded }: Pick<TableRecordsProps, 'table' | 'loaded'>) {
+  const { records, totalCount, isCountPartial } = loaded;
+  const nextCount = isCountPartial ? PAGE_SIZE : Math.min(PAGE_SIZE, totalCount - records.length);
+
+  return (
+    <MoreRows pages={table} subject="records" label={`Load the next ${nextCount} records`}>
+      {!table.hasNextPage &&
+        records.length > PAGE_SIZE &&
+        `All ${formatCount(records.length)} records are loaded.`}
+    </MoreRows>
+  );
+}
+
+function useColumnCount(): number {
+  const isTablet = useMediaQuery('(min-width: 48rem)');
+  const isDesktop = useMediaQuery('(min-width: 64rem)');
+  if (isDesktop) return 3;
+  return isTablet ? 2 : 1;
+}

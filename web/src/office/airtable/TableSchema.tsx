@@ -1,0 +1,108 @@
+import { Fragment } from 'react';
+import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { FieldTable, type FieldTableProps } from './FieldTable.tsx';
+import { SampleRecord } from './SampleRecord.tsx';
+import {
+  formatFieldCount,
+  formatRecordCount,
+  getLinkedTables,
+  type TableAnalysis,
+} from './schema.ts';
+import styles from './TableSchema.module.css';
+
+/** A table found by the search. */
+export interface TableMatch {
+  table: AirtableTable;
+  /** The matching fields, when the table's own name does not match. */
+  fields?: readonly AirtableField[];
+}
+
+interface TableSchemaProps extends TableMatch {
+  tables: readonly AirtableTable[];
+  analysis: TableAnalysis | undefined;
+  isExpanded: boolean;
+  onToggle: () => void;
+}
+
+const getTableLink = ({ id }: AirtableTable) => ({ hash: `#${id}` });
+
+/** A collapsible section with a table's fields and a sample record. */
+export function TableSchema(props: TableSchemaProps) {
+  const { table, fields, tables, analysis, isExpanded, onToggle } = props;
+  const { id, name, description } = table;
+  const filter = fields && { fields };
+
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-name`} className={styles.table}>
+      <div className={styles.head}>
+        <h2 id={`${id}-name`} className={styles.name}>
+          <button
+            type="button"
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? `${id}-body` : undefined}
+            className={`stretched ${styles.toggle}`}
+            onClick={onToggle}
+          >
+            {name}
+          </button>
+        </h2>
+        <span className={styles.id}>{id}</span>
+        <span className={styles.counts}>
+          {formatFieldCount(table)}
+          {analysis && ` · ${formatRecordCount(analysis)}`}
+        </span>
+        <span data-expanded={isExpanded} className={styles.chevron}>
+          <Icon name="next" size={16} />
+        </span>
+      </div>
+      {isExpanded && (
+        <div id={`${id}-body`}>
+          {description && <p className={styles.description}>{description}</p>}
+          <LinkedTables table={table} tables={tables} getTableLink={getTableLink} />
+          <div className={styles.columns}>
+            <div>
+              {fields && (
+                <p className={styles.matchCount}>
+                  {fields.length} of {formatFieldCount(table)} match
+                </p>
+              )}
+              <FieldTable table={table} tables={tables} getTableLink={getTableLink} {...filter} />
+            </div>
+            <SampleRecord table={table} analysis={analysis} {...filter} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** 'Links to Suppliers, Sales. Linked from Consignors.' */
+function LinkedTables({
+  table,
+  tables,
+  getTableLink,
+}: Pick<FieldTableProps, 'table' | 'tables' | 'getTableLink'>) {
+  const { to, from } = getLinkedTables(table, tables);
+  const list = (verb: string, linked: readonly AirtableTable[]) =>
+    linked.length > 0 && (
+      <span>
+        {verb}{' '}
+        {linked.map((other, index) => (
+          <Fragment key={other.id}>
+            {index > 0 && ', '}
+            <Link to={getTableLink(other)}>{other.name}</Link>
+          </Fragment>
+        ))}
+      </span>
+    );
+
+  if (to.length + from.length === 0) return null;
+  return (
+    <p className={styles.links}>
+      {list('Links to', to)}
+      {list('Linked from', from)}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { staffQuery } from '../common/queryOptions.ts';
+
+/** Makes the API ask Airtable instead of answering from its cache. */
+export const BYPASS_CACHE = { refresh: 'true' } as const;
+
+/** The API counts large tables step by step; each request continues the count. */
+const COUNTING_INTERVAL_MS = 500;
+const RETRY_INTERVAL_MS = 10_000;
+
+interface Counted {
+  isCountPartial?: boolean | undefined;
+}
+
+/** The tables of the base with their fields, record counts and a sample record each. */
+export const useSchema = () =>
+  useAirtableQuery(
+    'schema',
+    (call) => api('GET /api/airtable/schema', call),
+    ({ tableAnalysis }) => tableAnalysis,
+  );
+
+/** The tables of the base with their record counts and field names. */
+export const useTables = () =>
+  useAirtableQuery(
+    'tables',
+    (call) => api('GET /api/airtable/tables', call),
+    ({ tables }) => tables,
+  );
+
+/** The number of items in the Item Log table, and one of them. */
+export const useItemLog = () =>
+  useAirtableQuery(
+    'item-log',
+    (call) => api('GET /api/test-airtable', call),
+    (itemLog) => [itemLog],
+  );
+
+function useAirtableQuery<T>(
+  name: string,
+  fetchData: (call: { signal?: AbortSignal; query?: typeof BYPASS_CACHE }) => Promise<T>,
+  getCounted: (data: T) => readonly Counted[] | undefined,
+) {
+  const options = queryOptions({
+    queryKey: ['airtable', name],
+    queryFn: ({ signal }) => fetchData({ signal }),
+    refetchInterval: pollWhileCounting(getCounted),
+    ...staffQuery,
+  });
+  const refresh = useRefresh(options.queryKey, (queryClient) =>
+    queryClient.fetchQuery({
+      ...options,
+      queryFn: () => fetchData({ query: BYPASS_CACHE }),
+      staleTime: 0,
+    }),
+  );
+  return { ...useQuery(options), refresh };
+}
+
+/** A `refetchInterval` that polls until every count is complete. */
+export const pollWhileCounting =
+  <T>(getCounted: (data: T) => readonly Counted[] | undefined) =>
+  ({ state: { status, data } }: { state: { status: string; data: T | undefined } }) => {
+    const counted = data === undefined ? [] : (getCounted(data) ?? []);
+    if (!counted.some(({ isCountPartial }) => isCountPartial)) return false;
+    return status === 'error' ? RETRY_INTERVAL_MS : COUNTING_INTERVAL_MS;
+  };
+
+/** @param fetchFresh fetches the query with `BYPASS_CACHE`. The data shown stays until the answer arrives. */
+export function useRefresh(
+  queryKey: QueryKey,
+  fetchFresh: (queryClient: QueryClient) => Promise<unknown>,
+) {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.cancelQueries({ queryKey });
+    // The query itself reports a failure.
+    await fetchFresh(queryClient).catch(() => {});
+  };
+}

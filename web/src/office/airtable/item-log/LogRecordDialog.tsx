@@ -1,0 +1,97 @@
+import { toProductId } from '../../../../../shared/airtable-mapping/product-id.ts';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { paths } from '../../../lib/paths.ts';
+import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
+import { getButtonClass } from '../../../ui/Button.tsx';
+import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { RecordBar } from '../../../ui/RecordBar.tsx';
+import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import { ItemHistory } from '../../items/items/history/ItemHistory.tsx';
+import ProductHistory from '../../product-history/ProductHistory.tsx';
+import QuickEdit from '../../record-values/QuickEdit.tsx';
+import { useRecordHistory } from '../../record-values/recordValuesQuery.ts';
+import { ItemFields, ItemSubtitle } from '../ItemCard.tsx';
+import { toItem, toItemSummary } from '../item.ts';
+import { OpenInAirtable } from '../OpenInAirtable.tsx';
+import { useLogRecord } from './itemLogQuery.ts';
+import styles from './LogRecords.module.css';
+
+interface LogRecordDialogProps {
+  id: string;
+  /** The loaded records of the list, for previous and next. */
+  records: readonly LogRecord[];
+  total: number;
+  opened: OpenRecord;
+  isEditing: boolean;
+}
+
+/** A record of the log with all its fields, which are read from Airtable when it is opened. */
+export function LogRecordDialog({ id, records, total, opened, isEditing }: LogRecordDialogProps) {
+  const query = useLogRecord(id);
+  const listed = records.find((record) => record.id === id);
+  const item = query.data && toItem(query.data);
+  const title = item?.title ?? (listed ? toItemSummary(listed).title : 'Record');
+
+  return (
+    <DetailsDialog
+      title={title}
+      subtitle={item && <ItemSubtitle item={item} />}
+      onClose={opened.close}
+    >
+      {listed && (
+        <RecordBar>
+          {listed.productId && (
+            <Link to={paths.product(listed.productId)} className={getButtonClass({})}>
+              View in Shop
+            </Link>
+          )}
+          {isEditing && <QuickEdit name={title} recordId={id} />}
+          <OpenInAirtable recordId={id} className={getButtonClass({})} />
+          <ProductHistory id={toProductId(id)} name={title} isReadOnly={!isEditing} />
+          <Pager
+            subject="record"
+            name={title}
+            id={id}
+            records={records}
+            total={total}
+            onSelect={opened.switchTo}
+          />
+        </RecordBar>
+      )}
+      {query.isPending && (
+        <div role="status" aria-label="Loading the record…">
+          {Array.from({ length: 6 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+            <SkeletonLine key={index} width={18} height={1.5} />
+          ))}
+        </div>
+      )}
+      {query.isError && !item && (
+        <InlineError
+          text="The record could not be read from Airtable."
+          subject="the record"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={query.refetch}
+        />
+      )}
+      {item && <ItemFields item={item} />}
+      <RecordHistory id={id} isReadOnly={!isEditing} />
+    </DetailsDialog>
+  );
+}
+
+/** Nothing is shown for the many records whose values nobody has set here. */
+function RecordHistory({ id, isReadOnly }: { id: string; isReadOnly: boolean }) {
+  const history = useRecordHistory(id);
+
+  if (history.isPending || history.data?.length === 0) return null;
+  return (
+    <div className={styles.history}>
+      <ItemHistory itemId={undefined} isReadOnly={isReadOnly} history={history} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { BulkReportDialog } from '../../items/bulk/BulkReportDialog.tsx';
+import { useBulkReport } from '../../items/bulk/bulkQuery.ts';
+import { formatCount } from '../../items/bulk/describeBulkChange.ts';
+import { RecordSaleDialog } from '../../items/bulk/RecordSaleDialog.tsx';
+import styles from '../../items/bulk/SelectionBar.module.css';
+import { ChangeRecordsDialog, SetValuesDialog } from '../../items/bulk/SetValuesDialog.tsx';
+import { fetchLog } from './itemLogQuery.ts';
+import type { LogFilter } from './useLogFilter.ts';
+import type { LogSelection } from './useLogSelection.ts';
+
+interface LogSelectionBarProps {
+  filter: LogFilter;
+  /** Number of all matching records. */
+  total: number;
+  selection: LogSelection;
+}
+
+/** Chooses records of the list, loaded or not, and sets their values together. */
+export function LogSelectionBar({ filter, total, selection }: LogSelectionBarProps) {
+  const [dialog, setDialog] = useState<'values' | 'fields' | 'sale' | 'report'>();
+  const [reportId, setReportId] = useState<string>();
+  const [isSelecting, setIsSelecting] = useState(false);
+  // Followed to its end even while the dialog is closed.
+  const report = useBulkReport(reportId);
+  const count = selection.selected.length;
+  const close = () => setDialog(undefined);
+  const openReport = (id: string) => {
+    setReportId(id);
+    setDialog('report');
+  };
+  const selectAll = async () => {
+    setIsSelecting(true);
+    try {
+      selection.select(await fetchLog(filter.query, MAX_BULK_ITEMS));
+    } catch (error) {
+      showErrorToast(error as Error);
+    } finally {
+      setIsSelecting(false);
+    }
+  };
+  const selectable = Math.min(total, MAX_BULK_ITEMS);
+
+  return (
+    <div data-active={count > 0} className={styles.bar}>
+      <p role="status">{count > 0 && `${formatCount(count)} selected`}</p>
+      <div className={styles.actions}>
+        {count > 0 && (
+          <>
+            <Button aria-haspopup="dialog" onClick={() => setDialog('values')}>
+              Set Status and Price…
+            </Button>
+            <TextButton aria-haspopup="dialog" onClick={() => setDialog('fields')}>
+              Change Fields…
+            </TextButton>
+            <TextButton aria-haspopup="dialog" onClick={() => setDialog('sale')}>
+              Record a Sale…
+            </TextButton>
+            <TextButton onClick={selection.clear}>Clear</TextButton>
+          </>
+        )}
+        {count < selectable && (
+          <TextButton aria-disabled={isSelecting} onClick={() => !isSelecting && selectAll()}>
+            {total > selectable
+              ? `Select the first ${formatCount(selectable)}`
+              : `Select all ${formatCount(total)}`}
+          </TextButton>
+        )}
+      </div>
+      {dialog === 'values' && (
+        <SetValuesDialog records={selection.selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'fields' && (
+        <ChangeRecordsDialog records={selection.selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'sale' && (
+        <RecordSaleDialog
+          records={selection.selected}
+          onClose={() => {
+            close();
+            selection.clear();
+          }}
+        />
+      )}
+      {dialog === 'report' && (
+        <BulkReportDialog
+          query={report}
+          onUndo={openReport}
+          onClose={() => {
+            close();
+            selection.clear();
+          }}
+        />
+      )}
+    </div>
+  );
+}

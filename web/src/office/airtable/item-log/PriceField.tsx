@@ -1,0 +1,112 @@
+import { createContext, type KeyboardEvent, use, useId, useRef, useState } from 'react';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { toItemSummary } from '../item.ts';
+import styles from './PriceField.module.css';
+import type { PriceEntries, PriceEntry } from './usePriceEntries.ts';
+
+/** Undefined while the log is only read. */
+export const PriceContext = createContext<PriceEntries | undefined>(undefined);
+
+const STATES = {
+  waiting: 'Not saved yet',
+  saving: 'Saving…',
+  saved: 'Saved',
+  invalid: undefined,
+  failed: undefined,
+} as const satisfies Record<PriceEntry['state'], string | undefined>;
+
+/** The price of a row. Enter saves it and goes to the next row, Escape leaves it as it was. */
+export function PriceField({ record, prices }: { record: LogRecord; prices: PriceEntries }) {
+  const id = useId();
+  const entry = prices.entries.get(record.id);
+  const known = entry?.typed ?? record.sharePrice ?? '';
+  // Undefined while nobody types: the price may be saved meanwhile.
+  const [typed, setTyped] = useState<string>();
+  const isLeaving = useRef(false);
+  const note = entry && (STATES[entry.state] ?? entry.problem);
+
+  const commit = (text: string | undefined): boolean => {
+    const isAmount = text === undefined || prices.enter(record, text);
+    setTyped(undefined);
+    return isAmount;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { currentTarget: input, key } = event;
+    if (key === 'Escape') {
+      event.stopPropagation();
+      isLeaving.current = true;
+      setTyped(undefined);
+      input.closest<HTMLElement>('[data-cell]')?.focus();
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      const isRetried = entry?.state === 'failed';
+      if (commit(typed ?? (isRetried ? entry.typed : undefined))) findNext(input)?.focus();
+    }
+  };
+
+  return (
+    <div data-state={entry?.state} className={styles.field}>
+      <label>
+        <span className="visually-hidden">Price of {toItemSummary(record).title}</span>
+        <input
+          data-price=""
+          inputMode="decimal"
+          value={typed ?? known}
+          aria-invalid={entry?.problem !== undefined}
+          aria-describedby={note && id}
+          className={styles.input}
+          onFocus={(event) => {
+            isLeaving.current = false;
+            event.target.select();
+          }}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => !isLeaving.current && commit(typed)}
+        />
+      </label>
+      {note && (
+        <p id={id} className={styles.note}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The field of the next row, if it is loaded. */
+function findNext(input: HTMLInputElement): HTMLInputElement | null | undefined {
+  const row = input.closest('[role=row]');
+  const next = Number(row?.getAttribute('aria-rowindex')) + 1;
+  return row?.parentElement?.querySelector(`[aria-rowindex="${next}"] [data-price]`);
+}
+
+export function EditedPrice({ record }: { record: LogRecord }) {
+  const prices = use(PriceContext);
+  return prices ? <PriceField record={record} prices={prices} /> : toItemSummary(record).price;
+}
+
+/** How many prices are saved, and how many are not. */
+export function PriceStatus({ prices }: { prices: PriceEntries }) {
+  const count = (...states: PriceEntry['state'][]) =>
+    [...prices.entries.values()].filter(({ state }) => states.includes(state)).length;
+  const [open, saved, failed] = [count('waiting', 'saving'), count('saved'), count('failed')];
+  const parts = [
+    open > 0 && `${formatPrices(open)} being saved`,
+    saved > 0 && `${formatPrices(saved)} saved`,
+    failed > 0 && `${formatPrices(failed)} not saved`,
+  ].filter(Boolean);
+
+  return (
+    <div className={styles.status}>
+      <p role="status">
+        {parts.length > 0
+          ? `${parts.join(', ')}.`
+          : 'Type prices in the list: Enter saves and goes to the next row, Escape leaves the price as it was.'}
+      </p>
+      {failed > 0 && <TextButton onClick={prices.retry}>Save Again</TextButton>}
+    </div>
+  );
+}
+
+const formatPrices = (count: number) => `${count} ${count === 1 ? 'price' : 'prices'}`;

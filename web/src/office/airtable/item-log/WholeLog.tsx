@@ -1,0 +1,289 @@
+import { useEffect, useEffectEvent } from 'react';
+import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
+import { Button, getButtonClass } from '../../../ui/Button.tsx';
+import { ColumnMenu } from '../../../ui/ColumnMenu.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { ListNotice } from '../../../ui/ListNotice.tsx';
+import { MoreRows } from '../../../ui/MoreRows.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { type TableLayout, useTableLayout } from '../../../ui/useTableLayout.ts';
+import { ViewToggle } from '../../../ui/ViewToggle.tsx';
+import { SavedViews } from '../../common/presets/SavedViews.tsx';
+import { describeCause } from '../../dashboard/sync/problemCauses.ts';
+import { useSync } from '../../dashboard/sync/useSync.ts';
+import { LoadError } from '../LoadError.tsx';
+import { LogFigures } from '../LogFigures.tsx';
+import { tablePath } from '../tablePath.ts';
+import {
+  type LoadedLog,
+  type WholeLog as LogQuery,
+  useRefreshLog,
+  useWholeLog,
+} from './itemLogQuery.ts';
+import { LogRecordDialog } from './LogRecordDialog.tsx';
+import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
+import { LogSelectionBar } from './LogSelectionBar.tsx';
+import { PriceContext, PriceStatus } from './PriceField.tsx';
+import { SORTS } from './sorts.ts';
+import { LOG_VIEW_PARAMS, type LogFilter, useLogFilter } from './useLogFilter.ts';
+import { useLogSelection } from './useLogSelection.ts';
+import { type PriceEntries, usePriceEntries } from './usePriceEntries.ts';
+import styles from './WholeLog.module.css';
+
+const NO_RECORDS: readonly LogRecord[] = [];
+
+interface WholeLogProps {
+  /** Records are chosen and their values set; otherwise the log is only read. */
+  isEditing: boolean;
+}
+
+/** All records of the Item Log. No call to Airtable is made before a record is opened or changed. */
+export function WholeLog({ isEditing }: WholeLogProps) {
+  return isEditing ? <EditedLog /> : <Log />;
+}
+
+function EditedLog() {
+  const prices = usePriceEntries();
+
+  return (
+    <PriceContext value={prices}>
+      <Log prices={prices} />
+    </PriceContext>
+  );
+}
+
+function Log({ prices }: { prices?: PriceEntries }) {
+  const isEditing = prices !== undefined;
+  const filter = useLogFilter();
+  const log = useWholeLog(filter.query);
+  const opened = useOpenRecord('record', '');
+  const layout = useTableLayout('item-log', HIDDEN_LOG_HEADERS);
+  const selection = useLogSelection(log.data?.records ?? NO_RECORDS);
+  const { data, isError, isFetchNextPageError, error } = log;
+  const isMissing = data?.asOf === null;
+
+  return (
+    <>
+      {isError && !isFetchNextPageError && (
+        <LoadError
+          title="Failed to Load Item Log"
+          text={getErrorMessage(error)}
+          isStale={data !== undefined}
+          isRetrying={log.isFetching}
+          onRetry={log.refetch}
+        />
+      )}
+      {isMissing && <NotSynced />}
+      {!isMissing && (data || log.isPending) && (
+        <>
+          <LogFigures figures={data?.figures} />
+          <LogToolbar filter={filter} log={data} layout={layout} />
+          {data?.found === 0 ? (
+            <NoRecords filter={filter} />
+          ) : (
+            <>
+              {data && prices && filter.view === 'list' && (
+                <>
+                  <LogSelectionBar filter={filter} total={data.found} selection={selection} />
+                  <PriceStatus prices={prices} />
+                </>
+              )}
+              <LogRecords
+                filter={filter}
+                records={data?.records}
+                total={data?.found}
+                isStale={log.isPlaceholderData}
+                onEndReached={getNextPageLoader(log)}
+                opened={opened}
+                layout={layout}
+                selection={isEditing ? selection : undefined}
+              />
+            </>
+          )}
+          {data && <MoreLogRows log={log} loaded={data} />}
+        </>
+      )}
+      {opened.id !== null && (
+        <LogRecordDialog
+          id={opened.id}
+          records={data?.records ?? []}
+          total={data?.found ?? 0}
+          opened={opened}
+          isEditing={isEditing}
+        />
+      )}
+    </>
+  );
+}
+
+interface LogToolbarProps {
+  filter: LogFilter;
+  /** Undefined while loading. */
+  log: LoadedLog | undefined;
+  layout: TableLayout;
+}
+
+function LogToolbar({ filter, log, layout }: LogToolbarProps) {
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search items"
+          placeholder="Search items by header, summary, or ID..."
+          value={filter.find}
+          onChange={filter.setFind}
+        />
+        <SelectField
+          isLabelHidden
+          label="Status"
+          all="All Statuses"
+          options={withSelected(log?.statuses, filter.status)}
+          value={filter.status}
+          onChange={filter.setStatus}
+        />
+        <SelectField
+          isLabelHidden
+          label="Type"
+          all="All Types"
+          options={withSelected(log?.types, filter.type)}
+          value={filter.type}
+          onChange={filter.setType}
+        />
+        <SelectField
+          isLabelHidden
+          label="Era"
+          all="All Eras"
+          options={withSelected(log?.eras, filter.era)}
+          value={filter.era}
+          onChange={filter.setEra}
+        />
+        {filter.problem && (
+          <SelectField
+            isLabelHidden
+            label="Problem"
+            all="All Records"
+            options={[describeCause(filter.problem, true).title]}
+            value={describeCause(filter.problem, true).title}
+            onChange={filter.clearProblem}
+          />
+        )}
+        <SelectField
+          label="Sort"
+          options={SORTS.map(({ label }) => label)}
+          value={
+            SORTS.find(({ sort, order }) => isSame(filter.order, { sort, order }))?.label ?? ''
+          }
+          onChange={(label) => {
+            const chosen = SORTS.find((each) => each.label === label);
+            if (chosen) filter.setOrder(chosen);
+          }}
+        />
+      </Toolbar>
+      <div className={styles.summary}>
+        <p role="status" className={styles.count}>
+          {log && formatCounts(log)}
+        </p>
+        {log?.asOf && (
+          <p className={styles.count}>
+            Read by the sync of <Timestamp at={log.asOf} />
+          </p>
+        )}
+        <div className={styles.tools}>
+          <SavedViews kind="item-log-view" params={LOG_VIEW_PARAMS} layout={layout} />
+          <div className={styles.view}>
+            {filter.view === 'list' && <ColumnMenu headers={LOG_HEADERS} layout={layout} />}
+            <ViewToggle view={filter.view} onChange={filter.setView} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+const isSame = (a: LogFilter['order'], b: LogFilter['order']) =>
+  a.sort === b.sort && a.order === b.order;
+
+/** A filter from a link stays visible although no record has it. */
+function withSelected(options: readonly string[] = [], selected: string): readonly string[] {
+  return selected === '' || options.includes(selected) ? options : [selected, ...options];
+}
+
+function formatCounts({ found, figures }: LoadedLog): string {
+  const total = figures?.total ?? 0;
+  const [matching, all] = [found, total].map((count) => count.toLocaleString('en-US'));
+  return `${matching} of ${all} ${total === 1 ? 'record' : 'records'}`;
+}
+
+function NoRecords({ filter }: { filter: LogFilter }) {
+  if (!filter.isFiltered) {
+    return (
+      <ListNotice
+        title="No items available in the current view"
+        text="Records added to the Item Log table in Airtable appear here after the next sync."
+      />
+    );
+  }
+  return (
+    <ListNotice
+      title="No items match your current filters"
+      text="Shorten the search, or select all statuses, types and eras again."
+    >
+      <Button onClick={filter.clear}>Clear Filters</Button>
+    </ListNotice>
+  );
+}
+
+/** Undefined without a next page, while loading, and after a failure. */
+function getNextPageLoader(log: LogQuery): (() => void) | undefined {
+  const { hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = log;
+  if (!hasNextPage || isFetching || isFetchNextPageError || isPlaceholderData) return undefined;
+  return () => void fetchNextPage({ cancelRefetch: false });
+}
+
+function MoreLogRows({ log, loaded }: { log: LogQuery; loaded: LoadedLog }) {
+  const [shown, all] = [loaded.records.length, loaded.found].map((count) =>
+    count.toLocaleString('en-US'),
+  );
+
+  return (
+    <MoreRows pages={log} subject="records" label="Load More Records">
+      {log.hasNextPage && `${shown} of ${all} records are loaded.`}
+    </MoreRows>
+  );
+}
+
+/** The log is stored by full syncs from this release on. */
+function NotSynced() {
+  const sync = useSync();
+  const refresh = useRefreshLog();
+  const isDone = sync.visitOutcome?.status === 'succeeded';
+  const showRecords = useEffectEvent(refresh);
+  useEffect(() => {
+    if (isDone) void showRecords();
+  }, [isDone]);
+
+  return (
+    <ListNotice
+      title="No sync has stored the records yet"
+      text="A full sync reads every record of the Item Log, and this list appears. Until then, the table viewer shows them page by page."
+    >
+      <Button
+        variant="solid"
+        aria-busy={sync.isRunning}
+        aria-disabled={sync.isRunning}
+        onClick={() => sync.start({ full: true })}
+      >
+        {sync.isRunning ? 'Syncing…' : 'Sync Now'}
+      </Button>
+      <Link to={tablePath(ITEM_TABLE)} className={getButtonClass({})}>
+        Open the Table Viewer
+      </Link>
+    </ListNotice>
+  );
+}

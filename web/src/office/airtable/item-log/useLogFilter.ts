@@ -1,0 +1,81 @@
+import { LOG_SORTS, type LogSort } from '../../../../../shared/entities/log-record.ts';
+import { PROBLEM_CAUSES } from '../../../../../shared/entities/sync-run.ts';
+import { useDebounced } from '../../../lib/useDebounced.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
+import type { View } from '../../../ui/ViewToggle.tsx';
+import type { LogFilterQuery } from './itemLogQuery.ts';
+
+const DEBOUNCE_MS = 200;
+
+export interface LogOrder {
+  sort: LogSort;
+  order: 'asc' | 'desc';
+}
+
+/** The parameters of a saved view. */
+export const LOG_VIEW_PARAMS = [
+  'find',
+  'status',
+  'type',
+  'era',
+  'problem',
+  'sort',
+  'order',
+  'shape',
+];
+
+const NEWEST: LogOrder = { sort: 'created', order: 'desc' };
+
+/** Search, filters, order and view, kept in the URL:
+ *  `?all=true&find=eagle&status=List&type=Patches&era=Korea&sort=price&order=desc&shape=cards`. */
+export function useLogFilter() {
+  const { params, get, replace } = useQueryParams();
+  const find = get('find');
+  const status = get('status');
+  const type = get('type');
+  const era = get('era');
+  const problem = PROBLEM_CAUSES.find((each) => each === params.get('problem'));
+  const sort = LOG_SORTS.find((each) => each === params.get('sort')) ?? NEWEST.sort;
+  const order = getOrder(params.get('order'), sort);
+  const search = useDebounced(find.trim(), DEBOUNCE_MS);
+  const query: LogFilterQuery = {
+    sort,
+    order,
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(type && { type }),
+    ...(era && { era }),
+    ...(problem && { problem }),
+  };
+
+  return {
+    find,
+    status,
+    type,
+    era,
+    problem,
+    order: { sort, order } satisfies LogOrder,
+    view: (get('shape') === 'cards' ? 'grid' : 'list') as View,
+    query,
+    isFiltered: [find.trim(), status, type, era, problem].some(Boolean),
+    setFind: (text: string) => replace({ find: text }),
+    setStatus: (next: string) => replace({ status: next }),
+    setType: (next: string) => replace({ type: next }),
+    setEra: (next: string) => replace({ era: next }),
+    clearProblem: () => replace({ problem: '' }),
+    setOrder: (next: LogOrder) =>
+      replace({
+        sort: next.sort === NEWEST.sort ? '' : next.sort,
+        order: next.order === getOrder(null, next.sort) ? '' : next.order,
+      }),
+    setView: (view: View) => replace({ shape: view === 'grid' ? 'cards' : '' }),
+    clear: () => replace({ find: '', status: '', type: '', era: '', problem: '' }),
+  };
+}
+export type LogFilter = ReturnType<typeof useLogFilter>;
+
+/** Default: the newest first, and everything else from A to Z. */
+function getOrder(param: string | null, sort: LogSort): LogOrder['order'] {
+  if (param === 'asc' || param === 'desc') return param;
+  return sort === NEWEST.sort ? NEWEST.order : 'asc';
+}

@@ -1,0 +1,144 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { api, type Reply } from '../../lib/api.ts';
+import { staffQuery } from '../common/queryOptions.ts';
+import { BYPASS_CACHE, pollWhileCounting, useRefresh } from './airtableQueries.ts';
+import type { FieldTypes } from './formatCell.ts';
+
+export const PAGE_SIZE = 100;
+
+type Page = Reply<'GET /api/airtable/table/{tableName}/{page}'>;
+
+/** The pages of a table that are loaded so far. */
+export interface LoadedTable {
+  records: readonly AirtableRecord[];
+  /** All records of the table, loaded or not. */
+  totalCount: number;
+  isCountPartial: boolean;
+  countedAt: string | undefined;
+  isComplete: boolean;
+  /** The types of the fields by name; empty without access to the schema. */
+  fields: FieldTypes;
+  /** When the first page was read from Airtable. */
+  asOf: string | undefined;
+}
+
+/** A table's records from the first page on. `refresh` starts over with the first page. */
+export function useTable(tableName: string) {
+  const options = tableOptions(tableName);
+  const table = useInfiniteQuery(options);
+  useCountUpdates(tableName, table.data?.isCountPartial ?? false);
+  const refresh = useRefresh(options.queryKey, (queryClient) =>
+    queryClient.fetchInfiniteQuery({
+      ...options,
+      queryFn: ({ pageParam: page }) => fetchPage(tableName, page, { query: BYPASS_CACHE }),
+      pages: 1,
+      staleTime: 0,
+    }),
+  );
+  return { ...table, refresh };
+}
+export type TableResult = ReturnType<typeof useTable>;
+
+const tableOptions = (tableName: string) =>
+  infiniteQueryOptions({
+    queryKey: ['airtable', 'table', tableName],
+    queryFn: ({ pageParam: page, signal }) => fetchPage(tableName, page, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: getNextPage,
+    select: mergePages,
+    enabled: tableName !== '',
+    ...staffQuery,
+  });
+
+async function fetchPage(
+  name: string,
+  page: number,
+  call: { signal?: AbortSignal; query?: typeof BYPASS_CACHE },
+): Promise<Page> {
+  const tableName = await findNameOrId(name, call.signal);
+  return api('GET /api/airtable/table/{tableName}/{page}', {
+    params: { tableName, page },
+    ...call,
+  });
+}
+
+/** API Gateway decodes these characters before it routes a request, and browsers read dots as steps. */
+const UNROUTABLE = /[/\\?#%]|^\.{1,2}$/;
+
+/** The API takes both, but a name with such characters only reaches it locally. */
+async function findNameOrId(name: string, signal: AbortSignal | undefined): Promise<string> {
+  if (!UNROUTABLE.test(name)) return name;
+  const { schema } = await api('GET /api/airtable/schema', signal ? { signal } : {});
+  return schema.tables.find((table) => table.name === name)?.id ?? name;
+}
+
+function getNextPage(last: Page, pages: Page[], lastPage: number): number | undefined {
+  const loadedCount = mergeRecords(pages).length;
+  const hasMore = loadedCount < (last.totalCount ?? loadedCount) || last.isCountPartial;
+  return hasMore && (last.records ?? []).length > 0 ? lastPage + 1 : undefined;
+}
+
+function mergePages({ pages }: InfiniteData<Page, number>): LoadedTable {
+  const records = mergeRecords(pages);
+  const { totalCount = 0, isCountPartial = false, countedAt } = pages.at(-1) ?? {};
+  return {
+    records,
+    totalCount: Math.max(totalCount, records.length),
+    isCountPartial,
+    countedAt,
+    isComplete: records.length >= totalCount && !isCountPartial,
+    fields: new Map(pages[0]?.fields?.map((field) => [field.name, field])),
+    asOf: pages[0]?.asOf,
+  };
+}
+
+/** A record that moves while the table is read may be on two pages. */
+function mergeRecords(pages: readonly Page[]): AirtableRecord[] {
+  const byId = new Map<string, AirtableRecord>();
+  for (const { records } of pages) {
+    for (const record of records ?? []) byId.set(record.id, record);
+  }
+  return [...byId.values()];
+}
+
+/** Polls the first page until the table is counted, and takes only the count from it. */
+function useCountUpdates(tableName: string, isCountPartial: boolean) {
+  const queryClient = useQueryClient();
+  useQuery({
+    queryKey: ['airtable', 'counting', tableName],
+    queryFn: async ({ signal }) => {
+      const {
+        totalCount,
+        isCountPartial = false,
+        countedAt,
+      } = await fetchPage(tableName, 0, {
+        signal,
+      });
+      queryClient.setQueryData(
+        tableOptions(tableName).queryKey,
+        (loaded) => loaded && withCount(loaded, { totalCount, isCountPartial, countedAt }),
+      );
+      return null;
+    },
+    enabled: isCountPartial,
+    // The table itself was requested just now, so the first poll can wait.
+    initialData: null,
+    refetchInterval: pollWhileCounting(() => [{ isCountPartial }]),
+    ...staffQuery,
+  });
+}
+
+function withCount<P>(
+  { pages, pageParams }: InfiniteData<Page, P>,
+  count: Pick<Page, 'totalCount' | 'isCountPartial' | 'countedAt'>,
+) {
+  const last = pages.at(-1);
+  return { pages: last ? [...pages.slice(0, -1), { ...last, ...count }] : pages, pageParams };
+}

@@ -1,0 +1,202 @@
+import type { AnalyticsReport } from '../../../../shared/contract/analytics.ts';
+import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
+import { paths } from '../../lib/paths.ts';
+import { useShop } from '../../lib/shop.ts';
+import { DayFigure, DayFigureSkeleton } from '../../ui/DayFigure.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { ListState } from '../../ui/ListState.tsx';
+import { Stat, StatRow } from '../../ui/StatRow.tsx';
+import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { PeriodField, usePeriod } from '../common/period.tsx';
+import styles from './Analytics.module.css';
+import { useAnalyticsReport } from './analyticsQuery.ts';
+import { RankedList, RankedListSkeleton } from './RankedList.tsx';
+
+const PERIODS = [7, 30, 90];
+
+const PAGE_LABELS: Record<AnalyticsReport['pages'][number]['path'], string> = {
+  home: 'Home and collection',
+  product: 'Products',
+  search: 'Search results',
+  unit: 'Units',
+  era: 'Eras',
+  archive: 'Sold archive',
+  page: 'Content pages and contact',
+};
+
+/** For the dealer: how many visit the shop, what they look at, and where they come from. */
+export default function Analytics() {
+  const period = usePeriod(PERIODS);
+  const report = useAnalyticsReport(period.days);
+  const { analytics: isOn } = useShop();
+
+  return (
+    <BackOfficeFrame
+      title="Analytics"
+      subtitle="How many visit the shop, what they look at, and where they come from."
+      action={<PeriodField period={period} />}
+    >
+      {!isOn && (
+        <p className={styles.off}>
+          Visits are not counted: this is turned off in the{' '}
+          <Link to={paths.settings}>settings</Link>.
+        </p>
+      )}
+      <ListState
+        query={report}
+        errorTitle="Failed to Load the Analytics"
+        name="the analytics"
+        skeleton={
+          <>
+            <p role="status" className="visually-hidden">
+              Loading analytics…
+            </p>
+            <Totals days={undefined} />
+            <DayFigureSkeleton />
+            <div className={styles.lists}>
+              <RankedListSkeleton title="Most viewed" />
+              <RankedListSkeleton title="Most wished for" />
+            </div>
+          </>
+        }
+        isEmpty={isEmpty}
+        empty={
+          <ListNotice
+            title="No visits in this period"
+            text="When visitors open the shop, their visits are counted here."
+          />
+        }
+      >
+        {(data) => <Report report={data} isStale={report.isPlaceholderData} />}
+      </ListState>
+      <p className={styles.note}>
+        No visitor is identified: the shop counts without cookies, addresses or accounts, and stores
+        sums per day. Staff, bots and browsers that ask not to be tracked are not counted. A visit
+        begins when someone comes from another site or opens the shop directly. Terms that were
+        searched for fewer than {MIN_SEARCHES_OF_TERM} times are hidden. Days are in UTC.
+      </p>
+    </BackOfficeFrame>
+  );
+}
+
+const isEmpty = ({ days, mostViewed, mostWished, searches }: AnalyticsReport) =>
+  days.every(({ visits, pageViews }) => visits + pageViews === 0) &&
+  mostViewed.length + mostWished.length + searches.length === 0;
+
+function Report({ report, isStale }: { report: AnalyticsReport; isStale: boolean }) {
+  const { days, pages, mostViewed, mostWished, searches, referrers } = report;
+
+  return (
+    <div aria-busy={isStale} data-stale={isStale} className={styles.report}>
+      <Totals days={days} />
+      <DayFigure
+        title="Page views"
+        days={days}
+        bars={[
+          {
+            label: 'First page of a visit',
+            color: 'var(--guidon-palette-olive)',
+            getCount: ({ visits }) => visits,
+          },
+          {
+            label: 'Further pages',
+            color: 'var(--guidon-palette-brass)',
+            getCount: ({ visits, pageViews }) => pageViews - visits,
+          },
+        ]}
+        columns={[
+          { label: 'Visits', getCount: ({ visits }) => visits },
+          { label: 'Page views', getCount: ({ pageViews }) => pageViews },
+        ]}
+      />
+      <div className={styles.lists}>
+        <RankedList
+          title="Most viewed"
+          empty="No product was opened in this period."
+          rows={mostViewed.map(({ productId, name, views }) => ({
+            key: productId,
+            label: <ProductName id={productId} name={name} />,
+            count: views,
+          }))}
+        />
+        <RankedList
+          title="Most wished for"
+          empty="No product was added to a wishlist in this period."
+          rows={mostWished.map(({ productId, name, wishes }) => ({
+            key: productId,
+            label: <ProductName id={productId} name={name} />,
+            count: wishes,
+          }))}
+        />
+        <RankedList
+          title="Searches"
+          empty="No term was searched for often enough to be shown."
+          rows={searches.map(({ term, searches: count, withoutResults }) => ({
+            key: term,
+            label: <Link to={paths.search(term)}>{term}</Link>,
+            note: withoutResults > 0 && `${withoutResults.toLocaleString('en-US')} found nothing`,
+            count,
+          }))}
+        >
+          <Link to={paths.searches}>All searches</Link>
+        </RankedList>
+        <RankedList
+          title="Where visitors came from"
+          empty="No visits began in this period."
+          rows={toReferrerRows(referrers)}
+        />
+        <RankedList
+          title="Pages"
+          empty="No page was opened in this period."
+          rows={pages.map(({ path, views }) => ({
+            key: path,
+            label: PAGE_LABELS[path],
+            count: views,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The sites and direct visits, most visits first; all other sites last. */
+function toReferrerRows({ hosts, direct, other }: AnalyticsReport['referrers']) {
+  const rows = hosts.map(({ host, visits }) => ({ key: host, label: host, count: visits }));
+  // Not a key of a site.
+  rows.push({ key: '/direct', label: 'Directly: typed, bookmarked or e-mailed', count: direct });
+  rows.sort((a, b) => b.count - a.count);
+  rows.push({ key: '/other', label: 'Other sites', count: other });
+  return rows.filter(({ count }) => count > 0);
+}
+
+function ProductName({ id, name }: { id: string; name: string | null }) {
+  return name === null ? (
+    <span className={styles.gone}>No longer in the shop</span>
+  ) : (
+    <Link to={paths.product(id, name)}>{name}</Link>
+  );
+}
+
+/** @param days undefined while loading. */
+function Totals({ days }: { days: AnalyticsReport['days'] | undefined }) {
+  const sum = (name: 'visits' | 'pageViews') => days?.reduce((total, day) => total + day[name], 0);
+  const visits = sum('visits');
+  const pageViews = sum('pageViews');
+
+  return (
+    <StatRow label="Totals">
+      <Stat label="Visits" value={visits} />
+      <Stat label="Page views" value={pageViews} />
+      <Stat
+        label="Pages per visit"
+        value={
+          visits === undefined || pageViews === undefined ? undefined : divide(pageViews, visits)
+        }
+      />
+    </StatRow>
+  );
+}
+
+const divide = (pageViews: number, visits: number) =>
+  visits === 0 ? '–' : (pageViews / visits).toFixed(1);

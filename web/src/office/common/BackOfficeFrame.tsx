@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { Link } from '../../ui/Link.tsx';
+import styles from './BackOfficeFrame.module.css';
+import { TITLE_ID } from './focusTitle.ts';
+import { PageKeys } from './PageKeys.tsx';
+import { SCREENS } from './screens.ts';
+import { SearchButton } from './search/SearchButton.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
+
+interface BackOfficeFrameProps {
+  title: string;
+  subtitle: string;
+  /** The screen's main actions. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const TABS = SCREENS.filter(({ isTab }) => isTab);
+
+/** Tabs, title and actions around every back-office screen. */
+export function BackOfficeFrame({ title, subtitle, action, children }: BackOfficeFrameProps) {
+  const { pathname } = useLocation();
+  usePageTitle(title, subtitle);
+  useKeptFocus();
+
+  return (
+    <>
+      <nav aria-label="Back office" className={`${styles.nav} no-print`}>
+        <div className={styles.bar}>
+          <ul className={styles.tabs}>
+            <li>
+              <Link to={paths.admin} aria-current={getAriaCurrent(pathname)}>
+                Back Office
+              </Link>
+            </li>
+            {TABS.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to}>{label}</NavLink>
+              </li>
+            ))}
+          </ul>
+          <SearchButton />
+          <PageKeys />
+        </div>
+      </nav>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <div>
+            <h1 id={TITLE_ID} tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
+            <p className={styles.subtitle}>{subtitle}</p>
+          </div>
+          {action && <div className={`${styles.actions} no-print`}>{action}</div>}
+        </header>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Screens without a tab of their own belong to the first. */
+function getAriaCurrent(pathname: string) {
+  if (pathname === paths.admin) return 'page';
+  return TABS.some(({ to }) => `${pathname}/`.startsWith(`${to}/`)) ? undefined : true;
+}

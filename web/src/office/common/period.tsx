@@ -1,0 +1,31 @@
+import { useQueryParams } from '../../lib/useQueryParams.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+
+const DEFAULT_DAYS = 30;
+
+const toLabel = (days: number) => `Last ${days} days`;
+
+/** The period of a report, kept in the URL: `?days=90`.
+ *  @param choices in days, with 30 among them. */
+export function usePeriod(choices: readonly number[]) {
+  const { get, replace } = useQueryParams();
+
+  return {
+    days: choices.find((days) => String(days) === get('days')) ?? DEFAULT_DAYS,
+    choices,
+    choose: (days: number) => replace({ days: days === DEFAULT_DAYS ? '' : String(days) }),
+  };
+}
+type Period = ReturnType<typeof usePeriod>;
+
+export function PeriodField({ period: { days, choices, choose } }: { period: Period }) {
+  return (
+    <SelectField
+      isLabelHidden
+      label="Period"
+      options={choices.map(toLabel)}
+      value={toLabel(days)}
+      onChange={(label) => choose(choices.find((each) => toLabel(each) === label) ?? DEFAULT_DAYS)}
+    />
+  );
+}

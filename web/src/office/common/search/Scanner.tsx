@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { createQrReader } from '../../../lib/readQrCode.ts';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './Scanner.module.css';
+
+export interface ScannerProps {
+  onCode: (text: string) => void;
+  onCancel: () => void;
+}
+
+const INTERVAL_MS = 150;
+/** After this a hint says what may help. */
+const HINT_AFTER_MS = 10_000;
+
+/** Shows the camera until it sees a QR code. */
+export default function Scanner({ onCode, onCancel }: ScannerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState('');
+  const [isSlow, setIsSlow] = useState(false);
+  const handleCode = useEffectEvent(onCode);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => setIsSlow(true), HINT_AFTER_MS);
+    scan(video.current, stop.signal).then(
+      (text) => text && handleCode(text),
+      (error) => !stop.signal.aborted && setProblem(describeProblem(error)),
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
+
+  return (
+    <div className={styles.scanner}>
+      {problem === '' && (
+        <div className={styles.frame}>
+          <video ref={video} muted playsInline className={styles.video} />
+        </div>
+      )}
+      <p role="status" className={styles.text}>
+        {problem ||
+          (isSlow
+            ? 'No code yet. Hold the label flat and closer, and mind reflections; or type its code.'
+            : 'Point the camera at the QR code of a label.')}
+      </p>
+      <Button onClick={onCancel}>{problem ? 'Back' : 'Cancel'}</Button>
+    </div>
+  );
+}
+
+/** @returns undefined when it was stopped before. @throws the browser's error if there is no camera to use */
+async function scan(
+  video: HTMLVideoElement | null,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (!video) return undefined;
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  });
+  try {
+    if (signal.aborted) return undefined;
+    video.srcObject = stream;
+    const [read] = await Promise.all([createQrReader(), video.play()]);
+    while (!signal.aborted) {
+      const text = await read(video);
+      if (text) return text;
+      await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+    }
+    return undefined;
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  NotAllowedError:
+    'The camera is blocked for this site. Allow it in the settings of the browser, then try again; or type the code.',
+  NotFoundError: 'This device has no camera. Type the code instead.',
+  NotReadableError: 'Another app is using the camera. Close it, then try again.',
+};
+
+const describeProblem = (error: Error): string =>
+  PROBLEMS[error.name] ?? `The camera could not be used: ${getErrorMessage(error)}`;

@@ -1,0 +1,65 @@
+import type { RefObject } from 'react';
+import type { ContentPage, PageVersion } from '../../../../shared/entities/content-page.ts';
+import { FieldChange } from '../../ui/history/FieldChange.tsx';
+import styles from '../../ui/history/History.module.css';
+import type { Draft } from '../common/useDraft.ts';
+import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
+import { usePageVersions, useSavePage } from './pagesQuery.ts';
+
+interface PageHistoryProps {
+  page: ContentPage;
+  draft: Draft<ContentPage>;
+}
+
+export function PageHistory(props: PageHistoryProps) {
+  return (
+    <VersionHistory
+      pages={usePageVersions(props.page.slug)}
+      failure="The history of this page could not be loaded."
+    >
+      {(version, before, title) => (
+        <Version key={version.version} {...props} version={version} before={before} title={title} />
+      )}
+    </VersionHistory>
+  );
+}
+
+interface VersionProps extends PageHistoryProps {
+  version: PageVersion;
+  before: PageVersion | undefined;
+  title: RefObject<HTMLHeadingElement | null>;
+}
+
+function Version({ page, draft, version, before, title }: VersionProps) {
+  const { mutateAsync, isPending, error } = useSavePage(page.slug);
+  const name = version.updatedAt ? `version ${version.version}` : 'the original text';
+
+  return (
+    <RestorableVersion
+      at={version.updatedAt}
+      by={version.by}
+      undated="Original text"
+      name={name}
+      isCurrent={version.version === page.version}
+      draft={draft}
+      restore={(done) =>
+        mutateAsync({ title: version.title, text: version.text, version: page.version }, done)
+      }
+      isPending={isPending}
+      error={error}
+      restored={{ title: 'Version Restored', description: `The page has ${name} again.` }}
+      title={title}
+    >
+      {before && (
+        <dl className={styles.changes}>
+          {before.title !== version.title && (
+            <FieldChange label="Title" before={before.title} after={version.title} />
+          )}
+          {before.text !== version.text && (
+            <FieldChange label="Text" before={before.text} after={version.text} />
+          )}
+        </dl>
+      )}
+    </RestorableVersion>
+  );
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ContentPage } from '../../../../shared/entities/content-page.ts';
+import { api, apiWithHeaders, hasCode } from '../../lib/api.ts';
+import { contentPageOptions } from '../../shop/content/contentPageQuery.ts';
+import { staffMutation } from '../common/queryOptions.ts';
+import { useVersions } from '../common/useVersions.ts';
+
+const LIST = ['page-list'];
+
+export const usePageList = () =>
+  useQuery({
+    queryKey: LIST,
+    queryFn: ({ signal }) => api('GET /api/pages', { signal }),
+    refetchOnMount: 'always',
+  });
+
+/** The stored page. A colleague may have changed it since it was loaded. */
+export const useStoredPage = (slug: string) =>
+  useQuery({ ...contentPageOptions(slug), refetchOnMount: 'always' });
+
+const versionsKey = (slug: string) => ['page-versions', slug];
+
+/** All versions of a page, newest first. */
+export const usePageVersions = (slug: string) =>
+  useVersions(versionsKey(slug), (page) =>
+    apiWithHeaders('GET /api/pages/{slug}/versions', { params: { slug }, ...page }),
+  );
+
+export function useSavePage(slug: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = contentPageOptions(slug);
+  return useMutation({
+    mutationFn: ({ title, text, version }: Pick<ContentPage, 'title' | 'text' | 'version'>) =>
+      api('PUT /api/pages/{slug}', { params: { slug }, body: { title, text, version } }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: LIST });
+      void queryClient.invalidateQueries({ queryKey: versionsKey(slug) });
+    },
+    onError: async (error) => {
+      if (!hasCode(error, 'CONFLICT')) return;
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey }),
+        queryClient.invalidateQueries({ queryKey: versionsKey(slug) }),
+      ]);
+    },
+    ...staffMutation,
+  });
+}

@@ -1,0 +1,20 @@
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useFailedTasks } from '../failed-tasks/failedTasksQuery.ts';
+import styles from './connection/ConnectionAlert.module.css';
+
+/** Counts what waits for staff in the first page, and says so when there is more. */
+export function FailedTasksAlert() {
+  const { data = [], hasNextPage } = useFailedTasks();
+  const count = data.filter(({ nextAttemptAt }) => nextAttemptAt === null).length;
+
+  if (count === 0) return null;
+  return (
+    <p className={styles.notice}>
+      <span>
+        {`${hasNextPage ? 'At least ' : ''}${count} background ${count === 1 ? 'task' : 'tasks'} failed and ${count === 1 ? 'needs' : 'need'} your decision.`}
+      </span>
+      <Link to={paths.failedTasks}>Failed tasks</Link>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useRemoveSampleData } from './tileQueries.ts';
+
+interface RemoveSampleDataProps {
+  isDemo: boolean;
+  products: number;
+  entries: number;
+}
+
+export function RemoveSampleData({ isDemo, products, entries }: RemoveSampleDataProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useRemoveSampleData(isDemo);
+
+  return (
+    <>
+      <ActionButton isPending={remove.isPending} onClick={() => setIsOpen(true)}>
+        Remove Sample Data
+      </ActionButton>
+      {isOpen && (
+        <ConfirmDialog
+          title="Remove the Sample Data?"
+          text={`Products of the demo and of tests that leave the shop with their photos: ${format(products)}. Sample entries that leave the reference catalog: ${format(entries)}. Quotes and carts with these products show that they are no longer available.`}
+          action="Remove"
+          pendingAction="Removing…"
+          isPending={remove.isPending}
+          onConfirm={() => remove.mutate(undefined, { onSettled: () => setIsOpen(false) })}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const format = (count: number) => count.toLocaleString('en-US');

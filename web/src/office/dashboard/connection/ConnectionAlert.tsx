@@ -1,0 +1,28 @@
+import { paths } from '../../../lib/paths.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { CONNECTION_ID } from './Connection.tsx';
+import styles from './ConnectionAlert.module.css';
+import { useCachedConnection } from './connectionQueries.ts';
+
+/** Failures that connecting again would not fix: Airtable is down, or its limits are used up. */
+const OUTAGE =
+  /cannot be reached|did not answer|error of its own|too many requests|using them all|used up|does not answer as/;
+
+export function ConnectionAlert() {
+  const connection = useCachedConnection();
+
+  if (connection?.isAuthenticated !== false) return null;
+  const { reason = '' } = connection;
+  return (
+    <p className={styles.notice}>
+      <span>
+        {reason || 'Airtable rejects the credentials of the shop, so nothing new can be read.'}
+      </span>
+      {!OUTAGE.test(reason) && (
+        <Link to={`${paths.admin}#${CONNECTION_ID}`} replace>
+          How to connect
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import type { MailStatus, MailStop } from '../../../../../shared/entities/mail-status.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import styles from '../sync/SyncAlert.module.css';
+import { useDismissReport, useMailStatus } from './mailStatusQuery.ts';
+
+/** Precedes the time since which e-mails wait. */
+const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
+  paused: {
+    why: 'Amazon has paused sending for the account.',
+    whatToDo:
+      'Open the SES console: it says why. Answer AWS there, or turn sending on again if you paused it yourself.',
+  },
+  quota: {
+    why: 'The account has used up its e-mails for the day.',
+    whatToDo:
+      'Sending goes on when the 24 hours are over. If it happens often, request a higher quota in the SES console.',
+  },
+  'access-denied': {
+    why: 'Amazon denies the shop the permission to send.',
+    whatToDo:
+      'Deploy the shop again, which restores its permissions. If that does not help, check the policies of your organization.',
+  },
+  'configuration-missing': {
+    why: 'The configuration set of the shop’s e-mails is missing at Amazon.',
+    whatToDo:
+      'It was deleted by hand. Ask whoever runs the shop to restore it, as docs/operations.md describes.',
+  },
+  'sender-unverified': {
+    why: 'Amazon no longer accepts the shop’s sender address.',
+    whatToDo:
+      'Check the records of your domain: those for DKIM and MAIL FROM must be as SES shows them.',
+  },
+  unreachable: {
+    why: 'Amazon’s e-mail service cannot be reached.',
+    whatToDo: 'The shop tries again every minute. See the AWS Health Dashboard if it lasts.',
+  },
+};
+
+/** Why no mail is sent, and what the dealer’s mailbox has reported. */
+export function MailAlert() {
+  const { data, isError, isFetching, refetch } = useMailStatus();
+
+  if (!data) {
+    return isError ? (
+      <InlineError
+        text="We can’t tell whether e-mails are being sent."
+        subject="the state of e-mails"
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    ) : null;
+  }
+  return (
+    <>
+      {data.stopped && <Stopped stopped={data.stopped} />}
+      {data.dealerReport && <DealerReport report={data.dealerReport} />}
+    </>
+  );
+}
+
+function Stopped({ stopped }: { stopped: NonNullable<MailStatus['stopped']> }) {
+  const { why, whatToDo } = REASONS[stopped.reason];
+
+  return (
+    <section aria-labelledby="mail-stopped" className={styles.alert}>
+      <h2 id="mail-stopped" className={styles.title}>
+        No e-mail is being sent
+      </h2>
+      <p role="alert" className={styles.text}>
+        {why} Since <Timestamp at={stopped.since} />, quotes, confirmations and newsletters have
+        been waiting.
+        {stopped.oldestQueuedAt && (
+          <>
+            {' '}
+            The oldest was queued on <Timestamp at={stopped.oldestQueuedAt} />.
+          </>
+        )}{' '}
+        They will be sent once sending works again.
+      </p>
+      <p className={styles.text}>{whatToDo}</p>
+    </section>
+  );
+}
+
+function DealerReport({ report }: { report: NonNullable<MailStatus['dealerReport']> }) {
+  const dismiss = useDismissReport();
+
+  return (
+    <section aria-labelledby="dealer-report" className={styles.alert}>
+      <h2 id="dealer-report" className={styles.title}>
+        Your mailbox may not show quotes
+      </h2>
+      <p className={styles.text}>
+        {report.reason === 'complaint'
+          ? 'An e-mail of the shop was marked as spam in your mailbox on '
+          : 'Your mailbox has rejected an e-mail of the shop on '}
+        <Timestamp at={report.at} />.{' '}
+        {report.reason === 'complaint'
+          ? 'The shop still sends you every quote. Check the spam folder, and mark the e-mail as not spam.'
+          : 'The shop still sends you every quote. Check that the address exists and that the mailbox is not full.'}
+      </p>
+      <div className={styles.options}>
+        <Button aria-disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
+          {dismiss.isPending ? 'Dismissing…' : 'Dismiss'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
+import { toWords } from '../../../lib/toWords.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import styles from './ChangeList.module.css';
+import { CHANGE_KINDS } from './changeKinds.ts';
+import { RecordLink } from './RecordLink.tsx';
+import { useShowAll } from './useShowAll.ts';
+
+const INITIAL_SIZE = 8;
+/** More fields than this are collapsed; a new item has all of them. */
+const MAX_EXPANDED_FIELDS = 6;
+
+interface ChangeListProps {
+  changes: readonly SyncChange[];
+  /** All changes of the run; only the first few hundred are stored. */
+  total?: number;
+}
+
+export function ChangeList({ changes, total = changes.length }: ChangeListProps) {
+  const { shown, isTruncated, showAll } = useShowAll(changes, INITIAL_SIZE);
+
+  return (
+    <>
+      <ul aria-label="Changes" className={styles.changes}>
+        {shown.map((change) => (
+          <Change key={`${change.recordId} ${change.kind}`} change={change} />
+        ))}
+      </ul>
+      {isTruncated && <TextButton onClick={showAll}>Show all {changes.length} changes</TextButton>}
+      {!isTruncated && total > changes.length && (
+        <p className={styles.note}>
+          Only the first {changes.length} of {total} changes are stored.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Change({ change: { recordId, name, kind, fields = [] } }: { change: SyncChange }) {
+  const { label, tone } = CHANGE_KINDS[kind] ?? { label: kind, tone: 'info' };
+
+  return (
+    <li className={styles.change}>
+      <div className={styles.head}>
+        <RecordLink recordId={recordId} name={name} className={styles.name} />
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </div>
+      {fields.length > MAX_EXPANDED_FIELDS ? (
+        <details>
+          <summary className={styles.summary}>{fields.length} fields</summary>
+          <FieldChanges fields={fields} />
+        </details>
+      ) : (
+        <FieldChanges fields={fields} />
+      )}
+    </li>
+  );
+}
+
+function FieldChanges({ fields }: Pick<SyncChange, 'fields'>) {
+  return (
+    <dl className={styles.fields}>
+      {fields.map(({ field, from, to }) => (
+        <div key={field}>
+          <dt>{toWords(field)}</dt>
+          <dd>
+            {from !== null && <del>{from || '(empty)'}</del>}
+            {from !== null && to !== null && <span aria-hidden="true"> → </span>}
+            {to !== null && <ins>{to || '(empty)'}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

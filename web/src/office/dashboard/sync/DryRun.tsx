@@ -1,0 +1,165 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { SideSheet } from '../../../ui/SideSheet.tsx';
+import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { staffMutation } from '../../common/queryOptions.ts';
+import { ChangeList } from './ChangeList.tsx';
+import styles from './DryRun.module.css';
+import { ProblemList } from './ProblemList.tsx';
+import { postSync, runsOptions, type SyncResult, useRun } from './syncQueries.ts';
+
+/** The API stores at most this many changes of a run. */
+const MAX_STORED_CHANGES = 300;
+const MUTATION_KEY = ['dry run'];
+
+interface DryRunProps {
+  isDisabled: boolean;
+  onSync: () => void;
+}
+
+/** A button that opens a sheet with the changes a sync would make. */
+export function DryRun({ isDisabled, onSync }: DryRunProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const dryRun = useDryRun();
+
+  const handleClick = () => {
+    if (isDisabled) return;
+    setIsOpen(true);
+    dryRun.start();
+  };
+
+  return (
+    <>
+      <TextButton
+        aria-haspopup="dialog"
+        aria-disabled={isDisabled}
+        title="Shows what a sync would change, without changing anything"
+        onClick={handleClick}
+      >
+        Dry run
+      </TextButton>
+      <SideSheet title="Dry run" anchor="right" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <Result
+          dryRun={dryRun}
+          onSync={() => {
+            setIsOpen(false);
+            onSync();
+          }}
+        />
+      </SideSheet>
+    </>
+  );
+}
+
+function useDryRun() {
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: () => postSync({ dryRun: true }),
+    onSuccess: () => queryClient.invalidateQueries(runsOptions),
+    ...staffMutation,
+  });
+  const { data: result } = mutation;
+  const followed = useRun(result?.status === 'running' ? result.id : undefined, true);
+  const data = followed.data ?? result;
+
+  return {
+    data,
+    error: mutation.error ?? followed.error,
+    isPending: mutation.isPending || (data?.status === 'running' && !followed.error),
+    start: () => {
+      if (queryClient.isMutating({ mutationKey: MUTATION_KEY }) === 0) mutation.mutate();
+    },
+  };
+}
+
+interface ResultProps {
+  dryRun: ReturnType<typeof useDryRun>;
+  onSync: () => void;
+}
+
+function Result({ dryRun, onSync }: ResultProps) {
+  const { data, error, isPending, start } = dryRun;
+
+  if (isPending) {
+    return (
+      <div role="status" className={styles.pending}>
+        Reading Airtable. Nothing will be changed.
+        {[16, 12, 18, 14].map((width) => (
+          <SkeletonLine key={width} width={width} />
+        ))}
+      </div>
+    );
+  }
+  if (error || !data) {
+    return (
+      <InlineError
+        text="The dry run failed."
+        subject="the dry run"
+        error={error}
+        isRetrying={isPending}
+        onRetry={start}
+      />
+    );
+  }
+  const { changes = [], problems = [] } = data;
+  return (
+    <div className={styles.result}>
+      <p role="status" className={styles.summary}>
+        {formatSummary(data)}
+      </p>
+      <p className={styles.note}>Nothing was changed. {formatNextStep(data)}</p>
+      {isStopped(data) && data.error && <p className={styles.error}>{data.error}</p>}
+      {data.status !== 'failed' && countChanges(data) > 0 && (
+        <Button variant="solid" className={styles.sync} onClick={onSync}>
+          Sync now
+        </Button>
+      )}
+      {data.notes?.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+      {changes.length > 0 && <ChangeList changes={changes} total={countChanges(data)} />}
+      {problems.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Problems</h3>
+          <ProblemList label="Problems" problems={problems} counts={data.problemCounts} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const countChanges = ({ created = 0, updated = 0, unlisted = 0, changes = [] }: SyncResult) =>
+  Math.max(created + updated + unlisted, changes.length);
+
+const isStopped = ({ status }: SyncResult) => status === 'failed' || status === 'blocked';
+
+function formatNextStep(run: SyncResult): string {
+  if (run.status === 'blocked') return 'Once confirmed, ‘Sync’ makes these changes.';
+  return !isStopped(run) && countChanges(run) > 0 ? '‘Sync’ makes these changes.' : '';
+}
+
+function formatSummary(run: SyncResult): string {
+  if (run.status === 'failed') return 'The dry run failed.';
+  if (run.status === 'blocked') {
+    return `Sync would stop and ask you to confirm: it would ${formatBlocked(run)}.`;
+  }
+  if (countChanges(run) === 0) return 'The shop matches the base: a sync would change nothing.';
+  const { created = 0, updated = 0, unlisted = 0, changes = [] } = run;
+  if (created + updated + unlisted === 0) return `${changes.length} products would change.`;
+  return `A sync would add ${created}, change ${updated} and unlist ${unlisted}.`;
+}
+
+/** A blocked run counts nothing as done, so its changes are counted instead. */
+function formatBlocked({ unlisted = 0, changes = [] }: SyncResult): string {
+  const listed = changes.filter(({ kind }) => kind === 'sold' || kind === 'unlisted').length;
+  const gone = Math.max(unlisted, listed);
+  const count = gone || changes.length;
+  const prefix = changes.length >= MAX_STORED_CHANGES ? 'at least ' : '';
+  return `${gone > 0 ? 'unlist' : 'change'} ${prefix}${count} ${count === 1 ? 'product' : 'products'}`;
+}

@@ -1,0 +1,37 @@
+import { getProblemTotal } from '../../../../../shared/entities/sync-run.ts';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { Section } from '../Section.tsx';
+import styles from './ProblemList.module.css';
+import { ProblemList } from './ProblemList.tsx';
+import { type RunsResult, useOpenProblems } from './syncQueries.ts';
+
+/** Lists the problems that are left to correct in Airtable, whichever run found them. Renders nothing without problems. */
+export function OpenProblems({ runs }: { runs: RunsResult }) {
+  const finished = runs.data?.find(({ finishedAt, dryRun }) => finishedAt && !dryRun);
+  const { data, error, isLoadingError, isFetching, refetch } = useOpenProblems(finished?.id);
+
+  if (isLoadingError) {
+    return (
+      <Section title="Open problems" id="open-problems">
+        <InlineError
+          text="The open problems could not be loaded."
+          subject="the open problems"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      </Section>
+    );
+  }
+  const total = getProblemTotal({ problemCounts: data?.counts ?? {} });
+  if (!data || total === 0) return null;
+  return (
+    <Section
+      title="Open problems"
+      id="open-problems"
+      aside={<p className={styles.total}>{total.toLocaleString('en-US')} to correct</p>}
+    >
+      <ProblemList label="Open problems" problems={data.problems} counts={data.counts} areOpen />
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import styles from './SyncAlert.module.css';
+import { SyncProgress } from './SyncProgress.tsx';
+import type { Sync } from './useSync.ts';
+
+/** The running sync's progress, or why the last one failed or was blocked. */
+export function SyncAlert({ sync }: { sync: Sync }) {
+  const { isRunning, lastOutcome } = sync;
+
+  if (isRunning) {
+    return (
+      <SyncProgress
+        run={sync.run}
+        isUnknown={sync.isProgressUnknown}
+        takesFocus={sync.isConfirmed}
+      />
+    );
+  }
+  if (lastOutcome?.status === 'blocked') {
+    return <SyncBlocked sync={sync} error={lastOutcome.error} />;
+  }
+  if (lastOutcome?.status !== 'failed') return null;
+  return (
+    <section aria-labelledby="sync-failed" className={styles.alert}>
+      <h2 id="sync-failed" className={styles.title}>
+        The shop is not up to date with Airtable
+      </h2>
+      <p className={styles.text}>
+        {lastOutcome.error ||
+          'The last run failed and gave no reason. Try again; if it fails again, open it in the history below.'}
+      </p>
+    </section>
+  );
+}
+
+/** A run that would unlist or change much of the shop was stopped until staff confirm it. */
+function SyncBlocked({ sync, error }: { sync: Sync; error: string | undefined }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+
+  const confirm = () => {
+    setIsConfirming(false);
+    sync.start({ confirm: true });
+  };
+
+  return (
+    <section aria-labelledby="sync-blocked" className={styles.alert}>
+      <h2 id="sync-blocked" className={styles.title}>
+        This sync needs your confirmation
+      </h2>
+      <p role="alert" className={styles.text}>
+        {error || 'It would change more than a fifth of the shop, so nothing has been changed yet.'}
+      </p>
+      <p className={styles.text}>
+        Check the base first: a filter, a renamed status, a removed option, a failing formula or an
+        emptied table looks the same. ‘Dry run’ lists every affected item.
+      </p>
+      <div className={styles.options}>
+        <Button variant="solid" onClick={() => setIsConfirming(true)}>
+          Confirm and Sync
+        </Button>
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Change these items?"
+          text="The shop will match the base, however many items that changes or unlists. Items that the base lists again return with the next sync."
+          action="Sync Anyway"
+          pendingAction="Syncing..."
+          isPending={false}
+          onConfirm={confirm}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,253 @@
+import { useState } from 'react';
+import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
+import { apiWithHeaders } from '../../../lib/api.ts';
+import { compareValues, type SortOrder, type SortValue } from '../../../lib/compareValues.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { ColumnMenu } from '../../../ui/ColumnMenu.tsx';
+import { type Column, DataTable, RowToggle } from '../../../ui/DataTable.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { type TableLayout, useTableLayout } from '../../../ui/useTableLayout.ts';
+import { ExportCsv } from '../../common/ExportCsv.tsx';
+import { Section } from '../Section.tsx';
+import { formatCause } from './formatCause.ts';
+import { RunDetails } from './RunDetails.tsx';
+import styles from './SyncHistory.module.css';
+import type { RunsResult } from './syncQueries.ts';
+import { useShowAll } from './useShowAll.ts';
+
+const INITIAL_SIZE = 8;
+
+const STATUSES = {
+  running: { label: 'Running', tone: 'info' },
+  succeeded: { label: 'Succeeded', tone: 'success' },
+  failed: { label: 'Failed', tone: 'critical' },
+  blocked: { label: 'Blocked', tone: 'attention' },
+} satisfies Record<SyncRun['status'], { label: string; tone: Tone }>;
+
+/** The latest sync runs, newest first. */
+export function SyncHistory({ runs }: { runs: RunsResult }) {
+  const layout = useTableLayout('sync-runs');
+
+  return (
+    <Section
+      title="Sync history"
+      isRuled={false}
+      aside={
+        runs.data &&
+        runs.data.length > 0 && (
+          <div className={styles.tools}>
+            <ColumnMenu headers={RUN_HEADERS} layout={layout} />
+            <ExportRuns />
+          </div>
+        )
+      }
+    >
+      <Runs runs={runs} layout={layout} />
+    </Section>
+  );
+}
+
+const ExportRuns = () => (
+  <ExportCsv
+    hint="Saves all runs that are listed"
+    fetchPage={async (_, signal) => {
+      const { data, headers } = await apiWithHeaders('GET /api/sync-airtable/runs', { signal });
+      return { rows: data, headers };
+    }}
+    format={async (all) => (await import('./runsCsv.ts')).formatRunsCsv(all)}
+    fileName="sync-runs"
+    doneTitle="Sync Runs Exported"
+    nouns={['run', 'runs']}
+  />
+);
+
+function Runs({ runs, layout }: { runs: RunsResult; layout: TableLayout }) {
+  const { data = [], isPending, isLoadingError, error, isFetching, refetch } = runs;
+  const [order, setOrder] = useState<RunOrder>(NEWEST);
+  const { shown, isTruncated, showAll } = useShowAll(sortRuns(data, order), INITIAL_SIZE);
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+
+  const toggle = ({ id }: SyncRun) => {
+    const next = new Set(openIds);
+    if (!next.delete(id)) next.add(id);
+    setOpenIds(next);
+  };
+
+  if (isLoadingError) {
+    return (
+      <InlineError
+        text="The sync history could not be loaded."
+        subject="the sync history"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  if (!isPending && data.length === 0) {
+    return (
+      <p className={styles.empty}>
+        No sync has run yet. Press Sync above. Each run is listed here with what it read, what it
+        changed and which records need attention.
+      </p>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label="Sync runs"
+        columns={COLUMNS}
+        rows={isPending ? undefined : shown}
+        getKey={({ id }) => id}
+        rowHeight={45}
+        skeletonRows={4}
+        rowClassName={styles.row}
+        layout={layout}
+        sorting={{ ...order, onChange: (sort, next) => setOrder({ sort, order: next }) }}
+        expansion={{
+          isOpen: ({ id }) => openIds.has(id),
+          onToggle: toggle,
+          renderDetails: (run) => <RunDetails run={run} runs={data} />,
+        }}
+      />
+      {isTruncated && (
+        <TextButton className={styles.more} onClick={showAll}>
+          Show all {data.length} runs
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+interface RunOrder {
+  /** The header of a column. */
+  sort: string;
+  order: SortOrder;
+}
+
+const NEWEST: RunOrder = { sort: 'Started', order: 'desc' };
+
+/** Equal runs stay in their order: newest first. */
+function sortRuns(runs: readonly SyncRun[], { sort, order }: RunOrder): readonly SyncRun[] {
+  const getValue = VALUES[sort];
+  if (!getValue) return runs;
+  return runs.toSorted((a, b) => compareValues(getValue(a), getValue(b), order));
+}
+
+const getTrigger = ({ dryRun, cause }: SyncRun) => (dryRun ? 'Dry run' : formatCause(cause));
+const getStatus = ({ status }: SyncRun): { label: string; tone: Tone } =>
+  STATUSES[status] ?? { label: status, tone: 'info' };
+
+const VALUES: Readonly<Record<string, (run: SyncRun) => SortValue>> = {
+  Started: ({ startedAt }) => startedAt,
+  Trigger: getTrigger,
+  Status: (run) => getStatus(run).label,
+  Duration: getSeconds,
+  Read: ({ read }) => read,
+  New: ({ created }) => created,
+  Changed: ({ updated }) => updated,
+  Unlisted: ({ unlisted }) => unlisted,
+  Photos: ({ photos }) => photos,
+  Problems: getProblemTotal,
+  'API calls': ({ calls }) => calls ?? 0,
+};
+
+const COLUMNS: readonly Column<SyncRun>[] = [
+  {
+    header: 'Started',
+    isMain: true,
+    sort: 'Started',
+    firstOrder: 'desc',
+    text: ({ startedAt }) => formatDateTime(startedAt),
+    // The time may go below the date.
+    width: 'minmax(6.5rem, 2fr)',
+    className: styles.started,
+    cell: ({ startedAt }) => (
+      <h3>
+        <RowToggle>
+          <span className="visually-hidden">Run of </span>
+          <Timestamp at={startedAt} />
+        </RowToggle>
+      </h3>
+    ),
+  },
+  {
+    header: 'Trigger',
+    sort: 'Trigger',
+    width: 'minmax(max-content, 2fr)',
+    tabletWidth: 'minmax(3.5rem, 2fr)',
+    className: styles.trigger,
+    cell: getTrigger,
+  },
+  {
+    header: 'Status',
+    sort: 'Status',
+    width: 'minmax(max-content, 2fr)',
+    className: styles.status,
+    cell: (run) => {
+      const { label, tone } = getStatus(run);
+      return <StatusBadge tone={tone}>{label}</StatusBadge>;
+    },
+  },
+  numberColumn('Duration', { isWideOnly: true }, formatDuration),
+  numberColumn('Read'),
+  numberColumn('New'),
+  numberColumn('Changed'),
+  numberColumn('Unlisted'),
+  numberColumn('Photos', { isWideOnly: true }),
+  numberColumn('Problems', { isWarning: true }),
+  numberColumn('API calls', { isWideOnly: true }),
+];
+
+/** The columns that can be hidden. */
+const RUN_HEADERS = COLUMNS.slice(1).map(({ header }) => header);
+
+interface FigureOptions {
+  /** Figures above zero stand out. */
+  isWarning?: boolean;
+  /** Hidden on tablets. */
+  isWideOnly?: boolean;
+}
+
+/** Zeros are dimmed on wide screens and hidden on phones, where each figure carries its label. */
+function numberColumn(
+  header: string,
+  { isWarning = false, isWideOnly = false }: FigureOptions = {},
+  getText = (run: SyncRun) => Number(VALUES[header]?.(run) ?? 0).toLocaleString('en-US'),
+): Column<SyncRun> {
+  return {
+    header,
+    width: 'minmax(max-content, 1fr)',
+    ...(isWideOnly && { tabletWidth: null }),
+    align: 'end',
+    sort: header,
+    firstOrder: 'desc',
+    className: styles.figure,
+    text: getText,
+    cell: (run) => {
+      const text = getText(run);
+      return (
+        <span data-zero={text === '0'} data-warning={isWarning && text !== '0'}>
+          <span className={styles.label}>{header} </span>
+          {text}
+        </span>
+      );
+    },
+  };
+}
+
+/** Null while the run is in progress. */
+function getSeconds({ startedAt, finishedAt }: SyncRun): number | null {
+  if (!finishedAt) return null;
+  return Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+}
+
+function formatDuration(run: SyncRun): string {
+  const seconds = getSeconds(run);
+  if (seconds === null) return '–';
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

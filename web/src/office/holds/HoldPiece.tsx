@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { lazyComponent } from '../../lib/lazyComponent.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LazyOverlay } from '../../ui/LazyOverlay.tsx';
+import type { HoldDialogProps } from './HoldDialog.tsx';
+import styles from './HoldPiece.module.css';
+
+const HoldDialog = lazyComponent<HoldDialogProps>(() => import('./HoldDialog.tsx'));
+
+export interface HoldPieceProps {
+  /** Undefined to choose it in the dialog. */
+  product?: HoldDialogProps['product'];
+  variant?: 'solid' | 'outline';
+}
+
+/** For staff: holds a piece by hand. */
+export default function HoldPiece({ product, variant = 'outline' }: HoldPieceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-haspopup="dialog"
+        className={`no-print ${product ? styles.onProduct : ''}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {product ? 'Hold this Piece' : 'Hold a Piece'}
+      </Button>
+      {isOpen && (
+        <LazyOverlay onFailure={close}>
+          <HoldDialog product={product} onClose={close} />
+        </LazyOverlay>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { LETTER_KEYS } from '../../../lib/pageKeys.ts';
+import { paths } from '../../../lib/paths.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
+import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
+import { useMediaQuery } from '../../../lib/useMediaQuery.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { KeyHelp } from '../../../ui/KeyHelp.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { getItemPhotos } from '../../items/items/itemFields.ts';
+import { useItem, useItems } from '../../items/itemsQuery.ts';
+import { Lookalikes } from '../../items/photos/lookalikes/Lookalikes.tsx';
+import { useIsComparing, useRunComparison } from '../identificationQuery.ts';
+import { identifyPath } from '../identifyPath.ts';
+import { isCompared, isIdentified } from '../itemMatches.ts';
+import { Results } from '../results/Results.tsx';
+import { ItemFacts } from './ItemFacts.tsx';
+import styles from './ItemPanel.module.css';
+import { Pictures } from './Pictures.tsx';
+
+interface ItemPanelProps {
+  item: MilitaryItemSummary;
+  onBack: () => void;
+  /** Opens the next item to identify; undefined when there is none. */
+  onNext: (() => void) | undefined;
+}
+
+export function ItemPanel({ item, onBack, onNext }: ItemPanelProps) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isPhone = useMediaQuery('(max-width: 47.996875rem)');
+  const { isRunning, run } = useComparisonRun(item);
+  const { data: items = [] } = useItems();
+  const description = useItem(item).data?.description;
+  const [hasLetters, setHasLetters] = useDeviceSetting(LETTER_KEYS, [true, false]);
+  useLetterKeys({ actions: { n: onNext } });
+
+  // On a phone the item replaces the list; elsewhere the focused element may be unmounted.
+  const focusHeading = useEffectEvent(() => {
+    const heading = title.current;
+    if (!heading) return;
+    if (isPhone || document.activeElement === document.body) heading.focus({ preventScroll: true });
+    const { top } = heading.getBoundingClientRect();
+    if (isPhone || top < 0) heading.closest('article')?.scrollIntoView();
+  });
+  useEffect(() => focusHeading(), []);
+
+  return (
+    <article aria-labelledby={id} className={styles.sheet}>
+      <div className={styles.back}>
+        <TextButton onClick={onBack}>Back to List</TextButton>
+      </div>
+      <div className={styles.head}>
+        <div className={styles.photoFrame}>
+          <Pictures label="Photos" photos={getItemPhotos(item)} alt={item.name} />
+        </div>
+        <div className={styles.record}>
+          <h2 ref={title} id={id} tabIndex={-1} className={styles.name}>
+            {item.name}
+          </h2>
+          <ItemFacts item={item} />
+          {description && <p className={styles.description}>{description}</p>}
+          <div className={styles.actions}>
+            <ActionButton
+              variant={isCompared(item) ? 'outline' : 'solid'}
+              isPending={isRunning}
+              onClick={run}
+            >
+              {isRunning ? 'Comparing...' : 'Run ASMIC Comparison'}
+            </ActionButton>
+            {onNext && (
+              <Button variant={isIdentified(item) ? 'solid' : 'outline'} onClick={onNext}>
+                Next Item
+              </Button>
+            )}
+            <Link to={`${paths.catalog}?item=${item.id}`} className={styles.link}>
+              Open in Catalog
+            </Link>
+          </div>
+        </div>
+      </div>
+      <div className={styles.similarItems}>
+        <Lookalikes item={item} items={items} linkTo={(id) => ({ to: identifyPath(id) })} />
+      </div>
+      <Results item={item} isRunning={isRunning} onNext={onNext} />
+      <KeyHelp hasLetters={hasLetters} onChange={setHasLetters}>
+        {hasLetters ? (
+          <>
+            Keys: <kbd>V</kbd> verifies and <kbd>R</kbd> rejects the match with the focus, or else
+            the best one; <kbd>N</kbd> opens the next item.
+          </>
+        ) : (
+          'Keys: Tab moves between the matches.'
+        )}
+      </KeyHelp>
+    </article>
+  );
+}
+
+/** The comparison continues while another item is open. */
+function useComparisonRun({ id }: MilitaryItemSummary) {
+  const isRunning = useIsComparing(id);
+  const { mutate } = useRunComparison(id, { onDone: showSuccess, onFailed: showFailure });
+
+  return {
+    isRunning,
+    run: () => {
+      if (!isRunning) mutate();
+    },
+  };
+}
+
+function showSuccess(found: number) {
+  toast({
+    title: 'Comparison Complete',
+    description: `Found ${found} potential matches in ASMIC catalog`,
+  });
+}
+
+function showFailure(error: Error) {
+  if (isAccessError(error)) return;
+  toast({
+    title: 'Comparison Failed',
+    description: getFailureReason(error),
+    variant: 'destructive',
+  });
+}
+
+const getFailureReason = (error: Error) =>
+  (error instanceof ApiError && !error.isExplained ? '' : getErrorMessage(error).trim()) ||
+  'Failed to run ASMIC comparison';

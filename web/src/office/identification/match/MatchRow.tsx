@@ -1,0 +1,114 @@
+import { useId, useRef, useState } from 'react';
+import type { Comparison } from '../../../../../shared/entities/comparison.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { useActionLabel } from '../../../lib/useActionLabel.ts';
+import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { MatchDialog } from '../details/MatchDialog.tsx';
+import { useEntry } from '../reference/entriesQuery.ts';
+import { isOwnPicture } from '../reference/entry/pictures.ts';
+import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
+import { Indicators } from './Indicators.tsx';
+import styles from './MatchRow.module.css';
+import { DoubtReasons, Reasons } from './Reasons.tsx';
+import { Score } from './Score.tsx';
+import { useMatchDecision } from './useMatchDecision.ts';
+
+interface MatchRowProps {
+  item: MilitaryItemSummary;
+  match: Comparison;
+  isDense: boolean;
+  /** The best match while undecided. */
+  isLikely: boolean;
+  /** The keys are for this match unless another one has the focus. */
+  isKeyTarget: boolean;
+  onNext: (() => void) | undefined;
+}
+
+export function MatchRow(props: MatchRowProps) {
+  const { item, match, isDense, isLikely, isKeyTarget, onNext } = props;
+  const id = useId();
+  const details = useActionLabel(id);
+  const [isOpen, setIsOpen] = useState(false);
+  const decision = useMatchDecision(item, match);
+  const { asmicNumber, designation } = match.asmicEntry;
+  const ButtonComponent = isDense ? TextButton : Button;
+  const row = useRef<HTMLLIElement>(null);
+  useLetterKeys({
+    actions: { v: decision.verify, r: decision.reject },
+    isMeant: () => {
+      const focused = document.activeElement?.closest('[data-decision]');
+      return focused ? focused === row.current : isKeyTarget;
+    },
+  });
+
+  return (
+    <li ref={row} data-decision={decision.status} data-dense={isDense} className={styles.match}>
+      {!isDense && <ReferenceThumbnail entryId={match.asmicEntryId} />}
+      <div id={id} className={styles.description}>
+        <p className={styles.number}>{asmicNumber}</p>
+        <h4 className={styles.designation}>{designation}</h4>
+      </div>
+      <div className={styles.score}>
+        <Score match={match} />
+      </div>
+      <div className={styles.body}>
+        <Reasons evidence={match.evidence ?? []} isDense={isDense} />
+        {!isDense && <DoubtReasons evidence={match.evidence ?? []} />}
+        <Indicators match={match} />
+        <div className={styles.prose}>
+          <p>
+            <span className={styles.label}>Key differences: </span>
+            {match.differencesSummary || 'none found'}
+          </p>
+          {match.comparisonNotes && !isDense && (
+            <p className={styles.notes}>{match.comparisonNotes}</p>
+          )}
+        </div>
+        <DecisionNote match={match} />
+        <DecisionActions
+          match={match}
+          decision={decision}
+          nameId={id}
+          isLikely={isLikely}
+          isDense={isDense}
+        >
+          <ButtonComponent {...details} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            View Details
+          </ButtonComponent>
+        </DecisionActions>
+      </div>
+      {isOpen && (
+        <MatchDialog
+          item={item}
+          match={match}
+          decision={decision}
+          onClose={() => setIsOpen(false)}
+          onNext={
+            onNext &&
+            (() => {
+              setIsOpen(false);
+              onNext();
+            })
+          }
+        />
+      )}
+    </li>
+  );
+}
+
+function ReferenceThumbnail({ entryId }: { entryId: string | undefined }) {
+  return (
+    <div aria-hidden="true" className={styles.reference}>
+      {entryId ? <ReferencePhoto entryId={entryId} /> : <Photo src={null} alt="" />}
+    </div>
+  );
+}
+
+function ReferencePhoto({ entryId }: { entryId: string }) {
+  const { data, isPending } = useEntry(entryId);
+
+  return isPending ? null : <Photo src={data?.referenceImages?.find(isOwnPicture)} alt="" />;
+}

@@ -1,0 +1,33 @@
+import type { CatalogChange } from '../../../../../../shared/entities/catalog-change.ts';
+import type { Tone } from '../../../../ui/StatusBadge.tsx';
+
+export const CHANGE_KINDS: Readonly<Record<CatalogChange['kind'], { label: string; tone: Tone }>> =
+  {
+    imported: { label: 'Imported', tone: 'success' },
+    edited: { label: 'Edited', tone: 'info' },
+    deleted: { label: 'Deleted', tone: 'attention' },
+    undone: { label: 'Undone', tone: 'neutral' },
+  };
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+export const formatEntries = (count: number) =>
+  `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`;
+
+/** `2 entries added, 1 changed`; empty if nothing changed. */
+export function formatEffect({
+  added,
+  changed,
+  deleted,
+}: Pick<CatalogChange, 'added' | 'changed' | 'deleted'>): string {
+  const counts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [deleted, 'deleted'],
+  ] as const;
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, verb], index) =>
+      index === 0 ? `${formatEntries(count)} ${verb}` : `${formatCount(count)} ${verb}`,
+    )
+    .join(', ');
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
+import { showErrorToast, toast } from '../../../../lib/toast.ts';
+import { useRecordEditing } from '../../../../lib/useRecordEditing.ts';
+import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
+import { RecordBar } from '../../../../ui/RecordBar.tsx';
+import { EntryDetails } from '../EntryDetails.tsx';
+import { useDeleteEntry } from '../entriesQuery.ts';
+import styles from './EntryDialog.module.css';
+import { EntryForm } from './EntryForm.tsx';
+import { EntryHistory } from './EntryHistory.tsx';
+
+interface EntryRecordProps {
+  entry: AsmicEntry;
+  onClose: () => void;
+  /** At the end of the bar with the buttons. */
+  children?: ReactNode;
+}
+
+/** An entry with its history, to be edited or deleted. */
+export function EntryRecord({ entry, onClose, children }: EntryRecordProps) {
+  const { isEditing, body, editButton, startEditing, endEditing } = useRecordEditing(entry.id);
+
+  return (
+    <DetailsDialog
+      title={entry.designation}
+      subtitle={entry.asmicNumber}
+      // While editing, closing returns to the record.
+      onClose={isEditing ? endEditing : onClose}
+    >
+      <div ref={body} className={styles.body}>
+        {isEditing ? (
+          <EntryForm entry={entry} onClose={endEditing} />
+        ) : (
+          <>
+            <RecordBar>
+              <Button ref={editButton} variant="solid" onClick={startEditing}>
+                Edit
+              </Button>
+              <DeleteEntry entry={entry} onDeleted={onClose} />
+              {children}
+            </RecordBar>
+            <EntryDetails key={entry.id} entry={entry} />
+            <div className={styles.history}>
+              <EntryHistory key={entry.id} entryId={entry.id} />
+            </div>
+          </>
+        )}
+      </div>
+    </DetailsDialog>
+  );
+}
+
+interface DeleteEntryProps {
+  entry: AsmicEntry;
+  onDeleted: () => void;
+}
+
+function DeleteEntry({ entry, onDeleted }: DeleteEntryProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const start = useSingleFlight();
+  const { mutate, isPending } = useDeleteEntry();
+
+  const confirm = () =>
+    start((onSettled) =>
+      mutate(entry, {
+        onSuccess: () => {
+          onDeleted();
+          toast({
+            title: 'Entry Deleted',
+            description: `${entry.designation} is no longer in the reference catalog. Under Changes, this can be undone.`,
+          });
+        },
+        onError: (error) => {
+          setIsAsking(false);
+          showErrorToast(error);
+        },
+        onSettled,
+      }),
+    );
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${entry.designation}?`}
+          text="Items are no longer compared with it. Matches that were verified with it stay. You can undo this under Changes."
+          action="Delete Entry"
+          pendingAction="Deleting…"
+          isPending={isPending}
+          onConfirm={confirm}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

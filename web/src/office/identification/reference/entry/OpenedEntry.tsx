@@ -1,0 +1,81 @@
+import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
+import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
+import { type EntriesResult, getNextPageLoader, useEntry } from '../entriesQuery.ts';
+import styles from './EntryDialog.module.css';
+import { EntryDialog } from './EntryDialog.tsx';
+import { EntryRecord } from './EntryRecord.tsx';
+
+interface OpenedEntryProps {
+  entries: EntriesResult;
+  opened: OpenRecord;
+}
+
+/** The record that the URL names. */
+export function OpenedEntry({ entries, opened }: OpenedEntryProps) {
+  const { id, switchTo, close } = opened;
+  const { entries: listed = [], total = 0 } = entries.data ?? {};
+  const entry = listed.find((each) => each.id === id);
+
+  if (id === null) return null;
+  if (entry) {
+    return (
+      <EntryDialog
+        entry={entry}
+        entries={listed}
+        total={total}
+        onSelect={switchTo}
+        onNearEnd={getNextPageLoader(entries)}
+        onClose={close}
+      />
+    );
+  }
+  // The list that is loading may contain it.
+  return entries.isPending ? null : <LinkedEntry id={id} onClose={close} />;
+}
+
+interface LinkedEntryProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** An entry that the loaded list does not contain. */
+function LinkedEntry({ id, onClose }: LinkedEntryProps) {
+  const { data, error, isFetching, refetch } = useEntry(id);
+
+  if (data) return <EntryRecord entry={data} onClose={onClose} />;
+  if (!error) {
+    return (
+      <DetailsDialog title="Reference Entry" onClose={onClose}>
+        <p role="status" className="visually-hidden">
+          Loading the entry…
+        </p>
+        <div aria-hidden="true" data-skeleton="" className={styles.skeleton}>
+          <span />
+          <span />
+          <span />
+        </div>
+      </DetailsDialog>
+    );
+  }
+  const isUnknown = hasStatus(error, 400, 404);
+  return (
+    <DetailsDialog title={isUnknown ? 'Entry Not Found' : 'Failed to Load Entry'} onClose={onClose}>
+      <p role="alert" className={styles.text}>
+        {isUnknown
+          ? 'This entry does not exist, or the link is incomplete.'
+          : getErrorMessage(error)}
+      </p>
+      {isUnknown ? (
+        <Button variant="solid" onClick={onClose}>
+          Show All Entries
+        </Button>
+      ) : (
+        <Button variant="solid" aria-busy={isFetching} onClick={() => refetch()}>
+          Try Again
+        </Button>
+      )}
+    </DetailsDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { type DragEvent, useState } from 'react';
+import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
+import { ColumnGuide } from '../ColumnGuide.tsx';
+import { ChooseFile } from './ChooseFile.tsx';
+import styles from './ImportDialog.module.css';
+import { ImportFailed } from './ImportFailed.tsx';
+import { Preview } from './Preview.tsx';
+import type { Import } from './useImport.ts';
+
+interface ImportDialogProps {
+  imported: Import;
+  onClose: () => void;
+}
+
+/** Entries from a file: what it would do is shown first, and done when that is wanted. */
+export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
+  const { file, preview, apply, choose } = imported;
+  const [isOver, setIsOver] = useState(false);
+  const [hasSeveral, setSeveral] = useState(false);
+
+  const chooseOne = (files: FileList | null) => {
+    const [first, ...more] = files ?? [];
+    setSeveral(more.length > 0);
+    if (first && more.length === 0) choose(first);
+  };
+  // A file dropped next to the input would navigate the browser to it.
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    chooseOne(event.dataTransfer.files);
+  };
+
+  return (
+    <DetailsDialog
+      title="Import Entries"
+      subtitle="New numbers are added and existing ones updated. No entry is deleted."
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the input */}
+      <div
+        className={styles.body}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <ChooseFile file={file} isOver={isOver} isDisabled={apply.isPending} onChoose={chooseOne} />
+        {hasSeveral && (
+          <p role="alert" className={styles.failed}>
+            Choose one file at a time.
+          </p>
+        )}
+        {!file && <ColumnGuide />}
+        {file && preview.isPending && (
+          <p role="status" className={styles.status}>
+            Reading the file. Nothing has been changed yet.
+          </p>
+        )}
+        {file && preview.error && (
+          <ImportFailed
+            title="This file cannot be imported"
+            error={preview.error}
+            onRetry={() => choose(file)}
+          />
+        )}
+        {file && preview.data && (
+          <Preview file={file} answer={preview.data.answer} imported={imported} />
+        )}
+      </div>
+    </DetailsDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { isAccessError } from '../../../../lib/api.ts';
+import { TextButton } from '../../../../ui/TextButton.tsx';
+import styles from './ImportDialog.module.css';
+import { getImportErrorMessage, isWorthRetrying } from './importMessages.ts';
+
+interface ImportFailedProps {
+  title: string;
+  error: Error;
+  onRetry?: () => void;
+  advice?: string;
+}
+
+export function ImportFailed({ title, error, onRetry, advice }: ImportFailedProps) {
+  // Reported for the whole screen.
+  if (isAccessError(error)) return null;
+  return (
+    <div role="alert" className={styles.failed}>
+      <h3>{title}</h3>
+      <p>
+        {getImportErrorMessage(error)} {isWorthRetrying(error) && advice}
+      </p>
+      {onRetry && isWorthRetrying(error) && <TextButton onClick={onRetry}>Try Again</TextButton>}
+    </div>
+  );
+}

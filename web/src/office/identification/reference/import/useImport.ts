@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api, isSessionExpired } from '../../../../lib/api.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
+import { staffMutation } from '../../../common/queryOptions.ts';
+import { refreshEntries } from '../entriesQuery.ts';
+import { formatResult, getImportErrorMessage } from './importMessages.ts';
+import { compressFile } from './pack.ts';
+
+const IMPORT = 'POST /api/asmic-entries/import';
+
+/** The limit of the contract. */
+const MAX_NAME = 255;
+
+interface Previewed {
+  fileName: string;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/** Previews a file as a dry run, then applies the same bytes, even if the file changed since. */
+export function useImport(onClose: () => void) {
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const once = useSingleFlight();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const preview = useMutation({
+    mutationFn: async (chosen: File) => {
+      const body = await compressFile(chosen);
+      const query = { apply: 'false', detail: 'true' } as const;
+      return { fileName: chosen.name, body, answer: await api(IMPORT, { query, body }) };
+    },
+    ...staffMutation,
+  });
+
+  // Continues when the dialog is closed, and then reports its result by a toast.
+  const apply = useMutation({
+    mutationFn: ({ fileName, body }: Previewed) =>
+      api(IMPORT, { query: { apply: 'true', fileName: fileName.slice(0, MAX_NAME) }, body }),
+    onSuccess: (answer) => {
+      toast({ title: 'Reference Catalog Updated', description: formatResult(answer) });
+      void refreshEntries(queryClient);
+      if (isOpen.current) onClose();
+    },
+    onError: (error) => {
+      if (isOpen.current || isSessionExpired(error)) return;
+      toast({
+        title: 'Import Failed',
+        description: `${getImportErrorMessage(error)} You can import the file again; no entry is imported twice.`,
+        variant: 'destructive',
+      });
+    },
+    ...staffMutation,
+  });
+
+  return {
+    file,
+    preview,
+    apply,
+    choose: (chosen: File) => {
+      if (apply.isPending) return;
+      setFile(chosen);
+      apply.reset();
+      preview.mutate(chosen);
+    },
+    start: () => {
+      const { data } = preview;
+      if (data) once((done) => apply.mutate(data, { onSettled: done }));
+    },
+  };
+}
+export type Import = ReturnType<typeof useImport>;

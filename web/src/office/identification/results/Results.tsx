@@ -1,0 +1,166 @@
+import type { Comparison } from '../../../../../shared/entities/comparison.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { getDecision } from '../../../../../shared/identification/match-decision.ts';
+import { getErrorMessage } from '../../../lib/api.ts';
+import { Button, getButtonClass } from '../../../ui/Button.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { ListNotice } from '../../../ui/ListNotice.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { useComparisons } from '../identificationQuery.ts';
+import { isCompared } from '../itemMatches.ts';
+import { MatchRow } from '../match/MatchRow.tsx';
+import { getScore } from '../match/score.ts';
+import { useEntryCount } from '../reference/entriesQuery.ts';
+import { REFERENCE_VIEW, VIEW } from '../useIdentificationParams.ts';
+import styles from './Results.module.css';
+
+/** The first matches are shown with pictures and all reasons. */
+const DETAILED_MATCHES = 2;
+/** Percent; if all matches are below, they are guesses. */
+const MIN_LIKELY_SCORE = 10;
+
+interface ResultsProps {
+  item: MilitaryItemSummary;
+  isRunning: boolean;
+  onNext: (() => void) | undefined;
+}
+
+export function Results({ item, isRunning, onNext }: ResultsProps) {
+  const { data, error, isPending, isLoadingError, isRefetchError, isFetching, refetch } =
+    useComparisons(item.id);
+  const [first] = data ?? [];
+
+  return (
+    <section aria-label="Matches" aria-busy={isRunning || isPending} className={styles.results}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>Matches in the reference catalog</h3>
+        {data && first && (
+          <p className={styles.summary}>
+            {data.length} {data.length === 1 ? 'match' : 'matches, best first'}
+            {first.createdAt && (
+              <>
+                {' · compared '}
+                <Timestamp at={first.createdAt} />
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {isPending && <ResultsSkeleton />}
+      {isLoadingError && (
+        <ListNotice isError title="Failed to Load Matches" text={getErrorMessage(error)}>
+          <Button variant="solid" aria-busy={isFetching} onClick={() => refetch()}>
+            Try Again
+          </Button>
+        </ListNotice>
+      )}
+      {isRefetchError && (
+        <InlineError
+          text="The matches could not be updated."
+          subject="the matches"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {data &&
+        (data.length > 0 ? (
+          <Matches item={item} comparisons={data} isRunning={isRunning} onNext={onNext} />
+        ) : (
+          <NoMatches isCompared={isCompared(item)} isRunning={isRunning} />
+        ))}
+    </section>
+  );
+}
+
+interface MatchesProps extends ResultsProps {
+  comparisons: readonly Comparison[];
+}
+
+function Matches({ item, comparisons, isRunning, onNext }: MatchesProps) {
+  const isDecided = comparisons.some((each) => getDecision(each) === 'verified');
+  // Those that are rejected by key make room for the next.
+  const target = comparisons.find((each) => getDecision(each) !== 'rejected');
+  const isUnlikely = !isDecided && comparisons.every((each) => getScore(each) < MIN_LIKELY_SCORE);
+
+  return (
+    <>
+      {isUnlikely && (
+        <p className={styles.lowConfidence}>
+          No match is likely: the item has too few details, or the catalog does not list it. Unit,
+          type, era and size help most.
+        </p>
+      )}
+      <ol data-running={isRunning} className={styles.matches}>
+        {comparisons.map((match, index) => (
+          <MatchRow
+            key={match.id}
+            item={item}
+            match={match}
+            isDense={index >= DETAILED_MATCHES}
+            isLikely={index === 0 && !isDecided && isWorthVerifying(match)}
+            isKeyTarget={match === target}
+            onNext={onNext}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const isWorthVerifying = (match: Comparison) =>
+  getDecision(match) === 'undecided' && match.confidenceLevel !== 'Low';
+
+function NoMatches({ isCompared, isRunning }: { isCompared: boolean; isRunning: boolean }) {
+  const count = useEntryCount();
+
+  if (isRunning) return <ResultsSkeleton />;
+  if (count === 0) {
+    return (
+      <ListNotice
+        title="The reference catalog is empty"
+        text="Import its entries from a file before you run a comparison."
+      >
+        <Link
+          to={{ search: `?${VIEW}=${REFERENCE_VIEW}` }}
+          className={getButtonClass({ variant: 'solid' })}
+        >
+          Go to the Reference Catalog
+        </Link>
+      </ListNotice>
+    );
+  }
+  if (isCompared) {
+    return (
+      <ListNotice
+        title="No match found"
+        text="The reference catalog may not list this item, or the item has too few details: unit, type, era and size help most."
+      />
+    );
+  }
+  return (
+    <ListNotice
+      title="Not compared yet"
+      text="Run the comparison to see the most likely reference entries, with the evidence for and against each."
+    />
+  );
+}
+
+const SKELETON_ROWS = 3;
+
+function ResultsSkeleton() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the matches…
+      </p>
+      <div aria-hidden="true" className={styles.matches}>
+        {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+          <div key={index} data-skeleton="" className={styles.skeleton} />
+        ))}
+      </div>
+    </>
+  );
+}

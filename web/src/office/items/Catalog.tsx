@@ -1,0 +1,51 @@
+import './form/configureZod.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../lib/paths.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { ItemForm } from './form/ItemForm.tsx';
+import { CatalogedItems } from './items/CatalogedItems.tsx';
+import { useItemCount } from './itemsQuery.ts';
+
+export default function Catalog() {
+  return (
+    <BackOfficeFrame
+      title="Military Item Cataloging"
+      subtitle="Upload photos and catalog items to the cloud database with detailed specifications."
+    >
+      <CatalogTabs />
+    </BackOfficeFrame>
+  );
+}
+
+const FORM = 'Catalog an Item';
+
+function CatalogTabs() {
+  const count = useItemCount();
+  const { get } = useQueryParams();
+  const navigate = useNavigate();
+  const isList = get('view') === 'items' || get('item') !== '';
+  const list =
+    count === undefined ? 'Cataloged Items' : `Cataloged Items (${count.toLocaleString('en-US')})`;
+  const [isFormMounted, setIsFormMounted] = useState(!isList);
+  if (!isList && !isFormMounted) setIsFormMounted(true);
+
+  return (
+    <Tabs
+      label="Cataloging"
+      tabs={[FORM, list]}
+      selected={isList ? list : FORM}
+      onSelect={(tab) => navigate(tab === FORM ? paths.catalog : `${paths.catalog}?view=items`)}
+    >
+      {/* Stays mounted, so that nothing typed is lost while the list is open. */}
+      {isFormMounted && (
+        <div hidden={isList}>
+          <ItemForm />
+        </div>
+      )}
+      {isList && <CatalogedItems />}
+    </Tabs>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import {
+  INITIAL_STATUS,
+  NEW_RECORD_STATUSES,
+} from '../../../../../shared/airtable-mapping/statuses.ts';
+import { type BulkAction, MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+
+import { SelectField } from '../../../ui/SelectField.tsx';
+
+import { formatItemFacts } from '../items/itemFields.ts';
+import styles from './BulkChangeDialog.module.css';
+import { BulkDialog } from './BulkDialog.tsx';
+import { useStartBulkChange } from './bulkQuery.ts';
+import { formatItems } from './describeBulkChange.ts';
+
+type Items = readonly MilitaryItemSummary[];
+
+interface BulkActionDialogProps {
+  action: Extract<BulkAction, 'delete' | 'upload' | 'identify'>;
+  items: Items;
+  /** @param id of the bulk change. */
+  onStarted: (id: string) => void;
+  onClose: () => void;
+}
+
+const MAX_SHOWN = 100;
+
+type Status = (typeof NEW_RECORD_STATUSES)[number];
+const EFFECTS = {
+  Owned: 'not for sale yet',
+  List: 'in the shop after the next sync',
+  Ebay: 'in the shop after the next sync',
+} as const satisfies Record<Status, string>;
+const STATUSES = NEW_RECORD_STATUSES.map((status) => ({
+  status,
+  label: `${status}: ${EFFECTS[status]}`,
+}));
+
+const TEXTS: Record<
+  BulkActionDialogProps['action'],
+  { title: string; verb: string; describe: (items: Items) => string[] }
+> = {
+  delete: {
+    title: 'Delete Items',
+    verb: 'Delete',
+    describe: (items) => [
+      `The items can be restored for ${ITEM_TTL_DAYS} days, with their photos and history.`,
+      items.some(({ airtableId }) => airtableId) ? 'Their records in Airtable stay.' : '',
+    ],
+  },
+  upload: {
+    title: 'Upload to Airtable',
+    verb: 'Upload',
+    describe: (items) => {
+      const known = items.filter(({ airtableId }) => airtableId).length;
+      const added = items.length - known;
+      return [
+        added > 0 ? `${formatItems(added)} will get a record in Airtable.` : '',
+        known > 0
+          ? `${formatItems(known)} ${known === 1 ? 'is' : 'are'} in Airtable already: what has changed here is sent, except to columns that were changed in Airtable as well.`
+          : '',
+        'Undoing it removes the new records, as long as nobody has changed them in Airtable. Changes that were sent stay.',
+      ];
+    },
+  },
+  identify: {
+    title: 'Identify Items',
+    verb: 'Identify',
+    describe: () => [
+      'Each item is compared with the reference catalog. Matches that were verified or rejected stay as they are.',
+    ],
+  },
+};
+
+/** Does the same to the chosen items, after saying what that means. */
+export function BulkActionDialog({ action, items, onStarted, onClose }: BulkActionDialogProps) {
+  const start = useStartBulkChange();
+  const [status, setStatus] = useState<Status>(INITIAL_STATUS);
+  const { title, verb, describe } = TEXTS[action];
+  const isTooMany = items.length > MAX_BULK_ITEMS;
+
+  const send = () => {
+    const itemIds = items.map(({ id }) => id);
+    const chosen = action === 'upload' && status !== INITIAL_STATUS ? { status } : {};
+    start.mutate({ itemIds, action, ...chosen }, { onSuccess: ({ id }) => onStarted(id) });
+  };
+
+  return (
+    <BulkDialog
+      title={title}
+      subtitle={formatItems(items.length)}
+      action={`${verb} ${items.length.toLocaleString('en-US')} ${items.length === 1 ? 'Item' : 'Items'}`}
+      isDestructive={action === 'delete'}
+      canStart={!isTooMany}
+      request={start}
+      onStart={send}
+      onClose={onClose}
+    >
+      <p>
+        {isTooMany
+          ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
+          : describe(items).filter(Boolean).join(' ')}
+      </p>
+      {action === 'upload' && (
+        <SelectField
+          label="Status of new records"
+          options={STATUSES.map(({ label }) => label)}
+          value={STATUSES.find((each) => each.status === status)?.label ?? ''}
+          onChange={(label) =>
+            setStatus(STATUSES.find((each) => each.label === label)?.status ?? INITIAL_STATUS)
+          }
+        />
+      )}
+      <ul aria-label="Items" className={styles.previews}>
+        {items.slice(0, MAX_SHOWN).map((item) => (
+          <li key={item.id} className={styles.item}>
+            {item.name}
+            <span className={styles.summary}>{formatItemFacts(item)}</span>
+          </li>
+        ))}
+        {items.length > MAX_SHOWN && (
+          <li className={styles.more}>And {formatItems(items.length - MAX_SHOWN)} more.</li>
+        )}
+      </ul>
+    </BulkDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { MAX_BULK_ITEMS } from '../../../../../shared/entities/bulk-change.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import {
+  PHOTO_ORDERS,
+  type PhotoOrder,
+  reorderPhotos,
+} from '../../../../../shared/item-form/reorder-photos.ts';
+
+import { Photo } from '../../../ui/Photo.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+
+import { getPhotosPrimaryFirst } from '../form/payload.ts';
+import styles from './BulkChangeDialog.module.css';
+import { BulkDialog } from './BulkDialog.tsx';
+import { useStartBulkChange } from './bulkQuery.ts';
+import { formatItems, PHOTO_ORDER_LABELS } from './describeBulkChange.ts';
+import photoStyles from './ReorderPhotosDialog.module.css';
+
+interface ReorderPhotosDialogProps {
+  items: readonly MilitaryItemSummary[];
+  /** @param id of the bulk change. */
+  onStarted: (id: string) => void;
+  onClose: () => void;
+}
+
+const MAX_SHOWN = 100;
+
+/** Reorders the photos of items that were photographed in the same wrong order. */
+export function ReorderPhotosDialog({ items, onStarted, onClose }: ReorderPhotosDialogProps) {
+  const start = useStartBulkChange();
+  const [order, setOrder] = useState<PhotoOrder>(PHOTO_ORDERS[0]);
+
+  const changed = items.filter(({ imageUrls }) => imageUrls.length > 1);
+  const isTooMany = changed.length > MAX_BULK_ITEMS;
+  const canSubmit = changed.length > 0 && !isTooMany;
+  const left = items.length - changed.length;
+  const send = () => {
+    const itemIds = changed.map(({ id }) => id);
+    start.mutate(
+      { action: 'reorder-photos', itemIds, order },
+      { onSuccess: ({ id }) => onStarted(id) },
+    );
+  };
+
+  return (
+    <BulkDialog
+      title="Order Photos"
+      subtitle={formatItems(items.length)}
+      action={`Reorder ${changed.length.toLocaleString('en-US')} ${changed.length === 1 ? 'Item' : 'Items'}`}
+      canStart={canSubmit}
+      request={start}
+      onStart={send}
+      onClose={onClose}
+    >
+      <SelectField
+        label="Order"
+        options={PHOTO_ORDERS.map((each) => PHOTO_ORDER_LABELS[each])}
+        value={PHOTO_ORDER_LABELS[order]}
+        onChange={(label) =>
+          setOrder(
+            PHOTO_ORDERS.find((each) => PHOTO_ORDER_LABELS[each] === label) ?? PHOTO_ORDERS[0],
+          )
+        }
+      />
+      <p role="status" className={styles.summary}>
+        {isTooMany
+          ? `At most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items at once: select fewer.`
+          : `The first photo becomes the primary one.${left > 0 ? ` ${formatItems(left)} with fewer than two photos ${left === 1 ? 'stays as it is' : 'stay as they are'}.` : ''}`}
+      </p>
+      <ul aria-label="Changes" className={styles.previews}>
+        {changed.slice(0, MAX_SHOWN).map((item) => (
+          <li key={item.id} className={styles.item}>
+            {item.name}
+            <span className={photoStyles.photos}>
+              {getPhotosPrimaryFirst({ ...item, ...reorderPhotos(item, order) }).map((path) => (
+                <span key={path} className={photoStyles.photo}>
+                  <Photo src={path} alt="" />
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+        {changed.length > MAX_SHOWN && (
+          <li className={styles.more}>And {formatItems(changed.length - MAX_SHOWN)} more.</li>
+        )}
+      </ul>
+    </BulkDialog>
+  );
+}

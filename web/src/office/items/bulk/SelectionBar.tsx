@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { type CatalogDialog, CatalogDialogButtons } from '../items/CatalogDialogs.tsx';
+import PrintLabels from '../labels/PrintLabels.tsx';
+import { BulkActionDialog } from './BulkActionDialog.tsx';
+import { BulkChangeDialog } from './BulkChangeDialog.tsx';
+import { BulkChangeList } from './BulkChangeList.tsx';
+import { BulkReportDialog } from './BulkReportDialog.tsx';
+import { useBulkReport } from './bulkQuery.ts';
+import { formatCount } from './describeBulkChange.ts';
+import { RecordItemSaleDialog } from './RecordSaleDialog.tsx';
+import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
+import styles from './SelectionBar.module.css';
+import { SetItemValuesDialog } from './SetValuesDialog.tsx';
+import type { Selection } from './useSelection.ts';
+
+interface SelectionBarProps {
+  /** The items that the list shows. */
+  items: readonly MilitaryItemSummary[];
+  /** Their number, which is known before all are loaded. */
+  total: number;
+  selection: Selection<MilitaryItemSummary>;
+  onOpen: (dialog: CatalogDialog) => void;
+}
+
+type Dialog = BulkAction | 'list' | 'report' | 'sale';
+
+const ACTIONS = [
+  { action: 'upload', label: 'Upload to Airtable…' },
+  { action: 'set-values', label: 'Set Status and Price…' },
+  { action: 'sale', label: 'Record a Sale…' },
+  { action: 'reorder-photos', label: 'Order Photos…' },
+  { action: 'identify', label: 'Identify…' },
+  { action: 'delete', label: 'Delete…' },
+] as const;
+
+/** Chooses items of the list and changes them together. */
+export function SelectionBar({ items, total, selection, onOpen }: SelectionBarProps) {
+  const [dialog, setDialog] = useState<Dialog>();
+  const [reportId, setReportId] = useState<string>();
+  // Followed to its end even while the dialog is closed.
+  const report = useBulkReport(reportId);
+  const { selected } = selection;
+  const count = selected.length;
+  const close = () => setDialog(undefined);
+  const openReport = (id: string) => {
+    setReportId(id);
+    setDialog('report');
+  };
+
+  return (
+    <div data-active={count > 0} className={styles.bar}>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          checked={count > 0 && count === items.length}
+          ref={(input) => {
+            if (input) input.indeterminate = count > 0 && count < items.length;
+          }}
+          onChange={() => (count === items.length ? selection.clear() : selection.selectAll())}
+        />
+        {count > 0 ? `${formatCount(count)} selected` : `Select all ${formatCount(total)}`}
+      </label>
+      <p role="status" className="visually-hidden">
+        {count > 0 && `${formatCount(count)} selected`}
+      </p>
+      <div className={styles.actions}>
+        {count > 0 ? (
+          <>
+            <Button aria-haspopup="dialog" onClick={() => setDialog('change')}>
+              Change Fields…
+            </Button>
+            <PrintLabels pieces={selected} label="Print Selected…" />
+            {ACTIONS.map(({ action, label }) => (
+              <TextButton key={action} aria-haspopup="dialog" onClick={() => setDialog(action)}>
+                {label}
+              </TextButton>
+            ))}
+            <TextButton onClick={selection.clear}>Clear</TextButton>
+          </>
+        ) : (
+          <>
+            <TextButton aria-haspopup="dialog" onClick={() => setDialog('list')}>
+              Bulk Changes…
+            </TextButton>
+            <CatalogDialogButtons onOpen={onOpen} />
+          </>
+        )}
+      </div>
+      {dialog === 'change' && (
+        <BulkChangeDialog items={selected} onStarted={openReport} onClose={close} />
+      )}
+      {(dialog === 'delete' || dialog === 'upload' || dialog === 'identify') && (
+        <BulkActionDialog action={dialog} items={selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'set-values' && (
+        <SetItemValuesDialog items={selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'sale' && <RecordItemSaleDialog items={selected} onClose={close} />}
+      {dialog === 'reorder-photos' && (
+        <ReorderPhotosDialog items={selected} onStarted={openReport} onClose={close} />
+      )}
+      {dialog === 'list' && <BulkChangeList onOpen={openReport} onClose={close} />}
+      {dialog === 'report' && (
+        <BulkReportDialog
+          query={report}
+          onUndo={openReport}
+          onClose={() => {
+            close();
+            selection.clear();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { findEraConflicts, isLaterThan } from '../../../../../shared/item-form/era-facts.ts';
+import { useDebounced } from '../../../lib/useDebounced.ts';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import styles from './Hints.module.css';
+import type { ItemValues } from './itemValues.ts';
+import type { UnitFacts } from './unitFacts.ts';
+
+/** After the last key. */
+const DELAY_MS = 300;
+
+interface ClassificationHintsProps {
+  className?: string | undefined;
+}
+
+/** Completes the unit from the lexicon, and warns of what did not exist in the item's era. */
+export function ClassificationHints({ className }: ClassificationHintsProps) {
+  const { control, setValue, setFocus } = useFormContext<ItemValues>();
+  const [name, description, era, branch, unit] = useWatch({
+    control,
+    name: ['name', 'description', 'era', 'branch', 'unitDesignation'],
+  });
+  const facts = useUnitFacts(unit);
+  const fills = facts ? getCompletion(facts, { era, branch, unitDesignation: unit }) : {};
+  const conflicts = findEraConflicts({ name, description, era, branch });
+  if (facts?.formed && isLaterThan(facts.formed, era)) {
+    const text = `The ${facts.name} was formed in ${facts.formed}.`;
+    conflicts.push({ text, source: facts.source ?? '' });
+  }
+  const complete = () => {
+    for (const [field, value] of Object.entries(fills)) {
+      setValue(field as keyof typeof fills, value, { shouldDirty: true, shouldValidate: true });
+    }
+    setFocus('rank');
+  };
+
+  return (
+    <div role="status" className={className}>
+      {facts && Object.keys(fills).length > 0 && (
+        <p className={styles.hint}>
+          {describeUnit(facts)}
+          <TextButton onClick={complete}>Fill In {Object.values(fills).join(', ')}</TextButton>
+        </p>
+      )}
+      {conflicts.length > 0 && (
+        <div className={styles.warning}>
+          <p className={styles.title}>Not of this era?</p>
+          <ul>
+            {conflicts.map(({ text, source }) => (
+              <li key={text}>
+                {text} <span className={styles.source}>{source}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Completed = Pick<ItemValues, 'unitDesignation' | 'branch' | 'era'>;
+
+/** The standard name, and what is empty; the era only if the unit served in a single one. */
+function getCompletion(facts: UnitFacts, current: Completed): Partial<Completed> {
+  const [onlyEra, another] = facts.eras;
+  return {
+    ...(facts.name !== current.unitDesignation && { unitDesignation: facts.name }),
+    ...(facts.branch && current.branch === '' && { branch: facts.branch }),
+    ...(onlyEra && !another && current.era === '' && { era: onlyEra }),
+  };
+}
+
+const describeUnit = ({ name, formed, activated, eras }: UnitFacts): string =>
+  [
+    name,
+    ...(formed ? [`formed in ${formed}`] : activated ? [`activated in ${activated}`] : []),
+    ...(eras.length > 0
+      ? [`served in ${eras.map((era) => era.replace(/ \(.*\)$/, '')).join(', ')}`]
+      : []),
+  ].join(' · ');
+
+function useUnitFacts(unit: string): UnitFacts | undefined {
+  const text = useDebounced(unit.trim(), DELAY_MS);
+  const [found, setFound] = useState<{ text: string; facts: UnitFacts | undefined }>();
+
+  useEffect(() => {
+    if (text === '') return undefined;
+    let isCurrent = true;
+    import('./unitFacts.ts').then(
+      ({ findUnitFacts }) => isCurrent && setFound({ text, facts: findUnitFacts(text) }),
+      // Without a connection there is no hint.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [text]);
+
+  return found?.text === unit.trim() ? found.facts : undefined;
+}

@@ -1,0 +1,65 @@
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import styles from './FormNotices.module.css';
+
+export interface NoticeContent {
+  title: string;
+  text: string;
+  list?: readonly string[];
+}
+
+interface NoticeProps extends NoticeContent {
+  action?: { label: string; onClick: () => void } | undefined;
+  onDismiss: () => void;
+}
+
+/** Shows the result of a submission until it is dismissed. */
+export function Notice({ title, text, list = [], action, onDismiss }: NoticeProps) {
+  return (
+    <div role="alert" className={styles.notice}>
+      <p className={styles.title}>{title}</p>
+      <p>{text}</p>
+      {list.length > 0 && (
+        <ul className={styles.list}>
+          {list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.actions}>
+        {action && <TextButton onClick={action.onClick}>{action.label}</TextButton>}
+        <TextButton onClick={onDismiss}>Dismiss</TextButton>
+      </p>
+    </div>
+  );
+}
+
+interface DraftNoticeProps {
+  /** ISO 8601; when the restored draft was saved. */
+  restoredAt: string | undefined;
+  /** The draft's record. */
+  airtableId?: string | undefined;
+  onStartOver: () => void;
+}
+
+/** Empty for a new draft. */
+export function DraftNotice({ restoredAt, airtableId, onStartOver }: DraftNoticeProps) {
+  const hasContent = restoredAt !== undefined || airtableId !== undefined;
+
+  return (
+    <div role="status" className={styles.draft}>
+      {restoredAt && (
+        <p>
+          Your draft of <Timestamp at={restoredAt} /> was restored
+        </p>
+      )}
+      {airtableId && (
+        <p>
+          In Airtable as <code className={styles.id}>{airtableId}</code>. Choose “Catalog Item” to
+          save it here too, or start over for another item.
+        </p>
+      )}
+      {hasContent && <TextButton onClick={onStartOver}>Start Over</TextButton>}
+    </div>
+  );
+}

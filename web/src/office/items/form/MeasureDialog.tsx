@@ -1,0 +1,265 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useId,
+  useState,
+} from 'react';
+import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
+import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSetting.ts';
+import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
+import { DialogActions } from '../../../ui/DialogActions.tsx';
+import { TextInput } from '../../../ui/FormFields.tsx';
+import type { ItemPhoto } from '../photos/itemPhoto.ts';
+import styles from './MeasureDialog.module.css';
+import {
+  type Length,
+  type Line,
+  type LineName,
+  measureInches,
+  moveEnd,
+  type Point,
+  parseScale,
+  START_LINES,
+} from './measureLines.ts';
+
+interface MeasureDialogProps {
+  /** Those that can be shown. */
+  photos: readonly (ItemPhoto & { preview: string })[];
+  dimensions: readonly Length[];
+  onMeasured: (inches: Partial<Record<Length, number>>) => void;
+  onClose: () => void;
+}
+
+const SETTING = 'scale-length';
+
+/** Measures a piece on a photo that has a ruler or another object of known length. */
+export default function MeasureDialog(props: MeasureDialogProps) {
+  const { photos, dimensions, onMeasured, onClose } = props;
+  const [photoId, setPhotoId] = useState(photos[0]?.id);
+  const [size, setSize] = useState({ width: 1, height: 1 });
+  const [lines, setLines] = useState(START_LINES);
+  const [scaleText, setScaleText] = useState(readScale);
+  const [isSent, setIsSent] = useState(false);
+  const photo = photos.find(({ id }) => id === photoId);
+  const scaleInches = parseScale(scaleText);
+  const names: LineName[] = ['scale', ...dimensions];
+  const measured: Partial<Record<Length, number>> = Object.fromEntries(
+    dimensions.flatMap((name) => {
+      const inches = scaleInches && measureInches(lines[name], lines.scale, scaleInches, size);
+      return inches ? [[name, inches]] : [];
+    }),
+  );
+  const problem = !scaleInches
+    ? 'Expected a length on the ruler, such as 10 cm or 4 in.'
+    : !lines.scale.isPlaced
+      ? 'Move both ends of the scale line onto the ruler first.'
+      : Object.keys(measured).length === 0
+        ? 'Then move the ends of another line onto the edges of the piece.'
+        : '';
+
+  const move = (name: LineName, end: 0 | 1, to: Point) =>
+    setLines((before) => ({ ...before, [name]: moveEnd(before[name], end, to) }));
+  const choosePhoto = (id: string) => {
+    setPhotoId(id);
+    setLines(START_LINES);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // React passes events on to the form that contains the dialog.
+    event.stopPropagation();
+    setIsSent(true);
+    if (problem) return;
+    writeDeviceSetting(SETTING, scaleText);
+    onMeasured(measured);
+    onClose();
+  };
+
+  return (
+    <DetailsDialog
+      title="Measure in a Photo"
+      subtitle="The ruler and the piece lie flat next to each other, photographed from above."
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.stopPropagation();
+        }}
+      >
+        <div>
+          {photo && (
+            <Canvas
+              key={photo.id}
+              photo={photo}
+              names={names}
+              lines={lines}
+              onMove={move}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setSize({ width: naturalWidth, height: naturalHeight })
+              }
+              size={size}
+            />
+          )}
+          {photos.length > 1 && (
+            <ul className={styles.choices}>
+              {photos.map(({ id, preview }, index) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    aria-label={`Photo ${index + 1}`}
+                    aria-pressed={id === photoId}
+                    className={styles.choice}
+                    onClick={() => choosePhoto(id)}
+                  >
+                    <img src={preview} alt="" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className={styles.side}>
+          <TextInput
+            name="scale"
+            label="Length on the ruler"
+            value={scaleText}
+            onChange={({ target }) => setScaleText(target.value)}
+          />
+          <p className={styles.hint}>
+            In inches, or with a unit: 10 cm. Drag the ends of the lines, or focus one and use the
+            arrow keys; with Shift it moves further.
+          </p>
+          <dl className={styles.results}>
+            {dimensions.map((name) => (
+              <div key={name} className={styles.result}>
+                <dt data-line={name}>{FIELD_LABELS[name]}</dt>
+                <dd>{measured[name] === undefined ? 'not measured' : `${measured[name]} in`}</dd>
+              </div>
+            ))}
+          </dl>
+          <p role={isSent ? 'alert' : 'status'} data-failed={isSent} className={styles.problem}>
+            {problem}
+          </p>
+          <DialogActions
+            action="Use Measurements"
+            pendingAction="Use Measurements"
+            isPending={false}
+            onCancel={onClose}
+          />
+        </div>
+      </form>
+    </DetailsDialog>
+  );
+}
+
+interface CanvasProps {
+  photo: ItemPhoto & { preview: string };
+  names: readonly LineName[];
+  lines: Readonly<Record<LineName, Line>>;
+  size: { width: number; height: number };
+  onMove: (name: LineName, end: 0 | 1, to: Point) => void;
+  onLoad: (event: SyntheticEvent<HTMLImageElement>) => void;
+}
+
+function Canvas({ photo, names, lines, size, onMove, onLoad }: CanvasProps) {
+  const id = useId();
+  return (
+    <div className={styles.canvas}>
+      <img src={photo.preview} alt="" draggable={false} className={styles.photo} onLoad={onLoad} />
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        className={styles.overlay}
+      >
+        {names.map((name) => {
+          const [from, to] = lines[name].ends;
+          const at = {
+            x1: from.x * size.width,
+            y1: from.y * size.height,
+            x2: to.x * size.width,
+            y2: to.y * size.height,
+          };
+          return (
+            <g key={name} data-line={name} data-placed={lines[name].isPlaced}>
+              <line {...at} className={styles.halo} />
+              <line {...at} className={styles.line} />
+            </g>
+          );
+        })}
+      </svg>
+      {names.flatMap((name) =>
+        ([0, 1] as const).map((end) => (
+          <End
+            key={`${id}${name}${end}`}
+            name={name}
+            end={end}
+            at={lines[name].ends[end]}
+            onMove={(to) => onMove(name, end, to)}
+          />
+        )),
+      )}
+    </div>
+  );
+}
+
+interface EndProps {
+  name: LineName;
+  end: 0 | 1;
+  at: Point;
+  onMove: (to: Point) => void;
+}
+
+const STEP = 0.002;
+const LARGE_STEP = 0.02;
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** One end of a line. */
+function End({ name, end, at, onMove }: EndProps) {
+  const [isDragged, setIsDragged] = useState(false);
+  const lineName = name === 'scale' ? 'Scale' : FIELD_LABELS[name];
+
+  const drag = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const { left, top, width, height } =
+      currentTarget.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    onMove({ x: (clientX - left) / width, y: (clientY - top) / height });
+  };
+  const press = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    onMove({ x: at.x + arrow.x * step, y: at.y + arrow.y * step });
+  };
+
+  return (
+    <button
+      type="button"
+      aria-label={`${lineName}, ${end === 0 ? 'start' : 'end'}`}
+      data-line={name}
+      className={styles.end}
+      style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setIsDragged(true);
+      }}
+      onPointerMove={(event) => isDragged && drag(event)}
+      onPointerUp={() => setIsDragged(false)}
+      onPointerCancel={() => setIsDragged(false)}
+    />
+  );
+}
+
+function readScale(): string {
+  const stored = readDeviceSetting(SETTING);
+  return typeof stored === 'string' ? stored : '10 cm';
+}

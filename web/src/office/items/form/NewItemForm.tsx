@@ -1,0 +1,152 @@
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { useItems } from '../itemsQuery.ts';
+import { QueueNotice } from '../queue/QueueNotice.tsx';
+import { NewItemActions } from './FormActions.tsx';
+import { FormLayout } from './FormLayout.tsx';
+import { DraftNotice, Notice } from './FormNotices.tsx';
+import styles from './NewItemForm.module.css';
+import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
+import { Templates } from './Templates.tsx';
+import { type NewItemFormProps, type NewItemState, useNewItem } from './useNewItem.ts';
+
+export function NewItemForm(props: NewItemFormProps) {
+  const newItem = useNewItem(props);
+  const { state, items, last, sending, restoredAt, uploaded, notice, submit } = newItem;
+
+  return (
+    <>
+      <FormLayout
+        label="Catalog an item"
+        state={state}
+        items={items}
+        isSending={sending !== undefined}
+        takesFocus
+        onSubmit={() => submit('catalog')}
+        head={
+          <>
+            <QueueNotice queue={newItem.queue} items={items}>
+              <Templates />
+            </QueueNotice>
+            <DraftNotice
+              restoredAt={restoredAt}
+              airtableId={uploaded?.airtableId}
+              onStartOver={newItem.askToStartOver}
+            />
+          </>
+        }
+        tool={last && <TextButton onClick={newItem.askToCopy}>Copy Last Item</TextButton>}
+        after={
+          <Switch
+            label="Keep what the next item has in common"
+            hint="Type, era, branch, condition, materials, storage location, cost and consignor stay in the form."
+            isOn={newItem.keepsValues}
+            onChange={newItem.setKeepsValues}
+          />
+        }
+        foot={
+          <>
+            {notice && <Notice {...notice} onDismiss={newItem.dismissNotice} />}
+            <NewItemActions
+              sending={sending}
+              hasUploadedPhotos={state.paths.length > 0}
+              onClick={submit}
+            />
+          </>
+        }
+        aside={<RecentItems />}
+      />
+      <Confirmation newItem={newItem} />
+    </>
+  );
+}
+
+function Confirmation({ newItem }: { newItem: NewItemState }) {
+  const { question, uploaded, last, closeQuestion, submit } = newItem;
+  const dialog = { isPending: false, pendingAction: 'One moment…', onClose: closeQuestion };
+
+  switch (question?.about) {
+    case 'photos':
+      return (
+        <PendingPhotosDialog
+          draftPhotos={newItem.draftPhotos}
+          action={question.action}
+          onUpload={newItem.uploadPhotos}
+          onSkip={() => submit(question.action, true)}
+          onClose={closeQuestion}
+        />
+      );
+    case 'record':
+      return (
+        <ConfirmDialog
+          {...dialog}
+          title="This draft is already in Airtable"
+          text={`Changes made here do not reach its record ${uploaded?.airtableId ?? ''}: edit it in Airtable. If this is another item, upload it as a new record.`}
+          action="Upload as New Record"
+          onConfirm={newItem.uploadAsNewRecord}
+        />
+      );
+    case 'startOver':
+      return (
+        <ConfirmDialog
+          {...dialog}
+          title="Start over?"
+          text="What you typed and the photos of this draft will be lost."
+          action="Start Over"
+          onConfirm={newItem.startOver}
+        />
+      );
+    case 'copy':
+      return (
+        <ConfirmDialog
+          {...dialog}
+          title="Copy the last item?"
+          text={`The details of “${last?.name ?? ''}” replace what you typed. Your photos stay.`}
+          action="Copy Last Item"
+          onConfirm={newItem.copyLast}
+        />
+      );
+    default:
+      return null;
+  }
+}
+
+const RECENT_COUNT = 5;
+
+/** The latest items of all staff. */
+function RecentItems() {
+  const { data: items, isPending } = useItems();
+  const recent = items?.slice(0, RECENT_COUNT) ?? [];
+
+  return (
+    <section aria-labelledby="recent-items" aria-busy={isPending}>
+      <h2 id="recent-items" className={styles.title}>
+        Recently Cataloged
+      </h2>
+      {recent.length === 0 ? (
+        <p className={styles.none}>
+          {isPending ? 'Loading…' : items ? 'No items yet.' : 'The items could not be loaded.'}
+        </p>
+      ) : (
+        <ul>
+          {recent.map(({ id, name, itemType, era, condition, primaryImageUrl }) => (
+            <li key={id} className={styles.item}>
+              <Photo src={primaryImageUrl} alt="" className={styles.photo} />
+              <div className={styles.heading}>
+                <Link to={`?view=items&item=${id}`} className={`stretched ${styles.name}`}>
+                  {name}
+                </Link>
+                <p className={styles.mono}>
+                  {[itemType, era, condition].filter(Boolean).join(' · ')}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { findRestriction } from '../../../../../shared/restricted-items.ts';
+import { RestrictionNotice } from '../../../shop/restricted/RestrictionNotice.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import type { ItemValues } from './itemValues.ts';
+
+/** Warns while the item is described that its sale may be restricted. A mere caution can be dismissed. */
+export function RestrictionWarning({ className }: { className?: string | undefined }) {
+  const { control } = useFormContext<ItemValues>();
+  const [name, itemType, description] = useWatch({
+    control,
+    name: ['name', 'itemType', 'description'],
+  });
+  const [dismissed, setDismissed] = useState<string>();
+  const restriction = findRestriction({ name, itemType, description });
+  const isCaution = restriction?.level === 'caution';
+  const isShown = restriction && !(isCaution && dismissed === restriction.kind);
+
+  return (
+    <div role="status" className={isShown ? className : undefined}>
+      {isShown && (
+        <RestrictionNotice restriction={restriction}>
+          {isCaution ? (
+            <TextButton onClick={() => setDismissed(restriction.kind)}>Dismiss</TextButton>
+          ) : (
+            <p>The item can be cataloged. The shop does not list it until staff confirm that.</p>
+          )}
+        </RestrictionNotice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { focusTitle } from '../../common/focusTitle.ts';
+import type { FieldName, ItemValues } from './itemValues.ts';
+
+/** The start of the form, a field, the first rejected photo, or the previously focused element. */
+type FocusTarget = 'start' | FieldName | 'photo' | 'back';
+
+/** False on touch: focus would open the on-screen keyboard. */
+export const hasMouse = () => matchMedia('(pointer: fine)').matches;
+
+/** Runs one submission at a time and moves the focus when it ends.
+ *  @typeParam Action the form's submit buttons */
+export function useSubmission<Action extends string>(form: UseFormReturn<ItemValues>) {
+  const [sending, setSending] = useState<Action>();
+  const [focus, setFocus] = useState<{ target: FocusTarget; shouldSelect: boolean }>();
+  const isBusy = useRef(false);
+  const previousFocus = useRef<Element>(null);
+
+  useEffect(() => {
+    if (sending || !focus) return;
+    const { target, shouldSelect } = focus;
+    const isLost = document.activeElement === document.body;
+    if (target === 'back') {
+      if (isLost && previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
+    } else if (target === 'start' && !hasMouse()) focusTitle();
+    else {
+      if (target === 'photo') findRejectedPhoto()?.focus();
+      else form.setFocus(target === 'start' ? 'name' : target, { shouldSelect });
+      // The sticky footer may cover the field.
+      document.activeElement?.scrollIntoView({ block: 'center' });
+    }
+  }, [sending, focus, form.setFocus]);
+
+  return {
+    sending,
+    /** Takes effect once nothing is being sent. */
+    focusOn: (target: FocusTarget | undefined, { shouldSelect = false } = {}) =>
+      setFocus(target && { target, shouldSelect }),
+    /** Ignores calls while another one runs, such as the second of a double click. */
+    runOnce: async (act: () => Promise<void>) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      previousFocus.current = document.activeElement;
+      await act().finally(() => {
+        isBusy.current = false;
+      });
+    },
+    send: async (action: Action, work: () => Promise<void>) => {
+      setSending(action);
+      setFocus(undefined);
+      await work().finally(() => setSending(undefined));
+    },
+  };
+}
+
+/** Skips photos of a hidden form. */
+function findRejectedPhoto() {
+  const handles = document.querySelectorAll<HTMLElement>('[data-rejected="true"] [data-handle]');
+  return [...handles].find(({ offsetParent }) => offsetParent);
+}

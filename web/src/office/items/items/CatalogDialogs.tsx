@@ -1,0 +1,38 @@
+import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { DeletedItemsDialog } from '../deleted/DeletedItemsDialog.tsx';
+
+const ImportDialog = lazyComponent(() => import('../import/ImportDialog.tsx'));
+
+export type CatalogDialog = 'deleted' | 'import';
+
+/** Opens what concerns no item of the list. */
+export function CatalogDialogButtons({ onOpen }: { onOpen: (dialog: CatalogDialog) => void }) {
+  return (
+    <>
+      <TextButton aria-haspopup="dialog" onClick={() => onOpen('deleted')}>
+        Deleted Items…
+      </TextButton>
+      <TextButton aria-haspopup="dialog" onClick={() => onOpen('import')}>
+        Import Items…
+      </TextButton>
+    </>
+  );
+}
+
+interface CatalogDialogsProps {
+  dialog: CatalogDialog | undefined;
+  onClose: () => void;
+}
+
+/** Apart from the buttons, which may disappear while a dialog changes the list. */
+export function CatalogDialogs({ dialog, onClose }: CatalogDialogsProps) {
+  if (dialog === 'deleted') return <DeletedItemsDialog onClose={onClose} />;
+  if (dialog !== 'import') return null;
+  return (
+    <LazyOverlay onFailure={onClose}>
+      <ImportDialog onClose={onClose} />
+    </LazyOverlay>
+  );
+}

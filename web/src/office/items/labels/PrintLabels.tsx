@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { LabelDialog, type LabeledPiece } from './LabelDialog.tsx';
+
+export interface PrintLabelsProps {
+  pieces: readonly LabeledPiece[];
+  kind?: 'item' | 'product';
+  label: string;
+  className?: string;
+}
+
+export default function PrintLabels({ kind = 'item', pieces, label, className }: PrintLabelsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" className={className} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <LabelDialog pieces={pieces} kind={kind} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

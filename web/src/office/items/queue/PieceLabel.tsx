@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  MAX_PHOTOS,
+  type MilitaryItemSummary,
+} from '../../../../../shared/entities/military-item.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { getPhotosPrimaryFirst, toPhotoFields } from '../form/payload.ts';
+import { useCorrectItem, useFetchItem } from '../itemsQuery.ts';
+import { usePhotos } from '../photos/usePhotos.ts';
+import { findLabeledItem } from './groupPhotos.ts';
+import type { QueuedPiece } from './PieceQueue.ts';
+import styles from './QueueNotice.module.css';
+
+interface PieceLabelProps {
+  piece: QueuedPiece;
+  items: readonly MilitaryItemSummary[];
+  /** Its photos are now photos of the item with the label. */
+  onAdded: () => void;
+}
+
+/** The label that was photographed before a piece. */
+export function PieceLabel({ piece, items, onAdded }: PieceLabelProps) {
+  if (piece.label === undefined) return null;
+  const item = findLabeledItem(piece.label, items);
+  if (!item) return <p className={styles.label}>QR code “{piece.label}”</p>;
+  return (
+    <div className={styles.label}>
+      <p>
+        Already cataloged: <Link to={`?view=items&item=${item.id}`}>{item.name}</Link>
+      </p>
+      <AddToItem piece={piece} item={item} onAdded={onAdded} />
+    </div>
+  );
+}
+
+interface AddToItemProps extends Omit<PieceLabelProps, 'items'> {
+  item: MilitaryItemSummary;
+}
+
+function AddToItem({ piece, item, onAdded }: AddToItemProps) {
+  const { start, isAdding, failed, retry } = useAddPhotos(piece, item, onAdded);
+  const count = piece.photos.length === 1 ? '1 photo' : `${piece.photos.length} photos`;
+
+  if (item.imageUrls.length + piece.photos.length > MAX_PHOTOS) {
+    return (
+      <p>
+        It has {item.imageUrls.length} of {MAX_PHOTOS} photos: there is no room for{' '}
+        {piece.photos.length} more.
+      </p>
+    );
+  }
+  if (failed > 0) {
+    return (
+      <p role="alert">
+        {failed === 1 ? '1 photo was' : `${failed} photos were`} not uploaded.{' '}
+        <TextButton onClick={retry}>Show Uploads</TextButton>
+      </p>
+    );
+  }
+  return (
+    <TextButton aria-busy={isAdding} onClick={start}>
+      {isAdding ? `Adding ${count}…` : `Add ${count} to This Item`}
+    </TextButton>
+  );
+}
+
+/** Uploads a piece's photos and then adds all of them to an item in one change. */
+function useAddPhotos(piece: QueuedPiece, item: MilitaryItemSummary, onAdded: () => void) {
+  const { photos, waiting, isUploading, isReady, upload, open, clear } = usePhotos({
+    draftKey: `labeled-${piece.id}`,
+  });
+  const fetchItem = useFetchItem();
+  const { mutateAsync: correct } = useCorrectItem();
+  const [step, setStep] = useState<'idle' | 'choosing' | 'uploading'>('idle');
+  const isUploaded = step === 'uploading' && waiting === 0 && !isUploading && photos.length > 0;
+
+  const save = useEffectEvent(async () => {
+    try {
+      const { imageUrls, updatedAt, primaryImageUrl } = await fetchItem(item.id);
+      const before = getPhotosPrimaryFirst({ imageUrls, primaryImageUrl });
+      // The answer to an earlier try may have been lost.
+      const added = photos.filter(({ path }) => !before.includes(path));
+      const all = [...before.map((path) => ({ path })), ...added];
+      await correct({ id: item.id, correction: { ...toPhotoFields(all), updatedAt } });
+      await clear();
+      toast({
+        title: 'Photos Added',
+        description: `“${item.name}” has ${all.length} photos now.`,
+      });
+      onAdded();
+    } catch (error) {
+      showErrorToast(error as Error);
+      setStep('idle');
+    }
+  });
+  useEffect(() => {
+    if (isUploaded) save();
+  }, [isUploaded]);
+
+  return {
+    isAdding: step !== 'idle',
+    /** Photos that the network or the server has refused. */
+    failed: step === 'uploading' && !isUploading ? waiting : 0,
+    retry: open,
+    start: async () => {
+      if (step !== 'idle' || !isReady) return;
+      setStep('choosing');
+      await upload(piece.photos.map(({ file }) => file));
+      setStep('uploading');
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import { showErrorToast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { BlobPhoto } from './BlobPhoto.tsx';
+import { PieceLabel } from './PieceLabel.tsx';
+import type { QueuedPiece } from './PieceQueue.ts';
+import styles from './QueueNotice.module.css';
+import type { PieceQueueState } from './usePieceQueue.ts';
+
+const AddPiecesDialog = lazyComponent(() => import('./AddPiecesDialog.tsx'));
+
+interface QueueNoticeProps {
+  queue: PieceQueueState;
+  items: readonly MilitaryItemSummary[] | undefined;
+  /** Another button. */
+  children?: ReactNode;
+}
+
+/** The pieces that wait to be described, and the button that adds more. */
+export function QueueNotice({ queue, items = [], children }: QueueNoticeProps) {
+  const { current, waiting, canTake } = queue;
+  const [isAdding, setIsAdding] = useState(false);
+  const [removed, setRemoved] = useState<QueuedPiece>();
+  const [showsAll, setShowsAll] = useState(false);
+  const [next] = waiting;
+
+  const forget = (piece: QueuedPiece) => queue.remove(piece.id).catch(showErrorToast);
+  const remove = (piece: QueuedPiece) => {
+    setRemoved(undefined);
+    forget(piece);
+  };
+
+  return (
+    <section aria-label="Photo queue" data-has-pieces={waiting.length > 0} className={styles.queue}>
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
+          {describeQueue(waiting.length, current !== undefined)}
+        </p>
+        <div className={styles.actions}>
+          {children}
+          {next && (
+            <Button
+              variant={canTake ? 'solid' : 'outline'}
+              aria-disabled={!canTake}
+              title={canTake ? undefined : 'Catalog the item in the form first, or start over.'}
+              onClick={() => canTake && queue.take(next)}
+            >
+              Next Piece
+            </Button>
+          )}
+          <Button aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
+            Add Many Photos
+          </Button>
+        </div>
+      </div>
+      {waiting.length > 0 && (
+        <ol className={styles.pieces}>
+          {(showsAll ? waiting : waiting.slice(0, 1)).map((piece, index) => (
+            <li key={piece.id} className={styles.piece}>
+              <ul className={styles.photos}>
+                {piece.photos.map(({ id, file, thumbnail }) => (
+                  <li key={id} title={file.name}>
+                    <BlobPhoto blob={thumbnail} className={styles.photo} />
+                  </li>
+                ))}
+              </ul>
+              <PieceLabel piece={piece} items={items} onAdded={() => forget(piece)} />
+              {index > 0 && (
+                <TextButton
+                  aria-disabled={!canTake}
+                  aria-label={`Describe piece ${index + 1} now`}
+                  onClick={() => canTake && queue.take(piece)}
+                >
+                  Describe Now
+                </TextButton>
+              )}
+              <TextButton
+                aria-label={`Remove piece ${index + 1} from the queue`}
+                onClick={() => setRemoved(piece)}
+              >
+                Remove
+              </TextButton>
+            </li>
+          ))}
+        </ol>
+      )}
+      {waiting.length > 1 && (
+        <TextButton aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? 'Show the Next Only' : `Show All ${waiting.length}`}
+        </TextButton>
+      )}
+      {isAdding && (
+        <LazyOverlay onFailure={() => setIsAdding(false)}>
+          <AddPiecesDialog items={items} onQueue={queue.add} onClose={() => setIsAdding(false)} />
+        </LazyOverlay>
+      )}
+      {removed && (
+        <ConfirmDialog
+          title="Remove this piece from the queue?"
+          text={`Its ${removed.photos.length === 1 ? 'photo is' : `${removed.photos.length} photos are`} no longer kept here. The files on your device or camera stay.`}
+          action="Remove Piece"
+          pendingAction="Remove Piece"
+          isPending={false}
+          onConfirm={() => remove(removed)}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function describeQueue(count: number, hasCurrent: boolean): string {
+  if (count === 0) return hasCurrent ? 'This is the last piece of the queue' : '';
+  const pieces = count === 1 ? '1 piece waits' : `${count} pieces wait`;
+  return `${pieces} to be described${hasCurrent ? ', not counting the one in the form' : ''}`;
+}

@@ -1,0 +1,64 @@
+import type { KeyboardEvent, Ref } from 'react';
+import { INBOX_GROUPS } from '../../../../shared/entities/order.ts';
+import { ColumnMenu } from '../../ui/ColumnMenu.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { TableLayout } from '../../ui/useTableLayout.ts';
+import { SavedViews } from '../common/presets/SavedViews.tsx';
+import { ExportQuotes } from './ExportQuotes.tsx';
+import { INBOX_HEADERS } from './InboxTable.tsx';
+import styles from './InboxToolbar.module.css';
+import { groupWords } from './inboxWords.ts';
+import { INBOX_VIEW_PARAMS, type InboxFilter } from './useInboxFilter.ts';
+
+interface InboxToolbarProps {
+  filter: InboxFilter;
+  layout: TableLayout;
+  /** Called when Escape leaves the search. */
+  onLeave: () => void;
+  ref: Ref<HTMLElement>;
+}
+
+export function InboxToolbar({ filter, layout, onLeave, ref }: InboxToolbarProps) {
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search';
+    if (event.key !== 'Escape' || !isSearch) return;
+    event.preventDefault();
+    filter.setQuery('');
+    onLeave();
+  };
+
+  return (
+    <search
+      ref={ref}
+      aria-label="Filter requests"
+      className={`${styles.toolbar} no-print`}
+      onKeyDown={leaveOnEscape}
+    >
+      <fieldset className={styles.groups}>
+        <legend className="visually-hidden">Group</legend>
+        {[undefined, ...INBOX_GROUPS].map((group) => (
+          <button
+            key={group ?? 'all'}
+            type="button"
+            aria-pressed={filter.group === group}
+            className={styles.group}
+            onClick={() => filter.setGroup(group)}
+          >
+            {group ? groupWords[group].label : 'All'}
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.tools}>
+        <SearchField
+          label="Search requests"
+          placeholder="Name, reference or piece…"
+          value={filter.query}
+          onChange={filter.setQuery}
+        />
+        <SavedViews kind="quotes-view" params={INBOX_VIEW_PARAMS} layout={layout} />
+        <ColumnMenu headers={INBOX_HEADERS} layout={layout} />
+        <ExportQuotes filter={filter} />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,282 @@
+import { type FormEvent, useState } from 'react';
+import {
+  MAX_NOTE_LENGTH,
+  ORDER_STATUSES,
+  type Order,
+  type OrderStatus,
+} from '../../../../shared/entities/order.ts';
+import { isOfferExpired, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { MARK_ACTIONS, nextState } from '../../../../shared/quotes/states.ts';
+import { getFieldMessage, hasStatus, isAccessError } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { useTextDraft } from '../../lib/useTextDraft.ts';
+import { useDecline } from '../../shop/quotes/quoteQuery.ts';
+import { statuses } from '../../shop/quotes/statuses.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
+import { TextArea } from '../../ui/FormFields.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { focusTitle } from '../common/focusTitle.ts';
+import styles from './QuoteActions.module.css';
+import {
+  showQuoteError,
+  useArchive,
+  useMarkSold,
+  useNoteStatus,
+  useRelease,
+} from './staffQuoteQuery.ts';
+
+type DialogName = 'decline' | 'release' | 'sold' | 'status';
+
+/** The actions of staff in the quote's state, besides offers and messages. */
+export function QuoteActions({ order }: { order: Order }) {
+  const { id, state, archivedAt } = order;
+  const [open, setOpen] = useState<DialogName>();
+  const archive = useArchive(id);
+  const isArchived = archivedAt !== null;
+  const close = () => {
+    setOpen(undefined);
+    // The button that opened the dialog may have left with the state.
+    requestAnimationFrame(() => document.activeElement === document.body && focusTitle());
+  };
+
+  return (
+    <div className={`${styles.actions} no-print`}>
+      {nextState(state, 'sell', 'dealer') && (
+        <Button variant="solid" aria-haspopup="dialog" onClick={() => setOpen('sold')}>
+          Mark as Sold
+        </Button>
+      )}
+      {nextState(state, 'release', 'dealer') && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('release')}>
+          Release Hold
+        </Button>
+      )}
+      {nextState(state, 'decline', 'dealer') && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('decline')}>
+          {isOnlyQuestion(order) ? 'Close' : 'Decline'}
+        </Button>
+      )}
+      {listMarks(order).length > 0 && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen('status')}>
+          Note a Status
+        </Button>
+      )}
+      <ActionButton isPending={archive.isPending} onClick={() => archive.start(!isArchived)}>
+        {isArchived ? 'Restore' : 'Archive'}
+      </ActionButton>
+      {open === 'decline' && <DeclineDialog order={order} onClose={close} />}
+      {open === 'release' && <ReleaseDialog order={order} onClose={close} />}
+      {open === 'sold' && <SoldDialog order={order} onClose={close} />}
+      {open === 'status' && <StatusDialog order={order} onClose={close} />}
+    </div>
+  );
+}
+
+interface DialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+const DECLINE_WORDS = {
+  title: 'Decline the Request',
+  text: 'The collector gets an e-mail that there will be no offer, with your note.',
+  action: 'Decline',
+  pendingAction: 'Declining…',
+  done: 'Request Declined',
+};
+const CLOSE_WORDS = {
+  title: 'Close the Question',
+  text: 'The collector gets an e-mail that the question is closed, with your note.',
+  action: 'Close Question',
+  pendingAction: 'Closing…',
+  done: 'Question Closed',
+};
+
+function DeclineDialog({ order, onClose }: DialogProps) {
+  const decline = useDecline(order.id);
+
+  return (
+    <NoteDialog
+      {...(isOnlyQuestion(order) ? CLOSE_WORDS : DECLINE_WORDS)}
+      change={decline}
+      order={order}
+      onClose={onClose}
+    />
+  );
+}
+
+function ReleaseDialog({ order, onClose }: DialogProps) {
+  const release = useRelease(order.id);
+
+  return (
+    <NoteDialog
+      title="Release the Hold"
+      text="The pieces become available again, and the collector gets an e-mail with your note. You can make another offer afterwards."
+      action="Release Hold"
+      pendingAction="Releasing…"
+      change={release}
+      done="Hold Released"
+      order={order}
+      onClose={onClose}
+    />
+  );
+}
+
+interface NoteDialogProps extends DialogProps {
+  title: string;
+  text: string;
+  action: string;
+  pendingAction: string;
+  /** The title of the toast. */
+  done: string;
+  change: ReturnType<typeof useRelease>;
+}
+
+/** An action with a note to the collector, which stays in the field until the action has succeeded. */
+function NoteDialog(props: NoteDialogProps) {
+  const { title, text, action, pendingAction, done, change, order, onClose } = props;
+  const { text: note, setText: setNote, clearAfter } = useTextDraft(`${action} ${order.id}`);
+  const isTooLong = note.trim().length > MAX_NOTE_LENGTH;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending || isTooLong) return;
+    const call = change.mutateAsync(note.trim(), {
+      onSuccess: () => {
+        toast({ title: done });
+        onClose();
+      },
+      onError: (error) => {
+        if (!hasStatus(error, 409)) return;
+        showQuoteError(error, order);
+        onClose();
+      },
+    });
+    void clearAfter(call, note.trim());
+  };
+
+  return (
+    <DetailsDialog isSmall title={title} onClose={onClose}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <p>{text}</p>
+        <TextArea
+          label="Note to the collector"
+          value={note}
+          error={
+            isTooLong
+              ? `At most ${MAX_NOTE_LENGTH} characters.`
+              : change.error && !isAccessError(change.error) && !hasStatus(change.error, 409)
+                ? getFieldMessage(change.error)
+                : undefined
+          }
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <DialogActions
+          action={action}
+          pendingAction={pendingAction}
+          isPending={change.isPending}
+          isDisabled={isTooLong}
+          onCancel={onClose}
+        />
+      </form>
+    </DetailsDialog>
+  );
+}
+
+const SOLD =
+  'The pieces leave the shop, and their Status in Airtable becomes Sold. Other quotes that ask for them are closed, and their collectors get an e-mail. A sale is final.';
+
+function SoldDialog({ order, onClose }: DialogProps) {
+  const sell = useMarkSold(order.id);
+  const confirm = () =>
+    sell.mutate(undefined, {
+      onSuccess: () =>
+        toast({ title: 'Marked as Sold', description: 'Airtable is being updated.' }),
+      onError: (error) => showQuoteError(error, order),
+      onSettled: onClose,
+    });
+
+  return (
+    <ConfirmDialog
+      title="Mark as Sold?"
+      text={SOLD}
+      action="Mark as Sold"
+      pendingAction="Saving…"
+      isPending={sell.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}
+
+const EFFECTS = {
+  pending: 'The quote needs an offer again.',
+  quoted: 'An offer was made elsewhere, such as in an e-mail. Its prices are not known here.',
+  accepted: 'The collector has accepted elsewhere. The pieces are put on hold.',
+  declined: 'This closes the quote.',
+  sold: SOLD,
+} as const satisfies Record<OrderStatus, string>;
+
+/** After an offer has expired, the quote needs a new one to be quoted. */
+function listMarks(order: Order): OrderStatus[] {
+  const isExpired = isOfferExpired(order, new Date().toISOString());
+  return ORDER_STATUSES.filter(
+    (each) =>
+      each !== order.status &&
+      !(each === 'quoted' && isExpired) &&
+      nextState(order.state, MARK_ACTIONS[each], 'dealer') !== undefined,
+  );
+}
+
+/** For what was agreed elsewhere. */
+function StatusDialog({ order, onClose }: DialogProps) {
+  const marks = listMarks(order);
+  const [status, setStatus] = useState<OrderStatus | undefined>(marks[0]);
+  // What a colleague has changed meanwhile is refused.
+  const [from] = useState(order.status);
+  const note = useNoteStatus(order.id);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (note.isPending || !status) return;
+    note.mutate(
+      { from, status },
+      {
+        onSuccess: () => toast({ title: 'Status Noted', description: EFFECTS[status] }),
+        onError: (error) => showQuoteError(error, order),
+        onSettled: onClose,
+      },
+    );
+  };
+
+  return (
+    <DetailsDialog
+      isSmall
+      title="Note a Status"
+      subtitle="For what was agreed elsewhere, such as on the phone"
+      onClose={onClose}
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <SelectField
+          label="Status"
+          options={marks.map((each) => statuses[each].label)}
+          value={status ? statuses[status].label : ''}
+          onChange={(label) => setStatus(marks.find((each) => statuses[each].label === label))}
+        />
+        <p role="status" className={styles.effect}>
+          {status && EFFECTS[status]}
+        </p>
+        <DialogActions
+          action="Note Status"
+          pendingAction="Saving…"
+          isPending={note.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </DetailsDialog>
+  );
+}

@@ -1,0 +1,301 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
+import type { Order } from '../../../../shared/entities/order.ts';
+import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { getLastOffer, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { nextState } from '../../../../shared/quotes/states.ts';
+import { formatDate, formatDateTime } from '../../lib/dates.ts';
+import { isHandledElsewhere } from '../../lib/pageKeys.ts';
+import { paths } from '../../lib/paths.ts';
+import { getDocumentName } from '../../shop/quotes/documentName.ts';
+import { useQuote } from '../../shop/quotes/quoteQuery.ts';
+import { statuses } from '../../shop/quotes/statuses.ts';
+import { Thread } from '../../shop/quotes/Thread.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { InlineError } from '../../ui/InlineError.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListState } from '../../ui/ListState.tsx';
+import { MailLink } from '../../ui/MailLink.tsx';
+import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
+import { StatCell, StatRow } from '../../ui/StatRow.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { fullName } from '../common/fullName.ts';
+import { AgreedPieces } from './AgreedPieces.tsx';
+import { InternalNoteForm } from './InternalNoteForm.tsx';
+import { getStaffLabel } from './inboxWords.ts';
+import { Layaway } from './Layaway.tsx';
+import { OfferEditor, useOfferDraft } from './OfferEditor.tsx';
+import { QuoteActions } from './QuoteActions.tsx';
+import { QuoteMails } from './QuoteMails.tsx';
+import styles from './StaffQuote.module.css';
+import { usePieces } from './staffQuoteQuery.ts';
+
+/** One quote with what staff need to answer it. */
+export default function StaffQuote({ id }: { id: string }) {
+  const quote = useQuote(id);
+  const goBack = useGoBack();
+
+  return (
+    <BackOfficeFrame
+      title={quote.data?.reference ?? 'Quote'}
+      subtitle={quote.data ? describeRequest(quote.data) : 'A quote request.'}
+      action={quote.data && <QuoteActions order={quote.data} />}
+    >
+      <p className={`${styles.back} no-print`}>
+        <Link
+          to={paths.quotes}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            goBack();
+          }}
+        >
+          <Icon name="previous" size={16} /> All quotes
+        </Link>
+      </p>
+      <ListState
+        query={quote}
+        errorTitle="Failed to Load the Quote"
+        name="the quote"
+        skeleton={<QuoteSkeleton />}
+      >
+        {(order) => <QuoteContent order={order} />}
+      </ListState>
+    </BackOfficeFrame>
+  );
+}
+
+/** To the inbox as it was left. Escape does the same, except in a field or a dialog. */
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const goBack = () => (state?.fromInbox ? navigate(-1) : navigate(paths.quotes));
+
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isHandledElsewhere(event)) goBack();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+
+  return goBack;
+}
+
+const describeRequest = ({ requester, createdAt, isQuestion }: Order) =>
+  `${isQuestion ? 'Asked' : 'Requested'} by ${fullName(requester) || (requester.email ?? 'a deleted account')} on ${formatDate(createdAt)}.`;
+
+function QuoteContent({ order }: { order: Order }) {
+  const pieces = usePieces(order.id, order.updatedAt);
+
+  return (
+    <>
+      <Facts order={order} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {pieces.error && (
+            <InlineError
+              text="Costs, holds and Share Prices could not be loaded."
+              subject="the pieces"
+              error={pieces.error}
+              isRetrying={pieces.isFetching}
+              onRetry={pieces.refetch}
+            />
+          )}
+          {pieces.isPending ? (
+            <PiecesSkeleton count={order.items.length} />
+          ) : (
+            <Pieces key={order.id} order={order} pieces={pieces.data ?? []} />
+          )}
+          <Layaway order={order} />
+          <Documents order={order} />
+          <QuoteMails order={order} />
+        </div>
+        <div className={styles.aside}>
+          <Thread order={order} side="dealer" />
+          <InternalNoteForm id={order.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const { state, requester, totalAmount, offers, sale } = order;
+  const hasTotal = offers.length > 0 || totalAmount !== '0.00';
+
+  return (
+    <StatRow label="Summary">
+      <StatCell label="State">
+        <span className={styles.state}>
+          <StatusBadge tone={statuses[state].tone}>
+            {getStaffLabel({ state, isQuestion: isOnlyQuestion(order) })}
+          </StatusBadge>
+        </span>
+      </StatCell>
+      <StatCell label={sale ? 'Buyer' : 'Collector'}>
+        <span className={styles.collector}>
+          {fullName(requester) || (requester.email ? 'No name given' : 'Deleted account')}
+          {requester.email && (
+            <MailLink email={requester.email} subject={`Your quote ${order.reference}`} />
+          )}
+        </span>
+      </StatCell>
+      <StatCell label={sale ? 'Sold for' : 'Total'}>
+        <span className={styles.figure}>
+          {hasTotal ? formatMoney(sale?.total ?? totalAmount) : 'By Request'}
+        </span>
+      </StatCell>
+      <DeadlineCell order={order} />
+    </StatRow>
+  );
+}
+
+function DeadlineCell({ order }: { order: Order }) {
+  const { state, heldUntil, sale, updatedAt } = order;
+  const expiresAt = getLastOffer(order)?.expiresAt;
+
+  if (sale) {
+    return (
+      <StatCell label={`Sold by ${sale.by?.email ?? 'the shop'}`}>
+        <Timestamp at={sale.at} />
+      </StatCell>
+    );
+  }
+  if (state === 'accepted') {
+    return (
+      <StatCell label="Held until">
+        {heldUntil ? <Timestamp at={heldUntil} /> : 'Without an end'}
+      </StatCell>
+    );
+  }
+  if ((state === 'quoted' || state === 'countered') && expiresAt) {
+    return (
+      <StatCell label="Offer valid until">
+        <Timestamp at={expiresAt} />
+      </StatCell>
+    );
+  }
+  return (
+    <StatCell label="Last change">
+      <Timestamp at={updatedAt} />
+    </StatCell>
+  );
+}
+
+interface PiecesProps {
+  order: Order;
+  pieces: readonly QuotedPiece[];
+}
+
+/** The offer editor where an offer is due; otherwise the agreed prices, with a way to offer again. */
+function Pieces({ order, pieces }: PiecesProps) {
+  const { state } = order;
+  const draft = useOfferDraft(order, pieces);
+  const [isRevising, setIsRevising] = useState(false);
+  const canOffer = nextState(state, 'offer', 'dealer') !== undefined;
+  const isDue = (state === 'pending' && !isOnlyQuestion(order)) || state === 'countered';
+  const isEditing = draft.isEdited || (canOffer && (isDue || isRevising));
+  const offer = getLastOffer(order);
+
+  return (
+    <section aria-labelledby="pieces">
+      <div className={styles.head}>
+        <h2 id="pieces" className={styles.title}>
+          {isEditing
+            ? `Offer ${order.offers.length + 1}`
+            : offer
+              ? `Offer ${offer.number}`
+              : 'Pieces'}
+        </h2>
+        {canOffer && !isEditing && (
+          <Button className="no-print" onClick={() => setIsRevising(true)}>
+            {offer ? 'Make Another Offer' : 'Make an Offer'}
+          </Button>
+        )}
+      </div>
+      {isEditing ? (
+        <OfferEditor
+          order={order}
+          pieces={pieces}
+          state={draft}
+          canOffer={canOffer}
+          onClose={() => setIsRevising(false)}
+        />
+      ) : (
+        <AgreedPieces order={order} pieces={pieces} />
+      )}
+      {isEditing && (
+        <div className="print-only">
+          <AgreedPieces order={order} pieces={pieces} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Documents({ order }: { order: Order }) {
+  const { id, documents } = order;
+  if (documents.length === 0) return null;
+
+  return (
+    <section aria-labelledby="documents" className={`${styles.documents} no-print`}>
+      <h2 id="documents" className={styles.title}>
+        Documents
+      </h2>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id} className={styles.document}>
+            <a href={paths.quoteDocument(id, document.id)} target="_blank" rel="noreferrer">
+              {getDocumentName(document, order)} (PDF)
+            </a>
+            <time dateTime={document.createdAt} className={styles.date}>
+              {formatDateTime(document.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function QuoteSkeleton() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the quote…
+      </p>
+      <StatRow label="Summary">
+        {['State', 'Collector', 'Total', 'Last change'].map((label) => (
+          <StatCell key={label} label={label}>
+            <SkeletonLine width={8} height={1.25} />
+          </StatCell>
+        ))}
+      </StatRow>
+      <div className={styles.columns}>
+        <PiecesSkeleton count={3} />
+        <div aria-hidden="true" className={styles.aside}>
+          <SkeletonLine width={10} height={1.5} />
+          <SkeletonLine width={24} height={4} />
+          <SkeletonLine width={24} height={4} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PiecesSkeleton({ count }: { count: number }) {
+  return (
+    <div aria-hidden="true" className={styles.piecesSkeleton}>
+      <SkeletonLine width={8} height={1.5} />
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+        <SkeletonLine key={index} width={60} height={4} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { InboxGroup, OrderSummary, QuoteState } from '../../../../shared/entities/order.ts';
+
+interface GroupWords {
+  label: string;
+  /** The header of the column with the time since when it is so. */
+  since: string;
+  empty: string;
+}
+
+export const groupWords = {
+  waiting: {
+    label: 'Waiting for you',
+    since: 'Waiting since',
+    empty: 'No quotes waiting for you.',
+  },
+  accepted: {
+    label: 'Accepted',
+    since: 'Accepted',
+    empty: 'No quotes awaiting payment.',
+  },
+  quoted: { label: 'Offer sent', since: 'Sent', empty: 'No offers awaiting an answer.' },
+  closed: { label: 'Closed', since: 'Closed', empty: 'No quote has been closed yet.' },
+  archived: {
+    label: 'Archived',
+    since: 'Changed',
+    empty: 'Requests that you archive appear here.',
+  },
+} as const satisfies Record<InboxGroup, GroupWords>;
+
+/** The state for the dealer's staff, in plain words. */
+export const staffLabels = {
+  pending: 'Needs an offer',
+  quoted: 'Offer sent',
+  countered: 'Counteroffer made',
+  accepted: 'Accepted, on hold',
+  sold: 'Sold',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Offer expired',
+  lapsed: 'Hold ended',
+  lost: 'Sold to another',
+} as const satisfies Record<QuoteState, string>;
+
+export const getStaffLabel = ({
+  state,
+  isQuestion,
+}: Pick<OrderSummary, 'state' | 'isQuestion'>): string =>
+  isQuestion && state === 'pending' ? 'Question' : staffLabels[state];

@@ -1,0 +1,51 @@
+import { fromCents, toCents } from '../../../../shared/quotes/money.ts';
+import { parseAmount } from '../../lib/amounts.ts';
+import { getFileDate } from '../../lib/dates.ts';
+
+/** A payment as it was typed. */
+export interface PlannedPayment {
+  amount: string;
+  /** A day, `2026-11-25`. */
+  dueOn: string;
+  isPaid: boolean;
+}
+
+/** A deposit today, and the rest in equal monthly instalments; the last one has the remaining cents. */
+export function planPayments(
+  total: string,
+  deposit: string,
+  count: number,
+  firstDueOn: string,
+): PlannedPayment[] {
+  const rest = toCents(total) - toCents(deposit);
+  const each = Math.floor(rest / count);
+  return [
+    { amount: deposit, dueOn: getFileDate(), isPaid: false },
+    ...Array.from({ length: count }, (_, index) => ({
+      amount: fromCents(index === count - 1 ? rest - each * (count - 1) : each),
+      dueOn: addMonths(firstDueOn, index),
+      isPaid: false,
+    })),
+  ];
+}
+
+/** The same day of a later month, or its last day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(year, month + months, 0).getDate();
+  return getFileDate(new Date(year, month - 1 + months, Math.min(date, lastDate)));
+}
+
+/** The amount that is missing from the total, in cents; undefined if an amount is not one. */
+export function getMissingCents(
+  payments: readonly Pick<PlannedPayment, 'amount'>[],
+  total: string,
+): number | undefined {
+  let sum = 0;
+  for (const payment of payments) {
+    const amount = parseAmount(payment.amount);
+    if (amount === undefined) return undefined;
+    sum += toCents(amount);
+  }
+  return toCents(total) - sum;
+}

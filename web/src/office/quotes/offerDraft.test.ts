@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import type { QuotedPiece } from '../../../../shared/contract/orders.ts';
+import type { Order } from '../../../../shared/entities/order.ts';
+import { parseAmount } from '../../lib/amounts.ts';
+import { addMonths, getMissingCents, planPayments } from './layawayPlan.ts';
+import {
+  formatMargin,
+  getFigures,
+  type OfferDraft,
+  prefillOffer,
+  readOffer,
+  toOfferErrors,
+} from './offerDraft.ts';
+
+const PATCH = 'aaaaaaaa-0000-4000-8000-000000000001';
+const HELMET = 'aaaaaaaa-0000-4000-8000-000000000002';
+
+const items = [
+  { productId: PATCH, quantity: 1, price: '0.00' },
+  { productId: HELMET, quantity: 2, price: '80.00' },
+] as Order['items'];
+const quote = (changes: Partial<Order> = {}) =>
+  ({ state: 'pending', items, offers: [], counters: [], ...changes }) as Order;
+const piece = (productId: string, changes: Partial<QuotedPiece> = {}) =>
+  ({
+    productId,
+    availability: 'In Stock',
+    sharePrice: null,
+    cost: null,
+    consignor: null,
+    consignorShare: null,
+    ...changes,
+  }) as QuotedPiece;
+const offer = (number: number, prices: Record<string, string>) =>
+  ({
+    number,
+    lines: Object.entries(prices).map(([productId, price]) => ({ productId, price })),
+    shipping: '12.00',
+    insurance: '3.00',
+    discount: '5.00',
+  }) as Order['offers'][number];
+const draft = (prices: [string, string], changes: Partial<OfferDraft> = {}): OfferDraft => ({
+  lines: {
+    [PATCH]: { isIncluded: true, price: prices[0] },
+    [HELMET]: { isIncluded: true, price: prices[1] },
+  },
+  shipping: '',
+  insurance: '',
+  discount: '',
+  note: '',
+  validUntil: '2099-12-31',
+  ...changes,
+});
+const prices = ({ lines }: OfferDraft) => [lines[PATCH]?.price, lines[HELMET]?.price];
+
+test('reads amounts as people write them, and never a comma as a decimal point', () => {
+  expect(['125', '$1,250', '12.5', '0007.10', '12,345,678.90'].map(parseAmount)).toEqual([
+    '125.00',
+    '1250.00',
+    '12.50',
+    '7.10',
+    '12345678.90',
+  ]);
+  for (const text of ['', '12,50', '1.234', '-5', 'ten', '1,23', '123456789', '1e3']) {
+    expect(parseAmount(text), text).toBeUndefined();
+  }
+});
+
+test('prefills the Share Price, and the price of the catalog without one', () => {
+  const filled = prefillOffer(quote(), [piece(PATCH, { sharePrice: '120.00' }), piece(HELMET)]);
+  expect(prices(filled)).toEqual(['120.00', '80.00']);
+  expect(prices(prefillOffer(quote(), [piece(PATCH), piece(HELMET)]))).toEqual(['', '80.00']);
+});
+
+test('prefills the last offer, and the collector’s answer to it', () => {
+  const offers = [
+    offer(1, { [PATCH]: '150.00', [HELMET]: '90.00' }),
+    offer(2, { [PATCH]: '140.00' }),
+  ];
+  const counter = (number: number, price: string) =>
+    ({ offer: number, lines: [{ productId: PATCH, price }] }) as Order['counters'][number];
+  const pieces = [piece(PATCH, { sharePrice: '120.00' }), piece(HELMET, { sharePrice: '75.00' })];
+
+  const revised = prefillOffer(quote({ offers, counters: [counter(1, '100.00')] }), pieces);
+  expect(prices(revised)).toEqual(['140.00', '75.00']);
+  expect(revised).toMatchObject({ shipping: '12.00', insurance: '3.00', discount: '5.00' });
+  expect(revised.lines[HELMET]?.isIncluded).toBe(false);
+
+  const answered = prefillOffer(quote({ offers, counters: [counter(2, '130.00')] }), pieces);
+  expect(prices(answered)).toEqual(['130.00', '75.00']);
+});
+
+test('leaves out pieces that have been sold or have left the shop', () => {
+  const { lines } = prefillOffer(quote(), [
+    piece(PATCH, { availability: null }),
+    piece(HELMET, { availability: 'Sold Out' }),
+  ]);
+  expect([lines[PATCH]?.isIncluded, lines[HELMET]?.isIncluded]).toEqual([false, false]);
+});
+
+test('counts the margin after the discount, where the cost is known', () => {
+  const pieces = [piece(PATCH, { cost: '60.00' }), piece(HELMET)];
+  const figures = getFigures(
+    draft(['100', '50'], { discount: '20', shipping: '12.5' }),
+    items,
+    pieces,
+  );
+  expect(figures).toMatchObject({ subtotal: 20_000, total: 19_250, withoutCost: 1 });
+  // Half of the discount belongs to the patch: 90.00 for what cost 60.00.
+  expect(figures.margins).toEqual(new Map([[PATCH, { cents: 3000, percent: 33 }]]));
+  expect(figures.margin && formatMargin(figures.margin)).toBe('$30.00 · 33%');
+});
+
+test('takes the consignor’s share from the margin, after the discount', () => {
+  const pieces = [piece(PATCH, { consignorShare: '60' }), piece(HELMET)];
+  const figures = getFigures(draft(['100', '50'], { discount: '20' }), items, pieces);
+  // Half of the discount belongs to the patch: 40 % of 90.00.
+  expect(figures.margins.get(PATCH)).toEqual({ cents: 3_600, percent: 40 });
+  expect(figures.withoutCost).toBe(1);
+});
+
+test('counts a loss, and no margin without a price or a cost', () => {
+  const loss = getFigures(draft(['50', '']), items, [piece(PATCH, { cost: '60.00' })]);
+  expect(loss.margin && formatMargin(loss.margin)).toBe('-$10.00 · -20%');
+  const free = getFigures(draft(['0', '']), items, [piece(PATCH, { cost: '60.00' })]);
+  expect(free.margin && formatMargin(free.margin)).toBe('-$60.00');
+  expect(
+    getFigures(draft(['', '']), items, [piece(PATCH, { cost: '60.00' })]).margin,
+  ).toBeUndefined();
+});
+
+test('reads an offer from what was typed', () => {
+  const read = readOffer(draft(['$1,250', '90'], { discount: '10', note: ' Nice ' }), items);
+  expect(read).toEqual({
+    body: {
+      lines: [
+        { productId: PATCH, price: '1250.00' },
+        { productId: HELMET, price: '90.00' },
+      ],
+      discount: '10.00',
+      note: 'Nice',
+      expiresAt: new Date('2099-12-31T23:59:59').toISOString(),
+    },
+  });
+});
+
+test('names what is wrong by field', () => {
+  const wrong = draft(['', '12,50'], { shipping: 'free', validUntil: '2020-01-01' });
+  expect(readOffer(wrong, items)).toEqual({
+    errors: {
+      [`price ${PATCH}`]: 'Enter a price.',
+      [`price ${HELMET}`]: 'Enter an amount such as 125.00.',
+      shipping: 'Enter an amount such as 125.00.',
+      validUntil: 'Enter today or a later day.',
+    },
+  });
+  const none = draft(['1', '1'], { lines: {}, validUntil: '' });
+  expect(readOffer(none, items)).toEqual({
+    errors: { lines: 'Offer at least one piece.', validUntil: 'Enter a day.' },
+  });
+  const tooMuch = readOffer(draft(['10', '10'], { discount: '30.01' }), items);
+  expect(tooMuch).toEqual({ errors: { discount: 'The discount is more than the rest.' } });
+});
+
+test('assigns the issues of the API to the fields', () => {
+  const issues = [
+    { path: 'lines.1.price', message: 'Expected an amount' },
+    { path: 'expiresAt', message: 'Expected a time within the next year' },
+    { path: 'discount', message: 'Too much.' },
+  ];
+  const lines = [PATCH, HELMET].map((productId) => ({ productId, price: '1.00' }));
+  expect(toOfferErrors(issues, lines)).toEqual({
+    [`price ${HELMET}`]: 'Expected an amount.',
+    validUntil: 'Expected a time within the next year.',
+    discount: 'Too much.',
+  });
+});
+
+test('plans a layaway whose sum is the total', () => {
+  const payments = planPayments('100.00', '20.00', 3, '2026-12-31');
+  expect(payments.map(({ amount }) => amount)).toEqual(['20.00', '26.66', '26.66', '26.68']);
+  expect(payments.slice(1).map(({ dueOn }) => dueOn)).toEqual([
+    '2026-12-31',
+    '2027-01-31',
+    '2027-02-28',
+  ]);
+  expect(getMissingCents(payments, '100.00')).toBe(0);
+  expect(getMissingCents(payments, '99.00')).toBe(-100);
+  expect(getMissingCents([{ amount: 'x' }], '99.00')).toBeUndefined();
+  expect(addMonths('2028-01-31', 1)).toBe('2028-02-29');
+});

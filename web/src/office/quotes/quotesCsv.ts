@@ -1,0 +1,29 @@
+import type { OrderSummary } from '../../../../shared/entities/order.ts';
+import { type Cell, formatCsv } from '../../lib/csv.ts';
+import { fullName } from '../common/fullName.ts';
+import { getStaffLabel, groupWords } from './inboxWords.ts';
+
+const CELLS: Readonly<Record<string, (quote: OrderSummary) => Cell | null>> = {
+  Reference: ({ reference }) => reference,
+  Collector: ({ requester }) => fullName(requester),
+  'E-mail': ({ requester }) => requester.email,
+  Group: ({ group }) => groupWords[group].label,
+  State: getStaffLabel,
+  Items: ({ itemCount }) => itemCount,
+  'First Pieces': ({ names }) => names.join(', '),
+  Total: ({ totalAmount }) => totalAmount,
+  'Unread Messages': ({ unread }) => unread,
+  Requested: ({ createdAt }) => createdAt,
+  Since: ({ waitingSince }) => waitingSince,
+  'Offer Expires': ({ expiresAt }) => expiresAt,
+  'Held Until': ({ heldUntil }) => heldUntil,
+  ID: ({ id }) => id,
+};
+
+export function formatQuotesCsv(quotes: readonly OrderSummary[]): string {
+  const cells = Object.values(CELLS);
+  return formatCsv(
+    Object.keys(CELLS),
+    quotes.map((quote) => cells.map((cell) => cell(quote) ?? '')),
+  );
+}

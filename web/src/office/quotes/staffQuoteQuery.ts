@@ -1,0 +1,152 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
+import { ApiError, api, getErrorMessage, hasCode } from '../../lib/api.ts';
+import { callOnce } from '../../lib/callOnce.ts';
+import { showErrorToast, toast } from '../../lib/toast.ts';
+import { useQuoteChange } from '../../shop/quotes/quoteQuery.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../common/queryOptions.ts';
+import { HOLDS } from '../holds/holdsQuery.ts';
+import type { OfferBody } from './offerDraft.ts';
+
+const PIECES = 'quote-pieces';
+/** Other quotes hold and release the pieces as well. */
+const REFRESH_MS = 30_000;
+
+/** @param version changes with the quote, and with it the holds of its pieces. */
+export function usePieces(id: string, version: string | undefined) {
+  return useQuery(
+    queryOptions({
+      queryKey: [PIECES, id, version],
+      queryFn: ({ signal }) => api('GET /api/orders/{id}/pieces', { params: { id }, signal }),
+      enabled: version !== undefined,
+      refetchInterval: REFRESH_MS,
+      placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
+      ...alwaysFreshStaffQuery,
+    }),
+  );
+}
+
+/** @param version changes with the quote: each change may cause mails. */
+export function useQuoteMails(id: string, version: string) {
+  return useQuery(
+    queryOptions({
+      queryKey: ['quote-mails', id, version],
+      queryFn: ({ signal }) => api('GET /api/orders/{id}/mails', { params: { id }, signal }),
+      refetchInterval: REFRESH_MS,
+      placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),
+      ...alwaysFreshStaffQuery,
+    }),
+  );
+}
+
+export const useMakeOffer = (id: string) =>
+  useQuoteChange(id, (body: OfferBody) =>
+    callOnce(`offer ${id} ${JSON.stringify(body)}`, (headers) =>
+      api('POST /api/orders/{id}/offers', { params: { id }, headers, body }),
+    ),
+  );
+
+export const useAddNote = (id: string) =>
+  useQuoteChange(id, (text: string) =>
+    callOnce(`note ${id} ${text}`, (headers) =>
+      api('POST /api/orders/{id}/notes', { params: { id }, headers, body: { text } }),
+    ),
+  );
+
+export const useMarkSold = (id: string) =>
+  useQuoteChange(id, () => api('POST /api/orders/{id}/sold', { params: { id } }));
+
+export const useRelease = (id: string) =>
+  useQuoteChange(id, (note: string) =>
+    api('POST /api/orders/{id}/release', { params: { id }, body: { note } }),
+  );
+
+export interface StatusNote {
+  from: OrderStatus;
+  status: OrderStatus;
+}
+
+/** Notes what was agreed elsewhere. */
+export const useNoteStatus = (id: string) =>
+  useQuoteChange(id, (body: StatusNote) => api('PATCH /api/orders/{id}', { params: { id }, body }));
+
+interface Instalment {
+  amount: string;
+  dueAt: string;
+}
+
+export const useAgreeOnLayaway = (id: string) =>
+  useQuoteChange(id, (instalments: Instalment[]) =>
+    api('PUT /api/orders/{id}/layaway', { params: { id }, body: { instalments } }),
+  );
+
+export const useRecordPayment = (id: string) =>
+  useQuoteChange(id, (instalment: number) =>
+    api('POST /api/orders/{id}/payments', { params: { id }, body: { instalment } }),
+  );
+
+/** Moves a request into the archive, or back. */
+export function useArchive(id: string) {
+  const archive = useQuoteChange(id, (archived: boolean) =>
+    api('PATCH /api/orders/{id}', { params: { id }, body: { archived } }),
+  );
+  const start = (archived: boolean) =>
+    archive.mutate(archived, {
+      onSuccess: () =>
+        toast({
+          title: archived ? 'Request Archived' : 'Request Restored',
+          description: archived
+            ? 'You find it under Archived.'
+            : 'It is among the current requests again.',
+        }),
+      onError: (error) => showErrorToast(error),
+    });
+  return { isPending: archive.isPending, start };
+}
+
+/** Writes again to Airtable that a piece was sold. */
+export function useRetryAirtable() {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: (productId: string) =>
+      api('POST /api/holds/{productId}/airtable', { params: { productId } }),
+    onSuccess: () =>
+      toast({
+        title: 'Trying Again',
+        description: 'Airtable is being updated; this takes a moment.',
+      }),
+    onError: (error) => showErrorToast(error),
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey: [PIECES] });
+      queryClient.invalidateQueries({ queryKey: HOLDS });
+    },
+    ...staffMutation,
+  });
+}
+
+/** For a change that the server has refused; the present quote is being fetched. */
+export function showQuoteError(error: Error, { items }: Pick<Order, 'items'>): void {
+  showErrorToast(error, describeQuoteError(error, items));
+}
+
+function describeQuoteError(error: Error, items: Order['items']) {
+  if (hasCode(error, 'STATE_CONFLICT')) {
+    return {
+      title: 'Already Changed',
+      description: `${getErrorMessage(error)} The screen now shows the current status.`,
+    };
+  }
+  if (hasCode(error, 'CONFLICT')) {
+    return { title: 'Already Changed', description: getErrorMessage(error) };
+  }
+  if (!(hasCode(error, 'ON_HOLD') && error instanceof ApiError)) return {};
+  const names = items
+    .filter(({ productId }) => error.productIds.includes(productId))
+    .map(({ name }) => name)
+    .join('; ');
+  return {
+    title: 'On Hold',
+    description: names ? `On hold in another quote, or sold: ${names}.` : error.reason,
+  };
+}

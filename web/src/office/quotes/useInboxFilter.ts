@@ -1,0 +1,43 @@
+import {
+  INBOX_GROUPS,
+  type InboxGroup,
+  type OrderSummary,
+} from '../../../../shared/entities/order.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
+import { fullName } from '../common/fullName.ts';
+import { INBOX_SORTS, type InboxOrder } from './inboxSorts.ts';
+
+/** The parameters of a saved view. */
+export const INBOX_VIEW_PARAMS = ['group', 'find', 'sort', 'order'];
+
+/** Group, search and order, kept in the URL: `?group=waiting&find=hale&sort=total&order=desc`. */
+export function useInboxFilter() {
+  const { params, get, replace } = useQueryParams();
+  const group = INBOX_GROUPS.find((each) => each === params.get('group'));
+  const query = get('find');
+  const sort = INBOX_SORTS.find((each) => each === params.get('sort'));
+  const order = params.get('order') === 'desc' ? 'desc' : 'asc';
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+
+  return {
+    group,
+    query,
+    /** Undefined for the order of the inbox. */
+    order: sort && ({ sort, order } satisfies InboxOrder),
+    isSearching: words.length > 0,
+    matches: (quote: OrderSummary) => {
+      const text = getSearchText(quote);
+      return words.every((word) => text.includes(word));
+    },
+    setGroup: (changed: InboxGroup | undefined) => replace({ group: changed }),
+    setQuery: (find: string) => replace({ find }),
+    setOrder: (next: InboxOrder) =>
+      replace({ sort: next.sort, order: next.order === 'desc' ? 'desc' : '' }),
+    clear: () => replace({ group: '', find: '' }),
+  };
+}
+export type InboxFilter = ReturnType<typeof useInboxFilter>;
+
+function getSearchText({ requester, reference, names }: OrderSummary): string {
+  return [fullName(requester), requester.email ?? '', reference, ...names].join('\n').toLowerCase();
+}

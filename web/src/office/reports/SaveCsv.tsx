@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import { getFileDate } from '../../lib/dates.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { showErrorToast } from '../../lib/toast.ts';
+import { Button } from '../../ui/Button.tsx';
+
+interface SaveCsvProps {
+  /** The file's, without its date and extension. */
+  name: string;
+  load: () => Promise<string>;
+}
+
+/** Saves what is shown. */
+export function SaveCsv({ name, load }: SaveCsvProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const text = await load();
+      saveFile(`report-${name}-${getFileDate()}.csv`, text, 'text/csv');
+    },
+    onError: (error) => showErrorToast(error),
+  });
+
+  return (
+    <Button aria-busy={isPending} onClick={() => mutate()}>
+      Export CSV
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
+import { ListState } from '../../ui/ListState.tsx';
+import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
+import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { useDraft } from '../common/useDraft.ts';
+import styles from './Settings.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
+import { SettingsHistory } from './SettingsHistory.tsx';
+import { useSettings } from './settingsQuery.ts';
+
+/** For the dealer: the shop's name, contact data and texts. */
+export default function Settings() {
+  return (
+    <BackOfficeFrame
+      title="Settings"
+      subtitle="The shop’s name, contact data and texts. Changes are visible within seconds."
+    >
+      <ListState
+        query={useSettings()}
+        errorTitle="Failed to Load the Settings"
+        name="the settings"
+        skeleton={
+          <div className={styles.skeleton}>
+            <p role="status" className="visually-hidden">
+              Loading the settings…
+            </p>
+            <SkeletonLine width={24} height={3.625} />
+            <SkeletonLine width={24} height={3.625} />
+            <SkeletonLine width={24} height={3.625} />
+          </div>
+        }
+      >
+        {(saved) => <SettingsTools saved={saved} />}
+      </ListState>
+    </BackOfficeFrame>
+  );
+}
+
+function SettingsTools({ saved }: { saved: ShopSettings }) {
+  const draft = useDraft('settings', saved);
+
+  return (
+    <div>
+      <SettingsForm saved={saved} draft={draft} />
+      <SettingsHistory saved={saved} draft={draft} />
+    </div>
+  );
+}

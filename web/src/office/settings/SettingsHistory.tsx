@@ -1,0 +1,90 @@
+import type { RefObject } from 'react';
+import {
+  type SettingPath,
+  type SettingsVersion,
+  type ShopSettings,
+  toSettingValues,
+} from '../../../../shared/entities/shop-settings.ts';
+import { FieldChange } from '../../ui/history/FieldChange.tsx';
+import styles from '../../ui/history/History.module.css';
+import type { Draft } from '../common/useDraft.ts';
+import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
+import { SETTING_LABELS } from './settingLabels.ts';
+import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
+
+const PATHS = Object.keys(SETTING_LABELS) as SettingPath[];
+
+interface SettingsHistoryProps {
+  saved: ShopSettings;
+  draft: Draft<ShopSettings>;
+}
+
+export function SettingsHistory(props: SettingsHistoryProps) {
+  return (
+    <VersionHistory
+      pages={useSettingsVersions()}
+      failure="The history of the settings could not be loaded."
+    >
+      {(version, before, title) => (
+        <Version
+          key={version.settings.version}
+          {...props}
+          version={version}
+          before={before}
+          title={title}
+        />
+      )}
+    </VersionHistory>
+  );
+}
+
+interface VersionProps extends SettingsHistoryProps {
+  version: SettingsVersion;
+  before: SettingsVersion | undefined;
+  title: RefObject<HTMLHeadingElement | null>;
+}
+
+function Version({ saved, draft, version, before, title }: VersionProps) {
+  const { mutateAsync, isPending, error } = useSaveSettings();
+  const { settings, at, by } = version;
+  const isOriginal = settings.version === 0;
+  const name = isOriginal ? 'the original settings' : `version ${settings.version}`;
+
+  return (
+    <RestorableVersion
+      at={at}
+      by={by}
+      undated={isOriginal ? 'Original settings' : 'Before the history began'}
+      name={name}
+      isCurrent={settings.version === saved.version}
+      draft={draft}
+      restore={(done) => mutateAsync({ ...settings, version: saved.version }, done)}
+      isPending={isPending}
+      error={error}
+      restored={{ title: 'Settings Restored', description: `The shop has ${name} again.` }}
+      title={title}
+    >
+      {before && <Changes before={before.settings} after={settings} />}
+    </RestorableVersion>
+  );
+}
+
+function Changes({ before, after }: { before: ShopSettings; after: ShopSettings }) {
+  const [old, current] = [toSettingValues(before), toSettingValues(after)];
+
+  return (
+    <dl className={styles.changes}>
+      {PATHS.filter((path) => old[path] !== current[path]).map((path) => (
+        <FieldChange
+          key={path}
+          label={SETTING_LABELS[path]}
+          before={toText(old[path])}
+          after={toText(current[path])}
+        />
+      ))}
+    </dl>
+  );
+}
+
+const toText = (value: string | boolean | null) =>
+  typeof value === 'boolean' ? (value ? 'On' : 'Off') : value;

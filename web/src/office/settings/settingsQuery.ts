@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
+import { api, apiWithHeaders, hasCode } from '../../lib/api.ts';
+import { settingsOptions } from '../../lib/shop.ts';
+import { staffMutation } from '../common/queryOptions.ts';
+import { useVersions } from '../common/useVersions.ts';
+
+/** The stored settings. A colleague may have changed them since the page was loaded. */
+export const useSettings = () => useQuery({ ...settingsOptions, refetchOnMount: 'always' });
+
+const VERSIONS = ['settings-versions'];
+
+/** All versions of the settings, newest first. */
+export const useSettingsVersions = () =>
+  useVersions(VERSIONS, (page) => apiWithHeaders('GET /api/settings/versions', page));
+
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  const { queryKey } = settingsOptions;
+  const refreshVersions = () => queryClient.invalidateQueries({ queryKey: VERSIONS });
+  return useMutation({
+    mutationFn: (body: ShopSettings) => api('PUT /api/settings', { body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(queryKey, saved);
+      void refreshVersions();
+    },
+    onError: async (error) => {
+      if (!hasCode(error, 'CONFLICT')) return;
+      await Promise.all([queryClient.invalidateQueries({ queryKey }), refreshVersions()]);
+    },
+    ...staffMutation,
+  });
+}

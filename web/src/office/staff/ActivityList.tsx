@@ -1,0 +1,144 @@
+import type { Activity } from '../../../../shared/entities/activity.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { FieldChange } from '../../ui/history/FieldChange.tsx';
+import historyStyles from '../../ui/history/History.module.css';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { ListState } from '../../ui/ListState.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { SETTING_LABELS } from '../settings/settingLabels.ts';
+import styles from './ActivityList.module.css';
+import { useActivity } from './activityQuery.ts';
+import { RestorePreset } from './RestorePreset.tsx';
+
+const ACTIONS: Record<Activity['action'], string> = {
+  'sign-in': 'Logged in',
+  'log-out-everywhere': 'Logged out everywhere',
+  'password-reset': 'Reset the password',
+  'second-factor-setup': 'Turned on two-step verification',
+  'second-factor-removal': 'Turned off two-step verification',
+  'data-export': 'Downloaded their data',
+  'account-deletion': 'Deleted their account',
+  'staff-invitation': 'Invited',
+  'staff-disabled': 'Disabled the account of',
+  'staff-enabled': 'Enabled the account of',
+  'airtable-connected': 'Connected Airtable',
+  'columns-changed': 'Changed the Airtable columns',
+  'base-changed': 'Connected another Airtable base',
+  'airtable-disconnected': 'Disconnected Airtable',
+  'task-discarded': 'Discarded the failed task',
+  'settings-changed': 'Changed the settings',
+  'page-changed': 'Changed the page',
+  'preset-saved': 'Saved the preset',
+  'preset-deleted': 'Deleted the preset',
+  'listing-confirmed': 'Confirmed the listing of record',
+  'listing-withdrawn': 'Withdrew the confirmed listing of record',
+  'spelling-decided': 'Decided what this option means:',
+};
+
+const FIELDS: Record<string, string> = {
+  ...SETTING_LABELS,
+  title: 'Title',
+  text: 'Text',
+  reason: 'Reason',
+  name: 'Name',
+  'hidden columns': 'Hidden columns',
+  itemType: 'Item type',
+  era: 'Era',
+  condition: 'Condition',
+  material: 'Material',
+};
+
+const describe = ({ action, subject, count }: Activity) =>
+  [ACTIONS[action], subject, count > 1 && `${count} times`].filter(Boolean).join(' ');
+
+const COLUMNS: readonly Column<Activity>[] = [
+  {
+    header: 'Time',
+    width: 'max-content',
+    className: styles.time,
+    cell: ({ at }) => <Timestamp at={at} />,
+  },
+  {
+    header: 'Who',
+    width: 'minmax(0, 2fr)',
+    className: styles.who,
+    cell: ({ by }) => by?.email ?? <i>Deleted account</i>,
+  },
+  {
+    header: 'What',
+    width: 'minmax(0, 3fr)',
+    className: styles.what,
+    cell: (activity) => (
+      <>
+        {describe(activity)}
+        {activity.changes.length > 0 && (
+          <dl className={historyStyles.changes}>
+            {activity.changes.map(({ field, ...change }) => (
+              <FieldChange key={field} label={FIELDS[field] ?? field} {...change} />
+            ))}
+          </dl>
+        )}
+        {activity.replacedPreset && <RestorePreset preset={activity.replacedPreset} />}
+      </>
+    ),
+  },
+  {
+    header: 'Outcome',
+    width: 'max-content',
+    className: styles.outcome,
+    cell: ({ outcome }) => (
+      <StatusBadge tone={outcome === 'success' ? 'success' : 'critical'}>
+        {outcome === 'success' ? 'Done' : 'Failed'}
+      </StatusBadge>
+    ),
+  },
+  {
+    header: 'Origin',
+    width: 'max-content',
+    tabletWidth: null,
+    className: styles.origin,
+    // Equal letters mean the same network address.
+    cell: ({ addressHash }) => addressHash?.slice(0, 6) ?? '–',
+  },
+];
+
+const TABLE = {
+  label: 'Activity',
+  columns: COLUMNS,
+  getKey: ({ id }: Activity) => id,
+  rowHeight: 49,
+  rowClassName: styles.row,
+};
+
+export function ActivityList() {
+  const activity = useActivity();
+
+  return (
+    <ListState
+      query={activity}
+      errorTitle="Failed to Load the Activity"
+      name="the activity"
+      skeleton={<DataTable {...TABLE} rows={undefined} skeletonRows={5} />}
+      isEmpty={(activities) => activities.length === 0}
+      empty={
+        <ListNotice
+          title="No activity yet"
+          text="Logins of staff, invitations, password resets and changes of the Airtable connection appear here."
+        />
+      }
+    >
+      {(activities) => (
+        <>
+          <DataTable {...TABLE} rows={activities} />
+          {activity.hasNextPage && (
+            <MoreRows pages={activity} subject="activities" label="Show Earlier">
+              {null}
+            </MoreRows>
+          )}
+        </>
+      )}
+    </ListState>
+  );
+}

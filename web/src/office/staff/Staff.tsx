@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { SideSheet } from '../../ui/SideSheet.tsx';
+import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { ActivityList } from './ActivityList.tsx';
+import { EMPTY_DRAFT, InviteForm } from './InviteForm.tsx';
+import styles from './Staff.module.css';
+import { StaffList } from './StaffList.tsx';
+
+export default function Staff() {
+  const [isInviting, setIsInviting] = useState(false);
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const open = () => setIsInviting(true);
+  const close = () => setIsInviting(false);
+
+  return (
+    <BackOfficeFrame
+      title="Staff"
+      subtitle="Everyone with access to this back office."
+      action={
+        <Button variant="solid" aria-haspopup="dialog" aria-expanded={isInviting} onClick={open}>
+          Invite a Colleague
+        </Button>
+      }
+    >
+      <StaffList />
+      <h2 className={styles.heading}>Activity</h2>
+      <ActivityList />
+      <SideSheet title="Invite a Colleague" anchor="right" isOpen={isInviting} onClose={close}>
+        <InviteForm
+          draft={draft}
+          onChange={setDraft}
+          onInvited={() => {
+            setDraft(EMPTY_DRAFT);
+            close();
+          }}
+        />
+      </SideSheet>
+    </BackOfficeFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { ListState } from '../../ui/ListState.tsx';
+import { MailLink } from '../../ui/MailLink.tsx';
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { fullName } from '../common/fullName.ts';
+import { AccountSwitch } from './AccountSwitch.tsx';
+import { ResendInvitation } from './ResendInvitation.tsx';
+import styles from './StaffList.module.css';
+import { useStaff } from './staffQuery.ts';
+
+const STATUSES = {
+  active: { label: 'Active', tone: 'success' },
+  invited: { label: 'Invited', tone: 'attention' },
+  disabled: { label: 'Disabled', tone: 'neutral' },
+} as const satisfies Record<StaffMember['standing'], { label: string; tone: Tone }>;
+
+const COLUMNS: readonly Column<StaffMember>[] = [
+  {
+    header: 'Name',
+    width: 'minmax(0, 3fr)',
+    className: styles.name,
+    cell: (member) => (
+      <h2>{fullName(member) || <i className={styles.unnamed}>No name given</i>}</h2>
+    ),
+  },
+  {
+    header: 'E-mail',
+    width: 'minmax(0, 4fr)',
+    className: styles.email,
+    cell: ({ email }) => <MailLink email={email} />,
+  },
+  {
+    header: 'Status',
+    width: 'max-content',
+    className: styles.status,
+    cell: ({ standing }) => (
+      <StatusBadge tone={STATUSES[standing].tone}>{STATUSES[standing].label}</StatusBadge>
+    ),
+  },
+  {
+    header: 'Since',
+    width: 'max-content',
+    className: styles.added,
+    cell: ({ createdAt }) => (
+      <>
+        <span className={styles.label}>since </span>
+        <Timestamp at={createdAt} isDateOnly />
+      </>
+    ),
+  },
+  {
+    header: 'Account',
+    width: 'max-content',
+    className: styles.account,
+    cell: (member) => <AccountCell member={member} />,
+  },
+];
+
+const TABLE = {
+  label: 'Staff',
+  columns: COLUMNS,
+  getKey: ({ id }: StaffMember) => id,
+  rowHeight: 61,
+  rowClassName: styles.row,
+};
+
+export function StaffList() {
+  return (
+    <ListState
+      query={useStaff()}
+      errorTitle="Failed to Load Staff"
+      name="the staff list"
+      skeleton={<DataTable {...TABLE} rows={undefined} skeletonRows={4} />}
+      isEmpty={(members) => members.length === 0}
+      empty={
+        <ListNotice
+          title="No staff members yet"
+          text="Invite a colleague. They receive an e-mail with a temporary password and appear here at once."
+        />
+      }
+    >
+      {(members) => <DataTable {...TABLE} rows={members} />}
+    </ListState>
+  );
+}
+
+function AccountCell({ member }: { member: StaffMember }) {
+  const { user } = useAuth();
+
+  if (member.id === user?.id) return <span className={styles.ownAccount}>Your own account</span>;
+  return (
+    <>
+      {member.standing === 'invited' && <ResendInvitation member={member} />}
+      <AccountSwitch member={member} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../lib/toast.ts';
+import { staffMutation, staffQuery } from '../common/queryOptions.ts';
+
+const staffOptions = queryOptions({
+  queryKey: ['staff'],
+  queryFn: ({ signal }) => api('GET /api/staff', { signal }),
+  staleTime: 0,
+  ...staffQuery,
+});
+
+export const useStaff = () => useQuery(staffOptions);
+
+interface Invitation {
+  email: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+export function useInvite() {
+  const updateList = useUpdateList();
+  return useMutation({
+    mutationFn: (invitation: Invitation) => api('POST /api/staff', { body: invitation }),
+    onSuccess: updateList,
+    ...staffMutation,
+  });
+}
+
+export function showInvited({ email }: StaffMember) {
+  toast({ title: 'Invitation Sent', description: `${email} has been invited.` });
+}
+
+export function useSetEnabled() {
+  const updateList = useUpdateList();
+  return useMutation({
+    mutationFn: ({ id, isEnabled }: { id: string; isEnabled: boolean }) =>
+      api('PATCH /api/staff/{id}', { params: { id }, body: { isEnabled } }),
+    onSuccess: updateList,
+    ...staffMutation,
+  });
+}
+
+/** Puts a returned member into the list. The user pool's list is eventually consistent, so it is refetched
+ *  only when the list is opened again. */
+function useUpdateList() {
+  const queryClient = useQueryClient();
+  const { queryKey } = staffOptions;
+  return async (member: StaffMember) => {
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(
+      queryKey,
+      (list) => list && [...list.filter(({ id }) => id !== member.id), member].sort(byEmail),
+    );
+    queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+  };
+}
+
+const byEmail = (a: StaffMember, b: StaffMember) => a.email.localeCompare(b.email);

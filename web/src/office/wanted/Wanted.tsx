@@ -1,0 +1,113 @@
+import type { WantedSearch } from '../../../../shared/contract/alerts.ts';
+import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { ListState } from '../../ui/ListState.tsx';
+import { MailLink } from '../../ui/MailLink.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { fullName } from '../common/fullName.ts';
+import styles from './Wanted.module.css';
+import { useWanted } from './wantedQuery.ts';
+
+const COLUMNS: readonly Column<WantedSearch>[] = [
+  {
+    header: 'Search',
+    width: 'minmax(0, 3fr)',
+    className: styles.search,
+    cell: ({ query }) => <Link to={alertQueryPath(query)}>{describeAlertQuery(query)}</Link>,
+  },
+  {
+    header: 'Collectors',
+    width: '6rem',
+    align: 'end',
+    className: styles.figure,
+    cell: ({ collectors }) => (
+      <>
+        {collectors.toLocaleString('en-US')}
+        <span className={styles.label}> {collectors === 1 ? 'collector' : 'collectors'}</span>
+      </>
+    ),
+  },
+  {
+    header: 'Names',
+    width: 'minmax(0, 2fr)',
+    className: styles.names,
+    cell: (wanted) => <Names {...wanted} />,
+  },
+  {
+    header: 'Latest',
+    width: '8rem',
+    align: 'end',
+    className: styles.figure,
+    cell: ({ latestAt }) => (
+      <>
+        <span className={styles.label}>latest </span>
+        <Timestamp at={latestAt} isDateOnly />
+      </>
+    ),
+  },
+];
+
+const TABLE = {
+  label: 'Wanted',
+  columns: COLUMNS,
+  getKey: ({ query }: WantedSearch) => JSON.stringify(query),
+  rowHeight: 45,
+  rowClassName: styles.row,
+  isVirtual: true,
+};
+
+/** For the dealer: what collectors wait for. */
+export default function Wanted() {
+  return (
+    <BackOfficeFrame
+      title="Wanted"
+      subtitle="What collectors want to be notified about, most wanted first."
+    >
+      <ListState
+        query={useWanted()}
+        errorTitle="Failed to Load the Wanted List"
+        name="the wanted list"
+        skeleton={
+          <>
+            <p role="status" className="visually-hidden">
+              Loading the wanted list…
+            </p>
+            <DataTable {...TABLE} rows={undefined} />
+          </>
+        }
+        isEmpty={(wanted) => wanted.length === 0}
+        empty={
+          <ListNotice
+            title="Nothing is wanted yet"
+            text="When members press “Notify me” in the shop or add to their want list, it appears here."
+          />
+        }
+      >
+        {(wanted) => <DataTable {...TABLE} rows={wanted} />}
+      </ListState>
+      <p className={styles.note}>
+        You see the names of collectors who chose to show them; the others are only counted.
+      </p>
+    </BackOfficeFrame>
+  );
+}
+
+function Names({ query, named }: WantedSearch) {
+  if (named.length === 0) return <span className={styles.nobody}>—</span>;
+  return (
+    <ul className={styles.people}>
+      {named.map((person) => (
+        <li key={person.email}>
+          <MailLink
+            email={person.email}
+            name={fullName(person)}
+            subject={describeAlertQuery(query)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { type FormEvent, useState } from 'react';
+import type { SecondFactorSetup } from '../../../../shared/entities/account.ts';
+import { getErrorMessage, getFieldMessage, isForbidden, isSessionExpired } from '../../lib/api.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/FormFields.tsx';
+import { ListState } from '../../ui/ListState.tsx';
+import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
+import styles from './Account.module.css';
+import {
+  useConfirmSecondFactor,
+  useRemoveSecondFactor,
+  useSecondFactor,
+  useStartSecondFactor,
+} from './accountQuery.ts';
+
+export function SecondFactor() {
+  return (
+    <ListState
+      query={useSecondFactor()}
+      errorTitle="Failed to Load Two-Step Verification"
+      name="your second factor"
+      skeleton={
+        <p aria-busy="true">
+          <SkeletonLine width={16} />
+        </p>
+      }
+    >
+      {({ isEnabled }) => (isEnabled ? <Enabled /> : <Setup />)}
+    </ListState>
+  );
+}
+
+function Enabled() {
+  const { user } = useAuth();
+  const removal = useRemoveSecondFactor();
+
+  return (
+    <>
+      {user?.needsSecondFactor && (
+        <p role="status" className={styles.needed}>
+          The back office opens after your next login with a code. <LogInAgain />
+        </p>
+      )}
+      <p>The login asks for your password and a code from your authenticator app.</p>
+      <LoginTooOld error={removal.error} />
+      <div className={styles.actions}>
+        <ActionButton isPending={removal.isPending} onClick={() => removal.mutate()}>
+          {removal.isPending ? 'Removing…' : 'Remove the App'}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+function Setup() {
+  const { user } = useAuth();
+  const start = useStartSecondFactor();
+
+  if (start.data) return <Confirmation setup={start.data} />;
+  return (
+    <>
+      {user?.needsSecondFactor && (
+        <p role="status" className={styles.needed}>
+          The back office requires two-step verification. Set it up here, or log in again if you
+          already have.
+        </p>
+      )}
+      <p>
+        With an authenticator app on your phone, a stolen password is not enough to log in as you.
+      </p>
+      <LoginTooOld error={start.error} />
+      <div className={styles.actions}>
+        <ActionButton isPending={start.isPending} onClick={() => start.mutate()}>
+          {start.isPending ? 'Preparing…' : 'Set Up an Authenticator App'}
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+function Confirmation({ setup }: { setup: SecondFactorSetup }) {
+  const confirmation = useConfirmSecondFactor();
+  const [code, setCode] = useState('');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirmation.isPending) confirmation.mutate(code);
+  };
+
+  return (
+    <form noValidate className={`${styles.form} ${styles.setup}`} onSubmit={submit}>
+      <p>Scan this code with your authenticator app, or enter the key by hand.</p>
+      <QRCodeSVG
+        value={setup.uri}
+        title="QR code for your authenticator app"
+        size={192}
+        marginSize={4}
+        className={styles.qrCode}
+      />
+      <p>
+        Key: <code className={styles.key}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextInput
+        label="Code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        value={code}
+        error={confirmation.error ? getFieldMessage(confirmation.error) : undefined}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="solid"
+        aria-disabled={confirmation.isPending}
+        aria-busy={confirmation.isPending}
+      >
+        {confirmation.isPending ? 'Checking…' : 'Confirm'}
+      </Button>
+    </form>
+  );
+}
+
+/** Changes need a login of the last minutes. */
+function LoginTooOld({ error }: { error: Error | null }) {
+  if (!error || isSessionExpired(error)) return null;
+  return (
+    <p role="alert" className={styles.error}>
+      {getErrorMessage(error)} {isForbidden(error) && <LogInAgain />}
+    </p>
+  );
+}
+
+function LogInAgain() {
+  return (
+    <a href={paths.loginScreen('login')} className={getButtonClass({})}>
+      Log In Again
+    </a>
+  );
+}

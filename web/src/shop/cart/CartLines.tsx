@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { CartItem } from '../../../../shared/entities/cart.ts';
+import { paths } from '../../lib/paths.ts';
+import { getButtonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { SheetNotice } from '../../ui/SheetNotice.tsx';
+import { CartLine } from './CartLine.tsx';
+import styles from './CartLines.module.css';
+
+interface CartLinesProps {
+  lines: CartItem[];
+  onNavigate: () => void;
+}
+
+export function CartLines({ lines, onNavigate }: CartLinesProps) {
+  const { container, onLineFocus } = useFocusAfterRemoval(lines.length);
+
+  return (
+    <div ref={container}>
+      {lines.length === 0 ? (
+        <SheetNotice
+          title="Your cart is empty"
+          text="Add the items you want priced, then request one quote for all of them."
+        >
+          <Link to={paths.allItems} onClick={onNavigate} className={getButtonClass({})}>
+            Browse the Collection
+          </Link>
+        </SheetNotice>
+      ) : (
+        <ul aria-label="Items in your cart" className={styles.lines}>
+          {lines.map((line, index) => (
+            <li key={line.id} onFocus={() => onLineFocus(index)}>
+              <CartLine line={line} onNavigate={onNavigate} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** When the focused line is removed, focuses the line that takes its place, or the notice that the cart is empty. */
+function useFocusAfterRemoval(count: number) {
+  const container = useRef<HTMLDivElement>(null);
+  const focused = useRef<number>(undefined);
+  const lastCount = useRef(count);
+
+  useLayoutEffect(() => {
+    const isFewer = count < lastCount.current;
+    lastCount.current = count;
+    if (!isFewer || focused.current === undefined) return;
+    if (document.activeElement !== document.body) return;
+    const removers = container.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    const next = removers?.[Math.min(focused.current, count - 1)];
+    (next ?? container.current?.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
+  }, [count]);
+
+  return {
+    container,
+    onLineFocus: (index: number) => {
+      focused.current = index;
+    },
+  };
+}

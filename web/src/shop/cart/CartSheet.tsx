@@ -1,0 +1,37 @@
+import { useAuth } from '../../lib/auth.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SheetBody } from '../../ui/SheetBody.tsx';
+import { LogInNotice, SheetNotice } from '../../ui/SheetNotice.tsx';
+import { ProductRowSkeletons } from '../product/ProductRow.tsx';
+import { CartFooter } from './CartFooter.tsx';
+import { CartLines } from './CartLines.tsx';
+import { useCart } from './cartQuery.ts';
+
+/** The cart is fetched again when the sheet opens; until then the cached one is shown. */
+export default function CartSheet({ onNavigate }: { onNavigate: () => void }) {
+  const { isAuthenticated } = useAuth();
+  const { lines, isError, refetch } = useCart({ isFresh: true });
+
+  if (!isAuthenticated) {
+    return (
+      <SheetBody>
+        <LogInNotice title="Please log in to view your cart" />
+      </SheetBody>
+    );
+  }
+  const failure = isError && (
+    <SheetNotice
+      isError
+      title={lines ? 'Your cart may be out of date' : 'Your cart could not be loaded'}
+    >
+      <Button onClick={() => refetch()}>Try Again</Button>
+    </SheetNotice>
+  );
+  if (!lines) return <SheetBody>{failure || <ProductRowSkeletons />}</SheetBody>;
+  return (
+    <SheetBody footer={<CartFooter lines={lines} onNavigate={onNavigate} />}>
+      {failure}
+      <CartLines lines={lines} onNavigate={onNavigate} />
+    </SheetBody>
+  );
+}

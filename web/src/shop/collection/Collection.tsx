@@ -1,0 +1,201 @@
+import {
+  type ComponentProps,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { patterns } from '../../lib/paths.ts';
+import { recordOpened, recordSearch } from '../../lib/recordSearch.ts';
+import { positionAt } from '../../lib/scrollPositions.ts';
+import { useDeviceSetting } from '../../lib/useDeviceSetting.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { useQueryParams } from '../../lib/useQueryParams.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { View } from '../../ui/ViewToggle.tsx';
+import { NO_HIGHLIGHTS } from '../product/ProductCard.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import styles from './Collection.module.css';
+import { useCollection, useFacets } from './collectionQuery.ts';
+import { FilterDrawer } from './FilterDrawer.tsx';
+import { FilterLinks } from './FilterLinks.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { countActive } from './filters.ts';
+import { ListControls } from './ListControls.tsx';
+import { NoResults } from './NoResults.tsx';
+import { ProductGrid } from './ProductGrid.tsx';
+import { SearchNotes } from './SearchNotes.tsx';
+import { type FilterControls, SETTLED_AFTER_MS, useFilters } from './useFilters.ts';
+
+/** It opens links in a new tab. */
+const MIDDLE_BUTTON = 1;
+
+export function Collection() {
+  const controls = useFilters();
+  const { filters, facetsQuery } = controls;
+  const { search } = filters;
+  const location = useLocation();
+  const { toLink } = useQueryParams();
+  const { loadedItems: previouslyLoaded } = positionAt(location).get() ?? {};
+  const [returned] = useState({ key: location.key, loadedItems: previouslyLoaded ?? 0 });
+  const collection = useCollection(filters, previouslyLoaded);
+  const facets = useFacets(facetsQuery, search !== '');
+  const found = search ? facets.data?.search : undefined;
+  const areBothCurrent = !collection.isPlaceholderData && !facets.isPlaceholderData;
+  const foundNow = areBothCurrent ? (found ?? undefined) : undefined;
+  const [view, setView] = useDeviceSetting<View>('view', ['grid', 'list']);
+  // Hundreds of products take a moment to change; the buttons do not wait for them.
+  const shownView = useDeferredValue(view);
+  const highlights = useDeferredValue(search ? (found?.highlights ?? NO_HIGHLIGHTS) : undefined);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data } = collection;
+  const loadedItems = data?.products.length ?? 0;
+  const total = data?.total;
+  const isCurrent = !collection.isPlaceholderData;
+  const interpretation = isCurrent ? (data?.interpretation ?? foundNow) : undefined;
+  // The element that has the focus is about to disappear: the focus goes here.
+  const focusHeading = () => heading.current?.focus();
+
+  // The server rendered the first page: on a return, the visitor had loaded more.
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = collection;
+  const isIncomplete =
+    returned.key === location.key && hasNextPage && loadedItems < returned.loadedItems;
+  useEffect(() => {
+    if (isIncomplete && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
+  }, [isIncomplete, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  useEffect(() => {
+    if (isCurrent && loadedItems > 0 && !isIncomplete) positionAt(location).update({ loadedItems });
+  }, [location, loadedItems, isCurrent, isIncomplete]);
+
+  // The total is that of the search only without other filters.
+  const results = interpretation?.results ?? (countActive(filters) === 1 ? total : undefined);
+  useEffect(() => {
+    if (!search || !isCurrent || results === undefined) return;
+    const timer = setTimeout(() => recordSearch(search, results), SETTLED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [search, results, isCurrent]);
+
+  const recordClick = ({ target, button }: MouseEvent) => {
+    if (button > MIDDLE_BUTTON) return;
+    const link = target instanceof Element ? target.closest('a') : null;
+    const id = link && matchPath(patterns.product, link.pathname)?.params.id;
+    if (search && id) recordOpened(search, id);
+  };
+
+  return (
+    <section
+      id="all-items"
+      tabIndex={-1}
+      aria-labelledby="collection-title"
+      className={styles.section}
+    >
+      <div className={styles.heading}>
+        <h2 id="collection-title" ref={heading} tabIndex={-1} className={styles.title}>
+          {search ? `Results for “${search}”` : 'Complete Collection'}
+        </h2>
+        <p role="status" className={styles.count}>
+          {(collection.isPending || !isCurrent) && 'Loading…'}
+          {isCurrent &&
+            total !== undefined &&
+            `${total.toLocaleString('en-US')} ${total === 1 ? 'item' : 'items'}`}
+        </p>
+      </div>
+      {filters.after && (
+        <p className={styles.firstPage}>
+          <Link to={{ ...toLink({ after: '' }), hash: '#all-items' }}>Back to the first page</Link>
+        </p>
+      )}
+      <a href="#results" className={styles.skip}>
+        Skip to results
+      </a>
+      <div className={styles.layout}>
+        <FiltersOnTheSide controls={controls} />
+        <div className={styles.controls}>
+          <FiltersInDrawer controls={controls} total={isCurrent ? total : undefined} />
+          {search && <SearchAgain />}
+          <ListControls controls={controls} view={view} onView={setView} />
+        </div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: links within are counted */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click */}
+        <div
+          id="results"
+          tabIndex={-1}
+          className={styles.results}
+          onClick={recordClick}
+          onAuxClick={recordClick}
+        >
+          <ActiveFilters
+            controls={controls}
+            isEmpty={isCurrent && total === 0}
+            onCleared={focusHeading}
+          />
+          <SearchNotes
+            search={data?.search ?? ''}
+            interpretation={loadedItems > 0 ? (data?.interpretation ?? foundNow) : undefined}
+          />
+          <ProductGrid
+            collection={collection}
+            filters={filters}
+            view={shownView}
+            highlights={highlights}
+            onRetry={focusHeading}
+          >
+            <NoResults
+              controls={controls}
+              results={interpretation?.results}
+              suggestions={foundNow?.suggestions}
+              onLeave={focusHeading}
+            />
+          </ProductGrid>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** For phones, whose header scrolls away. */
+const SearchAgain = () => (
+  <button
+    type="button"
+    aria-label="Search again"
+    className={styles.searchAgain}
+    onClick={() => document.querySelector<HTMLInputElement>('header input[type=search]')?.focus()}
+  >
+    <Icon name="search" />
+  </button>
+);
+
+/** Undefined in HTML from the server, where the style sheet decides. */
+const useIsWide = () => useMediaQuery('(min-width: 64rem)');
+
+// Components of their own: the list of products does not render again once the width of the window is known.
+function FiltersOnTheSide({ controls }: { controls: FilterControls }) {
+  const isWide = useIsWide();
+  if (isWide === false) return null;
+  return (
+    <aside
+      id={isWide ? 'categories' : undefined}
+      tabIndex={-1}
+      aria-label="Filters"
+      className={styles.panel}
+    >
+      {isWide && <FilterPanel controls={controls} />}
+      <noscript>
+        <FilterLinks />
+      </noscript>
+    </aside>
+  );
+}
+
+function FiltersInDrawer(props: ComponentProps<typeof FilterDrawer>) {
+  if (useIsWide()) return null;
+  return (
+    <div className={styles.drawer}>
+      <FilterDrawer {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { PRICE_RANGES, SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useFacets } from './collectionQuery.ts';
+import { FilterGroup, FilterOption } from './FilterGroup.tsx';
+import styles from './FilterPanel.module.css';
+import { CHOICES } from './filters.ts';
+import type { FilterControls } from './useFilters.ts';
+
+const SEARCH_DEBOUNCE_MS = 300;
+const MAX_UNITS = 60;
+const NEW_SINCE_DAYS = [7, 30, 90];
+const DAY_MS = 86_400_000;
+
+interface FacetCount {
+  value: string;
+  count: number;
+}
+
+/** The collection's filters, each option with the number of items it would leave. */
+export function FilterPanel({ controls }: { controls: FilterControls }) {
+  const { filters, facetsQuery, toggle, togglePrice, change } = controls;
+  // Deferred, so that a checkbox shows its tick before the counts are requested.
+  const countedQuery = useDeferredValue(facetsQuery);
+  const { data: facets, isError, isPlaceholderData } = useFacets(countedQuery);
+  const areCountsOutdated = isPlaceholderData || countedQuery !== facetsQuery;
+  const retry = useRetryFailedProducts();
+  const getCount = (options: FacetCount[] | undefined, option: string) =>
+    options && (options.find(({ value }) => value === option)?.count ?? 0);
+
+  return (
+    <div aria-busy={areCountsOutdated}>
+      <SearchFilter value={filters.search} onSearch={controls.search} />
+      {isError && (
+        <p role="alert" className={styles.failure}>
+          The counts could not be loaded.{' '}
+          <button type="button" onClick={retry}>
+            Try Again
+          </button>
+        </p>
+      )}
+      <FilterGroup legend="Rare & New">
+        <FilterOption
+          label="Rare only"
+          count={facets?.rare}
+          isChosen={filters.isRare}
+          onToggle={() => change({ isRare: !filters.isRare })}
+        />
+        <NewSinceFilter value={filters.newSince} onChange={(newSince) => change({ newSince })} />
+      </FilterGroup>
+      {CHOICES.map(({ name, legend, options }) => (
+        <FilterGroup key={name} legend={legend}>
+          {options.map((option) => (
+            <FilterOption
+              key={option}
+              label={option}
+              count={getCount(facets?.[name], option)}
+              isChosen={filters.choices[name].includes(option)}
+              onToggle={() => toggle(name, option)}
+            />
+          ))}
+        </FilterGroup>
+      ))}
+      <UnitFilter
+        units={facets?.unitNames}
+        chosen={filters.choices.unitNames}
+        onToggle={(unit) => toggle('unitNames', unit)}
+      />
+      <FilterGroup legend="Price Range">
+        {facets?.isPriceByRequest && <p className={styles.hint}>Prices are by request</p>}
+        {PRICE_RANGES.map((range) => (
+          <FilterOption
+            key={range.label}
+            label={range.label}
+            count={getCount(facets?.priceRanges, range.label)}
+            isChosen={filters.price === range}
+            onToggle={() => togglePrice(range)}
+          />
+        ))}
+      </FilterGroup>
+    </div>
+  );
+}
+
+interface SearchFilterProps {
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches when typing pauses, or at once when the field loses the focus. */
+function SearchFilter({ value, onSearch }: SearchFilterProps) {
+  const [text, setText] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const trimmed = text.trim();
+
+  if (value !== lastValue) {
+    setLastValue(value);
+    if (value !== trimmed) setText(value);
+  }
+
+  const submit = useEffectEvent(() => {
+    if (trimmed !== value) onSearch(trimmed);
+  });
+  useEffect(() => {
+    if (trimmed === value) return;
+    const timer = setTimeout(submit, SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [trimmed, value]);
+
+  return (
+    <label className={styles.search}>
+      <span className={styles.label}>Text Search</span>
+      <input
+        type="search"
+        value={text}
+        maxLength={SEARCH_MAX_LENGTH}
+        placeholder="Name, unit, material…"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => trimmed !== value && onSearch(trimmed)}
+        className={styles.input}
+      />
+    </label>
+  );
+}
+
+interface NewSinceFilterProps {
+  /** `YYYY-MM-DD`; empty for any time. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A link keeps its day, which is then offered next to those that are counted from today. */
+function NewSinceFilter({ value, onChange }: NewSinceFilterProps) {
+  const days = new Map(NEW_SINCE_DAYS.map((count) => [`Last ${count} days`, getDayBefore(count)]));
+  if (value && ![...days.values()].includes(value)) days.set(`Since ${formatDate(value)}`, value);
+  const [label = ''] = [...days].find(([, day]) => day === value) ?? [];
+
+  return (
+    <div className={styles.newSince}>
+      <SelectField
+        label="New since"
+        all="Any time"
+        options={[...days.keys()]}
+        value={label}
+        onChange={(chosen) => onChange(days.get(chosen) ?? '')}
+      />
+    </div>
+  );
+}
+
+/** The API compares days in UTC. */
+const getDayBefore = (count: number) =>
+  new Date(Date.now() - count * DAY_MS).toISOString().slice(0, 10);
+
+interface UnitFilterProps {
+  /** Undefined while the counts are loading. */
+  units: FacetCount[] | undefined;
+  chosen: string[];
+  onToggle: (unit: string) => void;
+}
+
+/** A shop has hundreds of units: typing part of a name narrows them down. */
+function UnitFilter({ units, chosen, onToggle }: UnitFilterProps) {
+  const [text, setText] = useState('');
+  const isMatch = (name: string) => name.toLowerCase().includes(text.trim().toLowerCase());
+  const known = units ?? chosen.map((value) => ({ value, count: undefined }));
+  const matching = known.filter(({ value }) => chosen.includes(value) || isMatch(value));
+  const visible = matching.filter(
+    ({ value }, index) => index < MAX_UNITS || chosen.includes(value),
+  );
+  const hiddenCount = matching.length - visible.length;
+
+  return (
+    <FilterGroup legend="Unit Name">
+      <input
+        type="search"
+        value={text}
+        placeholder="Find a unit…"
+        aria-label="Find a unit"
+        onChange={(event) => setText(event.target.value)}
+        className={styles.input}
+      />
+      <div className={styles.units}>
+        {visible.map(({ value, count }) => (
+          <FilterOption
+            key={value}
+            label={value}
+            count={count}
+            isChosen={chosen.includes(value)}
+            onToggle={() => onToggle(value)}
+          />
+        ))}
+        {text && units && matching.length === 0 && (
+          <p className={styles.hint}>No matching units.</p>
+        )}
+        {hiddenCount > 0 && (
+          <p className={styles.hint}>{hiddenCount} more. Type part of the name to find them.</p>
+        )}
+      </div>
+    </FilterGroup>
+  );
+}

@@ -1,0 +1,72 @@
+import { SelectField } from '../../ui/SelectField.tsx';
+import { type View, ViewToggle } from '../../ui/ViewToggle.tsx';
+import { getSort, type PageSizeName, type ProductSort } from './filters.ts';
+import styles from './ListControls.module.css';
+import type { FilterControls } from './useFilters.ts';
+
+const SORTS: readonly (readonly [ProductSort, string])[] = [
+  ['relevance', 'Relevance'],
+  ['newest', 'Newest'],
+  ['oldest', 'Oldest'],
+  ['name', 'Name'],
+  ['era', 'Era'],
+];
+const PAGE_SIZES: readonly (readonly [PageSizeName, string])[] = [
+  ['', '12'],
+  ['48', '48'],
+  ['all', 'All'],
+];
+
+interface ListControlsProps {
+  controls: FilterControls;
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** The order of the products, how many of them are loaded at once, and how they are shown. */
+export function ListControls({ controls, view, onView }: ListControlsProps) {
+  const { filters, change } = controls;
+  const sorts = filters.search ? SORTS : SORTS.slice(1);
+
+  return (
+    <div className={styles.controls}>
+      <div className={styles.view}>
+        <ViewToggle view={view} onChange={onView} />
+      </div>
+      <Choice
+        label="Sort by"
+        options={sorts}
+        value={getSort(filters)}
+        onChange={(sort) => change({ sort })}
+      />
+      <Choice
+        label="Per page"
+        options={PAGE_SIZES}
+        value={filters.show}
+        onChange={(show) => change({ show })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps<T> {
+  label: string;
+  /** Values with their labels. */
+  options: readonly (readonly [T, string])[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+function Choice<T>({ label, options, value, onChange }: ChoiceProps<T>) {
+  return (
+    <SelectField
+      label={label}
+      options={options.map(([, name]) => name)}
+      value={options.find(([each]) => each === value)?.[1] ?? ''}
+      onChange={(chosen) => {
+        const option = options.find(([, name]) => name === chosen);
+        if (option) onChange(option[0]);
+      }}
+    />
+  );
+}

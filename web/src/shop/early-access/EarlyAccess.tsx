@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { ProductCard } from '../product/ProductCard.tsx';
+import styles from './EarlyAccess.module.css';
+import { useEarlyProducts } from './earlyProductsQuery.ts';
+
+/** One row on a wide screen. */
+const FIRST_SHOWN = 4;
+
+/** New products that only members see, if there are any. */
+export function EarlyAccess() {
+  const { data: products = [] } = useEarlyProducts();
+  const [isExpanded, setIsExpanded] = useState(false);
+  if (products.length === 0) return null;
+
+  return (
+    <section aria-labelledby="early-access-title" className={styles.section}>
+      <div className={styles.heading}>
+        <h2 id="early-access-title">Early Access</h2>
+        <p className={styles.text}>New arrivals that only members can see for now.</p>
+      </div>
+      <ul id="early-access" aria-labelledby="early-access-title" className={styles.grid}>
+        {products.slice(0, isExpanded ? undefined : FIRST_SHOWN).map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} shape="responsive" />
+          </li>
+        ))}
+      </ul>
+      {products.length > FIRST_SHOWN && (
+        <Button
+          aria-controls="early-access"
+          aria-expanded={isExpanded}
+          className={styles.more}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? 'Show Fewer' : `Show All ${products.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { getErrorMessage } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './mailings.module.css';
+import { useSendLink } from './mailingsQueries.ts';
+
+/** Sends a new link to the address that an old one belongs to: whoever else has the mail does not get it. */
+export function NewLink({ token }: { token: string }) {
+  const { mutate, isPending, isSuccess, error } = useSendLink(token);
+
+  return (
+    <div>
+      {!isSuccess && (
+        <Button
+          variant="solid"
+          aria-busy={isPending}
+          aria-disabled={isPending}
+          onClick={() => !isPending && mutate()}
+        >
+          E-mail Me a New Link
+        </Button>
+      )}
+      <p role="status">
+        {isSuccess &&
+          'If the e-mail was meant for you, a new link is on its way to your address. We send at most one a day.'}
+      </p>
+      <p role="alert" className={styles.error}>
+        {error && getErrorMessage(error)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import type {
+  MailList,
+  MailSettings,
+  NewsletterCadence,
+} from '../../../../shared/entities/mail-preferences.ts';
+import { getErrorMessage } from '../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { isTurnedOff, useChangePreferences, useUnsubscribe } from './mailingsQueries.ts';
+import { LIST_TEXTS } from './mailLists.ts';
+import styles from './Unsubscribe.module.css';
+
+interface UnsubscribeProps {
+  stop: string;
+  /** Empty if the link does not open the preferences: then there is no undo. */
+  token: string;
+  list: MailList;
+  /** Undefined until they are loaded. */
+  settings: MailSettings | undefined;
+}
+
+/** Opening the link of a mail changes nothing: programs that check mails open links as well. */
+export function Unsubscribe({ stop, token, list, settings }: UnsubscribeProps) {
+  const unsubscribe = useUnsubscribe(stop, token);
+  const undo = useChangePreferences(token);
+  const card = useRef<HTMLElement>(null);
+  const newsletter = useRef<NewsletterCadence>('weekly');
+  const isOff = settings ? isTurnedOff(settings, list) : unsubscribe.isSuccess && !undo.isSuccess;
+  const isPending = unsubscribe.isPending || undo.isPending;
+  const error = isOff ? undo.error : unsubscribe.error;
+  const { mails } = LIST_TEXTS[list];
+
+  // The button that was pressed disappears.
+  const focusCard = () => card.current?.focus();
+  const turnOff = () => {
+    if (isPending) return;
+    if (settings && settings.newsletter !== 'off') newsletter.current = settings.newsletter;
+    unsubscribe.mutate(undefined, { onSuccess: focusCard });
+  };
+  const turnOn = () => {
+    if (isPending) return;
+    const value = list === 'newsletter' ? newsletter.current : true;
+    undo.mutate({ settings: { [list]: value } }, { onSuccess: focusCard });
+  };
+
+  return (
+    <section ref={card} tabIndex={-1} aria-labelledby="unsubscribe" className={styles.card}>
+      <div role="status">
+        <h2 id="unsubscribe" className={styles.title}>
+          {isOff ? `You are unsubscribed from ${mails}.` : `Unsubscribe from ${mails}?`}
+        </h2>
+      </div>
+      {isOff && token && (
+        <TextButton aria-disabled={isPending} onClick={turnOn}>
+          {undo.isPending ? 'Subscribing…' : 'Undo'}
+        </TextButton>
+      )}
+      {!isOff && (
+        <Button
+          variant="solid"
+          size="large"
+          aria-busy={isPending}
+          aria-disabled={isPending}
+          onClick={turnOff}
+        >
+          Unsubscribe
+        </Button>
+      )}
+      <p role="alert" className={styles.error}>
+        {error && getErrorMessage(error)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import type { Product } from '../../../../shared/entities/product.ts';
+import { ApiError, getErrorMessage } from '../../lib/api.ts';
+import { recordEvent } from '../../lib/events.ts';
+import { paths } from '../../lib/paths.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { NoticeCard } from '../../ui/NoticeCard.tsx';
+import { MoreFromUnit } from '../units/MoreFromUnit.tsx';
+import { Gallery } from './Gallery.tsx';
+import { getParents } from './getParents.ts';
+import styles from './ProductDetail.module.css';
+import { ProductInfo } from './ProductInfo.tsx';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { useProduct } from './productQuery.ts';
+
+export default function ProductDetail() {
+  const { id = '' } = useParams();
+  const { data: product, error, refetch } = useProduct(id);
+  const isHydrated = useIsHydrated();
+  const shownId = product?.id;
+  usePageTitle(
+    product ? toTitle(product) : error ? 'Product Not Found' : 'Product',
+    product?.shortDescription ?? product?.description ?? 'An item of the collection.',
+  );
+
+  useEffect(() => {
+    if (shownId) recordEvent({ kind: 'view', productId: shownId });
+  }, [shownId]);
+
+  if (error && !(error.cause instanceof ApiError)) {
+    return (
+      <NoticeCard title="Product Not Found" text={getErrorMessage(error.cause)}>
+        <Button onClick={() => refetch()}>Try Again</Button>
+      </NoticeCard>
+    );
+  }
+  if (error) {
+    return (
+      <NoticeCard
+        title="Product Not Found"
+        text="The product you're looking for doesn't exist or has been removed"
+      >
+        <Link to={paths.home} className={getButtonClass({})}>
+          Back to Collection
+        </Link>
+      </NoticeCard>
+    );
+  }
+  if (!product) return <ProductSkeleton />;
+
+  return (
+    <article aria-labelledby="product-name" className={styles.page}>
+      <div className={styles.ways}>
+        <BackLink />
+        <Breadcrumbs parents={getParents(product)} current={product.name} />
+      </div>
+      <div className={styles.layout}>
+        <Gallery product={product} />
+        <ProductInfo product={product} />
+      </div>
+      <MoreFromUnit product={product} />
+      {isHydrated && <p className="print-only">{window.location.href}</p>}
+    </article>
+  );
+}
+
+/** Also the heading of a printed page and the text of a bookmark. */
+const toTitle = ({ name, isAuthentic }: Product) => (isAuthentic ? name : `${name} (Reproduction)`);
+
+/** Visitors who came from the shop go back to the position they left; others start at the collection. */
+function BackLink() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  return (
+    <Link
+      to={paths.allItems}
+      className={`${styles.back} no-print`}
+      onClick={(event) => {
+        const opensNewTab = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+        if (!state?.fromShop || opensNewTab) return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+    >
+      <Icon name="previous" size={16} /> Collection
+    </Link>
+  );
+}

@@ -1,0 +1,351 @@
+import { type ReactNode, useId, useState } from 'react';
+import type {
+  EarlyProduct,
+  Product,
+  ProductIdentification,
+} from '../../../../shared/entities/product.ts';
+import type { PublicProvenance } from '../../../../shared/entities/provenance.ts';
+import { withArticle } from '../../../../shared/identification/parse/with-article.ts';
+import { formatMoney } from '../../../../shared/quotes/money.ts';
+import { toSlug } from '../../../../shared/slug.ts';
+import { ERAS, knownTerm, ON_HOLD } from '../../../../shared/vocabulary.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { lazyComponent } from '../../lib/lazyComponent.ts';
+import { filteredCollection, paths } from '../../lib/paths.ts';
+import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import type { HoldPieceProps } from '../../office/holds/HoldPiece.tsx';
+import type { PrintLabelsProps } from '../../office/items/labels/PrintLabels.tsx';
+import type { ProductHistoryProps } from '../../office/product-history/ProductHistory.tsx';
+import { Deadline } from '../../ui/Deadline.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LazyOverlay } from '../../ui/LazyOverlay.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Timestamp } from '../../ui/Timestamp.tsx';
+import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { AddToCart } from '../cart/AddToCart.tsx';
+import { useCart } from '../cart/cartQuery.ts';
+import { AskAboutPiece } from '../quotes/AskAboutPiece.tsx';
+import { type OwnClaim, useOwnClaims } from '../quotes/ownClaims.ts';
+import type { PieceRestrictionProps } from '../restricted/PieceRestriction.tsx';
+import { WishlistButton } from '../wishlist/WishlistButton.tsx';
+import { getAlertQuery, isOnSale } from './availability.ts';
+import { PriceTag } from './PriceTag.tsx';
+import styles from './ProductInfo.module.css';
+import { ReproductionLabel } from './ReproductionLabel.tsx';
+import { RichText } from './RichText.tsx';
+import { Stamp } from './Stamp.tsx';
+import { useSalePrice } from './salePriceQuery.ts';
+
+const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
+const HoldPiece = lazyComponent<HoldPieceProps>(() => import('../../office/holds/HoldPiece.tsx'));
+const PrintLabels = lazyComponent<PrintLabelsProps>(
+  () => import('../../office/items/labels/PrintLabels.tsx'),
+);
+const ProductHistory = lazyComponent<ProductHistoryProps>(
+  () => import('../../office/product-history/ProductHistory.tsx'),
+);
+const PieceRestriction = lazyComponent<PieceRestrictionProps>(
+  () => import('../restricted/PieceRestriction.tsx'),
+);
+
+const AVAILABILITY_CLASSES = {
+  'In Stock': styles.inStock,
+  'Pre-Order': styles.preOrder,
+  'Sold Out': styles.soldOut,
+  'On Hold': styles.onHold,
+} satisfies Record<Product['availability'], string | undefined>;
+
+const PROMISES = [
+  { icon: 'crate', text: 'Secure, insured shipping' },
+  { icon: 'phone', text: 'Expert support from collectors' },
+] as const;
+const AUTHENTIC = [
+  { icon: 'magnifier', text: 'Authenticity guaranteed, examined in hand' },
+  ...PROMISES,
+  { icon: 'seal', text: 'Certificate of authenticity included' },
+] as const;
+const NOT_AUTHENTIC = [
+  { icon: 'magnifier', text: 'Not sold as an original: see the description' },
+  ...PROMISES,
+] as const;
+
+export function ProductInfo({ product }: { product: Product & Partial<EarlyProduct> }) {
+  const salePrice = useSalePrice(product);
+  const description = product.description || product.shortDescription;
+
+  return (
+    <div className={styles.info}>
+      <div className={styles.mark}>
+        <Stamp product={product} />
+      </div>
+      <h1 id="product-name" className={styles.name}>
+        {product.name}
+      </h1>
+      <ReproductionLabel {...product} />
+      {product.unitName && <Unit name={product.unitName} />}
+      <ul aria-label="At a glance" className={styles.badges}>
+        {knownTerm(product.condition) && <li>{product.condition}</li>}
+        <li className={AVAILABILITY_CLASSES[product.availability]}>{product.availability}</li>
+        {knownTerm(product.era) && <li>{product.era}</li>}
+      </ul>
+      {product.publicAt && (
+        <p className={styles.early}>
+          Early access: public on <Timestamp at={product.publicAt} />
+        </p>
+      )}
+      <div className={styles.price}>
+        <PriceTag
+          size="large"
+          text={salePrice ? `Sold for ${formatMoney(salePrice)}` : undefined}
+        />
+      </div>
+      <div data-action-bar="" className={`${styles.actions} no-print`}>
+        <AddToCart product={product} nameId="product-name" size="large" />
+        <WishlistButton product={product} nameId="product-name" variant="label" />
+      </div>
+      {!isOnSale(product) && <NotAvailable product={product} />}
+      <AskAboutPiece product={product} />
+      <Share product={product} />
+      <CartNote productId={product.id} />
+      <StaffTools product={product} />
+      {product.richDescription ? (
+        <RichText nodes={product.richDescription} className={styles.richDescription} />
+      ) : (
+        description && <p className={styles.description}>{description}</p>
+      )}
+      {product.motto && (
+        <blockquote className={styles.motto}>
+          <p>{product.motto}</p>
+        </blockquote>
+      )}
+      <Details product={product} />
+      {product.identification && <Identified identification={product.identification} />}
+      {product.provenance && <Provenance entries={product.provenance} />}
+      <TrustCard product={product} />
+    </div>
+  );
+}
+
+/** The line has its height before the buttons come: they need a browser. */
+function Share({ product }: { product: Product }) {
+  const isHydrated = useIsHydrated();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  return (
+    <div className={`${styles.share} no-print`}>
+      {isHydrated && !hasFailed && (
+        <LazyOverlay onFailure={() => setHasFailed(true)}>
+          <ShareLinks product={product} />
+        </LazyOverlay>
+      )}
+    </div>
+  );
+}
+
+function StaffTools({ product }: { product: Product }) {
+  const { user } = useAuth();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  if (!user?.isStaff || hasFailed) return null;
+  return (
+    <LazyOverlay onFailure={() => setHasFailed(true)}>
+      <HoldPiece product={product} />
+      <PrintLabels
+        kind="product"
+        pieces={[product]}
+        label="Print Label"
+        className={`no-print ${styles.staffTool}`}
+      />
+      <ProductHistory
+        id={product.id}
+        name={product.name}
+        className={`no-print ${styles.staffTool}`}
+      />
+      <PieceRestriction piece={product} />
+    </LazyOverlay>
+  );
+}
+
+function Unit({ name }: { name: string }) {
+  const slug = toSlug(name);
+
+  return (
+    <>
+      <p className={styles.unit}>{name}</p>
+      <div className={`${styles.unitActions} no-print`}>
+        <Link to={filteredCollection('unitNames', name)}>More from this unit</Link>
+        {slug && <Link to={paths.unit(slug)}>About {withArticle(name)}</Link>}
+        <NotifyMe
+          query={{ unitNames: [name] }}
+          label="Notify me about this unit"
+          className={styles.notify}
+        />
+      </div>
+    </>
+  );
+}
+
+function NotAvailable({ product }: { product: Product }) {
+  const id = useId();
+  const claims = useOwnClaims(true);
+  const own = claims?.get(product.id);
+
+  if (own) return <OwnPiece claim={own} />;
+  return (
+    <div className={`${styles.unavailable} no-print`}>
+      <p id={id}>
+        {product.availability === ON_HOLD
+          ? `On hold for ${claims ? 'another' : 'a'} collector. We can e-mail you if it becomes available again.`
+          : 'This piece is sold. We can e-mail you when one like it arrives.'}
+      </p>
+      <NotifyMe query={getAlertQuery(product)} describedBy={id} />
+    </div>
+  );
+}
+
+/** Leads to the quote that holds the piece for the reader, or in which they bought it. */
+function OwnPiece({ claim: { kind, order } }: { claim: OwnClaim }) {
+  return (
+    <div className={`${styles.unavailable} no-print`}>
+      <p>
+        {kind === 'bought' && 'You bought this piece.'}
+        {kind === 'held' && 'On hold for you'}
+        {kind === 'held' && order.heldUntil && (
+          <>
+            {' '}
+            until <Deadline at={order.heldUntil} />
+          </>
+        )}
+        {kind === 'held' && '.'}
+      </p>
+      <Link to={paths.quote(order.id)}>See Your Quote</Link>
+    </div>
+  );
+}
+
+/** A line of its own height even when it is empty, so that nothing moves once the session is known. */
+function CartNote({ productId }: { productId: string }) {
+  const { isLoading, isAuthenticated } = useAuth();
+  const { lines = [] } = useCart();
+  const line = lines.find((each) => each.productId === productId);
+
+  return (
+    <p className={`${styles.note} no-print`}>
+      {!isLoading && !isAuthenticated && (
+        <>
+          <a href={paths.login}>Log in</a> to keep a cart and a wishlist.
+        </>
+      )}
+      {line && `In your cart: ${line.quantity}`}
+    </p>
+  );
+}
+
+function Details({ product }: { product: Product }) {
+  const { identification } = product;
+  const details: [label: string, value: ReactNode][] = [
+    ['Type', knownTerm(product.itemType)],
+    ['Era', knownTerm(product.era) && <Era key="era" name={product.era} />],
+    ['Material', product.material],
+    ['Backing', product.backing],
+    ['Size', formatSize(product)],
+    ['Maker', product.manufacturer],
+    ['Origin', product.countryOfOrigin],
+    ['Catalog No.', identification && `ASMIC ${identification.asmicNumber}`],
+    ['Available', product.stockQuantity > 1 ? `${product.stockQuantity} pieces` : null],
+  ];
+
+  return (
+    <section aria-labelledby="details" className={styles.details}>
+      <h2 id="details" className={styles.detailsTitle}>
+        Details
+      </h2>
+      <dl>
+        {details.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className={styles.row}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** '3.25 × 2.5 in' */
+function formatSize({ length, width, height, itemSize }: Product): string | null {
+  const dimensions = [
+    length ?? itemSize?.length,
+    width ?? itemSize?.width,
+    height ?? itemSize?.height,
+  ];
+  const sizes = dimensions.flatMap((size) => (size ? [Number(size)] : []));
+  return sizes.length > 0 ? `${sizes.join(' × ')} in` : null;
+}
+
+function Era({ name }: { name: string }) {
+  const isKnown = ERAS.some((era) => era === name);
+  return isKnown ? <Link to={paths.era(toSlug(name))}>{name}</Link> : name;
+}
+
+/** The catalog entry that staff identified the piece as, with their reasons. */
+function Identified({ identification }: { identification: ProductIdentification }) {
+  const { designation, confidenceLevel, reasons, verifiedAt } = identification;
+
+  return (
+    <section aria-labelledby="identified" className={styles.details}>
+      <h2 id="identified" className={styles.detailsTitle}>
+        Identified as {designation}
+      </h2>
+      <p className={styles.identified}>
+        {confidenceLevel} confidence · Verified{' '}
+        <time dateTime={verifiedAt}>{verifiedAt.slice(0, 10)}</time>
+      </p>
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The public provenance of the piece. */
+function Provenance({ entries }: { entries: readonly PublicProvenance[] }) {
+  return (
+    <section aria-labelledby="provenance" className={styles.details}>
+      <h2 id="provenance" className={styles.detailsTitle}>
+        Provenance
+      </h2>
+      <ol className={styles.provenance}>
+        {entries.map(({ source, date, documents, notes }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike
+          <li key={index}>
+            <p>{date ? `${source}, ${date}` : source}</p>
+            {documents && <p>Documents: {documents}</p>}
+            {notes && <p>{notes}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function TrustCard({ product: { isAuthentic, authenticity } }: { product: Product }) {
+  const isOriginal = isAuthentic && !authenticity;
+  return (
+    <aside aria-label="Our promise" className={styles.trustCard}>
+      <ul>
+        {(isOriginal ? AUTHENTIC : NOT_AUTHENTIC).map(({ icon, text }) => (
+          <li key={text} className={styles.promise}>
+            <Icon name={icon} size={24} />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Product } from '../../../../shared/entities/product.ts';
+import { lazyComponent } from '../../lib/lazyComponent.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LazyOverlay } from '../../ui/LazyOverlay.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import styles from './AskAboutPiece.module.css';
+import type { AskDialogProps } from './AskDialog.tsx';
+
+const AskDialog = lazyComponent<AskDialogProps>(() => import('./AskDialog.tsx'));
+
+/** For visitors as well. */
+export function AskAboutPiece({ product }: { product: Product }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+
+  return (
+    <>
+      <TextButton
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={`${styles.ask} no-print`}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="mail" size={20} /> Ask about this piece
+      </TextButton>
+      {isOpen && (
+        <LazyOverlay onFailure={close}>
+          <AskDialog product={product} onClose={close} />
+        </LazyOverlay>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { paths } from '../../lib/paths.ts';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { getButtonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { ListState } from '../../ui/ListState.tsx';
+import { MoreRows } from '../../ui/MoreRows.tsx';
+import styles from './OwnQuotes.module.css';
+import { QuoteCard, QuoteCardSkeletons } from './own/QuoteCard.tsx';
+import { PAGE_SIZE, useQuotes } from './quotesQuery.ts';
+
+const SUBTITLE =
+  'The pieces you asked about, with our offers and messages. We also answer by e-mail.';
+
+/** A collector's own requests, newest first. */
+export function OwnQuotes() {
+  const quotes = useQuotes();
+  usePageTitle('Your Quotes', SUBTITLE);
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Your Quotes</h1>
+      <p className={styles.subtitle}>{SUBTITLE}</p>
+      <ListState
+        query={quotes}
+        errorTitle="Failed to Load Quotes"
+        name="your quotes"
+        skeleton={<QuoteCardSkeletons />}
+        isEmpty={({ orders }) => orders.length === 0}
+        empty={
+          <ListNotice
+            title="You have no quote requests yet"
+            text="Add items to your cart, open the cart and press Request Quote. Our answer will appear here and arrive by e-mail."
+          >
+            <Link to={paths.allItems} className={getButtonClass({ variant: 'solid' })}>
+              Browse the Collection
+            </Link>
+          </ListNotice>
+        }
+      >
+        {({ orders, total }) => (
+          <>
+            <ul aria-label="Your requests" className={styles.quotes}>
+              {orders.map((order) => (
+                <li key={order.id}>
+                  <QuoteCard order={order} />
+                </li>
+              ))}
+            </ul>
+            {(quotes.hasNextPage || orders.length > PAGE_SIZE) && (
+              <MoreRows pages={quotes} subject="requests" label="Load More">
+                {orders.length} of {Math.max(total, orders.length)} requests are shown.
+              </MoreRows>
+            )}
+          </>
+        )}
+      </ListState>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Offer, Order } from '../../../../../shared/entities/order.ts';
+import {
+  formatMoney,
+  fromCents,
+  subtotalCents,
+  toCents,
+} from '../../../../../shared/quotes/money.ts';
+import { getQuantities } from '../../../../../shared/quotes/quote.ts';
+import { Deadline } from '../../../ui/Deadline.tsx';
+import { ShopName } from '../../../ui/ShopName.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import styles from './OfferCard.module.css';
+import { PieceList } from './PieceList.tsx';
+
+/** The accepted or last offer, as a sheet of paper would show it. */
+export function OfferCard({ order, offer }: { order: Order; offer: Offer }) {
+  const { items, counters, state } = order;
+  const isOffered = ({ productId }: { productId: string }) =>
+    offer.lines.some((line) => line.productId === productId);
+  const counter = counters.find((each) => each.offer === offer.number);
+  const omitted = items.filter((item) => !isOffered(item));
+  const isValid = state === 'quoted' || state === 'countered';
+
+  return (
+    <section aria-labelledby="offer" className={styles.card}>
+      <div className={styles.head}>
+        <h2 id="offer" className={styles.title}>
+          {order.acceptedOffer === offer.number ? 'Accepted offer' : 'Our offer'} {offer.number}
+        </h2>
+        <p className={styles.date}>
+          <Timestamp at={offer.createdAt} isDateOnly />
+        </p>
+      </div>
+      <PieceList
+        label="Pieces offered"
+        order={order}
+        items={items.filter(isOffered)}
+        prices={offer.lines}
+        {...(counter && { proposed: counter.lines })}
+      />
+      <dl className={styles.sums}>
+        <Sum label="Pieces" amount={fromCents(subtotalCents(offer.lines, getQuantities(order)))} />
+        <Sum label="Discount" amount={offer.discount} isNegative />
+        <Sum label="Shipping" amount={offer.shipping} />
+        <Sum label="Insurance" amount={offer.insurance} />
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{formatMoney(offer.total)}</dd>
+        </div>
+        {counter && (
+          <div className={styles.proposal}>
+            <dt>Your counteroffer</dt>
+            <dd>{formatMoney(counter.total)}</dd>
+          </div>
+        )}
+      </dl>
+      {offer.note && (
+        <blockquote className={styles.note}>
+          <p>{offer.note}</p>
+          <footer>
+            <ShopName />
+          </footer>
+        </blockquote>
+      )}
+      {isValid && (
+        <p className={styles.validity}>
+          Valid until <Deadline at={offer.expiresAt} />
+        </p>
+      )}
+      {omitted.length > 0 && (
+        <div className={styles.omitted}>
+          <h3>Not in this offer</h3>
+          <ul>
+            {omitted.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SumProps {
+  label: string;
+  amount: string;
+  isNegative?: boolean;
+}
+
+/** Extras of nothing are left out. */
+function Sum({ label, amount, isNegative = false }: SumProps) {
+  if (toCents(amount) === 0) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {isNegative && '−'}
+        {formatMoney(amount)}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import type { Order, OrderItem, PricedLine } from '../../../../../shared/entities/order.ts';
+import type { Product } from '../../../../../shared/entities/product.ts';
+import { formatMoney, fromCents, toCents } from '../../../../../shared/quotes/money.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
+import { NotifyMe } from '../../alerts/NotifyMe.tsx';
+import { getAlertQuery, isOnSale } from '../../product/availability.ts';
+import { ReproductionLabel } from '../../product/ReproductionLabel.tsx';
+import styles from './PieceList.module.css';
+import { useAvailability } from './useAvailability.ts';
+
+interface PieceListProps {
+  label: string;
+  order: Order;
+  items: readonly OrderItem[];
+  /** The offered prices; pieces without one are by request. */
+  prices?: readonly PricedLine[];
+  /** The collector's own prices. */
+  proposed?: readonly PricedLine[];
+}
+
+/** The pieces with the names and photos that they had when the quote was requested. */
+export function PieceList({ label, order, items, prices = [], proposed = [] }: PieceListProps) {
+  const availability = useAvailability(order);
+
+  return (
+    <ul aria-label={label} className={styles.pieces}>
+      {items.map((item) => (
+        <Piece
+          key={item.id}
+          item={item}
+          price={findPrice(prices, item)}
+          proposed={findPrice(proposed, item)}
+          availability={availability.get(item.productId)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PieceProps {
+  item: OrderItem;
+  price: string | undefined;
+  proposed: string | undefined;
+  availability: Product['availability'] | undefined;
+}
+
+function Piece({ item, price, proposed, availability }: PieceProps) {
+  const { productId, name, imageUrl, isAuthentic, quantity } = item;
+  const nameId = useId();
+  const isTaken = availability !== undefined && !isOnSale({ availability });
+
+  return (
+    <li className={styles.piece}>
+      <Link
+        to={paths.product(productId, name)}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={styles.frame}
+      >
+        <Photo src={imageUrl} alt="" />
+      </Link>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          <Link id={nameId} to={paths.product(productId, name)}>
+            {name}
+          </Link>{' '}
+          <ReproductionLabel isAuthentic={isAuthentic} />
+        </p>
+        {quantity > 1 && (
+          <p className={styles.quantity}>
+            {quantity} pieces{price !== undefined && `, ${formatMoney(price)} each`}
+          </p>
+        )}
+        {proposed !== undefined && proposed !== price && (
+          <p className={styles.proposed}>
+            Your counteroffer {formatMoney(proposed)}
+            {quantity > 1 && ' each'}
+          </p>
+        )}
+        {isTaken && (
+          <div className={styles.taken}>
+            <span data-availability={availability} className={styles.badge}>
+              {availability}
+            </span>
+            <NotifyMe query={getAlertQuery({ name })} describedBy={nameId} />
+          </div>
+        )}
+      </div>
+      <p className={styles.price}>
+        {price === undefined ? 'By Request' : formatMoney(fromCents(toCents(price) * quantity))}
+      </p>
+    </li>
+  );
+}
+
+const findPrice = (lines: readonly PricedLine[], { productId }: OrderItem) =>
+  lines.find((line) => line.productId === productId)?.price;

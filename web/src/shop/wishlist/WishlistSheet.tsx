@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { WishlistItem } from '../../../../shared/entities/cart.ts';
+import { useAuth } from '../../lib/auth.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { SheetBody } from '../../ui/SheetBody.tsx';
+import { LogInNotice, SheetNotice } from '../../ui/SheetNotice.tsx';
+import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { AddToCart } from '../cart/AddToCart.tsx';
+import { getAlertQuery, isOnSale } from '../product/availability.ts';
+import { ProductRow, ProductRowSkeletons } from '../product/ProductRow.tsx';
+import { WishlistButton } from './WishlistButton.tsx';
+import styles from './WishlistSheet.module.css';
+import { useWishlist } from './wishlistQuery.ts';
+
+/** The wishlist is fetched again when the sheet opens; until then the cached one is shown. */
+export default function WishlistSheet({ onNavigate }: { onNavigate: () => void }) {
+  const { isAuthenticated } = useAuth();
+  const { data: items, isError, refetch } = useWishlist({ isFresh: true });
+
+  if (!isAuthenticated) {
+    return (
+      <SheetBody>
+        <LogInNotice title="Please log in to view your wishlist" />
+      </SheetBody>
+    );
+  }
+  return (
+    <SheetBody>
+      {isError && (
+        <SheetNotice
+          isError
+          title={items ? 'Your wishlist may be out of date' : 'Your wishlist could not be loaded'}
+        >
+          <Button onClick={() => refetch()}>Try Again</Button>
+        </SheetNotice>
+      )}
+      {items && <WishlistItems items={items} onNavigate={onNavigate} />}
+      {!items && !isError && <ProductRowSkeletons />}
+    </SheetBody>
+  );
+}
+
+interface WishlistItemsProps {
+  items: WishlistItem[];
+  onNavigate: () => void;
+}
+
+function WishlistItems({ items, onNavigate }: WishlistItemsProps) {
+  if (items.length === 0) {
+    return (
+      <SheetNotice
+        title="Your wishlist is empty"
+        text="Press the heart on an item to save it here."
+      >
+        <Link to={paths.allItems} onClick={onNavigate} className={getButtonClass({})}>
+          Browse the Collection
+        </Link>
+      </SheetNotice>
+    );
+  }
+  return (
+    <ul aria-label="Items on your wishlist" className={styles.items}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <WishlistRow item={item} onNavigate={onNavigate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WishlistRow({ item, onNavigate }: { item: WishlistItem; onNavigate: () => void }) {
+  const { product, createdAt } = item;
+  const nameId = useId();
+  const isUnlisted = item.isListed === false;
+
+  return (
+    <ProductRow
+      product={product}
+      nameId={nameId}
+      isUnlisted={isUnlisted}
+      note={`On your list since ${formatDate(createdAt)}`}
+      onNavigate={onNavigate}
+    >
+      {!isUnlisted && isOnSale(product) && <AddToCart product={product} nameId={nameId} />}
+      {!isUnlisted && !isOnSale(product) && (
+        <NotifyMe query={getAlertQuery(product)} describedBy={nameId} />
+      )}
+      <WishlistButton product={product} nameId={nameId} />
+    </ProductRow>
+  );
+}

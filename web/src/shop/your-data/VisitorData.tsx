@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Link } from '../../ui/Link.tsx';
+import styles from './YourData.module.css';
+
+/** What the owner of an address can do with the link from the mail. Opening it changes nothing. */
+export function VisitorData({ token }: { token: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const download = useMutation({
+    mutationFn: () => api('POST /api/personal-data/export', { body: { token } }),
+    onSuccess: (data) =>
+      saveFile('guidon-data.json', JSON.stringify(data, undefined, 2), 'application/json'),
+  });
+  const erasure = useMutation({
+    mutationFn: () => api('POST /api/personal-data/erase', { body: { token } }),
+    onSettled: () => setIsAsking(false),
+  });
+  const error = erasure.error ?? download.error;
+
+  if (hasStatus(error, 400, 404)) {
+    return (
+      <div role="status" className={styles.card}>
+        <h2 className={styles.heading}>Link not valid</h2>
+        <p>The link has expired, or the data was deleted with it.</p>
+        <Link to={paths.yourData} className={getButtonClass({ variant: 'solid' })}>
+          Get a New Link
+        </Link>
+      </div>
+    );
+  }
+  if (erasure.isSuccess) {
+    return (
+      <div role="status" className={styles.card}>
+        <h2 className={styles.heading}>Deleted</h2>
+        <p>
+          What we stored under your address is deleted. Quotes stay in our books without your name,
+          address and messages.
+        </p>
+        <Link to={paths.home} className={getButtonClass({})}>
+          Home
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.card}>
+      <h2 className={styles.heading}>What is stored under your address</h2>
+      <p>
+        Questions, quotes without an account, e-mails that wait to be sent, and what you receive by
+        e-mail.
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="solid"
+          aria-busy={download.isPending}
+          aria-disabled={download.isPending}
+          onClick={() => !download.isPending && download.mutate()}
+        >
+          {download.isPending ? 'Downloading…' : 'Download My Data'}
+        </Button>
+        <Button onClick={() => setIsAsking(true)}>Delete My Data</Button>
+      </div>
+      <p role="alert" className={styles.error}>
+        {error && getErrorMessage(error)}
+      </p>
+      {download.isSuccess && <p role="status">The file was downloaded.</p>}
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete Your Data?"
+          text="Open questions and quotes are closed, and you are unsubscribed from the newsletter. This cannot be undone."
+          action="Delete"
+          pendingAction="Deleting…"
+          isPending={erasure.isPending}
+          onConfirm={() => erasure.mutate()}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation } from 'react-router';
+import { useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
+import { useShop } from '../../lib/shop.ts';
+import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { RequestLink } from './RequestLink.tsx';
+import { VisitorData } from './VisitorData.tsx';
+import styles from './YourData.module.css';
+
+const TITLE = 'Your Data';
+
+/** For visitors without an account. The token of the link is after the `#`, so that no server logs it. */
+export default function YourData() {
+  const { brand } = useShop();
+  const { user } = useAuth();
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.slice(1)).get('token');
+  usePageTitle(TITLE, `See or delete what ${brand} stores under your e-mail address.`);
+
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs current={TITLE} />
+      <h1 className={styles.title}>{TITLE}</h1>
+      <div className={styles.columns}>
+        {token ? <VisitorData key={token} token={token} /> : <RequestLink />}
+        <aside className={styles.aside}>
+          <h2 className={styles.heading}>With an account</h2>
+          <p>
+            Cart, wishlist, alerts and quotes belong to your account.{' '}
+            {user ? (
+              <>
+                Download or delete them under <Link to={paths.account}>Your Account</Link>.
+              </>
+            ) : (
+              <>
+                <a href={paths.loginTo(paths.account)}>Log in</a> to download or delete them.
+              </>
+            )}
+          </p>
+          <p>
+            <Link to={paths.page('privacy')}>What we store, and for how long</Link>
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}

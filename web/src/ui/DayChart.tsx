@@ -1,0 +1,66 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import styles from './DayChart.module.css';
+import { type DayBar, isChartedByWeek, toBars } from './dayBars.ts';
+import { Themed } from './theme/Themed.tsx';
+
+const HEIGHT_PX = 240;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+interface DayChartProps {
+  days: readonly DayBar[];
+  series: readonly { label: string; color: string }[];
+}
+
+/** Hidden from screen readers: the page also contains the figures as a table. */
+export default function DayChart({ days, series }: DayChartProps) {
+  const isWeekly = isChartedByWeek(days);
+  const bars = toBars(days);
+  const peak = Math.max(...bars.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0)));
+
+  return (
+    <div aria-hidden="true" className={styles.chart}>
+      <Themed>
+        <BarChart
+          height={HEIGHT_PX}
+          margin={{ top: 14, right: 20, bottom: 0, left: 0 }}
+          series={series.map(({ label, color }, index) => ({
+            label,
+            color,
+            data: bars.map(({ counts }) => counts[index] ?? 0),
+            stack: 'day',
+          }))}
+          xAxis={[
+            {
+              data: bars.map(({ date }) => date),
+              scaleType: 'band',
+              valueFormatter: (date: string, { location }) =>
+                `${isWeekly && location === 'tooltip' ? 'Week of ' : ''}${dayFormat.format(new Date(date))}`,
+              disableTicks: true,
+              tickLabelStyle: { fontFamily: 'inherit', fontSize: 13 },
+              tickLabelMinGap: 16,
+              categoryGapRatio: 0.25,
+            },
+          ]}
+          yAxis={[
+            {
+              // Up to four, the axis would have fractions.
+              ...(peak < 5 && { max: Math.max(peak, 1), tickNumber: Math.max(peak, 1) }),
+              width: 36,
+              disableLine: true,
+              disableTicks: true,
+              tickLabelStyle: { fontFamily: 'inherit', fontSize: 13 },
+            },
+          ]}
+          grid={{ horizontal: true }}
+          skipAnimation
+          disableKeyboardNavigation
+        />
+      </Themed>
+    </div>
+  );
+}
