@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild';
 
 const CALL = /\breadFile\(\s*'([^']+)',?\s*\)/g;
 const MODULES =
-  /functions[\\/](?:documents[\\/]render[\\/]assets|photos[\\/](?:decode|encode)|content[\\/]shipped-pages)\.ts$/;
+  /functions[\\/](?:api[\\/](?:documents[\\/]render[\\/]assets|content[\\/]shipped-pages)|domain[\\/]photos[\\/](?:decode|encode))\.ts$/;
 
 /** Puts files such as fonts into the bundles, which have no packages: each call of `readFile` with the literal path
  *  of a package's file, or one relative to the module, becomes the file's content. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 test.each(GROUPS)('the %s function serves exactly its group’s endpoints', async (group) => {
-  const { handler } = await import(`./${group}/handler.ts`);
+  const { handler } = await import(`./api/${group}/handler.ts`);
   const served = servedRoutes.filter((route) => route.group === group).map(({ key }) => key);
   expect([...handler.routeKeys].sort()).toEqual([...served].sort());
 });

@@ -71,7 +71,9 @@ describe('findMarkdownProblem refuses', () => {
 
 describe('findMarkdownProblem accepts', () => {
   test.each(CONTENT_PAGES)('the page %s', (slug) => {
-    const text = readFileSync(new URL(`../functions/content/texts/${slug}.md`, import.meta.url));
+    const text = readFileSync(
+      new URL(`../functions/api/content/texts/${slug}.md`, import.meta.url),
+    );
     expect(findMarkdownProblem(text.toString())).toBeUndefined();
   });
 

@@ -3,25 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The folders of `web/src/features` that visitors need. All others are screens behind the sign-in. */
-const SHOP_FEATURES = [
-  'alerts',
-  'cart',
-  'collection',
-  'early-access',
-  'featured',
-  'home',
-  'not-found',
-  'product',
-  'quotes',
-  'units',
-  'wishlist',
-];
-const FEATURE = /\/web\/src\/features\/([^/]+)\//;
 /** The early script is built separately and is not among the app's chunks. */
 const EARLY_SCRIPT = /\/early-[^/]+\.js$/;
 
-/** Finds the modules in a script that belong to screens other than the shop's. */
+/** Finds the modules of the back office in a script. */
 export type FindStaffCode = (script: string) => string[];
 
 /**
@@ -41,9 +26,6 @@ export async function createStaffCodeFinder(): Promise<FindStaffCode> {
     if (EARLY_SCRIPT.test(script)) return [];
     const modules = chunks.get(script);
     if (!modules) throw new Error(`${script} is not a script of the site`);
-    return modules.filter((id) => {
-      const feature = FEATURE.exec(id)?.[1];
-      return feature !== undefined && !SHOP_FEATURES.includes(feature);
-    });
+    return modules.filter((id) => id.includes('/web/src/office/'));
   };
 }
