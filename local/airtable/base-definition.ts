@@ -35,8 +35,8 @@ export type StoredAttachment =
  * - `multipleRecordLinks`: `linkedTableId`, `inverseLinkFieldId?`; a cell is a list of record ids
  * - `multipleLookupValues`: `recordLinkFieldId`, `fieldIdInLinkedTable`
  * - `count`: `recordLinkFieldId`
- * - `rollup`: as a lookup, and `formula` over `values`, e.g. `SUM(values)`
- * - `formula`: `formula`; a field is named by its id in braces
+ * - `rollup`: as a lookup, and `formula`, one of those in formulas.ts
+ * - `formula`: `formula`, one of those in formulas.ts
  *
  * `formula`, lookup, `count`, `rollup`, `createdTime` and `lastModifiedTime` are computed when a record
  * is read: stored records have no value for them.
@@ -59,22 +59,12 @@ export interface StoredRecord {
   fields: Record<string, unknown>;
 }
 
-interface ViewDefinition {
-  id: string;
-  name: string;
-  type: string;
-  /** The view's filter, with fields named by id. Default: all records. */
-  filterByFormula?: string;
-}
-
 export interface TableDefinition {
   id: string;
   name: string;
   description?: string;
   primaryFieldId: string;
   fields: FieldDefinition[];
-  /** One view named 'Grid view' when left out. */
-  views?: ViewDefinition[];
   records: StoredRecord[];
 }
 

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import type { AttachmentUrls } from './attachments/urls.ts';
 import { type Guards, readJson } from './http/app.ts';
 import type { CallCounts, CallLog } from './http/call-log.ts';
 import type { AirtableEnv } from './http/context.ts';
@@ -17,8 +16,6 @@ export interface AirtableControls {
   slowBy(milliseconds: number): void;
   /** Expires every offset issued so far. */
   expireOffsets(): void;
-  /** Makes every attachment URL issued so far respond 410. */
-  expireAttachmentUrls(): void;
   /** Removes all faults and delays and resets the limits. */
   reset(): void;
   calls(): CallCounts;
@@ -30,7 +27,6 @@ const ControlRequest = z.strictObject({
   next: z.union([Fault, z.array(Fault)]).optional(),
   slowMs: z.int().min(0).optional(),
   expireOffsets: z.literal(true).optional(),
-  expireAttachmentUrls: z.literal(true).optional(),
   resetCalls: z.literal(true).optional(),
 });
 
@@ -39,7 +35,6 @@ interface ControlDependencies {
   calls: CallLog;
   limits: Limits;
   iterators: Iterators;
-  urls: AttachmentUrls;
 }
 
 export function createControls({
@@ -47,7 +42,6 @@ export function createControls({
   calls,
   limits,
   iterators,
-  urls,
 }: ControlDependencies): AirtableControls {
   return {
     next: (fault) => faults.arm(fault),
@@ -55,7 +49,6 @@ export function createControls({
       faults.slowMs = milliseconds;
     },
     expireOffsets: () => iterators.expireAll(),
-    expireAttachmentUrls: () => urls.expireAll(),
     reset: () => {
       faults.clear();
       limits.reset();
@@ -74,12 +67,11 @@ export function controlRoutes(controls: AirtableControls, { authorize }: Guards)
     .post('/_faults', authorize(CONTROL_SCOPE), async (c) => {
       const request = ControlRequest.safeParse(await readJson(c));
       if (!request.success) throw badRequest();
-      const { reset, next, slowMs, expireOffsets, expireAttachmentUrls, resetCalls } = request.data;
+      const { reset, next, slowMs, expireOffsets, resetCalls } = request.data;
       if (reset) controls.reset();
       for (const fault of next ? [next].flat() : []) controls.next(fault);
       if (slowMs !== undefined) controls.slowBy(slowMs);
       if (expireOffsets) controls.expireOffsets();
-      if (expireAttachmentUrls) controls.expireAttachmentUrls();
       if (resetCalls) controls.resetCalls();
       return c.json({ done: true });
     })

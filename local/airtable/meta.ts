@@ -9,9 +9,8 @@ import { badRequest, notFound, unprocessable } from './http/errors.ts';
 import type { BaseStore } from './store/base-store.ts';
 import type { Table } from './store/table.ts';
 
-const Edit = z.object({ name: z.string().min(1).optional(), description: z.string().optional() });
-
 const name = z.string().min(1);
+const Rename = z.strictObject({ name });
 const precision = z.int().min(0).max(8);
 const NewField = z.discriminatedUnion('type', [
   z.object({
@@ -67,19 +66,6 @@ export function metaRoutes(
     .get(tables, track('schema'), authorize(READ), (c) =>
       c.json({ tables: store.tables.map(formatTable) }),
     )
-    .patch(`${tables}/:table`, track('edit-schema'), authorize(WRITE), async (c) => {
-      const table = requireTable(store, c);
-      const { name, description } = await readEdit(c);
-      if (name !== undefined) {
-        if (store.tables.some((other) => other !== table && other.name === name)) {
-          throw badRequest();
-        }
-        table.name = name;
-      }
-      if (description !== undefined) table.description = description;
-      await store.save();
-      return c.json(formatTable(table));
-    })
     .post(`${tables}/:table/fields`, track('edit-schema'), authorize(WRITE), async (c) => {
       const table = requireTable(store, c);
       const field = await readNewField(c);
@@ -97,12 +83,11 @@ export function metaRoutes(
       const table = requireTable(store, c);
       const field = table.fieldById(c.req.param('field'));
       if (!field) throw notFound();
-      const { name, description } = await readEdit(c);
-      if (name !== undefined && name !== field.name) {
-        if (table.field(name)) throw badRequest();
-        table.rename(field, name);
-      }
-      if (description !== undefined) field.description = description;
+      const rename = Rename.safeParse(await readJson(c));
+      if (!rename.success) throw badRequest();
+      const { name } = rename.data;
+      if (name !== field.name && table.field(name)) throw badRequest();
+      table.rename(field, name);
       await store.save();
       return c.json(formatField(field));
     });
@@ -143,12 +128,6 @@ async function readNewField(c: AirtableContext): Promise<FieldDefinition> {
   } as FieldDefinition;
 }
 
-async function readEdit(c: AirtableContext): Promise<z.infer<typeof Edit>> {
-  const edit = Edit.safeParse(await readJson(c));
-  if (!edit.success) throw badRequest();
-  return edit.data;
-}
-
 function formatTable(table: Table) {
   const { id, name, description } = table;
   return {
@@ -157,7 +136,7 @@ function formatTable(table: Table) {
     ...(description === undefined ? {} : { description }),
     primaryFieldId: table.primaryField.id,
     fields: table.fields.map(formatField),
-    views: table.views.map((view) => ({ id: view.id, name: view.name, type: view.type })),
+    views: [{ id: airtableId('viw', id), name: 'Grid view', type: 'grid' }],
   };
 }
 

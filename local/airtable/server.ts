@@ -22,7 +22,6 @@ import type { OAuthClient } from './oauth/clients.ts';
 import { Grants, type OAuthLifetimes } from './oauth/grants.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { recordPage } from './record-page.ts';
-import { CellValues } from './records/computed.ts';
 import { Iterators } from './records/iterators.ts';
 import { RecordPresenter } from './records/present.ts';
 import { recordRoutes } from './records/routes.ts';
@@ -89,8 +88,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
     options.attachmentUrlLifetimeMs ?? 120 * MINUTE_MS,
   );
   const intake = new AttachmentIntake(store, files);
-  const values = new CellValues(store);
-  const presenter = new RecordPresenter(values, urls);
+  const presenter = new RecordPresenter(store, urls);
   const iterators = new Iterators(options.offsetIdleMs ?? 5 * MINUTE_MS);
   const limits = new Limits({
     requestsPerSecond: options.requestsPerSecond ?? 5,
@@ -100,7 +98,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
   });
   const [faults, calls] = [new Faults(), new CallLog()];
   for (const fault of options.faults ?? []) faults.arm(fault);
-  const controls = createControls({ faults, calls, limits, iterators, urls });
+  const controls = createControls({ faults, calls, limits, iterators });
   const guards = createGuards({
     store,
     limits,
@@ -112,7 +110,7 @@ export async function startAirtable(options: AirtableOptions): Promise<RunningAi
   const app = createApp()
     // Before the record routes, whose parameters would match `meta` as a base.
     .route('/', metaRoutes(store, guards, options.permissionLevel ?? 'create'))
-    .route('/', recordRoutes({ store, values, iterators, presenter, intake }, guards))
+    .route('/', recordRoutes({ store, iterators, presenter, intake }, guards))
     .route('/', attachmentRoutes({ store, files, urls }, guards))
     .route('/', oauthRoutes(options.oauthClients ?? [], grants, guards))
     .route('/', controlRoutes(controls, guards))

@@ -15,8 +15,6 @@ const Target = z.object({
   file: z.string().optional(),
   type: z.string(),
   filename: z.string(),
-  /** Incremented by `expireAll`; URLs of earlier generations are expired. */
-  generation: z.number(),
 });
 export type Target = z.infer<typeof Target>;
 
@@ -25,7 +23,6 @@ export class AttachmentUrls {
   origin = '';
   readonly #key: string;
   readonly #lifetimeMs: number;
-  #generation = 0;
 
   constructor(key: string, lifetimeMs: number) {
     this.#key = key;
@@ -55,19 +52,12 @@ export class AttachmentUrls {
   read(expires: string, payload: string, signature: string): Target | 'expired' | undefined {
     if (!isSameSecret(signature, this.#signature(expires, payload))) return undefined;
     const target = Target.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-    if (Number(expires) <= Date.now() || target.generation < this.#generation) return 'expired';
-    return target;
+    return Number(expires) <= Date.now() ? 'expired' : target;
   }
 
-  /** Expires all URLs issued so far. */
-  expireAll(): void {
-    this.#generation += 1;
-  }
-
-  #sign(target: Omit<Target, 'generation'>): string {
+  #sign(target: Target): string {
     const expires = String(Date.now() + this.#lifetimeMs);
-    const content = JSON.stringify({ ...target, generation: this.#generation });
-    const payload = Buffer.from(content).toString('base64url');
+    const payload = Buffer.from(JSON.stringify(target)).toString('base64url');
     return `${this.origin}/v3/u/${expires}/${payload}/${this.#signature(expires, payload)}`;
   }
 

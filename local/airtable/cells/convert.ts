@@ -1,5 +1,5 @@
+import { COMPUTED_TYPES } from '../../../shared/airtable-mapping/item-to-record.ts';
 import { unprocessable } from '../http/errors.ts';
-import { isComputed } from '../records/computed.ts';
 import { attachments } from './attachments.ts';
 import { multipleSelects, singleSelect } from './choices.ts';
 import type { CellInput, Converter } from './input.ts';
@@ -31,7 +31,7 @@ const CONVERTERS: Record<string, Converter> = {
  *  @throws HTTPException 422 when the field cannot hold the value. */
 export function convert(input: CellInput): unknown {
   const { field, value } = input;
-  if (isComputed(field)) {
+  if (COMPUTED_TYPES.has(field.type)) {
     throw unprocessable(
       'INVALID_VALUE_FOR_COLUMN',
       `Field "${field.name}" cannot accept a value because the field is computed`,

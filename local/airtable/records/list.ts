@@ -1,27 +1,31 @@
-import type { StoredRecord } from '../base-definition.ts';
+import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
+import { unprocessable } from '../http/errors.ts';
 import type { Table } from '../store/table.ts';
-import type { CellValues } from './computed.ts';
+import { compileFilter } from './filter.ts';
 import { createIterator, type Iterators } from './iterators.ts';
-import { requireField } from './lookup.ts';
 import type { PresentedRecord, RecordPresenter } from './present.ts';
 import type { ListQuery } from './query.ts';
-import { selectIds } from './select.ts';
 
 export interface Page {
   records: PresentedRecord[];
   offset?: string;
 }
 
+export interface RecordReader {
+  iterators: Iterators;
+  presenter: RecordPresenter;
+}
+
 /** Returns one page. The order is fixed at the first page; the values are current. */
 export function listPage(
-  { values, iterators, presenter }: RecordReader,
+  { iterators, presenter }: RecordReader,
   table: Table,
   query: ListQuery,
 ): Page {
   const fields = query.fields?.map((name) => requireField(table, name));
   const { iterator, index } =
     query.offset === undefined
-      ? { iterator: createIterator(table.id, selectIds(values, table, query)), index: 0 }
+      ? { iterator: createIterator(table.id, selectIds(presenter, table, query)), index: 0 }
       : iterators.resume(table.id, query.offset);
   const { records, next } = take(table, iterator.recordIds, index, query.pageSize);
   const byFieldId = query.returnFieldsByFieldId;
@@ -31,10 +35,21 @@ export function listPage(
   };
 }
 
-export interface RecordReader {
-  values: CellValues;
-  iterators: Iterators;
-  presenter: RecordPresenter;
+/** @throws HTTPException 422 when the table has no such field. */
+export function requireField(table: Table, nameOrId: string): FieldDefinition {
+  const field = table.field(nameOrId);
+  if (!field) throw unprocessable('UNKNOWN_FIELD_NAME', `Unknown field name: "${nameOrId}"`);
+  return field;
+}
+
+function selectIds(
+  presenter: RecordPresenter,
+  table: Table,
+  { filterByFormula }: ListQuery,
+): string[] {
+  const records = [...table.records.values()];
+  const filter = filterByFormula && compileFilter(presenter, table, filterByFormula);
+  return (filter ? records.filter(filter) : records).map(({ id }) => id);
 }
 
 /** Skips records deleted since the first page. */

@@ -1,11 +1,12 @@
 import type { AttachmentUrls } from '../attachments/urls.ts';
 import type { FieldDefinition, StoredRecord } from '../base-definition.ts';
-import { FormulaValueError, type Value } from '../formula/values.ts';
-import { attachmentsIn } from '../store/base-store.ts';
+import { attachmentsIn, type BaseStore, linksIn } from '../store/base-store.ts';
 import { isEmpty, type Table } from '../store/table.ts';
-import { type CellValues, isComputed } from './computed.ts';
+import { FORMULAS, ROLLUPS } from './formulas.ts';
 
-export interface Presentation {
+const FORMULA_ERROR = { error: '#ERROR!' };
+
+interface Presentation {
   /** Defaults to all fields. */
   fields?: FieldDefinition[] | undefined;
   byFieldId?: boolean | undefined;
@@ -19,17 +20,17 @@ export interface PresentedRecord {
 
 /** Formats records as the API returns them, with computed values. */
 export class RecordPresenter {
-  readonly #values: CellValues;
+  readonly #store: BaseStore;
   readonly #urls: AttachmentUrls;
 
-  constructor(values: CellValues, urls: AttachmentUrls) {
-    this.#values = values;
+  constructor(store: BaseStore, urls: AttachmentUrls) {
+    this.#store = store;
     this.#urls = urls;
   }
 
   present(table: Table, record: StoredRecord, options: Presentation = {}): PresentedRecord {
     const cells = (options.fields ?? table.fields).flatMap((field): [string, unknown][] => {
-      const value = this.#readSafely(table, record, field);
+      const value = this.cell(table, record, field);
       return isEmpty(value) ? [] : [[options.byFieldId ? field.id : field.name, value]];
     });
     return {
@@ -39,38 +40,51 @@ export class RecordPresenter {
     };
   }
 
-  #readSafely(table: Table, record: StoredRecord, field: FieldDefinition): unknown {
-    try {
-      return this.#readCell(table, record, field);
-    } catch (error) {
-      if (error instanceof FormulaValueError) return { error: '#ERROR!' };
-      throw error;
-    }
-  }
-
-  #readCell(table: Table, record: StoredRecord, field: FieldDefinition): unknown {
+  cell(table: Table, record: StoredRecord, field: FieldDefinition): unknown {
     if (field.type === 'multipleAttachments') {
       return attachmentsIn(record, field).map((attachment) => this.#urls.present(attachment));
     }
-    if (field.type === 'multipleLookupValues') {
-      const linked = this.#values.linked(table, record, field);
-      const target = linked?.target;
-      if (!linked || !target) return undefined;
-      return linked.records
-        .flatMap((other) => this.#readCell(linked.table, other, target))
-        .filter((value) => !isEmpty(value));
+    if (field.name in record.fields) return record.fields[field.name];
+    switch (field.type) {
+      case 'formula': {
+        const compute = FORMULAS[String(field.options?.formula)];
+        const cell = (id: string) => {
+          const operand = table.fieldById(id);
+          return operand && this.cell(table, record, operand);
+        };
+        return compute ? compute(cell, record.id) : FORMULA_ERROR;
+      }
+      case 'rollup': {
+        const aggregate = ROLLUPS[String(field.options?.formula)];
+        return aggregate ? aggregate(this.#lookUp(table, record, field)) : FORMULA_ERROR;
+      }
+      case 'multipleLookupValues':
+        return this.#lookUp(table, record, field);
+      case 'count':
+        return this.#linked(table, record, field).records.length;
+      case 'createdTime':
+        return record.createdTime;
+      case 'lastModifiedTime':
+        return record.lastModifiedTime ?? record.createdTime;
     }
-    if (isComputed(field) && !(field.name in record.fields)) {
-      return toJson(this.#values.read(table, record, field));
-    }
-    return record.fields[field.name];
   }
-}
 
-function toJson(value: Value): unknown {
-  if (value instanceof Date) return value.toISOString();
-  // Airtable's formulas return booleans as numbers.
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (typeof value === 'number' && !Number.isFinite(value)) return { specialValue: 'NaN' };
-  return Array.isArray(value) ? value.map(toJson) : value;
+  #lookUp(table: Table, record: StoredRecord, field: FieldDefinition): unknown[] {
+    const linked = this.#linked(table, record, field);
+    const target = linked.table?.fieldById(field.options?.fieldIdInLinkedTable);
+    if (!linked.table || !target) return [];
+    const { table: other, records } = linked;
+    return records
+      .flatMap((linkedRecord) => this.cell(other, linkedRecord, target))
+      .filter((value) => !isEmpty(value));
+  }
+
+  /** The records that the link field of a lookup, rollup or count points to. */
+  #linked(table: Table, record: StoredRecord, field: FieldDefinition) {
+    const link = table.fieldById(field.options?.recordLinkFieldId);
+    const linkedTable = link && this.#store.linkedTable(link);
+    const ids = link ? linksIn(record, link) : [];
+    const records = ids.flatMap((id) => linkedTable?.records.get(id) ?? []);
+    return { table: linkedTable, records };
+  }
 }

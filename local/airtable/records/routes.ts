@@ -5,10 +5,10 @@ import { type Guards, readJson, requireTable } from '../http/app.ts';
 import type { AirtableContext, AirtableEnv } from '../http/context.ts';
 import { badRequest, notFound, unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
+import { removeRecord } from './links.ts';
 import { listPage, type RecordReader } from './list.ts';
-import { parseListQuery, parseUrlQuery, readFlag, readList } from './query.ts';
-import { matchExisting } from './upsert.ts';
-import { deleteRecords, type RecordInput, writeRecords } from './write.ts';
+import { parseListQuery, readFlag } from './query.ts';
+import { writeRecords } from './write.ts';
 
 const MAX_RECORDS = 10;
 
@@ -20,7 +20,6 @@ const Options = {
 const OneRecord = z.object({ fields: Fields.default({}), ...Options });
 const ManyRecords = z.object({
   records: z.array(z.object({ id: z.string().optional(), fields: Fields })),
-  performUpsert: z.object({ fieldsToMergeOn: z.array(z.string()) }).optional(),
   ...Options,
 });
 
@@ -36,10 +35,7 @@ export function recordRoutes(services: Services, { track, authorize }: Guards): 
   const app = new Hono<AirtableEnv>();
 
   app.get(tablePath, track('list'), authorize(READ), (c) =>
-    c.json(listPage(services, requireTable(store, c), parseUrlQuery(searchParams(c)))),
-  );
-  app.post(`${tablePath}/listRecords`, track('list'), authorize(READ), async (c) =>
-    c.json(listPage(services, requireTable(store, c), parseListQuery(await readJson(c)))),
+    c.json(listPage(services, requireTable(store, c), parseListQuery(searchParams(c)))),
   );
   app.get(recordPath, track('retrieve'), authorize(READ), (c) => {
     const table = requireTable(store, c);
@@ -53,24 +49,17 @@ export function recordRoutes(services: Services, { track, authorize }: Guards): 
     const isMany = typeof body === 'object' && body !== null && 'records' in body;
     return isMany ? writeMany(c, body) : writeOne(c, body);
   });
-  app.on(['PATCH', 'PUT'], tablePath, track('update'), authorize(WRITE), async (c) =>
+  app.patch(tablePath, track('update'), authorize(WRITE), async (c) =>
     writeMany(c, await readJson(c)),
   );
-  app.on(['PATCH', 'PUT'], recordPath, track('update'), authorize(WRITE), async (c) =>
+  app.patch(recordPath, track('update'), authorize(WRITE), async (c) =>
     writeOne(c, await readJson(c), c.req.param('record')),
   );
-  app.delete(tablePath, track('delete'), authorize(WRITE), async (c) => {
-    const ids = readList(searchParams(c), 'records') ?? [];
-    if (ids.length === 0 || ids.length > MAX_RECORDS) throw invalidRecords();
-    deleteRecords(store, requireTable(store, c), ids);
-    await store.save();
-    return c.json({ records: ids.map((id) => ({ id, deleted: true })) });
-  });
   app.delete(recordPath, track('delete'), authorize(WRITE), async (c) => {
     const table = requireTable(store, c);
     const id = c.req.param('record');
     if (!table.records.has(id)) throw notFound();
-    deleteRecords(store, table, [id]);
+    removeRecord(store, table, id);
     await store.save();
     return c.json({ id, deleted: true });
   });
@@ -79,35 +68,22 @@ export function recordRoutes(services: Services, { track, authorize }: Guards): 
     const table = requireTable(store, c);
     if (id !== undefined && !table.records.has(id)) throw notFound();
     const { fields, typecast, returnFieldsByFieldId } = parse(OneRecord, body);
-    const replace = c.req.method === 'PUT';
-    const [written] = writeRecords(store, table, [{ id, fields }], { typecast, replace });
+    const [written] = writeRecords(store, table, [{ id, fields }], typecast);
     if (!written) throw badRequest();
     await save();
-    return c.json(presenter.present(table, written.record, { byFieldId: returnFieldsByFieldId }));
+    return c.json(presenter.present(table, written, { byFieldId: returnFieldsByFieldId }));
   }
 
   async function writeMany(c: AirtableContext, body: unknown): Promise<Response> {
     const table = requireTable(store, c);
-    const { records, performUpsert, typecast, returnFieldsByFieldId } = parseMany(body);
+    const { records, typecast, returnFieldsByFieldId: byFieldId } = parseMany(body);
     const isCreate = c.req.method === 'POST';
-    if (!isCreate && !performUpsert && records.some(({ id }) => id === undefined)) {
-      throw invalidRecords();
-    }
-    const inputs: RecordInput[] = isCreate
-      ? records.map(({ fields }) => ({ fields }))
-      : performUpsert
-        ? matchExisting(services.values, table, records, performUpsert.fieldsToMergeOn)
-        : records;
-    const replace = c.req.method === 'PUT';
-    const written = writeRecords(store, table, inputs, { typecast, replace });
+    if (!isCreate && records.some(({ id }) => id === undefined)) throw invalidRecords();
+    const inputs = isCreate ? records.map(({ fields }) => ({ fields })) : records;
+    const written = writeRecords(store, table, inputs, typecast);
     await save();
-    const ids = (isNew: boolean) =>
-      written.filter((each) => each.isNew === isNew).map((each) => each.record.id);
     return c.json({
-      records: written.map((each) =>
-        presenter.present(table, each.record, { byFieldId: returnFieldsByFieldId }),
-      ),
-      ...(performUpsert ? { createdRecords: ids(true), updatedRecords: ids(false) } : {}),
+      records: written.map((record) => presenter.present(table, record, { byFieldId })),
     });
   }
 

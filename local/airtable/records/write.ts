@@ -4,19 +4,12 @@ import { WritePlan } from '../cells/plan.ts';
 import { unprocessable } from '../http/errors.ts';
 import type { BaseStore } from '../store/base-store.ts';
 import type { Table } from '../store/table.ts';
-import { isComputed } from './computed.ts';
-import { removeRecord, setCell } from './links.ts';
-import { requireField } from './lookup.ts';
+import { setCell } from './links.ts';
+import { requireField } from './list.ts';
 
 export interface RecordInput {
   id?: string | undefined;
   fields: Record<string, unknown>;
-}
-
-export interface WriteOptions {
-  typecast: boolean;
-  /** Clears fields that are not given, as PUT does. */
-  replace?: boolean;
 }
 
 interface Prepared {
@@ -30,22 +23,16 @@ export function writeRecords(
   store: BaseStore,
   table: Table,
   inputs: RecordInput[],
-  options: WriteOptions,
-): { record: StoredRecord; isNew: boolean }[] {
+  typecast: boolean,
+): StoredRecord[] {
   const plan = new WritePlan();
-  const prepared = inputs.map((input) => prepare(store, table, input, options, plan));
+  const prepared = inputs.map((input) => prepare(store, table, input, typecast, plan));
   plan.apply();
   return prepared.map(({ record, cells }) => {
     const written = record ?? table.add(nextAutoNumbers(table));
     for (const [field, value] of cells) setCell(store, table, written, field, value);
-    return { record: written, isNew: !record };
+    return written;
   });
-}
-
-/** @throws HTTPException 422 when a record does not exist; nothing is deleted then. */
-export function deleteRecords(store: BaseStore, table: Table, ids: string[]): void {
-  for (const id of ids) requireRecord(table, id);
-  for (const id of ids) removeRecord(store, table, id);
 }
 
 function requireRecord(table: Table, id: string): StoredRecord {
@@ -58,14 +45,11 @@ function prepare(
   store: BaseStore,
   table: Table,
   input: RecordInput,
-  { typecast, replace }: WriteOptions,
+  typecast: boolean,
   plan: WritePlan,
 ): Prepared {
   const record = input.id === undefined ? undefined : requireRecord(table, input.id);
   const cells = new Map<FieldDefinition, unknown>();
-  if (record && replace) {
-    for (const field of table.fields) if (!isComputed(field)) cells.set(field, undefined);
-  }
   for (const [nameOrId, value] of Object.entries(input.fields)) {
     const field = requireField(table, nameOrId);
     const current = record?.fields[field.name];

@@ -9,10 +9,9 @@ import {
 /** One table with its records by id, in the order of their creation. */
 export class Table {
   readonly id: string;
-  name: string;
-  description: string | undefined;
+  readonly name: string;
+  readonly description: string | undefined;
   readonly fields: FieldDefinition[];
-  readonly views: NonNullable<TableDefinition['views']>;
   readonly records: Map<string, StoredRecord>;
   readonly #primaryFieldId: string;
 
@@ -21,9 +20,6 @@ export class Table {
     this.name = table.name;
     this.description = table.description;
     this.fields = table.fields;
-    this.views = table.views ?? [
-      { id: airtableId('viw', table.id), name: 'Grid view', type: 'grid' },
-    ];
     this.records = new Map(table.records.map((record) => [record.id, record]));
     this.#primaryFieldId = table.primaryFieldId;
   }
@@ -73,7 +69,6 @@ export class Table {
       ...(this.description === undefined ? {} : { description: this.description }),
       primaryFieldId: this.primaryField.id,
       fields: this.fields,
-      views: this.views,
       records: [...this.records.values()],
     };
   }

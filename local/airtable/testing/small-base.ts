@@ -72,9 +72,7 @@ export function smallBase(): BaseDefinition {
             recordLinkFieldId: fieldId('Unit'),
             fieldIdInLinkedTable: fieldId('Unit Motto'),
           }),
-          field('Label', 'formula', {
-            formula: `{${fieldId('Header')}} & IF({${fieldId('Is Rare')}}, ' (rare)', '')`,
-          }),
+          field('Label', 'formula', { formula: "'GD-' & RECORD_ID()" }),
           field('Changed', 'lastModifiedTime'),
         ],
         records: items,
