@@ -12,15 +12,14 @@ import {
 } from './hosted/passwords.ts';
 import { checkSecondFactor } from './hosted/second-factor.ts';
 import { confirmSignUp, resendCode, showSignUp, signUp } from './hosted/sign-up.ts';
-import { issueTokens, revoke } from './hosted/token-endpoint.ts';
+import { issueTokens } from './hosted/token-endpoint.ts';
 import { type CognitoEnv, createApp, json } from './http.ts';
-import type { Fonts } from './pages/fonts.ts';
 
 /** API operations that do not write users. */
-const TOKEN_OPERATIONS = /\.(RevokeToken|GetTokensFromRefreshToken|InitiateAuth)$/;
+const TOKEN_OPERATIONS = /\.(RevokeToken|GetTokensFromRefreshToken)$/;
 
 /** The hosted login, and the API at the same address, because the SDK takes one endpoint. */
-export function createCognitoApp(login: HostedLogin, fonts: Fonts): Hono<CognitoEnv> {
+export function createCognitoApp(login: HostedLogin): Hono<CognitoEnv> {
   const { pages } = login;
   const app = createApp(pages.notFound, pages.failed);
 
@@ -43,13 +42,11 @@ export function createCognitoApp(login: HostedLogin, fonts: Fonts): Hono<Cognito
   app.post('/confirmForgotPassword', serialize, (c) => confirmNewPassword(login, c));
   app.get('/logout', (c) => logOut(login, c));
   app.post('/oauth2/token', (c) => issueTokens(login, c));
-  app.post('/oauth2/revoke', (c) => revoke(login, c));
   app.post('/', async (c) => {
     const isTokenOperation = TOKEN_OPERATIONS.test(c.req.header('x-amz-target') ?? '');
     const call = () => handleApiCall(login.api, c);
     return isTokenOperation ? call() : limit(call);
   });
-  app.get('/fonts/:file', (c) => fonts.get(c.req.path) ?? c.notFound());
 
   const poolPath = `/${login.pool.options.Id}/.well-known`;
   app.get(`${poolPath}/jwks.json`, () => json(200, login.jwks));
@@ -63,7 +60,6 @@ function openIdConfiguration({ url, issuer, client }: HostedLogin) {
     jwks_uri: `${issuer}/.well-known/jwks.json`,
     authorization_endpoint: `${url}/oauth2/authorize`,
     token_endpoint: `${url}/oauth2/token`,
-    revocation_endpoint: `${url}/oauth2/revoke`,
     end_session_endpoint: `${url}/logout`,
     response_types_supported: ['code'],
     scopes_supported: client.AllowedOAuthScopes,

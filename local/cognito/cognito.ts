@@ -10,8 +10,7 @@ import { cognitoApi } from './api/api.ts';
 import { createCognitoApp } from './app.ts';
 import type { HostedLogin } from './hosted/context.ts';
 import { Mail } from './mail.ts';
-import { loadFonts } from './pages/fonts.ts';
-import { createPages } from './pages/pages.ts';
+import { createPages } from './pages.ts';
 import { openPool } from './pool/open.ts';
 import { SecondFactor } from './pool/second-factor.ts';
 import { SignIn } from './pool/sign-in.ts';
@@ -59,7 +58,6 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
   );
   const key = await SigningKey.open(dataDir);
   const refreshTokens = await RefreshTokens.open(dataDir);
-  const fonts = await loadFonts();
 
   const server = createServer();
   const url = `http://localhost:${await listenPreferring(server, options.port)}`;
@@ -90,10 +88,10 @@ export async function startCognito(options: CognitoOptions): Promise<LocalCognit
     challenges: new OneTimeTokens(15 * MINUTE_MS),
     secondFactor: new SecondFactor(),
     secondFactorChallenges: new OneTimeTokens(3 * MINUTE_MS),
-    pages: createPages({ brand, siteUrl, fonts }, selfSignUp),
+    pages: createPages({ brand, siteUrl, selfSignUp }),
     selfSignUp,
   };
-  const app = createCognitoApp(login, fonts);
+  const app = createCognitoApp(login);
   server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   guardServer(server);
 

@@ -151,7 +151,6 @@ describe('an invalid authorize request', () => {
     [{ code_challenge: '' }, 'invalid_request'],
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
     [{ scope: 'openid everything' }, 'invalid_scope'],
-    [{ prompt: 'none' }, 'login_required'],
   ])('tells the shop what is wrong with %j', async (change, error) => {
     const { get, authorizeParams } = await shared();
     const answer = await get(`/oauth2/authorize?${authorizeParams(change)}`);

@@ -19,7 +19,7 @@ describe('every page', () => {
     ];
     for (const { headers } of answers) {
       expect(headers.get('content-security-policy')).toBe(
-        `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; form-action 'self' ${SITE}; frame-ancestors 'none'; base-uri 'none'`,
+        `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${SITE}; frame-ancestors 'none'; base-uri 'none'`,
       );
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -32,10 +32,7 @@ describe('every page', () => {
     for (const path of ['/login', '/signup', '/forgotPassword']) {
       const page = await (await get(`${path}?${authorizeParams()}`)).text();
       expect(page).not.toMatch(/<script|javascript:| on\w+=/i);
-      const loaded = [...page.matchAll(/(?:url\(|src=|<link[^>]* href=)['"]([^'"]+)/g)];
-      expect(loaded.map(([, address]) => address).filter((each) => !each?.startsWith('/'))).toEqual(
-        [],
-      );
+      expect(page).not.toMatch(/url\(|src=|<link/);
       expect(page).toContain(`href="${SITE}/">Cancel</a>`);
       for (const [input] of page.matchAll(/<input id[^>]*>/g)) {
         expect(input).toContain('autocomplete=');
@@ -43,31 +40,17 @@ describe('every page', () => {
       }
     }
   });
-
-  it('includes the shop’s fonts, cached for a year', async () => {
-    const { get, authorizeParams } = await shared();
-    const page = await (await get(`/login?${authorizeParams()}`)).text();
-    for (const [path] of page.matchAll(/\/fonts\/\w+\.woff2/g)) {
-      const font = await get(path);
-      expect(font.headers.get('content-type')).toBe('font/woff2');
-      expect(font.headers.get('cache-control')).toContain('immutable');
-      expect((await font.bytes()).length).toBeGreaterThan(10_000);
-    }
-  });
 });
 
 describe('user input on a page', () => {
-  it.each(['state', 'nonce', 'login_hint', 'whatever', `name${ATTACK}`])(
-    'is escaped: %s',
-    async (name) => {
-      const { get, authorizeParams } = await shared();
-      for (const path of ['/login', '/signup', '/forgotPassword']) {
-        const page = await (await get(`${path}?${authorizeParams({ [name]: ATTACK })}`)).text();
-        expect(page).not.toContain('<script>');
-        expect(page).toContain(ESCAPED);
-      }
-    },
-  );
+  it.each(['state', 'nonce', 'whatever', `name${ATTACK}`])('is escaped: %s', async (name) => {
+    const { get, authorizeParams } = await shared();
+    for (const path of ['/login', '/signup', '/forgotPassword']) {
+      const page = await (await get(`${path}?${authorizeParams({ [name]: ATTACK })}`)).text();
+      expect(page).not.toContain('<script>');
+      expect(page).toContain(ESCAPED);
+    }
+  });
 
   it('is escaped in each field of a form', async () => {
     const { post, authorizeParams } = await shared();

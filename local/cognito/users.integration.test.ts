@@ -4,7 +4,6 @@ import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminGetUserCommand,
-  AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminSetUserPasswordCommand,
   ConfirmForgotPasswordCommand,
@@ -70,7 +69,7 @@ describe('signing up', () => {
     const page = await (await signUp(person)).text();
     expect(page).toContain('Confirm Your E-mail');
     const wrong = await submit('/confirm', page, { confirmation_code: '0000000' });
-    expect(await wrong.text()).toContain('aria-invalid="true"');
+    expect(await wrong.text()).toContain('role="alert"');
     const code = getMailedCode(await mails());
     const answer = await submit('/confirm', page, { confirmation_code: code });
     expect(answer.status).toBe(302);
@@ -305,22 +304,19 @@ describe('a forgotten password', () => {
 });
 
 describe('the API', () => {
-  it('finds users by address in any case, and returns their groups', async () => {
+  it('finds users by address in any case, and lists the members of a group in pages', async () => {
     const { sdk, poolId: UserPoolId } = await start();
     const user = { UserPoolId, Username: 'Member@example.com' };
-    const groups = async () =>
-      (await sdk.send(new AdminListGroupsForUserCommand(user))).Groups?.map(
-        ({ GroupName }) => GroupName,
-      );
-    expect(await groups()).toEqual([]);
     await sdk.send(new AdminAddUserToGroupCommand({ ...user, GroupName: 'staff' }));
-    expect(await groups()).toEqual(['staff']);
     const list = new ListUsersInGroupCommand({ UserPoolId, GroupName: 'staff', Limit: 1 });
     const { Users, NextToken } = await sdk.send(list);
     const next = await sdk.send(new ListUsersInGroupCommand({ ...list.input, NextToken }));
     expect([Users?.length, next.Users?.length, next.NextToken]).toEqual([1, 1, undefined]);
     await sdk.send(new AdminRemoveUserFromGroupCommand({ ...user, GroupName: 'staff' }));
-    expect(await groups()).toEqual([]);
+    const { Users: left } = await sdk.send(list);
+    expect(left?.map(({ Attributes }) => Attributes)).toEqual([
+      expect.arrayContaining([{ Name: 'email', Value: staff.email }]),
+    ]);
     const found = await sdk.send(new AdminGetUserCommand(user));
     expect(found).toMatchObject({ Enabled: true, UserStatus: 'CONFIRMED' });
     expect(found.UserCreateDate?.getFullYear()).toBe(new Date().getFullYear());
@@ -333,8 +329,6 @@ describe('the API', () => {
     const second = await sdk.send(new ListUsersCommand({ UserPoolId, Limit: 1, PaginationToken }));
     expect([first.Users?.length, second.Users?.length]).toEqual([1, 1]);
     expect(second.PaginationToken).toBeUndefined();
-    const Filter = `email = "${staff.email}"`;
-    expect((await sdk.send(new ListUsersCommand({ UserPoolId, Filter }))).Users).toHaveLength(1);
   });
 
   it('sets only passwords that the policy allows', async () => {

@@ -12,8 +12,13 @@ import { signUpOperations } from './sign-up.ts';
 import { tokenOperations } from './token-operations.ts';
 import { userOperations } from './user-operations.ts';
 
-/** cognito-local does not check passwords in these operations. */
-const UNSUPPORTED = ['AdminInitiateAuth', 'RespondToAuthChallenge', 'ChangePassword'];
+/** cognito-local does not check passwords and sessions in these operations. */
+const UNSUPPORTED = [
+  'AdminInitiateAuth',
+  'InitiateAuth',
+  'RespondToAuthChallenge',
+  'ChangePassword',
+];
 
 const WithToken = z.object({ AccessToken: z.string() });
 

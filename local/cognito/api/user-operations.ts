@@ -2,7 +2,6 @@ import { InvalidParameterError, UserNotFoundError } from 'cognito-local/lib/erro
 import type { Services } from 'cognito-local/lib/services/index.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { AdminDeleteUser } from 'cognito-local/lib/targets/adminDeleteUser.js';
-import { AdminListGroupsForUser } from 'cognito-local/lib/targets/adminListGroupsForUser.js';
 import { AdminSetUserPassword } from 'cognito-local/lib/targets/adminSetUserPassword.js';
 import { ListUsers } from 'cognito-local/lib/targets/listUsers.js';
 import { ListUsersInGroup } from 'cognito-local/lib/targets/listUsersInGroup.js';
@@ -21,7 +20,6 @@ const NewPassword = OneUser.extend({ Password: z.string(), Permanent: z.boolean(
 const Limit = z.int().min(0).max(60).default(60);
 const UserList = z.object({
   UserPoolId: z.string(),
-  Filter: z.string().optional(),
   Limit,
   PaginationToken: z.string().optional(),
 });
@@ -36,7 +34,6 @@ const GroupList = z.object({
 export function userOperations(services: Services, sessions: Sessions): Record<string, Operation> {
   const deleteUser = AdminDeleteUser(services);
   const setPassword = AdminSetUserPassword(services);
-  const listGroups = AdminListGroupsForUser(services);
   const listUsers = ListUsers(services);
   const listUsersInGroup = ListUsersInGroup(services);
 
@@ -52,10 +49,6 @@ export function userOperations(services: Services, sessions: Sessions): Record<s
       assertPolicy(input.Password);
       return setPassword(silentContext, { ...input, Permanent: input.Permanent ?? false });
     }),
-    // Groups list their members by id.
-    AdminListGroupsForUser: operation(OneUser, async (input) =>
-      listGroups(silentContext, { ...input, Username: (await find(input)).Username }),
-    ),
     // cognito-local lacks it. Only the user can turn a second factor on here.
     AdminSetUserMFAPreference: operation(MfaPreference, async (input) => {
       const pool = await services.cognito.getUserPool(silentContext, input.UserPoolId);
@@ -79,11 +72,8 @@ export function userOperations(services: Services, sessions: Sessions): Record<s
       await sessions.end((await find(input)).Username);
       return {};
     }),
-    ListUsers: operation(UserList, async ({ UserPoolId, Filter, Limit, PaginationToken }) => {
-      const { Users = [] } = await listUsers(silentContext, {
-        UserPoolId,
-        ...(Filter && { Filter }),
-      });
+    ListUsers: operation(UserList, async ({ UserPoolId, Limit, PaginationToken }) => {
+      const { Users = [] } = await listUsers(silentContext, { UserPoolId });
       const { page, next } = paginate(Users, Limit, PaginationToken);
       return { Users: page, PaginationToken: next };
     }),

@@ -55,8 +55,6 @@ export function parseAuthorizeRequest(login: HostedLogin, c: CognitoContext): Au
   if (scopes.length === 0 || scopes.some((scope) => !allowed.includes(scope))) {
     throw reject('invalid_scope', `scope may name ${allowed.join(', ')}`);
   }
-  // The hosted login keeps no cookie, so a silent login is never possible.
-  if (params.get('prompt') === 'none') throw reject('login_required', 'The user must log in');
   const nonce = params.get('nonce') ?? undefined;
   return { clientId: client.ClientId, redirectUri, state, nonce, scopes, challenge, params };
 }

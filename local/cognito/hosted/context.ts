@@ -1,7 +1,7 @@
 import type { AppClient } from 'cognito-local/lib/services/appClient.js';
 import type { UserPoolService } from 'cognito-local/lib/services/index.js';
 import type { Api } from '../api/api.ts';
-import type { Pages } from '../pages/pages.ts';
+import type { Pages } from '../pages.ts';
 import type { SecondFactor } from '../pool/second-factor.ts';
 import type { SignIn } from '../pool/sign-in.ts';
 import type { OneTimeTokens } from '../tokens/one-time-tokens.ts';

@@ -11,7 +11,7 @@ export function showLogIn(login: HostedLogin, c: CognitoContext): Response {
   // Without a request, for example from a mail: only the shop can start a login.
   if (getQuery(c).size === 0) return redirect(`${login.siteUrl}/api/login`);
   const { params } = parseAuthorizeRequest(login, c);
-  return login.pages.logIn({ params, email: params.get('login_hint') ?? '' });
+  return login.pages.logIn({ params, email: '' });
 }
 
 export async function logIn(login: HostedLogin, c: CognitoContext): Promise<Response> {

@@ -47,7 +47,7 @@ export async function chooseNewPassword(login: HostedLogin, c: CognitoContext): 
 
 export function showForgotPassword(login: HostedLogin, c: CognitoContext): Response {
   const { params } = parseAuthorizeRequest(login, c);
-  return login.pages.forgotPassword({ params, email: params.get('login_hint') ?? '' });
+  return login.pages.forgotPassword({ params });
 }
 
 /** Responds the same whether the account exists or not. */
@@ -56,7 +56,7 @@ export async function sendCode(login: HostedLogin, c: CognitoContext): Promise<R
   const email = c.get('form').get('username')?.trim() ?? '';
   const request = { ClientId: clientId, Username: email };
   await login.api('ForgotPassword', request).catch(returnCognitoError);
-  return login.pages.confirmPassword({ params, email, code: '', problems: {} });
+  return login.pages.confirmPassword({ params, email });
 }
 
 export async function confirmNewPassword(login: HostedLogin, c: CognitoContext): Promise<Response> {
@@ -67,8 +67,7 @@ export async function confirmNewPassword(login: HostedLogin, c: CognitoContext):
   const password = form.get('password') ?? '';
   const missing = listMissingRequirements(password);
   if (missing.length > 0) {
-    const problems = { password: describeMissing(missing) };
-    return login.pages.confirmPassword({ params, email, code, problems });
+    return login.pages.confirmPassword({ params, email, problem: describeMissing(missing) });
   }
   const error = await login
     .api('ConfirmForgotPassword', {
@@ -79,9 +78,8 @@ export async function confirmNewPassword(login: HostedLogin, c: CognitoContext):
     })
     .catch(returnCognitoError);
   if (error instanceof CognitoError) {
-    const problems = { code: describeError(error) };
-    return login.pages.confirmPassword({ params, email, code, problems });
+    return login.pages.confirmPassword({ params, email, problem: describeError(error) });
   }
-  const notice = 'Your new password is set. Log in with it.';
-  return login.pages.logIn({ params, email, notice });
+  const text = 'Your new password is set. Log in with it.';
+  return login.pages.logIn({ params, email, text });
 }

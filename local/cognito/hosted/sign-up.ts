@@ -11,7 +11,7 @@ const EMPTY_PERSON = { email: '', firstName: '', lastName: '' };
 
 export function showSignUp(login: HostedLogin, c: CognitoContext): Response {
   const { params } = parseSignUpRequest(login, c);
-  return login.pages.signUp({ params, person: EMPTY_PERSON, problems: {} });
+  return login.pages.signUp({ params, person: EMPTY_PERSON });
 }
 
 /** New users get a code by mail, which proves that the address is theirs. */
@@ -25,17 +25,14 @@ export async function signUp(login: HostedLogin, c: CognitoContext): Promise<Res
     lastName: readField('family_name'),
   };
   const password = form.get('password') ?? '';
-  const showProblems = (problems: { email?: string; password?: string; form?: string }) =>
-    login.pages.signUp({ params: request.params, person, problems });
+  const showProblem = (problem: string) =>
+    login.pages.signUp({ params: request.params, person, problem });
 
   const missing = listMissingRequirements(password);
-  const problems = {
-    ...(!NewEmail.safeParse(person.email).success && {
-      email: 'Enter an e-mail address, such as name@example.com.',
-    }),
-    ...(missing.length > 0 && { password: describeMissing(missing) }),
-  };
-  if (Object.keys(problems).length > 0) return showProblems(problems);
+  if (!NewEmail.safeParse(person.email).success) {
+    return showProblem('Enter an e-mail address, such as name@example.com.');
+  }
+  if (missing.length > 0) return showProblem(describeMissing(missing));
   try {
     await login.api('SignUp', {
       ClientId: request.clientId,
@@ -45,11 +42,9 @@ export async function signUp(login: HostedLogin, c: CognitoContext): Promise<Res
     });
   } catch (error) {
     if (error instanceof UsernameExistsError) {
-      return showProblems({
-        email: 'An account with this address already exists. Log in instead.',
-      });
+      return showProblem('An account with this address already exists. Log in instead.');
     }
-    if (error instanceof CognitoError) return showProblems({ form: describeError(error) });
+    if (error instanceof CognitoError) return showProblem(describeError(error));
     throw error;
   }
   return login.pages.confirmSignUp({ params: request.params, email: person.email });

@@ -10,33 +10,15 @@ export async function issueTokens(login: HostedLogin, c: CognitoContext): Promis
   const clientId = form.get('client_id');
   if (clientId !== login.client.ClientId)
     return errorResponse('invalid_client', 'Unknown client_id');
+  if (form.get('grant_type') !== 'authorization_code') {
+    return errorResponse('unsupported_grant_type', 'grant_type is not supported');
+  }
   try {
-    switch (form.get('grant_type')) {
-      case 'authorization_code':
-        return tokenResponse(await redeemCode(login, form));
-      case 'refresh_token':
-        return tokenResponse(
-          await login.sessions.refresh(form.get('refresh_token') ?? '', clientId),
-        );
-      default:
-        return errorResponse('unsupported_grant_type', 'grant_type is not supported');
-    }
+    return tokenResponse(await redeemCode(login, form));
   } catch (error) {
     if (error instanceof CognitoError) return errorResponse('invalid_grant', error.message);
     throw error;
   }
-}
-
-/** OAuth requires a 200 for unknown tokens as well. */
-export async function revoke(
-  { client, sessions }: HostedLogin,
-  c: CognitoContext,
-): Promise<Response> {
-  const form = c.get('form');
-  const clientId = form.get('client_id') ?? client.ClientId;
-  if (clientId !== client.ClientId) return errorResponse('invalid_client', 'Unknown client_id');
-  await sessions.revoke(form.get('token') ?? '', clientId);
-  return json(200, {});
 }
 
 /** Any attempt uses up the code, whether it succeeds or not. */
@@ -54,7 +36,7 @@ async function redeemCode({ codes, sessions }: HostedLogin, form: URLSearchParam
   return sessions.open(grant, nonce);
 }
 
-const tokenResponse = (tokens: Tokens & { refreshToken?: string }) =>
+const tokenResponse = (tokens: Tokens & { refreshToken: string }) =>
   json(200, {
     id_token: tokens.idToken,
     access_token: tokens.accessToken,
