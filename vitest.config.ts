@@ -5,6 +5,15 @@ import { chromiumOptions } from './tests/support/browser.ts';
 
 const SOURCES = '{shared,functions,local,infra,demo,scripts,web}';
 
+/** Unit tests that `npm run prove` repeats with many more examples (`numRuns`). */
+const PROPERTY_TESTS = [
+  'functions/domain/identification/import/round-trip.test.ts',
+  'functions/domain/photos/malformed-images.test.ts',
+  'shared/identification/parse/parse-text.test.ts',
+  'shared/identification/reference-index.properties.test.ts',
+  'shared/search/{changed-index,product-index,unique-ids}.test.ts',
+];
+
 /** Serves a small picture for every product photo. */
 const photoPlaceholder = (): Plugin => ({
   name: 'photo-placeholder',
@@ -36,6 +45,9 @@ export default defineConfig({
           name: 'unit',
           include: [`${SOURCES}/**/*.test.ts`],
           exclude: ['**/*.integration.test.ts'],
+          // Modules are loaded once per worker: a test that replaces one restores it.
+          isolate: false,
+          pool: 'threads',
         },
       },
       {
@@ -93,6 +105,16 @@ export default defineConfig({
           include: ['tests/robustness/*.test.ts'],
           globalSetup: ['tests/support/build.ts', 'tests/support/shared-instance.ts'],
           fileParallelism: false,
+          retry: 0,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'properties',
+          include: PROPERTY_TESTS,
+          env: { ALL_EXAMPLES: 'true' },
           retry: 0,
           testTimeout: 120_000,
         },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { numRuns } from '../../tests/support/property-runs.ts';
 import { ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
 import type { ItemDescription } from './profile/profile.ts';
 import { ReferenceIndex } from './reference-index.ts';
@@ -41,7 +42,7 @@ test('scores are between 0 and 100, sorted, and add up to at most 100', () => {
       for (const score of scores) expect(score).toBeGreaterThanOrEqual(0);
       expect(scores.reduce((sum, score) => sum + score, 0)).toBeLessThanOrEqual(100.000001);
     }),
-    { numRuns: 300 },
+    { numRuns: numRuns(300) },
   );
 });
 
@@ -56,7 +57,7 @@ test('results do not depend on the order of the catalog', () => {
         );
       },
     ),
-    { numRuns: 100 },
+    { numRuns: numRuns(100) },
   );
 });
 
@@ -95,6 +96,6 @@ test('a conflicting field never raises the score of an entry', () => {
         expect(score({ ...description, ...conflict })).toBeLessThanOrEqual(score(description));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: numRuns(300) },
   );
 });

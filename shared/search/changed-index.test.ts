@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
+import { numRuns } from '../../tests/support/property-runs.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES } from '../vocabulary.ts';
 import { buildCatalog } from './build-catalog.ts';
 import type { SearchableProduct } from './fields.ts';
@@ -144,7 +145,7 @@ test('a changed index lists, counts, searches and suggests like one of all produ
         expect(getHighlights()).toEqual(expected.getHighlights());
       }
     }),
-    { numRuns: 60 },
+    { numRuns: numRuns(60) },
   );
 });
 
@@ -162,7 +163,7 @@ test('a changed index finds and orders products by id and age like one built ane
         expect(changed.sortKeyAt(position)).toEqual(anew.sortKeyAt(position));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: numRuns(40) },
   );
 });
 

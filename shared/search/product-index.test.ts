@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
+import { numRuns } from '../../tests/support/property-runs.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
 import { CONDITIONS, ERAS, ITEM_TYPES, PRICE_RANGES } from '../vocabulary.ts';
 import { buildCatalog } from './build-catalog.ts';
@@ -69,7 +70,7 @@ describe('filters', () => {
         const expected = products.filter((product) => matchesQuery(product, query));
         expect(ids(query)).toEqual(expected.map(({ id }) => id));
       }),
-      { numRuns: 500 },
+      { numRuns: numRuns(500) },
     );
   });
 
@@ -151,7 +152,7 @@ describe('search', () => {
           expect([...found].filter((id) => !allowed.has(id))).toEqual([]);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: numRuns(500) },
     );
   });
 

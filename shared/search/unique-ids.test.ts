@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeProducts } from '../../tests/support/products.ts';
+import { numRuns } from '../../tests/support/property-runs.ts';
 import { buildCatalog } from './build-catalog.ts';
 import { toKey, toSearchKeys } from './document-keys.ts';
 import { AlertMatcher } from './match-alerts.ts';
@@ -90,6 +91,6 @@ test('an ID of letter and digit groups is found by every joining of its groups',
       expect(find(toIndex(['GD-0001', uniqueId]), search)[0]).toBe(1);
       expect(toSearchKeys(search)).toContain(toKey(uniqueId));
     }),
-    { numRuns: 300 },
+    { numRuns: numRuns(300) },
   );
 });

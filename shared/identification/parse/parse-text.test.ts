@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { numRuns } from '../../../tests/support/property-runs.ts';
 import { toNormalizedWords } from '../../text/words.ts';
 import { parseText } from './parse-text.ts';
 
@@ -444,7 +445,7 @@ describe('arbitrary text', () => {
         }
         expect(inches.every((length) => length > 0 && length < 1000)).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: numRuns(2000) },
     );
   });
 
@@ -454,7 +455,7 @@ describe('arbitrary text', () => {
         const words = toNormalizedWords(input);
         expect(toNormalizedWords(words.join(' '))).toEqual(words);
       }),
-      { numRuns: 1000 },
+      { numRuns: numRuns(1000) },
     );
   });
 

@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { AsmicEntry } from '../../../../shared/entities/asmic-entry.ts';
 import { COLUMNS } from '../../../../shared/identification/reference-columns.ts';
+import { numRuns } from '../../../../tests/support/property-runs.ts';
 import { diffCatalog } from './catalog-diff.ts';
 import { parseFile } from './parse-file.ts';
 
@@ -71,6 +72,6 @@ test('reimporting an export changes nothing', async () => {
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: numRuns(300) },
   );
 });
