@@ -10,13 +10,18 @@ import type { AlertQuery } from '../../shared/entities/alert.ts';
 import { CADENCES } from '../../shared/entities/alert.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { buildCatalog } from '../../shared/search/build-catalog.ts';
-import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
-import { formatCount, formatMiB, formatPercent } from '../support/figures.ts';
+import {
+  formatCount,
+  formatMiB,
+  formatPercent,
+  formatSeconds,
+  report,
+} from '../support/figures.ts';
 import { publish } from '../support/publish.ts';
 import type { AnnouncingResult } from './announcing-process.ts';
 import type { MatchingResult, MatchingTask } from './matching-process.ts';
-import { countDistinct, createArrivals, createSavedSearches } from './saved-searches.ts';
+import { createArrivals, createSavedSearches } from './saved-searches.ts';
 
 const PRODUCTS = 10_000;
 const ARRIVALS = 100;
@@ -26,18 +31,12 @@ const SAMPLE_STEP = 50;
 const ALERTS_PER_MEMBER = 5;
 const CONCURRENCY = 32;
 
-/** Prints the time and memory of the matching alone, and of a whole announcement with the table. */
+/** Measures the matching alone, and a whole announcement with the table. Requires the environment of the engines. */
 export async function measureMatching(): Promise<void> {
   const arrivals = createArrivals(ARRIVALS);
   const earlier = makeProducts(PRODUCTS - ARRIVALS);
   const searches = createSavedSearches(SEARCHES);
-  const distinct = countDistinct(searches);
-  console.log(
-    `\n${ARRIVALS} new products, a shop of ${formatCount(PRODUCTS)}, ` +
-      `${formatCount(SEARCHES)} saved searches (${formatCount(distinct)} distinct, ` +
-      `with ${formatCount(countDistinct(searches.map(({ search }) => search)))} different texts)`,
-  );
-  await compareMethods(arrivals, [...arrivals, ...earlier], searches, distinct);
+  await compareMethods(arrivals, [...arrivals, ...earlier], searches);
   await measureAnnouncement(arrivals, earlier, searches);
 }
 
@@ -45,7 +44,6 @@ async function compareMethods(
   arrivals: Product[],
   products: readonly Product[],
   searches: readonly AlertQuery[],
-  distinct: number,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'guidon-bench-'));
   const catalog = join(folder, 'catalog');
@@ -57,37 +55,21 @@ async function compareMethods(
   };
 
   const matched = await run('matcher', searches);
-  const found = matched.matches.filter((ids) => ids.length > 0).length;
-  console.log(
-    `matcher: ${formatSeconds(matched.durationMs)}, peak ${formatMiB(matched.peakBytes)}; ` +
-      `${formatCount(found)} searches match`,
-  );
+  const matching = `${ARRIVALS} new products and ${formatCount(SEARCHES)} saved searches`;
+  report(matching, matched.durationMs, formatSeconds, { max: 3_000 });
+  report('  peak memory', matched.peakBytes, formatMiB, { max: 512 * 2 ** 20 });
   const isSampled = (n: number) => n % SAMPLE_STEP === 0;
   const whole = await run(
     'whole catalog',
     searches.filter((_, n) => isSampled(n)),
   );
-  const estimatedMs = whole.durationMs * SAMPLE_STEP;
-  console.log(
-    `baseline, each search on the whole catalog: ${formatSeconds(estimatedMs)} ` +
-      `(extrapolated from ${formatCount(whole.matches.length)} searches in ${formatSeconds(whole.durationMs)}), ` +
-      `${(estimatedMs / matched.durationMs).toFixed(0)}x the matcher`,
-  );
-  const eachOnce = searches.filter((query, n) => !isEqual(query, searches[n - 1]));
-  const sampledOnce = eachOnce.filter((_, n) => n % (SAMPLE_STEP / 10) === 0);
-  const once = await run('whole catalog', sampledOnce);
-  const estimatedOnceMs = (once.durationMs * distinct) / sampledOnce.length;
-  console.log(
-    `baseline, each distinct search once: ${formatSeconds(estimatedOnceMs)} ` +
-      `(extrapolated from ${formatCount(sampledOnce.length)} searches in ${formatSeconds(once.durationMs)}), ` +
-      `${(estimatedOnceMs / matched.durationMs).toFixed(1)}x the matcher`,
-  );
+  const wholeMs = whole.durationMs * SAMPLE_STEP;
+  report('  each search on the whole catalog, extrapolated', wholeMs, formatSeconds);
   const same = matched.matches
     .filter((_, n) => isSampled(n))
     .filter((ids, n) => isEqual(ids, whole.matches[n]));
-  console.log(
-    `searches of the sample with the same new products by both: ${formatPercent(same.length / whole.matches.length, 2)}`,
-  );
+  const share = same.length / whole.matches.length;
+  report('searches with the same new products by both', share, (value) => formatPercent(value, 2));
   await rm(folder, { recursive: true });
 }
 
@@ -104,10 +86,7 @@ async function measureAnnouncement(
   earlier: readonly Product[],
   searches: readonly AlertQuery[],
 ): Promise<void> {
-  const engines = await startEngines();
-  Object.assign(process.env, engines.env);
   const { createAlert } = await import('../../functions/platform/table/alerts.ts');
-  const { iterateDueDigests } = await import('../../functions/platform/table/digests.ts');
   const members = Array.from({ length: searches.length / ALERTS_PER_MEMBER }, () => randomUUID());
   const now = new Date().toISOString();
   await pMap(
@@ -134,15 +113,10 @@ async function measureAnnouncement(
   };
   await announce(earlier);
   const { durationMs, peakBytes } = await announce([...arrivals, ...earlier]);
-  const tomorrow = new Date(Date.now() + 8 * 24 * 3_600_000).toISOString();
-  const digests = (await Array.fromAsync(iterateDueDigests(tomorrow))).length;
-  console.log(
-    `the whole announcement with the local table: ${formatSeconds(durationMs)}, peak ${formatMiB(peakBytes)}; ` +
-      `${formatCount(digests)} digests`,
-  );
+  report('  the whole announcement with the local table', durationMs, formatSeconds);
+  report('  its peak memory', peakBytes, formatMiB);
   child.kill();
   await once(child, 'exit');
-  await engines.stop();
 }
 
 const startProcess = (path: string): ChildProcess =>
@@ -151,4 +125,3 @@ const startProcess = (path: string): ChildProcess =>
   });
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const formatSeconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;

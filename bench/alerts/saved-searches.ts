@@ -36,9 +36,6 @@ export function createSavedSearches(count: number): AlertQuery[] {
   return searches.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-export const countDistinct = (values: readonly unknown[]): number =>
-  new Set(values.map((value) => JSON.stringify(value))).size;
-
 /** New products with the texts of dealers. Their ids and times are those of the gold set. */
 export function createArrivals(count: number): Product[] {
   const all = CATALOGS.flatMap((catalog) => goldItems(catalog).map(({ product }) => product));

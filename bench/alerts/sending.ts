@@ -13,29 +13,26 @@ import { type SentMail, startSes } from '../../local/engines/ses.ts';
 import { RESEND_SECONDS } from '../../local/local-mail.ts';
 import { FUNCTIONS_DIR } from '../../scripts/build.ts';
 import type { Mail } from '../../shared/entities/mail.ts';
-import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
-import { formatCount, median } from '../support/figures.ts';
+import { formatCount, report } from '../support/figures.ts';
 
 /** In the shop, every mail that is queued invokes the function as well. */
 const SCHEDULE_MS = 1_000;
 /** Between two kills. */
 const KILL_MS = [5_000, 15_000] as const;
-const PROGRESS_MS = 30_000;
 const CONCURRENCY = 16;
 const PRODUCTS_PER_MAIL = 3;
 const KEY_HEADER = 'x-mail-key';
 /** A pause of the sender. */
 const PAUSE_MS = 1_000;
 
-/** Queues mails and sends them with a function whose process is killed again and again, then counts them at the local
+/** Requires the environment of the engines. Queues mails and sends them with a function whose process is killed again and again, then counts them at the local
  *  SES. The SES and the table run in this process and one of their own. */
 export async function measureSending(count: number): Promise<void> {
   await buildFunctions(FUNCTIONS_DIR);
-  const engines = await startEngines();
   const directory = await mkdtemp(join(tmpdir(), 'guidon-mails-'));
   const ses = await startSes(directory, 0);
-  Object.assign(process.env, engines.env, ses.env, {
+  Object.assign(process.env, ses.env, {
     MAIL_FROM: 'sales@guidon.example',
     MAIL_REPLY_TO: 'sales@guidon.example',
     MAIL_RESEND_SECONDS: String(RESEND_SECONDS),
@@ -51,14 +48,8 @@ export async function measureSending(count: number): Promise<void> {
     await sender.invokeUntilDone({ Records: [{ Sns: { Message: message } }] });
   });
   const startedMs = performance.now();
-  console.log(`\n${formatCount(count)} queued mails, a kill each 5 to 15 s`);
-  const progress = setInterval(() => {
-    const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
-    console.log(`  ${seconds} s: ${formatCount(sentAtMs.length)} sent, ${sender.kills} kills`);
-  }, PROGRESS_MS);
   const stopKilling = sender.killRegularly();
   while (!(await iterateQueue(1).next()).done) await sleep(200);
-  clearInterval(progress);
   await stopKilling();
 
   const keys = (await readKeys(join(directory, 'sent.jsonl'))).map((key) => key.split('#').at(-1));
@@ -70,17 +61,12 @@ export async function measureSending(count: number): Promise<void> {
     .filter((ms) => ms > PAUSE_MS);
   const totalMs = (sentAtMs.at(-1) ?? 0) - startedMs;
   const sendingMs = totalMs - pauses.reduce((sum, ms) => sum + ms, 0);
-  console.log(
-    `sent: ${formatCount(keys.length)}, duplicates: ${keys.length - unique.size}, lost: ${lost}, ` +
-      `not queued: ${[...unique].filter((id) => !id || !expected.has(id)).length}, kills: ${sender.kills}`,
-  );
-  console.log(
-    `${(totalMs / 60_000).toFixed(1)} minutes: ${((count * 1000) / totalMs).toFixed(1)} mails/s; ` +
-      `${((count * 1000) / sendingMs).toFixed(1)} mails/s without the pauses after kills ` +
-      `(median ${(median(pauses) / 1000).toFixed(1)} s); at most ${countInOneSecond(sentAtMs)} in one second`,
-  );
+  const ofMails = `of ${formatCount(count)} mails with ${sender.kills} kills of the sender`;
+  report(`duplicates ${ofMails}`, keys.length - unique.size, formatCount, { max: 0 });
+  report(`lost ${ofMails}`, lost, formatCount, { max: 0 });
+  report('mails/s while a sender lives; SES allows 14', (count * 1000) / sendingMs, formatRate);
+  report('  with the pauses after kills', (count * 1000) / totalMs, formatRate);
   await ses.stop();
-  await engines.stop();
   await rm(directory, { recursive: true });
 }
 
@@ -132,16 +118,7 @@ async function readKeys(path: string): Promise<string[]> {
   return keys;
 }
 
-/** @param timesMs ascending. */
-function countInOneSecond(timesMs: readonly number[]): number {
-  let most = 0;
-  let first = 0;
-  for (const [n, ms] of timesMs.entries()) {
-    while (ms - (timesMs[first] ?? ms) >= 1000) first++;
-    most = Math.max(most, n - first + 1);
-  }
-  return most;
-}
+const formatRate = (perSecond: number) => perSecond.toFixed(1);
 
 /** The mail function in a process that starts again at once whenever it is killed, and is invoked by a schedule. */
 class KilledSender {

@@ -13,8 +13,6 @@ export interface Scrolling {
   drawnRate: number;
   /** The most that was empty below the last row, in pixels: the page was moved before its rows were there. */
   gapPx: number;
-  /** Frames per second in which the page's scripts ran, to add rows. */
-  scriptRate: number;
 }
 
 interface ScriptFrame {
@@ -68,14 +66,7 @@ export async function measureScrolling(
   );
   const scriptFrames = await page.evaluate<ScriptFrame[]>(TAKE_FRAMES);
   await context.close();
-  const moved = scriptFrames.filter(
-    ({ viewBottom }, index) => viewBottom !== scriptFrames[index - 1]?.viewBottom,
-  );
-  return {
-    drawnRate: toRate(drawn),
-    gapPx: findLargestGap(scriptFrames),
-    scriptRate: moved.length / SECONDS,
-  };
+  return { drawnRate: toRate(drawn), gapPx: findLargestGap(scriptFrames) };
 }
 
 /** @returns their times, in microseconds */

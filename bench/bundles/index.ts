@@ -1,11 +1,11 @@
 /** Measures the bundle size and import time of each function, relative to a bundle of only the DynamoDB client
- *  ('bare') and to a bundle of only the SDK clients that the function uses. Fails if a ratio exceeds the limit. */
+ *  ('bare') and to a bundle of only the SDK clients that the function uses. */
 import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundle, buildFunctions, loadedAtStart, RENDER } from '../../functions/build.ts';
 import { build, FUNCTIONS_DIR } from '../../scripts/build.ts';
-import { formatMiB, median, rowPrinter } from '../support/figures.ts';
+import { formatMiB, formatRatio, median, report, rowPrinter } from '../support/figures.ts';
 import { bundleClients, findSdkClients } from './bare-clients.ts';
 import { type ColdStart, measureColdStart } from './cold-start.ts';
 
@@ -60,30 +60,37 @@ try {
 
   const columns = ['deployed', 'x bare', 'x clients', 'at start', 'x bare', 'import', 'x bare'];
   printRow('', [...columns, 'resident']);
-  const exceeding: string[] = [];
+  const worst = new Map<string, { name: string; ratio: number; max: number }>();
+  const compare = (kind: string, name: string, ratio: number, max = MAX_RATIO) => {
+    const before = worst.get(kind);
+    if (!before || ratio / max > before.ratio / before.max) worst.set(kind, { name, ratio, max });
+  };
   for (const [bundle, { importMs, residentBytes }] of starts) {
-    const clientRatio = bundle.deployedBytes / bundle.clientBytes;
-    const startRatio = bundle.loadedAtStartBytes / bare.deployedBytes;
+    const { name, deployedBytes, loadedAtStartBytes } = bundle;
+    const clientRatio = deployedBytes / bundle.clientBytes;
+    const startRatio = loadedAtStartBytes / bare.deployedBytes;
     const importRatio = importMs / bareMs;
-    printRow(bundle.name, [
-      formatKilobytes(bundle.deployedBytes),
-      (bundle.deployedBytes / bare.deployedBytes).toFixed(2),
+    printRow(name, [
+      formatKilobytes(deployedBytes),
+      (deployedBytes / bare.deployedBytes).toFixed(2),
       clientRatio.toFixed(2),
-      formatKilobytes(bundle.loadedAtStartBytes),
+      formatKilobytes(loadedAtStartBytes),
       startRatio.toFixed(2),
       `${importMs.toFixed(1)} ms`,
       importRatio.toFixed(2),
       formatMiB(residentBytes),
     ]);
-    const maxClientRatio = MAX_CLIENT_RATIOS[bundle.name] ?? MAX_RATIO;
-    const maxStartRatio = MAX_START_RATIOS[bundle.name] ?? MAX_RATIO;
-    if (Math.max(startRatio, importRatio) > maxStartRatio || clientRatio > maxClientRatio) {
-      exceeding.push(bundle.name);
-    }
+    compare('deployed, next to its SDK clients', name, clientRatio, MAX_CLIENT_RATIOS[name]);
+    compare(
+      'loaded at start, next to the DynamoDB client',
+      name,
+      startRatio,
+      MAX_START_RATIOS[name],
+    );
+    compare('import time, next to the DynamoDB client', name, importRatio, MAX_START_RATIOS[name]);
   }
-  if (exceeding.length > 0) {
-    console.error(`Above the limits: ${exceeding.join(', ')}`);
-    process.exitCode = 1;
+  for (const [kind, { name, ratio, max }] of worst) {
+    report(`${kind}: ${name}, closest to its limit`, ratio, formatRatio, { max });
   }
 } finally {
   await rm(directory, { recursive: true });

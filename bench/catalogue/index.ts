@@ -6,17 +6,32 @@ import { Functions } from '../../local/lambda.ts';
 import { build } from '../../scripts/build.ts';
 import type { ProductQuery } from '../../shared/contract/products.ts';
 import type { Product } from '../../shared/entities/product.ts';
-import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { matchesQuery } from '../../tests/support/reference.ts';
-import { formatCount, formatMiB, median, percentile, rowPrinter } from '../support/figures.ts';
-import { getMedians, type Load, runLoad } from '../support/load.ts';
+import {
+  formatCount,
+  formatMiB,
+  formatMs,
+  formatRatio,
+  median,
+  percentile,
+  report,
+  rowPrinter,
+  timed,
+} from '../support/figures.ts';
+import { compareLoads } from '../support/load.ts';
 import { publish } from '../support/publish.ts';
-import { record, type ServerProcess, startProcess } from '../support/start-process.ts';
-import { measureLoading } from './loading.ts';
+import { startFunction } from '../support/running-function.ts';
+import { withEngines, withServers } from '../support/servers.ts';
+import { record, type ServerProcess } from '../support/start-process.ts';
 
-const ROUNDS = 3;
-const SECONDS = 2;
+const LOAD = { rounds: 3, seconds: 2 };
+/** Relative to the bare server: p50, and requests per second. */
+const MAX_RATIOS = { p50: 4, rate: 6 };
+const SMALL = { count: 10_000, loadMs: 60, residentBytes: 150 * 2 ** 20, uncachedMs: 0.5 };
+const LARGE = { count: 100_000, loadMs: 400, residentBytes: 400 * 2 ** 20, uncachedMs: 3 };
+const MILLION = { count: 1_000_000, loadMs: 4_000, residentBytes: 3 * 2 ** 30 };
+const MAX_SUGGESTION_MS = 5;
 const PAGE_SIZE = 48;
 const printRow = rowPrinter(18, 11);
 
@@ -91,19 +106,16 @@ const TYPED = [
 ];
 
 await build();
-const engines = await startEngines();
-Object.assign(process.env, engines.env);
-if (process.argv.includes('--million')) await measureLoadingOf(1_000_000);
-else {
-  const results = new Map<number, Map<string, Load>>();
-  for (const count of [10_000, 100_000]) results.set(count, await measure(count));
-  printGrowth(results);
-}
-await engines.stop();
+await withEngines(async () => {
+  if (process.argv.includes('--million')) return measureLoading(MILLION);
+  await measure(SMALL);
+  await measure(LARGE);
+});
 
-async function measure(count: number): Promise<Map<string, Load>> {
+async function measure(limits: typeof SMALL): Promise<void> {
+  const { count } = limits;
   const products = makeProducts(count);
-  await measureLoadingOf(count);
+  await measureLoading(limits);
   const featured = products.filter(({ isFeatured }) => isFeatured);
   const scenarios = [
     ...SCENARIOS.map(({ name, queries }) => ({
@@ -121,61 +133,68 @@ async function measure(count: number): Promise<Map<string, Load>> {
       calls: [{ path: '/api/products/featured', expected: featured.map(({ id }) => id) }],
     },
   ];
-
-  const gateway = await startProcess('gateway-process.ts');
-  const bare = await startProcess('bare-server-process.ts');
-  const results = new Map<string, Load>();
-  try {
-    const timeColumns = ['ours p50', 'bare p50', 'p50 ratio'];
-    printRow('', ['conn.', 'ours/s', 'bare/s', 'bare:ours', ...timeColumns, 'handler/s']);
-    const functions = new Functions();
-    await functions.load();
+  const ratios: { p50: number; rate: number }[] = [];
+  await withServers(async (gateway, bare) => {
+    printRow('', ['conn.', 'ours/s', 'bare/s', 'bare:ours', 'ours p50', 'bare p50', 'ours:bare']);
     for (const { name, calls } of scenarios) {
       await recordResponses(gateway.url, bare, calls);
+      const urls = { ours: gateway.url, bare: bare.url };
       const paths = calls.map(({ path }) => path);
-      const handlerPerSecond = await measureHandler(functions, paths);
       for (const connections of [1, 16]) {
-        const ourLoads: Load[] = [];
-        const bareLoads: Load[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) {
-          ourLoads.push(await runLoad(gateway.url, paths, connections, SECONDS));
-          bareLoads.push(await runLoad(bare.url, paths, connections, SECONDS));
-        }
-        const a = getMedians(ourLoads);
-        const b = getMedians(bareLoads);
-        results.set(`${name} ${connections}`, a);
+        const loads = await compareLoads(urls, paths, connections, LOAD);
+        const p50 = loads.ours.p50Ms / loads.bare.p50Ms;
+        const rate = loads.bare.requestsPerSecond / loads.ours.requestsPerSecond;
+        ratios.push({ p50, rate });
         printRow(name, [
           String(connections),
-          formatCount(a.requestsPerSecond),
-          formatCount(b.requestsPerSecond),
-          (b.requestsPerSecond / a.requestsPerSecond).toFixed(2),
-          `${a.p50Ms.toFixed(3)} ms`,
-          `${b.p50Ms.toFixed(3)} ms`,
-          (a.p50Ms / b.p50Ms).toFixed(2),
-          connections === 1 ? formatCount(handlerPerSecond) : '',
+          ...[loads.ours, loads.bare].map(({ requestsPerSecond }) =>
+            formatCount(requestsPerSecond),
+          ),
+          rate.toFixed(2),
+          ...[loads.ours, loads.bare].map(({ p50Ms }) => `${p50Ms.toFixed(3)} ms`),
+          p50.toFixed(2),
         ]);
       }
     }
-    await measureUncachedSearches(functions, products);
-    await measureSuggestions(functions);
-  } finally {
-    gateway.child.kill();
-    bare.child.kill();
+  });
+  const ofCount = `with ${formatCount(count)} products`;
+  for (const [name, title] of [
+    ['p50', 'p50 next to a bare server'],
+    ['rate', 'requests/s of a bare server next to ours'],
+  ] as const) {
+    const worst = Math.max(...ratios.map((ratio) => ratio[name]));
+    report(`${title}, ${ofCount}, worst`, worst, formatRatio, { max: MAX_RATIOS[name] });
   }
-  return results;
+  const functions = new Functions();
+  await functions.load();
+  const uncachedMs = await measureUncachedSearches(functions);
+  report(`search in no cache ${ofCount}, slowest kind, p50`, uncachedMs, formatMs, {
+    max: limits.uncachedMs,
+  });
+  report(`suggestions ${ofCount}, p95`, await measureSuggestions(functions), formatMs, {
+    max: MAX_SUGGESTION_MS,
+  });
 }
 
 /** Publishes so many products and loads them into the function as deployed. */
-async function measureLoadingOf(count: number): Promise<void> {
-  await publish(makeProducts(FEW_PRODUCTS));
-  const few = await measureLoading(engines.env);
-  const fileBytes = await publish(makeProducts(count));
-  const { firstCallMs, residentBytes } = await measureLoading(engines.env);
-  console.log(
-    `\n${formatCount(count)} products (a file of ${formatMiB(fileBytes)}): loaded in ` +
-      `${Math.round(firstCallMs - few.firstCallMs)} ms, resident ${formatMiB(residentBytes)}; ` +
-      `with ${FEW_PRODUCTS} the first call takes ${Math.round(few.firstCallMs)} ms and ${formatMiB(few.residentBytes)}\n`,
-  );
+async function measureLoading(limits: typeof MILLION): Promise<void> {
+  const few = await loadProducts(FEW_PRODUCTS);
+  const all = await loadProducts(limits.count);
+  const products = `${formatCount(limits.count)} products`;
+  const loadMs = all.firstCallMs - few.firstCallMs;
+  report(`loading ${products}`, loadMs, formatMs, { max: limits.loadMs });
+  report(`memory with ${products}`, all.peakBytes, formatMiB, { max: limits.residentBytes });
+}
+
+/** The first call fetches the catalog from the bucket and opens it. */
+async function loadProducts(count: number) {
+  await publish(makeProducts(count));
+  const running = await startFunction('products', {});
+  const call = () => running.call('GET /api/products', { query: 'limit=1' });
+  const { durationMs: firstCallMs } = await call();
+  await call();
+  await running.stop();
+  return { firstCallMs, peakBytes: running.peakBytes() };
 }
 
 interface Call {
@@ -225,76 +244,41 @@ async function recordResponses(url: string, bare: ServerProcess, calls: Call[]):
   await record(bare, recorded);
 }
 
-/** Measures the handler without HTTP, in calls per second. */
-async function measureHandler(functions: Functions, paths: string[]): Promise<number> {
-  const events = paths.map(toEvent);
-  const handler = functions.getHandler('products');
-  for (const event of events) await handler(event, {} as Context);
-  const untilMs = performance.now() + SECONDS * 1000;
-  const startedMs = performance.now();
-  let calls = 0;
-  while (performance.now() < untilMs) {
-    for (const event of events) await handler(event, {} as Context);
-    calls += events.length;
-  }
-  return (calls * 1000) / (performance.now() - startedMs);
-}
-
-/** Measures searches that are not in any cache, next to the plain filter. */
-async function measureUncachedSearches(
-  functions: Functions,
-  products: readonly Product[],
-): Promise<void> {
+/** @returns the median of the slowest kind of search that is not in any cache. */
+async function measureUncachedSearches(functions: Functions): Promise<number> {
   const handler = functions.getHandler('products');
   const letters = (number: number) => String.fromCharCode(97 + (number % 26), 97 + (number % 25));
-  const kinds: [string, (number: number) => string][] = [
-    ['search', (number) => `${number}th`],
-    ['unit search', (number) => `${number}th inf`],
-    ['search of several words', (number) => `${number}th infantry division patches felt`],
-    ['misspelled search', (number) => `${number}th airbo${letters(number)[0]}rne division`],
-    [
-      'relaxed search',
-      (number) => `gemsco${letters(number)} ${number}th infantry division patches`,
-    ],
+  const kinds: ((number: number) => string)[] = [
+    (number) => `${number}th`,
+    (number) => `${number}th inf`,
+    (number) => `${number}th infantry division patches felt`,
+    (number) => `${number}th airbo${letters(number)[0]}rne division`,
+    (number) => `gemsco${letters(number)} ${number}th infantry division patches`,
   ];
-  for (const [name, toSearch] of kinds) {
+  const medians: number[] = [];
+  for (const toSearch of kinds) {
     const times: number[] = [];
-    const plainTimes: number[] = [];
     for (let number = 1; number <= 200; number += 1) {
-      const search = toSearch(number);
-      const event = toEvent(
-        `/api/products?limit=${PAGE_SIZE}&search=${encodeURIComponent(search)}&eras=WWII`,
-      );
-      const startedMs = performance.now();
-      await handler(event, {} as Context);
-      const handledMs = performance.now();
-      times.push(handledMs - startedMs);
-      if (number > 5) continue;
-      products.filter((product) => matchesQuery(product, { search, eras: ['WWII'] }));
-      plainTimes.push(performance.now() - handledMs);
+      const search = encodeURIComponent(toSearch(number));
+      const event = toEvent(`/api/products?limit=${PAGE_SIZE}&search=${search}&eras=WWII`);
+      times.push((await timed(() => handler(event, {} as Context))).ms);
     }
-    console.log(
-      `first ${name} of its kind: p50 ${median(times).toFixed(3)} ms in the handler; ` +
-        `a plain filter takes ${median(plainTimes).toFixed(1)} ms`,
-    );
+    medians.push(median(times));
   }
+  return Math.max(...medians);
 }
 
-/** Measures the suggestions for each letter typed. */
-async function measureSuggestions(functions: Functions): Promise<void> {
+/** @returns the 95th percentile of the suggestions for each letter typed. */
+async function measureSuggestions(functions: Functions): Promise<number> {
   const handler = functions.getHandler('products');
   const times: number[] = [];
   for (const text of TYPED) {
     for (let length = 1; length <= text.length; length += 1) {
-      const q = encodeURIComponent(text.slice(0, length));
-      const startedMs = performance.now();
-      await handler(toEvent(`/api/products/suggest?q=${q}`), {} as Context);
-      times.push(performance.now() - startedMs);
+      const event = toEvent(`/api/products/suggest?q=${encodeURIComponent(text.slice(0, length))}`);
+      times.push((await timed(() => handler(event, {} as Context))).ms);
     }
   }
-  console.log(
-    `suggestions: p50 ${median(times).toFixed(3)} ms, p95 ${percentile(times, 0.95).toFixed(3)} ms in the handler`,
-  );
+  return percentile(times, 0.95);
 }
 
 function toEvent(path: string): APIGatewayProxyEventV2 {
@@ -320,20 +304,4 @@ function toEvent(path: string): APIGatewayProxyEventV2 {
     },
     isBase64Encoded: false,
   };
-}
-
-function printGrowth(results: Map<number, Map<string, Load>>): void {
-  const [small, large] = [...results.values()];
-  if (!small || !large) return;
-  console.log(
-    '\nGrowth from 10,000 to 100,000 products (p50 with 1 connection, requests/s with 16):',
-  );
-  for (const [name, before] of small) {
-    const after = large.get(name);
-    if (!after) continue;
-    const factor = name.endsWith(' 1')
-      ? after.p50Ms / before.p50Ms
-      : before.requestsPerSecond / after.requestsPerSecond;
-    console.log(`${name.padEnd(24)} ${factor.toFixed(2)}x`);
-  }
 }

@@ -11,7 +11,7 @@ export interface IdentifiedItem extends GoldItem {
 
 const BINS = 10;
 
-export interface Bin {
+interface Bin {
   count: number;
   /** The mean score of the top matches, from 0 to 1. */
   score: number;
@@ -37,7 +37,6 @@ export interface Accuracy {
   falseHigh: number;
   /** Expected calibration error: the mean distance between the score of the top match and its hit rate. */
   calibrationError: number;
-  bins: Bin[];
 }
 
 export function identifyAll(index: ReferenceIndex, items: readonly GoldItem[]): IdentifiedItem[] {
@@ -77,7 +76,6 @@ export function measureAccuracy(identified: readonly IdentifiedItem[]): Accuracy
         sum + (count ? (count / total) * Math.abs(score - right) : 0),
       0,
     ),
-    bins,
   };
 }
 

@@ -1,18 +1,18 @@
-/** Measures the peak memory of each function under its heaviest calls and recommends a memory size. Each function runs
- *  in its own process, with 20,000 products and reference entries (`-- --count` changes that). */
+/** Measures the peak memory of each function under its heaviest calls. Each function runs in its own process, with
+ *  20,000 products and reference entries (`-- --count` changes that). */
 import { parseArgs } from 'node:util';
 import { type FunctionName, GROUPS, WORKER } from '../../functions/build.ts';
 import { build } from '../../scripts/build.ts';
 import { BUDGETS } from '../../shared/contract/budgets.ts';
 import { startTestCognito } from '../../tests/support/cognito.ts';
-import { startEngines } from '../../tests/support/engines.ts';
 import { photo, startItemLog } from '../../tests/support/item-log.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
 import { card } from '../../tests/support/uploads.ts';
-import { rowPrinter } from '../support/figures.ts';
+import { formatMiB, report } from '../support/figures.ts';
 import { createItems, createOrders, createRecord } from '../support/fill-store.ts';
 import { padEntries, sampleEntries } from '../support/reference-entries.ts';
 import { type RunningFunction, startFunction } from '../support/running-function.ts';
+import { withEngines } from '../support/servers.ts';
 import { createLargePhoto, type Fixtures, HEAVIEST_CALLS } from './heaviest-calls.ts';
 
 const { values } = parseArgs({
@@ -25,15 +25,10 @@ const ORDERS = 2_000;
 const ITEMS = 6_000;
 /** Records with a photo of nearly the maximum size. */
 const RECORDS_WITH_PHOTO = 64;
-const SIZES_MB = [256, 512, 1_024, 1_536, 2_048, 3_008];
-/** The recommended size relative to the measured peak. */
-const HEADROOM = 1.5;
-/** The memory size with one full vCPU. */
-const VCPU_MB = 1_769;
-const printRow = rowPrinter(16, 13);
+/** Two thirds of the size that all functions have. */
+const MAX_BYTES = (1_024 / 1.5) * 2 ** 20;
 
 await build();
-const engines = await startEngines();
 const cognito = await startTestCognito();
 const largest = { bytes: await createLargePhoto(), type: 'image/jpeg' };
 const small = { bytes: await card(largest.bytes), type: 'image/webp' };
@@ -45,38 +40,26 @@ const airtable = await startItemLog({
   requestsPerSecond: 5,
   requestsPerSecondPerUser: 50,
 });
-Object.assign(process.env, engines.env, cognito.env, airtable.env);
+Object.assign(process.env, cognito.env, airtable.env);
 
-const rows = [await measure(WORKER, runSyncs)];
-const fixtures = await createFixtures();
-for (const group of GROUPS) {
-  rows.push(await measure(group, (running) => HEAVIEST_CALLS[group](running, fixtures)));
-}
-
+await withEngines(async () => {
+  await measure(WORKER, runSyncs);
+  const fixtures = await createFixtures();
+  for (const group of GROUPS) {
+    await measure(group, (running) => HEAVIEST_CALLS[group](running, fixtures));
+  }
+});
 await airtable.close();
 await cognito.close();
-await engines.stop();
-
-printRow('', ['loaded', 'peak', 'recommended', 'vCPUs']);
-for (const [name, cells] of rows) printRow(name, cells);
 
 async function measure(
   name: FunctionName,
   makeHeaviestCalls: (running: RunningFunction) => Promise<void>,
-): Promise<[name: string, cells: string[]]> {
+): Promise<void> {
   const running = await startFunction(name, {});
   await makeHeaviestCalls(running);
-  const toMiB = (bytes: number) => Math.ceil(bytes / 2 ** 20);
-  const peakMiB = toMiB(running.peakBytes());
-  const recommendedMb = SIZES_MB.find((size) => size >= HEADROOM * peakMiB);
-  const cells = [
-    `${toMiB(running.loaded.residentBytes)} MiB`,
-    `${peakMiB} MiB`,
-    recommendedMb ? `${recommendedMb} MB` : 'more',
-    recommendedMb ? (recommendedMb / VCPU_MB).toFixed(2) : '',
-  ];
+  report(`${name}: peak`, running.peakBytes(), formatMiB, { max: MAX_BYTES });
   await running.stop();
-  return [name, cells];
 }
 
 /** The initial import, followed by a full sync. */

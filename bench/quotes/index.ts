@@ -7,11 +7,11 @@ import { build } from '../../scripts/build.ts';
 import type { RouteKey } from '../../shared/contract/endpoint.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { loadCalls } from '../../tests/support/call.ts';
-import { startEngines } from '../../tests/support/engines.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
-import { formatCount, percentile, rowPrinter } from '../support/figures.ts';
+import { formatCount, formatMs, median, percentile, report, timed } from '../support/figures.ts';
 import { createOrders, makeQuote } from '../support/fill-store.ts';
+import { withEngines } from '../support/servers.ts';
 import { startProcess } from '../support/start-process.ts';
 
 const CONNECTIONS = 16;
@@ -27,7 +27,6 @@ const INBOX_QUOTES = 5_000;
 const PAGE_SIZE = 100;
 const OPENINGS = 30;
 const DAY_MS = 24 * 3_600_000;
-const printRow = rowPrinter(44, 13);
 
 interface Acceptance {
   quote: StoredQuote;
@@ -35,11 +34,10 @@ interface Acceptance {
 }
 
 await build();
-const engines = await startEngines();
-Object.assign(process.env, engines.env);
-await measureAcceptances();
-await measureInbox();
-await engines.stop();
+await withEngines(async () => {
+  await measureAcceptances();
+  await measureInbox();
+});
 
 async function measureAcceptances(): Promise<void> {
   const acceptances = await prepareAcceptances();
@@ -66,9 +64,10 @@ async function measureAcceptances(): Promise<void> {
     gateway.child.kill();
     bare.child.kill();
   }
-  printRow('', ['count', 'p50', 'p95', 'p99']);
-  printTimes(`accept ${LINES} pieces, ${CONNECTIONS} connections`, times.ours);
-  printTimes('  the same requests to the table alone', times.bare);
+  const accept10 = `accepting ${LINES} pieces, ${CONNECTIONS} connections`;
+  report(`${accept10}, p50`, median(times.ours), formatMs);
+  report(`${accept10}, p95`, percentile(times.ours, 0.95), formatMs, { max: 50 });
+  report('  the same requests to the table alone', percentile(times.bare, 0.95), formatMs);
 }
 
 /** Offers that can be accepted, each with pieces of its own. */
@@ -131,20 +130,19 @@ async function measureInbox(): Promise<void> {
     let queries = 0;
     for (let n = 0; n < OPENINGS; n++) {
       pages.reset();
-      const startedMs = performance.now();
-      const { status } = await call(key, { headers, query: `limit=${PAGE_SIZE}` });
-      times.push(performance.now() - startedMs);
-      if (status !== 200) throw new Error(`${key} returned ${status}`);
+      const { ms, value } = await timed(() => call(key, { headers, query: `limit=${PAGE_SIZE}` }));
+      times.push(ms);
+      if (value.status !== 200) throw new Error(`${key} returned ${value.status}`);
       queries = pages.count();
     }
     return { times, queries };
   };
   const inbox = await open('GET /api/orders/inbox');
   const list = await open('GET /api/orders');
-  console.log(`\n${formatCount(INBOX_QUOTES)} quotes, ${PAGE_SIZE} on the first page`);
-  printRow('', ['count', 'p50', 'p95', 'p99', 'table pages']);
-  printTimes('open the inbox', inbox.times, String(inbox.queries));
-  printTimes('  the list of whole quotes', list.times, String(list.queries));
+  const inboxP95 = `the inbox of ${formatCount(INBOX_QUOTES)} quotes, p95`;
+  report(inboxP95, percentile(inbox.times, 0.95), formatMs, { max: 200 });
+  report('  the list of whole quotes', percentile(list.times, 0.95), formatMs);
+  report('pages of the table for the inbox', inbox.queries, formatCount, { max: 2 });
 }
 
 /** Counts the pages that queries read. */
@@ -168,15 +166,9 @@ async function countQueries() {
 }
 
 function runAll<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<number[]> {
-  return pMap(
-    all,
-    async (each) => {
-      const startedMs = performance.now();
-      await work(each);
-      return performance.now() - startedMs;
-    },
-    { concurrency: CONNECTIONS },
-  );
+  return pMap(all, async (each) => (await timed(() => work(each))).ms, {
+    concurrency: CONNECTIONS,
+  });
 }
 
 async function send(url: string, body: unknown, headers: Record<string, string> = {}) {
@@ -187,9 +179,4 @@ async function send(url: string, body: unknown, headers: Record<string, string> 
   });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${url} returned ${response.status} ${text}`);
-}
-
-function printTimes(name: string, times: readonly number[], ...more: string[]): void {
-  const shares = [0.5, 0.95, 0.99].map((share) => `${percentile(times, share).toFixed(1)} ms`);
-  printRow(name, [String(times.length), ...shares, ...more]);
 }

@@ -12,11 +12,11 @@ import {
   HALVES,
   practiceQueries,
 } from '../gold/search/gold.ts';
-import { formatPercent, median, rowPrinter } from '../support/figures.ts';
+import { formatMs, formatPercent, median, report, rowPrinter, timed } from '../support/figures.ts';
 import { createEngines } from './engines.ts';
 import { measureLiteral } from './literal.ts';
 import { printMisses } from './misses.ts';
-import { measureQuality, type Outcome } from './quality.ts';
+import { measureQuality, type Outcome, type Quality } from './quality.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -64,9 +64,10 @@ if (values.misses) {
   for (const half of [...HALVES, 'practice']) {
     if (!values.half || values.half === half) printHalf(half);
   }
-  if (!values.class) {
-    printLiteral();
-    printSpeed();
+  if (!values.class && !values.half) {
+    reportQuality();
+    reportLiteral();
+    await reportSpeed();
   }
 }
 
@@ -109,33 +110,44 @@ function printHalf(half: string): void {
   }
 }
 
-function printLiteral(): void {
-  console.log('\nLiteral substrings: share of the products found that contain them');
-  printRow('', names);
+/** The half that is not learned from. */
+function reportQuality(): void {
+  const ofHalf = (outcomes[0] ?? []).filter(({ query }) => query.half === 'measure');
+  const reportShare = (name: string, share: number, goal: { min?: number; max?: number }) =>
+    report(name, share, formatPercent, goal);
+  const quality: Quality = measureQuality(ofHalf);
+  const classes = CLASSES.map(
+    (name) => measureQuality(ofHalf.filter(({ query }) => query.class === name)).ndcg,
+  );
+  report('nDCG@10', quality.ndcg, formatGain, { min: 0.92 });
+  const lowest = Math.min(...classes.filter((ndcg) => !Number.isNaN(ndcg)));
+  report('nDCG@10 of the lowest class', lowest, formatGain, { min: 0.8 });
+  reportShare('recall@20', quality.recall, { min: 0.95 });
+  reportShare('no results though answerable', quality.zeroResults, { max: 0.01 });
+  reportShare('precision@10 of several words', quality.precision, { min: 0.8 });
+  reportShare('negative with more than 3 results', quality.negativesWithResults, { max: 0.05 });
+}
+
+function reportLiteral(): void {
   for (const catalog of CATALOGS) {
     const products = items[catalog].map(({ product }) => product);
-    printRow(
-      `  ${catalog}`,
-      engines[catalog].map((engine) => formatPercent(measureLiteral(engine, products), 2)),
-    );
+    const [ours] = engines[catalog];
+    const share = ours ? measureLiteral(ours, products) : 0;
+    report(`literal substrings found, ${catalog}`, share, formatPercent, { min: 1 });
   }
 }
 
 /** Each text is searched once: a repeated search may come from a cache. */
-function printSpeed(): void {
+async function reportSpeed(): Promise<void> {
   const texts = [...new Set(queries.map(({ text }) => text))];
-  console.log(`\n${SPEED_PRODUCTS.toLocaleString('en')} products, ${texts.length} searches`);
-  printRow('', names);
-  const times = createEngines(makeProducts(SPEED_PRODUCTS)).map((engine) => {
+  for (const engine of createEngines(makeProducts(SPEED_PRODUCTS))) {
     for (let i = 0; i < 50; i += 1) engine.search(`warm up ${i}th patch`, SHOWN);
-    return texts.map((text) => {
-      const startMs = performance.now();
-      engine.search(text, SHOWN);
-      return performance.now() - startMs;
-    });
-  });
-  printRow(
-    'median',
-    times.map((ofEngine) => `${median(ofEngine).toFixed(3)} ms`),
-  );
+    const times: number[] = [];
+    for (const text of texts) times.push((await timed(() => engine.search(text, SHOWN))).ms);
+    report(`a search of 10,000 products, median, ${engine.name}`, median(times), formatMs);
+  }
+}
+
+function formatGain(gain: number): string {
+  return gain.toFixed(3);
 }

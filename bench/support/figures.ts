@@ -23,7 +23,50 @@ export function formatPercent(share: number, digits = 1): string {
 }
 
 export function formatMiB(bytes: number): string {
-  return `${(bytes / 2 ** 20).toFixed(0)} MiB`;
+  return `${formatCount(bytes / 2 ** 20)} MiB`;
+}
+
+export function formatMs(ms: number): string {
+  return `${ms < 10 ? ms.toFixed(2) : formatCount(ms)} ms`;
+}
+
+export function formatSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
+
+export function formatRatio(ratio: number): string {
+  return `${ratio.toFixed(2)}x`;
+}
+
+export async function timed<T>(work: () => T | Promise<T>): Promise<{ ms: number; value: T }> {
+  const startedMs = performance.now();
+  const value = await work();
+  return { ms: performance.now() - startedMs, value };
+}
+
+/** A row of docs/performance.md. */
+export interface Figure {
+  name: string;
+  goal: string;
+  reached: string;
+  isMissed: boolean;
+}
+
+/** Prints a figure with its goal, and hands it to `npm run bench -- --report`. */
+export function report(
+  name: string,
+  value: number,
+  format: (value: number) => string,
+  { max, min }: { max?: number; min?: number } = {},
+): void {
+  const goal = max !== undefined ? `≤ ${format(max)}` : min !== undefined ? `≥ ${format(min)}` : '';
+  const isReached = value <= (max ?? value) && value >= (min ?? value);
+  const figure: Figure = { name, goal, reached: format(value), isMissed: !isReached };
+  console.log(
+    `${name.padEnd(68)}${goal.padStart(14)}${figure.reached.padStart(14)}${isReached ? '' : '  MISSED'}`,
+  );
+  if (process.send) process.send(figure);
+  else if (!isReached) process.exitCode = 1;
 }
 
 /** Prints a table row: the name left-aligned, the cells right-aligned. */

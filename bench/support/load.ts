@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { median, percentile } from './figures.ts';
 
-export interface Load {
+interface Load {
   requestsPerSecond: number;
   p50Ms: number;
   p95Ms: number;
@@ -9,7 +9,7 @@ export interface Load {
 
 /** Requests `paths` in turn with autocannon.
  *  @throws Error if any response is not a 200. */
-export async function runLoad(
+async function runLoad(
   url: string,
   paths: readonly string[],
   connections: number,
@@ -35,8 +35,23 @@ export async function runLoad(
   };
 }
 
-/** The median of each figure. */
-export function getMedians(loads: readonly Load[]): Load {
+/** Loads two servers in turn. @returns the median of each figure. */
+export async function compareLoads(
+  urls: { ours: string; bare: string },
+  paths: readonly string[],
+  connections: number,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<{ ours: Load; bare: Load }> {
+  const ours: Load[] = [];
+  const bare: Load[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await runLoad(urls.ours, paths, connections, seconds));
+    bare.push(await runLoad(urls.bare, paths, connections, seconds));
+  }
+  return { ours: getMedians(ours), bare: getMedians(bare) };
+}
+
+function getMedians(loads: readonly Load[]): Load {
   const medianOf = (figure: keyof Load) => median(loads.map((load) => load[figure]));
   return {
     requestsPerSecond: medianOf('requestsPerSecond'),

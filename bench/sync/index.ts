@@ -8,12 +8,21 @@ import { parseArgs } from 'node:util';
 import { buildFunctions, WORKER } from '../../functions/build.ts';
 import type { StoredSyncRun } from '../../functions/platform/table/sync-runs.ts';
 import { FUNCTIONS_DIR } from '../../scripts/build.ts';
-import { startEngines } from '../../tests/support/engines.ts';
 import { forgetSyncs } from '../../tests/support/forget-syncs.ts';
 import { type ItemLog, itemRecord, photo, startItemLog } from '../../tests/support/item-log.ts';
-import { formatCount, formatMiB, median } from '../support/figures.ts';
+import {
+  formatCount,
+  formatMiB,
+  formatPercent,
+  formatRatio,
+  formatSeconds,
+  median,
+  report,
+  timed,
+} from '../support/figures.ts';
 import { createRecord } from '../support/fill-store.ts';
 import { type RunningFunction, startFunction } from '../support/running-function.ts';
+import { withEngines } from '../support/servers.ts';
 import type { PhotoUrls } from './bare-copy-process.ts';
 
 const { values } = parseArgs({
@@ -28,39 +37,35 @@ const ROUNDS = 7;
 const RECORDS_PER_REQUEST = 100;
 const REQUESTS_PER_SECOND = 5;
 const POLL_MS = 100;
+/** 512 MiB for a shop of 10,000 records. */
+const MAX_BYTES = (RECORDS > 10_000 ? 700 : 512) * 2 ** 20;
 const AIRTABLE_LIMITS = { requestsPerSecond: REQUESTS_PER_SECOND, requestsPerSecondPerUser: 50 };
 
 await buildFunctions(FUNCTIONS_DIR);
-const engines = await startEngines();
-Object.assign(process.env, engines.env);
-const { loadAllProducts, writeProducts } = await import(
-  '../../functions/platform/table/products.ts'
-);
-const { deletePhotos, listImportedPhotoIds } = await import(
-  '../../functions/platform/bucket/photos.ts'
-);
-const { openCatalog } = await import('../../functions/platform/bucket/snapshot.ts');
-const { startRun } = await import('../../functions/domain/sync/start-run.ts');
-
-await measureRecords();
-await measurePhotos();
-await engines.stop();
+await withEngines(async () => {
+  await measureRecords();
+  await measurePhotos();
+});
 
 async function measureRecords(): Promise<void> {
+  const { startRun } = await import('../../functions/domain/sync/start-run.ts');
+  const { openCatalog } = await import('../../functions/platform/bucket/snapshot.ts');
   const records = Array.from({ length: RECORDS }, (_, n) => createRecord(n));
   const itemLog = await startItemLog({ records, ...AIRTABLE_LIMITS });
   Object.assign(process.env, itemLog.env);
+  const ofRecords = `of ${formatCount(RECORDS)} records`;
 
   const first = await runOnce({ cause: 'first start' });
   const limitMs = (Math.ceil(RECORDS / RECORDS_PER_REQUEST) / REQUESTS_PER_SECOND) * 1000;
-  console.log(
-    `\nFirst import of ${formatCount(RECORDS)} records: ${formatSeconds(first.durationMs)}`,
+  report(
+    `first import ${ofRecords} next to Airtable's limit`,
+    first.durationMs / limitMs,
+    formatRatio,
+    {
+      max: 1.15,
+    },
   );
-  console.log(
-    `  baseline, Airtable's rate limit: ${formatSeconds(limitMs)}, ratio ${(first.durationMs / limitMs).toFixed(2)}`,
-  );
-  console.log(`  products created: ${formatCount(first.run.created)}, calls: ${first.run.calls}`);
-  console.log(`  peak memory of the worker: ${formatMiB(first.peakBytes)}`);
+  reportMemory('first import', first);
 
   const before = await getUpdateTimes();
   const { run, lease = null } = await startRun({ cause: 'bench', full: true });
@@ -68,11 +73,12 @@ async function measureRecords(): Promise<void> {
   const rewritten = [...(await getUpdateTimes())].filter(
     ([id, at]) => before.get(id) !== at,
   ).length;
-  console.log(
-    `Full sync without changes: ${formatSeconds(rerun.durationMs)}, calls: ${rerun.run.calls}`,
-  );
-  console.log(`  products written: ${rewritten}, photos copied: ${rerun.run.photos}`);
-  console.log(`  peak memory of the worker: ${formatMiB(rerun.peakBytes)}`);
+  const written = rewritten + rerun.run.photos;
+  report('full sync without changes, products and photos written', written, formatCount, {
+    max: 0,
+  });
+  report('  its duration', rerun.durationMs, formatSeconds);
+  reportMemory('full sync', rerun);
 
   // Waits until Airtable's rate limit has recovered.
   await sleep(1000);
@@ -81,29 +87,32 @@ async function measureRecords(): Promise<void> {
     await sleep(1000 / REQUESTS_PER_SECOND);
   }
   await sleep(1000);
-  const opening = await measure(() => openCatalog());
+  const opening = await timed(() => openCatalog());
   const products = await startFunction('products', {});
   await countRenamed(products);
-  const startedMs = performance.now();
-  const [incremental, visibleMs] = await Promise.all([
+  const [incremental, visible] = await Promise.all([
     runOnce({ cause: 'schedule' }),
-    waitForRenamed(products).then(() => performance.now() - startedMs),
+    timed(() => waitForRenamed(products)),
   ]);
-  console.log(
-    `Incremental sync after ${CHANGES} changes: ${formatSeconds(incremental.durationMs)}`,
-  );
-  console.log(`  products written: ${incremental.run.updated}, calls: ${incremental.run.calls}`);
-  console.log(`  visible through the API after ${formatSeconds(visibleMs)}`);
-  console.log(`  peak memory of the worker: ${formatMiB(incremental.peakBytes)}`);
-  const refresh = await measure(() => openCatalog(opening.result));
-  console.log(`Loading the catalog with ${CHANGES} changes: ${formatMs(refresh.durationMs)}`);
-  console.log(
-    `  baseline, loading all of it: ${formatMs(opening.durationMs)}, ratio ${(refresh.durationMs / opening.durationMs).toFixed(3)}`,
-  );
+  const afterChanges = `incremental sync after ${CHANGES} changes`;
+  report(`${afterChanges}, calls`, incremental.run.calls, formatCount, { max: 3 });
+  report(`${afterChanges}, products written`, incremental.run.updated, formatCount, {
+    max: CHANGES,
+    min: CHANGES,
+  });
+  report('  its duration', incremental.durationMs, formatSeconds);
+  report('  visible through the API after', visible.ms, formatSeconds, { max: 5_000 });
+  reportMemory(afterChanges, incremental);
+  const refresh = await timed(() => openCatalog(opening.value));
+  report('loading the changes next to the whole catalog', refresh.ms / opening.ms, formatRatio);
 
   await products.stop();
   await itemLog.close();
   await emptyShop();
+}
+
+function reportMemory(name: string, { peakBytes }: WorkerResult): void {
+  report(`${name}, peak memory of the worker`, peakBytes, formatMiB, { max: MAX_BYTES });
 }
 
 /** Runs a sync in a separate process, as a cold start does. */
@@ -123,12 +132,6 @@ async function countRenamed({ call }: RunningFunction): Promise<number> {
 
 async function waitForRenamed(products: RunningFunction): Promise<void> {
   while ((await countRenamed(products)) < CHANGES) await sleep(POLL_MS);
-}
-
-async function measure<T>(work: () => Promise<T>): Promise<{ result: T; durationMs: number }> {
-  const startedMs = performance.now();
-  const result = await work();
-  return { result, durationMs: performance.now() - startedMs };
 }
 
 async function measurePhotos(): Promise<void> {
@@ -152,14 +155,10 @@ async function measurePhotos(): Promise<void> {
     rates.push({ bare: (PHOTOS * 1000) / bareMs, ours: (PHOTOS * 1000) / durationMs });
     await emptyShop();
   }
-  console.log(`\n${formatCount(PHOTOS)} photos in two sizes, median of ${ROUNDS} rounds:`);
-  console.log(
-    `  baseline, a bare loop with 16 at a time: ${formatCount(median(rates.map(({ bare }) => bare)))} photos/s`,
-  );
-  console.log(`  initial import: ${formatCount(median(rates.map(({ ours }) => ours)))} photos/s`);
-  const ratios = rates.map(({ ours, bare }) => ours / bare);
-  const [min, max] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
-  console.log(`  ratio per round: median ${median(ratios).toFixed(2)}, from ${min} to ${max}`);
+  const share = median(rates.map(({ ours, bare }) => ours / bare));
+  const photosOf = `${formatCount(PHOTOS)} photos`;
+  report(`${photosOf}, share of a bare loop's rate`, share, formatPercent, { min: 0.7 });
+  report(`  ${photosOf} a second`, median(rates.map(({ ours }) => ours)), formatCount);
   await bareCopy.stop();
   await worker.stop();
   await itemLog.close();
@@ -225,19 +224,21 @@ async function startWorker(env: Record<string, string> = {}) {
 }
 
 async function emptyShop(): Promise<void> {
+  const { loadAllProducts, writeProducts } = await productStorage();
+  const { deletePhotos, listImportedPhotoIds } = await import(
+    '../../functions/platform/bucket/photos.ts'
+  );
   await writeProducts({ put: [], remove: (await loadAllProducts()).map(({ id }) => id) });
   await deletePhotos([...(await listImportedPhotoIds())]);
   await forgetSyncs();
 }
 
 async function getUpdateTimes(): Promise<Map<string, string>> {
+  const { loadAllProducts } = await productStorage();
   return new Map((await loadAllProducts()).map(({ id, updatedAt }) => [id, updatedAt]));
 }
 
-function formatSeconds(ms: number): string {
-  return `${(ms / 1000).toFixed(2)} s`;
-}
-
-function formatMs(ms: number): string {
-  return `${ms.toFixed(0)} ms`;
+/** Imported late: the client reads its settings at the start. */
+function productStorage() {
+  return import('../../functions/platform/table/products.ts');
 }

@@ -1,0 +1,26 @@
+/** Measures `npm start` after the build: without data, which imports the demo, and with the data of that start. */
+import { execFileSync } from 'node:child_process';
+import { build } from '../../scripts/build.ts';
+import { createDataDir, START_COMMAND, startInstance } from '../../tests/support/instance.ts';
+import { formatMiB, formatSeconds, report, timed } from '../support/figures.ts';
+
+await build();
+const [node, script = ''] = START_COMMAND;
+const dataDir = await createDataDir();
+/** With the options of package.json. */
+const start = () =>
+  startInstance(dataDir.path, { MALLOC_ARENA_MAX: '2' }, [node, '--max-semi-space-size=8', script]);
+
+const first = await timed(async () => {
+  const instance = await start();
+  await instance.printed('The shop has ');
+  return instance;
+});
+report('without data, until the shop has the demo', first.ms, formatSeconds, { max: 60_000 });
+const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(first.value.process.pid)]);
+report('  memory afterwards', Number(kilobytes) * 1024, formatMiB, { max: 450 * 2 ** 20 });
+await first.value.stop();
+const second = await timed(start);
+report('with data, until READY', second.ms, formatSeconds);
+await second.value.stop();
+await dataDir.remove();
