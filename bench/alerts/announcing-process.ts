@@ -1,16 +1,7 @@
-/** Announces the published catalog for each message, and replies with an {@link AnnouncingResult}. */
+/** Announces the published catalog for each message, and replies with the duration in milliseconds. */
 import { announceChanges } from '../../functions/jobs/outbox/announce-changes.ts';
-import { readPeakBytes } from '../support/peak-memory.ts';
-
-export interface AnnouncingResult {
-  durationMs: number;
-  peakBytes: number;
-}
+import { timed } from '../support/figures.ts';
 
 process.on('message', async () => {
-  const startedMs = performance.now();
-  await announceChanges();
-  const durationMs = performance.now() - startedMs;
-  const result: AnnouncingResult = { durationMs, peakBytes: readPeakBytes() };
-  process.send?.(result);
+  process.send?.((await timed(announceChanges)).ms);
 });

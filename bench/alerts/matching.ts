@@ -19,7 +19,6 @@ import {
   report,
 } from '../support/figures.ts';
 import { publish } from '../support/publish.ts';
-import type { AnnouncingResult } from './announcing-process.ts';
 import type { MatchingResult, MatchingTask } from './matching-process.ts';
 import { createArrivals, createSavedSearches } from './saved-searches.ts';
 
@@ -105,16 +104,15 @@ async function measureAnnouncement(
     { concurrency: CONCURRENCY },
   );
   const child = startProcess('./announcing-process.ts');
-  const announce = async (products: readonly Product[]): Promise<AnnouncingResult> => {
+  const announce = async (products: readonly Product[]): Promise<number> => {
     await publish(products);
     child.send('announce');
     const [result] = await once(child, 'message');
     return result;
   };
   await announce(earlier);
-  const { durationMs, peakBytes } = await announce([...arrivals, ...earlier]);
+  const durationMs = await announce([...arrivals, ...earlier]);
   report('  the whole announcement with the local table', durationMs, formatSeconds);
-  report('  its peak memory', peakBytes, formatMiB);
   child.kill();
   await once(child, 'exit');
 }

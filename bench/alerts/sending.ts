@@ -65,7 +65,6 @@ export async function measureSending(count: number): Promise<void> {
   report(`duplicates ${ofMails}`, keys.length - unique.size, formatCount, { max: 0 });
   report(`lost ${ofMails}`, lost, formatCount, { max: 0 });
   report('mails/s while a sender lives; SES allows 14', (count * 1000) / sendingMs, formatRate);
-  report('  with the pauses after kills', (count * 1000) / totalMs, formatRate);
   await ses.stop();
   await rm(directory, { recursive: true });
 }

@@ -90,7 +90,7 @@ try {
     compare('import time, next to the DynamoDB client', name, importRatio, MAX_START_RATIOS[name]);
   }
   for (const [kind, { name, ratio, max }] of worst) {
-    report(`${kind}: ${name}, closest to its limit`, ratio, formatRatio, { max });
+    report(`${kind}: ${name}`, ratio, formatRatio, { max });
   }
 } finally {
   await rm(directory, { recursive: true });

@@ -160,7 +160,7 @@ async function measure(limits: typeof SMALL): Promise<void> {
   const ofCount = `with ${formatCount(count)} products`;
   for (const [name, title] of [
     ['p50', 'p50 next to a bare server'],
-    ['rate', 'requests/s of a bare server next to ours'],
+    ['rate', 'requests/s of it next to ours'],
   ] as const) {
     const worst = Math.max(...ratios.map((ratio) => ratio[name]));
     report(`${title}, ${ofCount}, worst`, worst, formatRatio, { max: MAX_RATIOS[name] });

@@ -9,7 +9,7 @@ import type { Product } from '../../shared/entities/product.ts';
 import { loadCalls } from '../../tests/support/call.ts';
 import { makeProducts } from '../../tests/support/products.ts';
 import { signedIn, signedInStaff } from '../../tests/support/session.ts';
-import { formatCount, formatMs, median, percentile, report, timed } from '../support/figures.ts';
+import { formatCount, formatMs, percentile, report, timed } from '../support/figures.ts';
 import { createOrders, makeQuote } from '../support/fill-store.ts';
 import { withEngines } from '../support/servers.ts';
 import { startProcess } from '../support/start-process.ts';
@@ -65,7 +65,6 @@ async function measureAcceptances(): Promise<void> {
     bare.child.kill();
   }
   const accept10 = `accepting ${LINES} pieces, ${CONNECTIONS} connections`;
-  report(`${accept10}, p50`, median(times.ours), formatMs);
   report(`${accept10}, p95`, percentile(times.ours, 0.95), formatMs, { max: 50 });
   report('  the same requests to the table alone', percentile(times.bare, 0.95), formatMs);
 }

@@ -1,7 +1,7 @@
 /** Measures the sitemap of 100,000 products, all parts of it, next to what no sitemap can do without: reading the
  *  products of the catalog and joining their texts. */
 import { makeProducts } from '../../tests/support/products.ts';
-import { formatMiB, formatMs, median, report, timed } from '../support/figures.ts';
+import { formatMs, median, report, timed } from '../support/figures.ts';
 import { withEngines } from '../support/servers.ts';
 
 const PRODUCTS = 100_000;
@@ -12,12 +12,12 @@ const SITE = 'https://guidon.example';
 await withEngines(async () => {
   const { publishSnapshot } = await import('../../functions/platform/bucket/snapshot.ts');
   await publishSnapshot(makeProducts(PRODUCTS));
-  const bytes = await renderAll();
+  // Warm-up.
+  await renderAll();
   report('index and all parts of 100,000 products', await measure(renderAll), formatMs, {
     max: MAX_MS,
   });
   report('  only reading the products', await measure(readAll), formatMs);
-  report('size', bytes, formatMiB);
 });
 
 /** @returns the bytes of the index and of all its sitemaps. */

@@ -74,10 +74,9 @@ async function measureRecords(): Promise<void> {
     ([id, at]) => before.get(id) !== at,
   ).length;
   const written = rewritten + rerun.run.photos;
-  report('full sync without changes, products and photos written', written, formatCount, {
+  report('full sync without changes, written', written, formatCount, {
     max: 0,
   });
-  report('  its duration', rerun.durationMs, formatSeconds);
   reportMemory('full sync', rerun);
 
   // Waits until Airtable's rate limit has recovered.
@@ -100,7 +99,6 @@ async function measureRecords(): Promise<void> {
     max: CHANGES,
     min: CHANGES,
   });
-  report('  its duration', incremental.durationMs, formatSeconds);
   report('  visible through the API after', visible.ms, formatSeconds, { max: 5_000 });
   reportMemory(afterChanges, incremental);
   const refresh = await timed(() => openCatalog(opening.value));
@@ -158,7 +156,6 @@ async function measurePhotos(): Promise<void> {
   const share = median(rates.map(({ ours, bare }) => ours / bare));
   const photosOf = `${formatCount(PHOTOS)} photos`;
   report(`${photosOf}, share of a bare loop's rate`, share, formatPercent, { min: 0.7 });
-  report(`  ${photosOf} a second`, median(rates.map(({ ours }) => ours)), formatCount);
   await bareCopy.stop();
   await worker.stop();
   await itemLog.close();

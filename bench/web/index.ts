@@ -94,7 +94,7 @@ for (const { name, longestMs } of interactions) {
 }
 const problems = findProblems();
 for (const problem of problems) console.log(problem);
-report('failed audits, and scripts with code of other screens', problems.length, formatCount, {
+report('failed audits, code of other screens', problems.length, formatCount, {
   max: 0,
 });
 
