@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX_CARD_BYTES, MAX_PHOTO_BYTES } from '../entities/military-item.ts';
+import { PHOTO_TYPES, PHOTO_TYPES_HINT } from '../photos/photo-types.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 const FILENAME_MESSAGE = 'Expected a file name without a path';
@@ -12,9 +13,7 @@ const filename = z
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects them.
   .regex(/^[^/\\\x00-\x1f\x7f]+$/, FILENAME_MESSAGE)
   .refine((name) => name !== '.' && name !== '..', FILENAME_MESSAGE);
-/** Content types of photos. No SVG, which can contain scripts. */
-export const IMAGE_TYPE = /^image\/(jpeg|png|webp|gif|avif)$/;
-const type = z.string().regex(IMAGE_TYPE, 'Expected a JPEG, PNG, WebP, GIF or AVIF image');
+const type = z.enum(PHOTO_TYPES, `This file type is not supported. ${PHOTO_TYPES_HINT}`);
 /** In bytes. */
 const size = z
   .int()

@@ -215,9 +215,18 @@ describe('many photos', () => {
   test('are not queued while a piece has too many, nor files that are no photos', async () => {
     await open();
     const files = await Promise.all(Array.from({ length: 11 }, (_, n) => photoAt(n, n + 1)));
-    await choose([...files, new File(['text'], 'notes.jpg', { type: 'image/jpeg' })]);
+    await choose([
+      ...files,
+      new File(['text'], 'notes.jpg', { type: 'image/jpeg' }),
+      new File(['GIF89a'], 'spinning.gif', { type: 'image/gif' }),
+    ]);
     await expect
-      .element(dialog().getByText('Not readable here, or too large: notes.jpg'), READ_ALL)
+      .element(
+        dialog().getByText(
+          'Not a JPEG, PNG, WebP or HEIC photo, or too large: notes.jpg, spinning.gif',
+        ),
+        READ_ALL,
+      )
       .toBeVisible();
     await expect.element(dialog().getByText(/An item takes at most 10 photos/)).toBeVisible();
     await expect.element(inDialog('Queue 1 Piece')).toHaveAttribute('aria-disabled', 'true');

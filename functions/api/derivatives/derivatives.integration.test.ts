@@ -5,6 +5,7 @@ import { loadHandler } from '../../../tests/support/call.ts';
 import { startEngines } from '../../../tests/support/engines.ts';
 import { createEvent } from '../../../tests/support/event.ts';
 import { photograph } from '../../../tests/support/uploads.ts';
+import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
 
 const KEY = 'GET /api/photos/{id}/{size}';
 
@@ -35,6 +36,16 @@ async function publish(bytes: Buffer): Promise<string> {
   const id = randomUUID();
   const { image } = sanitizeImage(bytes);
   await photos.savePhoto(id, { full: image, card: image });
+  return id;
+}
+
+/** Publishes a photo of a format that was accepted before 2026-12. */
+async function publishGif(card?: CleanImage): Promise<string> {
+  const id = randomUUID();
+  const create = { width: 40, height: 30, channels: 3 as const, background: '#4b5320' };
+  const bytes = await sharp({ create }).gif().toBuffer();
+  const gif: Image = { bytes, contentType: 'image/gif' };
+  await photos.savePhoto(id, { full: gif as CleanImage, card: card ?? (gif as CleanImage) });
   return id;
 }
 
@@ -72,8 +83,7 @@ describe('GET /api/photos/{id}/{size}', () => {
   });
 
   test('leads to the photo if that cannot be converted', async () => {
-    const create = { width: 40, height: 30, channels: 3 as const, background: '#4b5320' };
-    const id = await publish(await sharp({ create }).gif().toBuffer());
+    const id = await publishGif();
     expect(await get(id, 'share')).toMatchObject({
       status: 302,
       headers: { location: `/photos/${id}/full`, 'cache-control': 'no-store' },
@@ -82,12 +92,7 @@ describe('GET /api/photos/{id}/{size}', () => {
 
   test('makes the share picture from the thumbnail of a photo that cannot be converted', async () => {
     const { sanitizeImage } = await import('../../domain/photos/sanitize-image.ts');
-    const create = { width: 40, height: 30, channels: 3 as const, background: '#4b5320' };
-    const id = randomUUID();
-    await photos.savePhoto(id, {
-      full: sanitizeImage(await sharp({ create }).gif().toBuffer()).image,
-      card: sanitizeImage(await photograph()).image,
-    });
+    const id = await publishGif(sanitizeImage(await photograph()).image);
     const { status, bytes } = await get(id, 'share');
     expect(status).toBe(200);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });

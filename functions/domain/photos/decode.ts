@@ -36,6 +36,8 @@ const MAX_KEPT_PIXELS = 4e6;
 
 const loaded = new Set<string>();
 
+export const canDecode = ({ contentType }: Image): boolean => Object.hasOwn(DECODERS, contentType);
+
 /** Decodes in WebAssembly: a malformed file cannot reach the memory of the process. Photos are upright afterwards.
  *  @returns undefined for other formats, and for files that cannot be decoded. */
 export async function decodePhoto({ bytes, contentType }: Image): Promise<Pixels | undefined> {

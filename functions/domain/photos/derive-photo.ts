@@ -1,7 +1,7 @@
 import { type DerivedSize, SHARE_SIZE } from '../../../shared/airtable-mapping/photo.ts';
 import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
 import { addProfileToJpeg, addProfileToWebp, readColorProfile } from './color-profile.ts';
-import { decodePhoto, fitInto, type Pixels, resizePixels } from './decode.ts';
+import { canDecode, decodePhoto, fitInto, type Pixels, resizePixels } from './decode.ts';
 import { encodeJpeg, encodeWebp } from './encode.ts';
 import { MAX_DECODED_PIXELS } from './limits.ts';
 import { sanitizeImage } from './sanitize-image.ts';
@@ -20,6 +20,8 @@ export async function derivePhoto(
   photo: CleanImage,
   size: DerivedSize,
 ): Promise<CleanImage | undefined> {
+  // Photos published before 2026-12 may be GIF or AVIF.
+  if (!canDecode(photo)) return undefined;
   const { width, height } = sanitizeImage(photo.bytes);
   if (width * height > MAX_DECODED_PIXELS) return undefined;
   const pixels = await decodePhoto(photo);

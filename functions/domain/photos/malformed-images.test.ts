@@ -4,12 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { numRuns } from '../../../tests/support/property-runs.ts';
 import { PhotoRejectedError } from './photo-rejected.ts';
 import {
-  box,
   encodeAnimated,
   encodePlain,
   encodeWithMetadata,
   FORMATS,
-  gifWith,
   jpegWith,
   pngChunk,
   pngWith,
@@ -45,7 +43,7 @@ test.each([
   ['a PDF', '%PDF-1.7'],
   ['a film', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
 ])('rejects %s', (_, text) => {
-  expect(rejection(latin1(text))).toBe('is not a JPEG, PNG, WebP, GIF or AVIF image');
+  expect(rejection(latin1(text))).toBe('is not a JPEG, PNG or WebP image');
 });
 
 test('rejects a page or a ZIP that contains an image', async () => {
@@ -57,6 +55,15 @@ test('rejects a page or a ZIP that contains an image', async () => {
 
 test('rejects a HEIC image with instructions', () => {
   expect(rejection(latin1('\0\0\0\x18ftypheic\0\0\0\0mif1heic'))).toContain('Most Compatible');
+});
+
+test.each([
+  ['a GIF', 'GIF89a'],
+  ['an AVIF', '\0\0\0\x20ftypavif\0\0\0\0avifmif1'],
+])('rejects %s image with a hint', (format, head) => {
+  expect(rejection(latin1(head))).toBe(
+    `is ${format} image, which is not supported; save it as JPEG, PNG or WebP`,
+  );
 });
 
 describe('an image with too many pixels is rejected by its header', () => {
@@ -91,26 +98,10 @@ describe('an image with too many pixels is rejected by its header', () => {
     expect(rejection(picture)).toContain('is 65535 × 65535 pixels');
   });
 
-  test('GIF: by its canvas or by a frame', async () => {
-    const picture = await encodePlain('gif');
-    const canvas = Buffer.from(picture).fill(0xff, 6, 10);
-    expect(rejection(canvas)).toContain('is 65535 × 65535 pixels');
-    const image = picture.lastIndexOf(latin1('\x2c\0\0\0\0'));
-    expect(rejection(Buffer.from(picture).fill(0xff, image + 5, image + 9))).toContain(
-      '65535 × 65535',
-    );
-  });
-
   test('WebP: by its canvas; a different image size is damage', async () => {
     const picture = await encodeWithMetadata('webp');
     expect(rejection(Buffer.from(picture).fill(0xff, 24, 30))).toContain('is 16777216 × 16777216');
     expect(rejection(Buffer.from(picture).fill(9, 24, 25))).toContain('declares 10 × 32 pixels');
-  });
-
-  test('AVIF', async () => {
-    const picture = await encodePlain('avif');
-    const at = picture.indexOf('ispe') + 8;
-    expect(rejection(Buffer.from(picture).fill(0x7f, at, at + 8))).toContain('is 2139062143 ×');
   });
 
   test('an animation: by the sum of its frames', async () => {
@@ -133,8 +124,7 @@ describe.each(FORMATS)('a %s', (format) => {
 
   test('with random changes is rejected with a reason, or stays an image of the same type', async () => {
     const pictures = [await encodePlain(format), await encodeWithMetadata(format, 6)];
-    const animated =
-      format === 'gif' || format === 'webp' ? await encodeAnimated(format) : undefined;
+    const animated = format === 'webp' ? await encodeAnimated() : undefined;
     const change = fc.record({
       at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       bytes: fc.oneof(
@@ -220,18 +210,6 @@ describe('an invalid length is rejected', () => {
       expect(rejection(Buffer.from(picture).fill(0xff, at, at + 4))).toContain('is damaged: ');
     }
   });
-
-  test('in an AVIF', async () => {
-    const picture = await encodePlain('avif');
-    for (const name of ['meta', 'iloc', 'iinf', 'iprp', 'ipco', 'ispe', 'mdat']) {
-      const at = picture.indexOf(name) - 4;
-      for (const length of [2, 7, 0x7fffffff, 0xffffffff]) {
-        expect(
-          rejection(splice(picture.subarray(0, at), at, uint32(length), picture.subarray(at + 4))),
-        ).toContain('is damaged: ');
-      }
-    }
-  });
 });
 
 test('rejects a PNG with a wrong checksum', async () => {
@@ -256,14 +234,6 @@ test('rejects a PNG whose end chunk is not empty', async () => {
   );
 });
 
-test('rejects an AVIF with unknown items, and an animated one', async () => {
-  const picture = await encodeWithMetadata('avif');
-  const at = picture.indexOf('Exif');
-  expect(rejection(Buffer.from(picture).fill('what', at, at + 4))).toContain('an unusual kind');
-  const animated = Buffer.concat([picture, box('moov', 'trak')]);
-  expect(rejection(animated)).toContain('is an animated AVIF');
-});
-
 describe('a million tiny parts are rejected', () => {
   const MANY = 1_000_000;
   test('in a JPEG', async () => {
@@ -278,13 +248,6 @@ describe('a million tiny parts are rejected', () => {
       'more than 100000 parts',
     );
   });
-  test('in a GIF', async () => {
-    const parts = Buffer.alloc(MANY * 3, latin1('!\xfe\0'));
-    const picture = await encodePlain('gif');
-    expect(rejection(splice(picture, picture.length - 1, parts))).toContain(
-      'more than 100000 parts',
-    );
-  });
   test('in a WebP', async () => {
     const picture = splice(
       await encodeWithMetadata('webp'),
@@ -293,11 +256,6 @@ describe('a million tiny parts are rejected', () => {
     );
     picture.writeUInt32LE(picture.length - 8, 4);
     expect(rejection(picture)).toContain('more than 100000 parts');
-  });
-  test('in an AVIF', async () => {
-    const picture = await encodePlain('avif');
-    const parts = Buffer.alloc(MANY * 8, box('free'));
-    expect(rejection(splice(picture, picture.readUInt32BE(0), parts))).toContain('100000 parts');
   });
 });
 
@@ -308,12 +266,7 @@ test('rejects a JPEG with too many scans', async () => {
   expect(rejection(splice(picture, start, ...scans))).toContain('more than 200 scans');
 });
 
-test('rejects a GIF without a frame, a JPEG without a scan and a PNG without image data', async () => {
-  const header = (await encodePlain('gif')).subarray(0, 13);
-  header[10] = 0;
-  expect(rejection(gifWith(Buffer.concat([header, latin1(';')]), ['\xfe', 'hello']))).toContain(
-    'it contains no image',
-  );
+test('rejects a JPEG without a scan and a PNG without image data', async () => {
   expect(rejection(jpegWith(latin1('\xff\xd8\xff\xd9'), [0xfe, 'hello']))).toContain(
     'it contains no image',
   );

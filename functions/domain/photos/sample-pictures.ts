@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-export const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const;
+export const FORMATS = ['jpeg', 'png', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const WIDTH = 48;
@@ -25,6 +25,11 @@ export function createPicture(width = WIDTH, height = HEIGHT): Sharp {
 
 export function encodePlain(format: Format): Promise<Buffer> {
   return createPicture().toFormat(format).toBuffer();
+}
+
+/** A photo with intact headers whose image data no decoder can read. */
+export async function encodeUndecodable(): Promise<Buffer> {
+  return (await encodePlain('webp')).fill(0xff, 40);
 }
 
 /** Adds the metadata of a camera and an editor. */
@@ -53,19 +58,17 @@ export async function encodeWithMetadata(format: Format, orientation = 1): Promi
       ['tIME', '1234567'],
       ['spYc', 'Spycam'],
     );
-  if (format === 'gif')
-    return gifWith(picture, ['\xfe', 'Spycam of Anna Owner'], ['\xff', 'XMP DataXMP', 'GPS Rzhev']);
   return picture;
 }
 
-export async function encodeAnimated(format: 'gif' | 'webp'): Promise<Buffer> {
+export async function encodeAnimated(): Promise<Buffer> {
   const frames = ['#4b5320', '#c2b280', '#8b0000'].map((background) =>
     sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
       .png()
       .toBuffer(),
   );
   return sharp(await Promise.all(frames), { join: { animated: true } })
-    .toFormat(format, { loop: 3, delay: 120 })
+    .webp({ loop: 3, delay: 120 })
     .toBuffer();
 }
 
@@ -95,18 +98,9 @@ export function pngChunk(name: string, data: string | Buffer): Buffer {
   return Buffer.concat([uint32(named.length - 4), named, uint32(crc32(named))]);
 }
 
-/** Inserts extensions before the trailer. */
-export function gifWith(picture: Buffer, ...extensions: string[][]): Buffer {
-  const added = extensions.map(([label, ...blocks]) => {
-    const data = blocks.map((block) => String.fromCharCode(block.length) + block).join('');
-    return Buffer.from(`!${label}${data}\0`, 'latin1');
-  });
-  return splice(picture, picture.length - 1, ...added);
-}
-
-/** A box of an AVIF. */
-export function box(name: string, ...contents: (Buffer | string)[]): Buffer {
-  const data = Buffer.concat(contents.map((part) => Buffer.from(part as string, 'latin1')));
+/** A box of a film. */
+export function box(name: string, contents: string): Buffer {
+  const data = Buffer.from(contents, 'latin1');
   return Buffer.concat([uint32(data.length + 8), Buffer.from(name), data]);
 }
 

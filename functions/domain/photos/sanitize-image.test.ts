@@ -8,7 +8,6 @@ import {
   encodePlain,
   encodeWithMetadata,
   FORMATS,
-  gifWith,
   HEIGHT,
   jpegWith,
   METADATA_MARKERS,
@@ -67,7 +66,7 @@ describe.each(FORMATS)('a %s', (format) => {
   });
 });
 
-describe.each(['jpeg', 'png', 'webp'] as const)('a %s', (format) => {
+describe.each(FORMATS)('a %s', (format) => {
   test.each([2, 3, 4, 5, 6, 7, 8])('keeps orientation %i', async (orientation) => {
     const picture = await encodeWithMetadata(format, orientation);
     const cleaned = cleanedBytes(picture);
@@ -110,9 +109,6 @@ test.each([
   ['transparent PNG', clear().png()],
   ['lossless WebP', createPicture().webp({ lossless: true })],
   ['transparent WebP', clear().webp()],
-  ['lossless AVIF', createPicture().avif({ lossless: true })],
-  ['transparent AVIF', clear().avif()],
-  ['transparent GIF', clear().gif()],
 ])('a %s keeps its pixels', async (_, drawing) => {
   const silent = await drawing.clone().toBuffer();
   expect(cleanedBytes(silent)).toEqual(silent);
@@ -131,20 +127,14 @@ test('removes the thumbnail from a JFIF segment', async () => {
   );
 });
 
-test.each(['gif', 'webp'] as const)(
-  'an animated %s without metadata is returned byte for byte',
-  async (format) => {
-    const picture = await encodeAnimated(format);
-    expect(cleanedBytes(picture)).toEqual(picture);
-    expect(await sharp(picture, { animated: true }).metadata()).toMatchObject({
-      pages: 3,
-      loop: 3,
-    });
-  },
-);
+test('an animated WebP without metadata is returned byte for byte', async () => {
+  const picture = await encodeAnimated();
+  expect(cleanedBytes(picture)).toEqual(picture);
+  expect(await sharp(picture, { animated: true }).metadata()).toMatchObject({ pages: 3, loop: 3 });
+});
 
 test('an animated WebP loses its metadata and keeps every frame', async () => {
-  const picture = await sharp(await encodeAnimated('webp'), { animated: true })
+  const picture = await sharp(await encodeAnimated(), { animated: true })
     .withExif({ IFD0: { Make: 'Spycam' } })
     .webp()
     .toBuffer();
@@ -163,21 +153,12 @@ test('drops a color profile and an orientation that a WebP header does not annou
 });
 
 test('removes unknown chunks from a frame of an animated WebP', async () => {
-  const picture = await encodeAnimated('webp');
+  const picture = await encodeAnimated();
   const frame = picture.lastIndexOf('ANMF');
   const longer = Buffer.concat([picture, Buffer.from('SPYC\x06\0\0\0Spycam')]);
   longer.writeUInt32LE(longer.readUInt32LE(frame + 4) + 14, frame + 4);
   longer.writeUInt32LE(longer.readUInt32LE(4) + 14, 4);
   expect(cleanedBytes(longer)).toEqual(picture);
-});
-
-test('keeps the loop count of a GIF and nothing else of that block', async () => {
-  const picture = await encodeAnimated('gif');
-  const at = picture.indexOf('NETSCAPE2.0') + 15;
-  const cleaned = cleanedBytes(splice(picture, at, Buffer.from('\x06Spycam')));
-  expect(cleaned).toEqual(picture);
-  const other = gifWith(picture, ['\xff', 'NETSCAPE2.0', '\x02Sp']);
-  expect(cleanedBytes(other)).toEqual(picture);
 });
 
 test('drops a color profile of a PNG that is damaged or decompresses to more than 4 MiB', async () => {
@@ -201,67 +182,3 @@ test('keeps the frames of an animated PNG', async () => {
   const animated = splice(picture, 33, control, shown);
   expect(cleanedBytes(animated)).toEqual(animated);
 });
-
-describe('an AVIF', () => {
-  test.each([
-    ['ftyp', []],
-    ['pitm', ['meta']],
-    ['ipma', ['meta', 'iprp']],
-    ['av1C', ['meta', 'iprp', 'ipco']],
-  ])('loses a box that draws nothing (after %s)', async (before, parents) => {
-    const added = box('udes', 'Spycam of Anna Owner');
-    const picture = withinAvif(await encodePlain('avif'), before, parents, added);
-    const cleaned = cleanedBytes(picture);
-    expect(cleaned.includes('Spycam')).toBe(false);
-    expect(cleaned).toHaveLength(picture.length);
-  });
-
-  test('loses bytes outside its image data and keeps every pixel', async () => {
-    const picture = await encodePlain('avif');
-    const pictureAt = picture.indexOf('mdat') + 4;
-    const longer = withinAvif(picture, '', ['mdat'], Buffer.from('Spycam'), pictureAt);
-    const hidden = Buffer.concat([longer, Buffer.from('Rzhev')]);
-    lengthen(hidden, 'mdat', 5);
-    const cleaned = cleanedBytes(hidden);
-    expect(cleaned).toEqual(
-      Buffer.from(hidden)
-        .fill(0, pictureAt, pictureAt + 6)
-        .fill(0, longer.length),
-    );
-    expect(await pixels(cleaned)).toEqual(await pixels(picture));
-  });
-
-  test('with many tiles is returned byte for byte', async () => {
-    const picture = await createPicture(2000, 1200).avif({ effort: 0 }).toBuffer();
-    expect(cleanedBytes(picture)).toEqual(picture);
-  });
-});
-
-/** Inserts bytes into the parent boxes and updates the offset of the image data.
- *  @param at by default after the box. */
-function withinAvif(
-  avif: Buffer,
-  box: string,
-  parents: string[],
-  added: Buffer,
-  at = endOfBox(avif, box),
-): Buffer {
-  const longer = splice(avif, at, added);
-  for (const name of parents) lengthen(longer, name, added.length);
-  // The layout of `iloc` for one item: version and flags, sizes, count, id, [base,] count, offset.
-  const iloc = longer.indexOf('iloc') + 4;
-  const baseBytes = longer.readUInt8(iloc + 5) >> 4;
-  const place = iloc + 14 + baseBytes;
-  longer.writeUInt32BE(longer.readUInt32BE(place) + added.length, place);
-  return longer;
-}
-
-function endOfBox(avif: Buffer, name: string): number {
-  const start = avif.indexOf(name) - 4;
-  return start + avif.readUInt32BE(start);
-}
-
-function lengthen(avif: Buffer, name: string, bytes: number): void {
-  const at = avif.indexOf(name) - 4;
-  avif.writeUInt32BE(avif.readUInt32BE(at) + bytes, at);
-}

@@ -1,7 +1,5 @@
 import type { CleanImage, Image } from '../../platform/bucket/photos.ts';
-import { sanitizeAvif } from './avif.ts';
 import { detectImageType } from './detect-image-type.ts';
-import { sanitizeGif } from './gif.ts';
 import { sanitizeJpeg } from './jpeg.ts';
 import type { Size } from './limits.ts';
 import type { SanitizedPicture } from './part-copier.ts';
@@ -18,8 +16,6 @@ const SANITIZERS: Record<string, (source: Buffer) => SanitizedPicture> = {
   'image/jpeg': sanitizeJpeg,
   'image/png': sanitizePng,
   'image/webp': sanitizeWebp,
-  'image/gif': sanitizeGif,
-  'image/avif': sanitizeAvif,
 };
 
 /** Removes metadata and appended data from a photo without re-encoding it: pixels, colors, orientation and

@@ -34,6 +34,5 @@ test('rejects a thumbnail of more than a million bytes', async () => {
 
 test('rejects other formats and damaged images', async () => {
   expect(cardOf(Buffer.from('<svg/>'))).toBeUndefined();
-  expect(cardOf(await encodePlain('gif'))).toBeUndefined();
   expect(cardOf((await encodePlain('webp')).subarray(0, 60))).toBeUndefined();
 });

@@ -56,9 +56,13 @@ describe('a photo', () => {
     expect((await shop.findShown(1))?.imageUrls).toHaveLength(1);
   });
 
-  test('that is HEIC is copied from the thumbnail that Airtable has made of it', async () => {
-    const heic = { ...photo('iphone', 'heic'), filename: 'IMG_2041.HEIC', type: 'image/heic' };
-    await shop.connect({ records: [itemRecord(1, { Photos: [heic] })] });
+  test.each([
+    ['IMG_2041.HEIC', 'image/heic'],
+    ['old.avif', 'image/avif'],
+    ['spinning.gif', 'image/gif'],
+  ])('%s is copied from the thumbnail that Airtable has made of it', async (filename, type) => {
+    const unsupported = { ...photo(filename, 'heic'), filename, type };
+    await shop.connect({ records: [itemRecord(1, { Photos: [unsupported] })] });
     expect(await shop.sync()).toMatchObject({ photos: 1, problems: [] });
     expect((await shop.findShown(1))?.imageUrls).toHaveLength(1);
   });

@@ -130,10 +130,10 @@ export class PhotoCopier {
     }
   }
 
-  /** Of HEIC, which browsers cannot show, it takes the largest of Airtable's thumbnails that is something else. */
+  /** Of formats that the shop does not publish, it takes the largest of Airtable's thumbnails in another format. */
   async #download(attachment: AirtableAttachment): Promise<CleanPhoto> {
     const { url, size = 0, thumbnails } = attachment;
-    if (isHeic(attachment)) {
+    if (isUnsupported(attachment)) {
       for (const converted of [thumbnails?.full, thumbnails?.large]) {
         const bytes = converted && (await this.#downloadThumbnail(converted.url));
         const photo = bytes && (await this.#sanitize(bytes, thumbnails).catch(ignoreRejection));
@@ -185,8 +185,8 @@ function ignoreRejection(error: unknown): undefined {
   if (!(error instanceof PhotoError && error.isFinal)) throw error;
 }
 
-const isHeic = ({ type = '', filename }: AirtableAttachment) =>
-  /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(filename);
+const isUnsupported = ({ type = '', filename }: AirtableAttachment) =>
+  /^image\/(?:hei[cf]|avif|gif)/.test(type) || /\.(?:hei[cf]|avif|gif)$/i.test(filename);
 
 function describeFailure({ filename }: AirtableAttachment, error: PhotoError): string {
   const failure = `The photo "${truncate(filename, 80)}" ${error.message}; the item is shown without it`;

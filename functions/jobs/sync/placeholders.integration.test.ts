@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { itemRecord, photo } from '../../../tests/support/item-log.ts';
 import { RECORDS, syncedShop } from '../../../tests/support/synced-shop.ts';
-import { encodePlain } from '../../domain/photos/sample-pictures.ts';
+import { encodePlain, encodeUndecodable } from '../../domain/photos/sample-pictures.ts';
 
 const shop = syncedShop();
 
@@ -37,8 +37,8 @@ test('a product whose first photo is replaced gets another placeholder', async (
 
 test('a photo that cannot be decoded has none, and is not read again', async () => {
   await shop.connect({
-    records: [itemRecord(1, { Photos: [photo('animated')] })],
-    loadAsset: async () => ({ bytes: await encodePlain('gif'), type: 'image/gif' }),
+    records: [itemRecord(1, { Photos: [photo('undecodable')] })],
+    loadAsset: async () => ({ bytes: await encodeUndecodable(), type: 'image/webp' }),
   });
   await shop.sync();
   expect((await shop.findShown(1))?.imagePlaceholder).toBeNull();

@@ -13,7 +13,7 @@ import { RejectedUrlError } from './rejected-url.ts';
 const { PHOTO_LINK_ORIGINS } = readEnv(z.object({ PHOTO_LINK_ORIGINS: z.string().default('') }));
 
 const HEADERS = {
-  accept: 'image/avif,image/webp,image/*;q=0.9',
+  accept: 'image/webp,image/*;q=0.9',
   // A photo hardly gets smaller, and its size would be unknown.
   'accept-encoding': 'identity',
   'user-agent': 'Guidon (photo import)',

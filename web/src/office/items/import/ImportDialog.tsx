@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { saveFile } from '../../../lib/saveFile.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -114,7 +115,7 @@ function Photos({ state: { photos, skipsMissing, addPhotos, setSkipsMissing } }:
   return (
     <section aria-label="Photos" className={styles.photos}>
       <div className={styles.files}>
-        <FileButton label="Choose Photos" accept="image/*" isMultiple onChoose={add} />
+        <FileButton label="Choose Photos" accept={PHOTO_TYPES.join()} isMultiple onChoose={add} />
         <FileButton label="Choose a Folder" isFolder onChoose={add} />
         <p role="status" className={styles.note}>
           {photos.length > 0

@@ -4,6 +4,7 @@ import {
   MAX_PHOTOS,
   type MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
+import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { getErrorMessage } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
@@ -143,7 +144,7 @@ function ChoosePhotos({ sorting }: { sorting: SortingState }) {
       <input
         id={id}
         type="file"
-        accept={['image/*', ...HEIC_TYPES].join()}
+        accept={[...PHOTO_TYPES, ...HEIC_TYPES].join()}
         multiple
         disabled={progress !== undefined}
         className={styles.input}
@@ -167,7 +168,9 @@ function ChoosePhotos({ sorting }: { sorting: SortingState }) {
 function Problems({ sorting: { refused, excess } }: { sorting: SortingState }) {
   const notices = [
     ...(excess > 0 ? [`${excess} more were not taken: at most ${MAX_CHOSEN} photos at once.`] : []),
-    ...(refused.length > 0 ? [`Not readable here, or too large: ${refused.join(', ')}`] : []),
+    ...(refused.length > 0
+      ? [`Not a JPEG, PNG, WebP or HEIC photo, or too large: ${refused.join(', ')}`]
+      : []),
   ];
   return (
     <div role="alert" className={styles.failure}>

@@ -1,5 +1,6 @@
 import { parse } from 'exifr/dist/lite.esm.mjs';
 import { MAX_PHOTO_BYTES } from '../../../../../shared/entities/military-item.ts';
+import { PHOTO_TYPES } from '../../../../../shared/photos/photo-types.ts';
 import { createQrReader, type QrReader } from '../../../lib/readQrCode.ts';
 import { isHeic, toJpeg, toJpegName } from '../photos/heic/toJpeg.ts';
 import type { ChosenPhoto } from './groupPhotos.ts';
@@ -30,8 +31,9 @@ export async function readPhotos(files: readonly File[], { signal, onProgress }:
     if (signal.aborted) break;
     const isConverting = await isHeic(file);
     onProgress({ count: photos.length + refused.length, isConverting });
+    const isSupported = isConverting || PHOTO_TYPES.includes(file.type);
     const photo =
-      file.size <= MAX_PHOTO_BYTES
+      isSupported && file.size <= MAX_PHOTO_BYTES
         ? await readPhoto(file, isConverting, canvas, readCode)
         : undefined;
     if (photo) photos.push(photo);

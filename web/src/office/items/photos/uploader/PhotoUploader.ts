@@ -1,5 +1,6 @@
 import Uppy from '@uppy/core';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/military-item.ts';
+import { PHOTO_TYPES, PHOTO_TYPES_HINT } from '../../../../../../shared/photos/photo-types.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { HEIC_TYPES } from '../heic/toJpeg.ts';
 import type { StoredPhoto } from '../photoStorage.ts';
@@ -34,12 +35,18 @@ export async function createPhotoUploader(options: UploaderOptions) {
   let excess = 0;
   const restrictions = {
     maxFileSize: MAX_PHOTO_BYTES,
-    allowedFileTypes: ['image/*', ...HEIC_TYPES],
+    allowedFileTypes: [...PHOTO_TYPES, ...HEIC_TYPES],
   };
   const uppy: PhotoUppy = new Uppy({
     id: getUploaderId(draftKey),
     autoProceed: false,
     restrictions: { ...restrictions, maxNumberOfFiles: remaining },
+    locale: {
+      pluralize: (count) => Number(count !== 1),
+      strings: {
+        youCanOnlyUploadFileTypes: `This file type is not supported. ${PHOTO_TYPES_HINT}`,
+      },
+    },
     onBeforeFileAdded: (file, files) => {
       if (Object.hasOwn(files, file.id)) return false;
       if (file.size === 0)
