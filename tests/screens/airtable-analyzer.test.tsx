@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import { testAccess } from './support/access.ts';
 import { mockAirtable } from './support/airtable.ts';
 import {
@@ -16,9 +16,9 @@ import {
 import { main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { download } from './support/download.ts';
-import { button, expectNoOverflow, focusedText, heading, text } from './support/locators.ts';
+import { expectFitsAccessibly } from './support/fits.ts';
+import { button, focusedText, heading, text } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const GET_SCHEMA = 'GET /api/airtable/schema';
 
@@ -219,11 +219,9 @@ describe('the database analyzer', () => {
 
   testAccess('/airtable-analyzer', GET_SCHEMA);
 
-  test.each([PHONE, TABLET, DESKTOP])('fits %i pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fits a phone, a tablet and a desktop', async () => {
     await open();
     await expect.element(sample('Item Log')).toBeVisible();
-    expectNoOverflow();
-    await expectAccessible();
+    await expectFitsAccessibly();
   });
 });

@@ -11,12 +11,12 @@ import {
   reloadApp,
 } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { button, dialog, expectNoOverflow, press, text, texts } from './support/locators.ts';
+import { expectFitsAccessibly } from './support/fits.ts';
+import { button, dialog, press, text, texts } from './support/locators.ts';
 import { errorReply, type Handlers, reply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
 import { ADA, mockShop, NO_FACETS, PRODUCT_PATH, product, unauthorized } from './support/shop.ts';
 import { expectToast } from './support/toasts.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const SAVE = 'POST /api/alerts';
 const notifyMe = () => main().getByRole('button', { name: 'Notify me', exact: true });
@@ -169,13 +169,11 @@ describe('Notify me', () => {
     },
   );
 
-  test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fits a phone, a tablet and a desktop', async () => {
     await open(`/?search=${'x'.repeat(150)}`);
     await notifyMe().click();
     await expect.element(save()).toBeVisible();
-    expectNoOverflow();
-    await expectAccessible();
+    await expectFitsAccessibly();
   });
 });
 
@@ -419,11 +417,9 @@ describe('the alerts of the account', () => {
     await expect.element(section('E-mail').getByRole('radio', { name: 'Weekly' })).toBeVisible();
   });
 
-  test.each([PHONE, TABLET, DESKTOP])('fit %i × %i pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fit a phone, a tablet and a desktop', async () => {
     await openAccount([makeAlert(3, { query: { search: 'x'.repeat(150) } }), ...TWO]);
     await expect.element(list()).toBeVisible();
-    expectNoOverflow();
-    await expectAccessible();
+    await expectFitsAccessibly();
   });
 });

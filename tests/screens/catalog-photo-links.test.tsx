@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import type { ImportResult } from '../../shared/contract/imports.ts';
 import { openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
+import { expectFitsAccessibly } from './support/fits.ts';
 import { mockImportSockets } from './support/importSockets.ts';
 import { CREATE_ITEM, mockItems } from './support/items.ts';
-import { expectNoOverflow } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
 import { addPhotosButton, photos, tiles, uploader } from './support/photos.ts';
 import { expectToast } from './support/toasts.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const META = 'POST /api/url/meta';
 const GET = 'POST /api/url/get';
@@ -152,11 +150,9 @@ describe('a photo from a link', () => {
     expect(api.callsTo(GET)[2]?.body.retryOf).toBeUndefined();
   });
 
-  test.each([PHONE, TABLET, DESKTOP])('fits %i pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fits a phone, a tablet and a desktop', async () => {
     await openLinks();
     await expect.element(inUploader('Add photo')).toBeVisible();
-    await expectAccessible();
-    expectNoOverflow();
+    await expectFitsAccessibly();
   });
 });

@@ -3,11 +3,10 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { SearchGroup, SearchHit } from '../../shared/contract/search.ts';
 import { makeOrders } from '../support/quotes.ts';
 import { expectPath, openApp } from './support/app.tsx';
-import { expectAccessible } from './support/axe.ts';
 import { mockBackOffice } from './support/backOffice.ts';
-import { expectNoOverflow, heading, texts } from './support/locators.ts';
+import { expectFitsAccessibly } from './support/fits.ts';
+import { heading, texts } from './support/locators.ts';
 import { errorReply, type Handlers, type MockCall } from './support/mockApi.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const SEARCH = 'GET /api/search';
 const hit = (title: string, path: string, more: Partial<SearchHit> = {}): SearchHit => ({
@@ -232,14 +231,12 @@ describe('without results', () => {
   });
 });
 
-test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
-  await page.viewport(width, height);
+test('fits a phone, a tablet and a desktop', async () => {
   const groups = GROUPS.map((group) => ({
     ...group,
     hits: [hit('A very long name of a piece '.repeat(8), `/pages/${group.kind}`), ...group.hits],
   }));
   await type('kettle', { [SEARCH]: answer(groups) });
   await expect.element(options().first()).toBeVisible();
-  expectNoOverflow();
-  await expectAccessible();
+  await expectFitsAccessibly();
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { userEvent } from 'vitest/browser';
 import type { MailPreferences } from '../../shared/entities/mail-preferences.ts';
 import { makeAlert, makePreferences } from './support/alerts.ts';
 import { currentPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import { button, expectNoOverflow, heading, press, text } from './support/locators.ts';
+import { expectFitsAccessibly } from './support/fits.ts';
+import { button, heading, press, text } from './support/locators.ts';
 import { errorReply, type Handlers } from './support/mockApi.ts';
 import { mockShop } from './support/shop.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const GET = 'GET /api/mail-preferences';
 const PATCH = 'PATCH /api/mail-preferences';
@@ -215,8 +215,7 @@ describe('the e-mail preferences', () => {
     await expect.element(newsletter('Weekly')).toBeChecked();
   });
 
-  test.each([PHONE, TABLET, DESKTOP])('fit %i × %i pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fit a phone, a tablet and a desktop', async () => {
     await openPreferences(
       {
         suppressed: 'bounce',
@@ -226,8 +225,7 @@ describe('the e-mail preferences', () => {
       '/mail-preferences?token=abc&unsubscribe=newsletter',
     );
     await expect.element(alerts()).toBeVisible();
-    expectNoOverflow();
-    await expectAccessible();
+    await expectFitsAccessibly();
   });
 });
 

@@ -5,11 +5,11 @@ import { makeMessage } from '../support/quotes.ts';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { backOfficeTabs } from './support/dashboard.ts';
-import { button, expectNoOverflow, focusedText, heading, press, text } from './support/locators.ts';
+import { expectFitsAccessibly } from './support/fits.ts';
+import { button, focusedText, heading, press, text } from './support/locators.ts';
 import { errorReply, pageReply } from './support/mockApi.ts';
 import { inDays, mockOwnQuotes, ownQuote } from './support/ownQuotes.ts';
 import { mockShop } from './support/shop.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const card = (name: string | RegExp) =>
   main()
@@ -125,12 +125,10 @@ describe('your quotes', () => {
     await expect.element(main().getByRole('article')).toBeVisible();
   });
 
-  test.each([PHONE, TABLET, DESKTOP])('fit %d × %d pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fit a phone, a tablet and a desktop', async () => {
     await open(STATES.map(([state], n) => ownQuote(n, { state })));
     await expect.element(main().getByRole('article').first()).toBeVisible();
-    expectNoOverflow();
-    await expectAccessible();
+    await expectFitsAccessibly();
   });
 });
 

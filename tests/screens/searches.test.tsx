@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { internal, mockBackOffice } from './support/backOffice.ts';
-import { button, definitions, expectNoOverflow, heading, text, texts } from './support/locators.ts';
+import { expectFits } from './support/fits.ts';
+import { button, definitions, heading, text, texts } from './support/locators.ts';
 import { emptySearchReport, makeSearchReport, type NO_COUNTS } from './support/searchReport.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const list = () => main().getByRole('list', { name: 'Terms' });
 const terms = () => texts(list().getByRole('link'));
@@ -107,13 +106,12 @@ describe('the search report', () => {
     await expect.poll(terms).toHaveLength(5);
   });
 
-  test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fits a phone, a tablet and a desktop', async () => {
     const long = { term: 'x'.repeat(80), searches: 12_345, withoutResults: 12_345, opened: 12_345 };
     const report = makeSearchReport(90);
     await openSearches({ searches: { ...report, terms: [long, ...report.terms] } });
     await expect.element(heading('Searches')).toBeVisible();
     await expect.poll(chart).not.toBeNull();
-    expectNoOverflow();
+    await expectFits();
   });
 });

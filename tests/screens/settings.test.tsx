@@ -6,10 +6,10 @@ import { expectPath, main, openApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
 import { forbidden, internal, mockBackOffice } from './support/backOffice.ts';
 import { allowConsoleError } from './support/consoleErrors.ts';
-import { button, expectNoOverflow, heading, text } from './support/locators.ts';
+import { expectFits, expectFitsAccessibly } from './support/fits.ts';
+import { button, heading, text } from './support/locators.ts';
 import { errorReply, type Handlers, type MockCall, NETWORK_ERROR } from './support/mockApi.ts';
 import { expectToast } from './support/toasts.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const READ = 'GET /api/settings';
 const SAVE = 'PUT /api/settings';
@@ -204,12 +204,10 @@ describe('the settings', () => {
     await expect.element(field('Name')).toHaveValue('Guidon');
   });
 
-  test.each([PHONE, TABLET, DESKTOP])('fit %i × %i pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fit a phone, a tablet and a desktop', async () => {
     await open();
     await field('Name').fill('x'.repeat(60));
-    expectNoOverflow();
-    await expectAccessible();
+    await expectFitsAccessibly();
   });
 
   test('show Access Denied to members who are not staff', async () => {
@@ -257,12 +255,11 @@ describe('the history of the settings', () => {
     await expect.element(history().getByText('Original settings', { exact: true })).toBeVisible();
   });
 
-  test.each([PHONE, TABLET, DESKTOP])('fits %i × %i pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fits a phone, a tablet and a desktop', async () => {
     const guarantee = 'x'.repeat(400);
     const settings = { ...CHANGED.settings, guarantee };
     await open({ [VERSIONS]: () => [{ ...CHANGED, settings }, ORIGINAL] });
     await expect.element(history().getByText('by ruth@guidon.example')).toBeVisible();
-    expectNoOverflow();
+    await expectFits();
   });
 });

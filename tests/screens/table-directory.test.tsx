@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { testAccess } from './support/access.ts';
 import { makeTable, mockAirtable } from './support/airtable.ts';
 import { main, openApp, reloadApp } from './support/app.tsx';
 import { expectAccessible } from './support/axe.ts';
-import {
-  button,
-  expectNoOverflow,
-  getLines,
-  heading,
-  row,
-  rows,
-  text,
-  texts,
-} from './support/locators.ts';
+import { expectFits } from './support/fits.ts';
+import { button, getLines, heading, row, rows, text, texts } from './support/locators.ts';
 import { errorReply } from './support/mockApi.ts';
 import { navigations } from './support/navigation.ts';
-import { DESKTOP, PHONE, TABLET } from './support/viewports.ts';
 
 const GET_TABLES = 'GET /api/airtable/tables';
 const TABLES = [
@@ -153,11 +143,10 @@ describe('the table directory', () => {
 
   testAccess('/tables', GET_TABLES);
 
-  test.each([PHONE, TABLET, DESKTOP])('fits %i pixels', async (width, height) => {
-    await page.viewport(width, height);
+  test('fits a phone, a tablet and a desktop', async () => {
     const wide = makeTable('X'.repeat(90), { recordCount: 123456, fields: ['Y'.repeat(80)] });
     await open({ tables: [wide, ...TABLES] });
     await expect.element(row('Makers')).toBeVisible();
-    expectNoOverflow();
+    await expectFits();
   });
 });
