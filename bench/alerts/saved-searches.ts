@@ -2,7 +2,7 @@ import { toQueryKey } from '../../functions/platform/table/alerts.ts';
 import type { AlertQuery } from '../../shared/entities/alert.ts';
 import type { Product } from '../../shared/entities/product.ts';
 import { ERAS, ITEM_TYPES } from '../../shared/vocabulary.ts';
-import { Random } from '../../tests/robustness/durability/random.ts';
+import { Random } from '../../tests/support/random.ts';
 import { CATALOGS, goldItems, goldQueries, practiceQueries } from '../gold/search/gold.ts';
 
 /** A power: half of all collectors ask for the most wanted eighth. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Random } from '../support/random.ts';
 import { DURABILITY_PROMISES } from './durability/promises.ts';
-import { Random } from './durability/random.ts';
 import { RestartableInstance } from './durability/restartable-instance.ts';
 import { runUntilAborted, type Workload } from './durability/workload.ts';
 import { createWorkloads } from './durability/workloads.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, inject } from 'vitest';
 import { accounts } from '../support/log-in.ts';
+import { Random } from '../support/random.ts';
 import { listMails, type SentMail } from '../support/ses.ts';
-import { Random } from './durability/random.ts';
 import {
   addProduct,
   type Cause,

@@ -1,11 +1,11 @@
 import { cart } from '../../../shared/contract/cart.ts';
 import { wishlist } from '../../../shared/contract/wishlist.ts';
 import type { Product } from '../../../shared/entities/product.ts';
+import type { Random } from '../../support/random.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller } from './caller.ts';
 import { PossibleValues } from './possible-values.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
-import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 interface Parts {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { items as contract } from '../../../shared/contract/items.ts';
 import type { MilitaryItem } from '../../../shared/entities/military-item.ts';
+import type { Random } from '../../support/random.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller, InstanceAddress } from './caller.ts';
 import { describeUnreadablePhoto, type Photo, upload } from './photos.ts';
 import { PossibleValues } from './possible-values.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
-import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 interface Parts {

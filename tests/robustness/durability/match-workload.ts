@@ -1,12 +1,12 @@
 import { identification } from '../../../shared/contract/identification.ts';
 import { items } from '../../../shared/contract/items.ts';
 import type { Comparison } from '../../../shared/entities/comparison.ts';
+import type { Random } from '../../support/random.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller } from './caller.ts';
 import { addCounts, type Counts, countDecisions } from './match-counts.ts';
 import { PossibleValues } from './possible-values.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
-import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 type Decision = 'none' | 'verified' | 'rejected';

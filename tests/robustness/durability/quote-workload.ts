@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { MAX_ORDERS_PER_HOUR } from '../../../functions/platform/table/orders.ts';
 import { orders } from '../../../shared/contract/orders.ts';
 import type { Order } from '../../../shared/entities/order.ts';
+import type { Random } from '../../support/random.ts';
 import type { PromiseReport } from '../support/report.ts';
 import type { Caller } from './caller.ts';
 import { Unacknowledged } from './caller.ts';
 import type { CartWorkload } from './cart-workload.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
-import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 interface QuoteRequest {

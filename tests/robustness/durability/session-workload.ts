@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auth } from '../../../shared/contract/auth.ts';
+import type { Random } from '../../support/random.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { type Account, createAccount, signIn } from '../support/users.ts';
 import { Caller, type InstanceAddress, Unacknowledged } from './caller.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
-import type { Random } from './random.ts';
 import type { Workload } from './workload.ts';
 
 /** Limits sign-ins, because password hashing is slow and would starve the other workloads. */

@@ -4,6 +4,7 @@ import { COLUMNS } from '../../../shared/airtable-mapping/columns.ts';
 import { products } from '../../../shared/contract/products.ts';
 import { sync } from '../../../shared/contract/sync.ts';
 import type { Product as Listed } from '../../../shared/entities/product.ts';
+import type { Random } from '../../support/random.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { changeRecord, fetchAllRecords } from './airtable.ts';
 import { type Caller, Unacknowledged } from './caller.ts';
@@ -11,7 +12,6 @@ import { describeDifferences, getNames } from './compare-catalog.ts';
 import { describeUnreadablePhoto } from './photos.ts';
 import { PossibleValues } from './possible-values.ts';
 import { DURABILITY_PROMISES } from './promises.ts';
-import type { Random } from './random.ts';
 import type { RestartableInstance } from './restartable-instance.ts';
 import type { Workload } from './workload.ts';
 

@@ -1,5 +1,6 @@
 import { products } from '../../../shared/contract/products.ts';
 import { accounts } from '../../support/log-in.ts';
+import type { Random } from '../../support/random.ts';
 import type { PromiseReport } from '../support/report.ts';
 import { type Account, signIn, type TestUser } from '../support/users.ts';
 import { Caller } from './caller.ts';
@@ -8,7 +9,6 @@ import { ItemWorkload } from './item-workload.ts';
 import { MatchWorkload } from './match-workload.ts';
 import { createPhotos } from './photos.ts';
 import { QuoteWorkload } from './quote-workload.ts';
-import type { Random } from './random.ts';
 import type { RestartableInstance } from './restartable-instance.ts';
 import { SessionWorkload } from './session-workload.ts';
 import { SyncWorkload } from './sync-workload.ts';

@@ -5,7 +5,7 @@ import { ErrorBody } from '../../../shared/contract/errors.ts';
 import { orders } from '../../../shared/contract/orders.ts';
 import { Order } from '../../../shared/entities/order.ts';
 import type { Product } from '../../../shared/entities/product.ts';
-import type { Random } from '../durability/random.ts';
+import type { Random } from '../../support/random.ts';
 import type { KilledShop } from '../mails/killed-shop.ts';
 import { type Call, sendCall, succeed } from '../support/http-call.ts';
 import type { PromiseReport } from '../support/report.ts';
