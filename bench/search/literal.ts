@@ -1,5 +1,6 @@
 import type { Product } from '../../shared/entities/product.ts';
 import { normalizeText } from '../../shared/text/normalize.ts';
+import { Random } from '../../tests/support/random.ts';
 import { type SearchEngine, searchedTexts } from './engines.ts';
 
 const SUBSTRINGS = 400;
@@ -24,23 +25,14 @@ export function measureLiteral(engine: SearchEngine, products: readonly Product[
 
 /** The same at every run. */
 function randomSubstrings(texts: readonly string[]): string[] {
-  const random = linearCongruential(1944);
+  const random = new Random(1944);
   const terms: string[] = [];
   while (terms.length < SUBSTRINGS) {
-    const text = texts[random(texts.length)] ?? '';
-    const start = random(text.length);
-    const length = MIN_LENGTH + random(MAX_LENGTH - MIN_LENGTH);
+    const text = random.pick(texts);
+    const start = random.between(0, text.length - 1);
+    const length = random.between(MIN_LENGTH, MAX_LENGTH - 1);
     const term = normalizeText(text.slice(start, start + length));
     if (term.length >= MIN_LENGTH) terms.push(term);
   }
   return terms;
-}
-
-/** Numerical Recipes' generator of integers below a bound. */
-function linearCongruential(seed: number): (bound: number) => number {
-  let state = seed;
-  return (bound) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * bound);
-  };
 }

@@ -4,6 +4,7 @@ import { readSamples } from '../../local/demo-samples.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import { formatOrdinal } from '../../shared/text/number-words.ts';
 import { ERAS } from '../../shared/vocabulary.ts';
+import { Random } from '../../tests/support/random.ts';
 
 /** Kinds of units that the samples do not contain. */
 const UNIT_KINDS = [
@@ -66,12 +67,12 @@ export async function sampleEntries(): Promise<AsmicEntry[]> {
 
 /** Pads the samples to `count` with made-up entries that look like them. Deterministic. */
 export function padEntries(samples: readonly AsmicEntry[], count: number): AsmicEntry[] {
-  const random = mulberry32(count);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const random = new Random(count);
+  const pick = <T>(list: readonly T[]): T => random.pick(list);
   const used = new Set<string>();
   const padding: AsmicEntry[] = [];
   while (samples.length + padding.length < count) {
-    const number = 1 + Math.floor(random() * MAX_UNIT_NUMBER);
+    const number = 1 + Math.floor(random.next() * MAX_UNIT_NUMBER);
     const unit = `${formatOrdinal(number)} ${pick(UNIT_KINDS)}`;
     if (used.has(unit)) continue;
     used.add(unit);
@@ -91,8 +92,8 @@ export function padEntries(samples: readonly AsmicEntry[], count: number): Asmic
         () => pick(COLORS),
       ),
       dimensions: template.dimensions && {
-        length: roundToEighth(1 + random() * 4),
-        width: roundToEighth(1 + random() * 3),
+        length: roundToEighth(1 + random.next() * 4),
+        width: roundToEighth(1 + random.next() * 3),
       },
       notes: null,
     });
@@ -116,15 +117,4 @@ function varyDescription(
 
 function roundToEighth(inches: number): number {
   return Math.round(inches * 8) / 8;
-}
-
-/** A seeded pseudo-random number generator. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

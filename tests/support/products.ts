@@ -7,6 +7,7 @@ import {
   ITEM_TYPES,
   MATERIALS,
 } from '../../shared/vocabulary.ts';
+import { Random } from './random.ts';
 
 const NAMESPACE = '6f1d2f0e-5f43-4f0a-9d5a-6a1f8a1b2c3d';
 const ECHELONS = [
@@ -24,23 +25,12 @@ const WORDS =
     ' ',
   );
 
-/** A seeded generator (mulberry32): the same products at every run. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** Creates products with the size and variety of a real shop, newest first. */
+/** Creates products with the size and variety of a real shop, newest first, the same at every call. */
 export function makeProducts(count: number): Product[] {
-  const random = generator(1917);
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  const random = new Random(1917);
+  const pick = <T>(values: readonly T[]): T => random.pick(values);
   return Array.from({ length: count }, (_, i) => {
-    const number = 1 + Math.floor(random() * 110);
+    const number = 1 + Math.floor(random.next() * 110);
     const unitName = `${number}th ${pick(ECHELONS)}`;
     const itemType = pick(ITEM_TYPES);
     const id = uuid(String(i), NAMESPACE);
@@ -65,9 +55,9 @@ export function makeProducts(count: number): Product[] {
       condition: pick(CONDITIONS),
       stockQuantity: 999,
       isFeatured: i % Math.ceil(count / 12) === 0,
-      isRare: random() < 0.05,
+      isRare: random.next() < 0.05,
       isAuthentic: true,
-      availability: random() < 0.9 ? AVAILABILITIES[0] : pick(AVAILABILITIES),
+      availability: random.next() < 0.9 ? AVAILABILITIES[0] : pick(AVAILABILITIES),
       airtableId: `rec${i}`,
       createdAt,
       updatedAt: createdAt,
