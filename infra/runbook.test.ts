@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const ROOT = new URL('../', import.meta.url);
@@ -13,19 +13,25 @@ const sources = globSync('functions/**/*.ts', { cwd: ROOT })
   .map(read)
   .join('\n');
 
-test('the runbook’s links lead to files and headings that exist', () => {
-  const headings = find(runbook, /^#+ (.+)$/gm).map(([title = '']) =>
+const toAnchors = (page: string) =>
+  find(page, /^#+ (.+)$/gm).map(([title = '']) =>
     title
       .toLowerCase()
       .replace(/[^\w\- ]/g, '')
       .replaceAll(' ', '-'),
   );
-  for (const [path = '', anchor] of find(runbook, /\]\(([^)#:]*)(?:#([^)]*))?\)/g)) {
-    if (path)
-      expect(() => readFileSync(new URL(path, new URL('docs/', ROOT)))).not.toThrow(/ENOENT/);
-    else expect(headings).toContain(anchor);
-  }
-});
+
+test.each(globSync('{README.md,docs/**/*.md}', { cwd: ROOT }))(
+  'links of %s lead to files and headings that exist',
+  (page) => {
+    const url = new URL(page, ROOT);
+    for (const [path = '', anchor] of find(read(page), /\]\(([^)#:]*)(?:#([^)]*))?\)/g)) {
+      const target = path ? new URL(path, url) : url;
+      expect(existsSync(target), path).toBe(true);
+      if (anchor) expect(toAnchors(readFileSync(target, 'utf8'))).toContain(anchor);
+    }
+  },
+);
 
 test('a constant that the runbook tells to change is in the file that it names', () => {
   const named = find(runbook, /`([A-Z_]{4,})`\s+in\s+\[[^\]]*\]\(([^)]*)\)/g);
