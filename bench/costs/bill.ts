@@ -6,7 +6,7 @@ import { combineLoads, type PageLoad, type Visit } from './visit.ts';
 import { CALL_NAMES, type CallCosts, PHOTOS_PER_ITEM, RECORDS } from './workload.ts';
 
 /** Assumptions that cannot be measured without customers. Adjust them to your own. */
-export const ASSUMPTIONS = {
+const ASSUMPTIONS = {
   /** Per visit, in addition to the home page. */
   productsPerVisit: 3,
   searchesPerVisit: 1,

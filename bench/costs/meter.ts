@@ -19,7 +19,7 @@ interface Cost {
 }
 
 /** The typical cost of one kind of call: mean usage, median times. */
-export interface CallCost extends Cost {
+interface CallCost extends Cost {
   name: string;
   functionName: FunctionName;
 }

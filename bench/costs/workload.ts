@@ -17,8 +17,8 @@ import { Meter } from './meter.ts';
 import type { startMeteredEngines } from './metered-engines.ts';
 
 export const RECORDS = 5_000;
-export const ITEMS = 1_000;
-export const ENTRIES = 5_000;
+const ITEMS = 1_000;
+const ENTRIES = 5_000;
 const CHANGED = 20;
 export const PHOTOS_PER_ITEM = 4;
 /** Kinds of calls that differ by more than their route. */
