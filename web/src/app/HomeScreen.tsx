@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { takeDeletion } from '../lib/accountDeletion.ts';
 import { useAuth } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
-import { Home } from '../shop/home/Home.tsx';
 import { getButtonClass } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { NoticeCard } from '../ui/NoticeCard.tsx';
 import styles from './HomeScreen.module.css';
+import { Home } from './home/Home.tsx';
 
 /** The same element each time, which does not render again when the session is known. */
 const HOME = <Home />;

@@ -5,10 +5,10 @@ import { isForbidden } from '../lib/api.ts';
 import { useAuth } from '../lib/auth.ts';
 import { paths } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/usePageTitle.ts';
-import { Home } from '../shop/home/Home.tsx';
 import { Button, getButtonClass } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { NoticeCard } from '../ui/NoticeCard.tsx';
+import { Home } from './home/Home.tsx';
 import type { ScreenRoute } from './lazyScreen.ts';
 import styles from './RequireAccess.module.css';
 

@@ -35,7 +35,7 @@ export const routes: readonly ScreenRoute[] = [
       title: 'Log In to See Your Quotes',
       text: 'Your requests, our offers and your messages are on this page. Log in, or create an account, with the e-mail address that you gave us.',
     },
-    Screen: lazyScreen(() => import('../shop/quotes/Quotes.tsx')),
+    Screen: lazyScreen(() => import('./Quotes.tsx')),
   },
   {
     path: patterns.quote,
@@ -45,7 +45,7 @@ export const routes: readonly ScreenRoute[] = [
       title: 'Log In to See This Quote',
       text: 'The pieces, our offer and your messages are on this page. Log in, or create an account, with the e-mail address that we wrote to.',
     },
-    Screen: lazyScreen(() => import('../shop/quotes/Quote.tsx')),
+    Screen: lazyScreen(() => import('./Quote.tsx')),
   },
   {
     path: paths.questionConfirmation,
@@ -162,7 +162,7 @@ export const routes: readonly ScreenRoute[] = [
     path: paths.itemLog,
     access: 'staff',
     name: 'the Item Log viewer',
-    Screen: lazyScreen(() => import('../office/airtable/ItemLog.tsx')),
+    Screen: lazyScreen(() => import('../office/airtable/item-log/ItemLog.tsx')),
   },
   {
     path: paths.tables,

@@ -21,18 +21,18 @@ import {
   readFilters,
   toFacetsQuery,
 } from '../../shop/collection/filters.ts';
-import { contentPageOptions } from '../../shop/content/contentPageQuery.ts';
-import { featuredOptions } from '../../shop/featured/featuredQuery.ts';
-import { getParents } from '../../shop/product/getParents.ts';
-import { productOptions } from '../../shop/product/productQuery.ts';
-import { salePriceOptions } from '../../shop/product/salePriceQuery.ts';
+import { contentPageOptions } from '../../shop/common/contentPageQuery.ts';
+import { salePriceOptions } from '../../shop/common/salePriceQuery.ts';
 import {
   eraOptions,
   moreOptions,
   type TopicFilter,
   topicProductsOptions,
   unitOptions,
-} from '../../shop/units/unitsQuery.ts';
+} from '../../shop/common/unitsQuery.ts';
+import { featuredOptions } from '../../shop/featured/featuredQuery.ts';
+import { getParents } from '../../shop/product/getParents.ts';
+import { productOptions } from '../../shop/product/productQuery.ts';
 import type { Breadcrumb } from '../../ui/Breadcrumbs.tsx';
 import type { Head } from './head.ts';
 import { toShareImage } from './share-image.ts';

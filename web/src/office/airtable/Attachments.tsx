@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { AirtableAttachment } from '../../../../shared/entities/airtable.ts';
 import { getButtonClass } from '../../ui/Button.tsx';
+import { formatMegabytes } from '../common/airtable/fieldValue.ts';
 import styles from './Attachments.module.css';
-import { formatMegabytes } from './fieldValue.ts';
 
 interface ThumbnailProps {
   attachment: AirtableAttachment;

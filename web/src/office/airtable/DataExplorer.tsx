@@ -6,13 +6,13 @@ import { ListNotice } from '../../ui/ListNotice.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { useTableLayout } from '../../ui/useTableLayout.ts';
+import { getAttachments, truncate } from '../common/airtable/fieldValue.ts';
+import { tablePath } from '../common/airtable/tablePath.ts';
 import { AttachmentList } from './Attachments.tsx';
 import styles from './DataExplorer.module.css';
 import { FieldTypeBadge } from './FieldTable.tsx';
-import { getAttachments, truncate } from './fieldValue.ts';
 import { formatCell } from './formatCell.ts';
 import { type Cell, getCells, type TableAnalysis } from './schema.ts';
-import { tablePath } from './tablePath.ts';
 
 interface DataExplorerProps {
   table: AirtableTable;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatCount, formatValue, isEmpty, truncate } from '../common/airtable/fieldValue.ts';
 import styles from './FieldAnalysis.module.css';
-import { formatCount, formatValue, isEmpty, truncate } from './fieldValue.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import { NoRecords } from './TableRecords.tsx';
 import type { LoadedTable } from './tableQuery.ts';

@@ -3,8 +3,8 @@ import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { useActionLabel } from '../../lib/useActionLabel.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { getAttachments, truncate } from '../common/airtable/fieldValue.ts';
 import { AttachmentThumbnail } from './Attachments.tsx';
-import { getAttachments, truncate } from './fieldValue.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import styles from './RecordCard.module.css';
 

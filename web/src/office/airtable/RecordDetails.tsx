@@ -1,9 +1,9 @@
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
+import { getAttachments } from '../common/airtable/fieldValue.ts';
 import { AttachmentGrid } from './Attachments.tsx';
 import { FieldList } from './FieldList.tsx';
-import { getAttachments } from './fieldValue.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import styles from './RecordDetails.module.css';
 

@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import type { TableLayout } from '../../ui/useTableLayout.ts';
-import { formatValue, getAttachments } from './fieldValue.ts';
+import { formatValue, getAttachments } from '../common/airtable/fieldValue.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import styles from './RecordList.module.css';
 

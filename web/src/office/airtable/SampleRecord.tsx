@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { AirtableField, AirtableTable } from '../../../../shared/entities/airtable.ts';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { truncate } from '../common/airtable/fieldValue.ts';
 import { FieldList } from './FieldList.tsx';
-import { truncate } from './fieldValue.ts';
 import { formatCell } from './formatCell.ts';
 import styles from './SampleRecord.module.css';
 import { type Cell, getCells, isCellFilled, type TableAnalysis } from './schema.ts';

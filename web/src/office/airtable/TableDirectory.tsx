@@ -7,17 +7,17 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Stat, StatRow } from '../../ui/StatRow.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import { formatCount } from '../common/airtable/fieldValue.ts';
+import { tablePath } from '../common/airtable/tablePath.ts';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useTables } from './airtableQueries.ts';
 import { CountedAt } from './CountedAt.tsx';
-import { formatCount } from './fieldValue.ts';
 import { LoadError, reloadPage } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { filterByName } from './schema.ts';
 import { TableCard } from './TableCard.tsx';
 import styles from './TableDirectory.module.css';
-import { tablePath } from './tablePath.ts';
 
 type Table = Reply<'GET /api/airtable/tables'>['tables'][number];
 

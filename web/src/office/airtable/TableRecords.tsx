@@ -14,7 +14,7 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useTableLayout } from '../../ui/useTableLayout.ts';
 import type { View } from '../../ui/ViewToggle.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
-import { formatCount } from './fieldValue.ts';
+import { formatCount } from '../common/airtable/fieldValue.ts';
 import { RecordCard } from './RecordCard.tsx';
 import { RecordDetails } from './RecordDetails.tsx';
 import { RECORD_HEADERS, RecordList, toFieldHeader } from './RecordList.tsx';

@@ -8,16 +8,16 @@ import { Link } from '../../ui/Link.tsx';
 import { Stat, StatCell, StatRow } from '../../ui/StatRow.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { type View, ViewToggle } from '../../ui/ViewToggle.tsx';
+import { formatCount } from '../common/airtable/fieldValue.ts';
+import { parseTableName } from '../common/airtable/tablePath.ts';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { focusTitle } from '../common/focusTitle.ts';
 import { CountedAt } from './CountedAt.tsx';
 import { FieldAnalysis } from './FieldAnalysis.tsx';
-import { formatCount } from './fieldValue.ts';
 import { LoadError } from './LoadError.tsx';
 import { LoadingCard } from './LoadingCard.tsx';
 import { RefreshButton } from './RefreshButton.tsx';
 import { TableRecords } from './TableRecords.tsx';
-import { parseTableName } from './tablePath.ts';
 import { type LoadedTable, type TableResult, useTable } from './tableQuery.ts';
 import { useRecordSearch } from './useRecordSearch.ts';
 

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { staffQuery } from '../common/queryOptions.ts';
+import { staffQuery } from '../../lib/queryOptions.ts';
 
 /** Makes the API ask Airtable instead of answering from its cache. */
 export const BYPASS_CACHE = { refresh: 'true' } as const;

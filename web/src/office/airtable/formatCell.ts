@@ -1,7 +1,7 @@
 import { getResultType, readCell } from '../../../../shared/airtable-mapping/cell.ts';
 import type { AirtableField } from '../../../../shared/entities/airtable.ts';
 import { formatDate, formatDateTime } from '../../lib/dates.ts';
-import { formatParts, formatValue } from './fieldValue.ts';
+import { formatParts, formatValue } from '../common/airtable/fieldValue.ts';
 
 /** A cell as text, according to its field's type: `$1,234.50`, `12.5%`, `4 of 5`, `1:05:00`. */
 export function formatCell(field: AirtableField, value: unknown): string {

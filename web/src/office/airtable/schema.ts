@@ -5,7 +5,7 @@ import type {
 } from '../../../../shared/entities/airtable.ts';
 import type { Reply } from '../../lib/api.ts';
 import { toWords } from '../../lib/toWords.ts';
-import { formatCount, isEmpty } from './fieldValue.ts';
+import { formatCount, isEmpty } from '../common/airtable/fieldValue.ts';
 
 type Schema = Reply<'GET /api/airtable/schema'>;
 /** A table's record count and sample record. */

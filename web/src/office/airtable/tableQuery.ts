@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { api, type Reply } from '../../lib/api.ts';
-import { staffQuery } from '../common/queryOptions.ts';
+import { staffQuery } from '../../lib/queryOptions.ts';
 import { BYPASS_CACHE, pollWhileCounting, useRefresh } from './airtableQueries.ts';
 import type { FieldTypes } from './formatCell.ts';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
 import { foldForFilter } from '../../lib/foldForFilter.ts';
-import { formatValue } from './fieldValue.ts';
+import { formatValue } from '../common/airtable/fieldValue.ts';
 import { type FieldTypes, formatField } from './formatCell.ts';
 import type { LoadedTable } from './tableQuery.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery } from '../common/queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 
 const analyticsOptions = (days: number) =>
   queryOptions({

@@ -6,8 +6,8 @@ import { Link } from '../../ui/Link.tsx';
 import styles from './BackOfficeFrame.module.css';
 import { TITLE_ID } from './focusTitle.ts';
 import { PageKeys } from './PageKeys.tsx';
-import { SCREENS } from './screens.ts';
 import { SearchButton } from './search/SearchButton.tsx';
+import { SCREENS } from './search/screens.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 interface BackOfficeFrameProps {

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { getFileDate } from '../../lib/dates.ts';
+import { staffMutation } from '../../lib/queryOptions.ts';
 import { saveFile } from '../../lib/saveFile.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSingleFlight } from '../../lib/useSingleFlight.ts';
 import { Button } from '../../ui/Button.tsx';
-import { staffMutation } from './queryOptions.ts';
 
 interface ExportCsvProps<T> extends ExportOptions<T> {
   /** Explains the button. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery } from './queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 
 export const NEXT_NUMBER = ['next-number'];
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { alwaysFreshStaffQuery } from './queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 
 const PAGE_SIZE = 10;
 

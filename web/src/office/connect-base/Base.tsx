@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextInput } from '../../ui/FormFields.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
-import { Section } from '../dashboard/Section.tsx';
+import { Section } from '../common/Section.tsx';
 import styles from './ConnectBase.module.css';
 import { useBase, useChooseBase } from './columnsQuery.ts';
 

@@ -17,8 +17,8 @@ import { showErrorToast, toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectInput } from '../../ui/FormFields.tsx';
 import { DraftBar } from '../common/DraftBar.tsx';
+import { Section } from '../common/Section.tsx';
 import { type Draft, useDraft } from '../common/useDraft.ts';
-import { Section } from '../dashboard/Section.tsx';
 import styles from './ConnectBase.module.css';
 import { useCreateColumns, useSaveColumns } from './columnsQuery.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ItemTableColumns } from '../../../../shared/contract/airtable.ts';
 import { api, hasCode } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../common/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 
 const columnsOptions = queryOptions({
   queryKey: ['airtable columns'],

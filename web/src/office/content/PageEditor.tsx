@@ -6,7 +6,7 @@ import { getFieldError } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast.ts';
 import { useFocusInvalid } from '../../lib/useFocusInvalid.ts';
-import { Markdown } from '../../shop/content/Markdown.tsx';
+import { Markdown } from '../../shop/common/Markdown.tsx';
 import { getButtonClass } from '../../ui/Button.tsx';
 import { TextArea, TextInput } from '../../ui/FormFields.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -4,7 +4,8 @@ import { Link } from '../../ui/Link.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
-import { useInbox } from '../quotes/inboxQuery.ts';
+import { useInbox } from '../common/inboxQuery.ts';
+import { useSync } from '../common/sync/useSync.ts';
 import styles from './AdminDashboard.module.css';
 import { Configuration } from './Configuration.tsx';
 import { Connection } from './connection/Connection.tsx';
@@ -17,7 +18,6 @@ import { OpenProblems } from './sync/OpenProblems.tsx';
 import { Spellings } from './sync/Spellings.tsx';
 import { SyncAlert } from './sync/SyncAlert.tsx';
 import { SyncHistory } from './sync/SyncHistory.tsx';
-import { useSync } from './sync/useSync.ts';
 import { Tiles } from './Tiles.tsx';
 import { Tools } from './Tools.tsx';
 

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
+import { Section } from '../common/Section.tsx';
 import styles from './Configuration.module.css';
-import { Section } from './Section.tsx';
 
 const FIELDS = [
   ['Header', 'item name'],

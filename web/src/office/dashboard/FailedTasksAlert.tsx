@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { useFailedTasks } from '../failed-tasks/failedTasksQuery.ts';
+import { useFailedTasks } from '../common/failedTasksQuery.ts';
 import styles from './connection/ConnectionAlert.module.css';
 
 /** Counts what waits for staff in the first page, and says so when there is more. */

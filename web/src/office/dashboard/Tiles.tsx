@@ -3,11 +3,11 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { RemoveSampleData } from './RemoveSampleData.tsx';
+import { RemoveSampleData } from '../common/RemoveSampleData.tsx';
+import type { Sync } from '../common/sync/useSync.ts';
+import { useDatabase, useImport, useProductCount, useSampleData } from '../common/tileQueries.ts';
 import { SyncTile } from './sync/SyncTile.tsx';
-import type { Sync } from './sync/useSync.ts';
 import styles from './Tiles.module.css';
-import { useDatabase, useImport, useProductCount, useSampleData } from './tileQueries.ts';
 
 export function Tiles({ sync }: { sync: Sync }) {
   return (

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Section } from './Section.tsx';
+import { Section } from '../common/Section.tsx';
 import styles from './Tools.module.css';
 
 const TOOLS = [

@@ -10,8 +10,8 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { useDiscardTask, useFailedTasks, useRetryTask } from '../common/failedTasksQuery.ts';
 import styles from './FailedTasks.module.css';
-import { useDiscardTask, useFailedTasks, useRetryTask } from './failedTasksQuery.ts';
 
 const KINDS: Record<FailedTaskKind, string> = {
   event: 'Event of the shop',

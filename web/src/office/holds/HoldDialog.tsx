@@ -17,8 +17,8 @@ import { OptionList, useActiveOption } from '../../ui/OptionList.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { useHoldPiece, usePieceSearch } from '../common/holdsQuery.ts';
 import styles from './HoldDialog.module.css';
-import { useHoldPiece, usePieceSearch } from './holdsQuery.ts';
 
 interface HeldProduct {
   id: string;

@@ -1,6 +1,6 @@
 import type { Accuracy } from '../../../../shared/entities/comparison.ts';
 import styles from './AccuracyLine.module.css';
-import { useAccuracy } from './identificationQuery.ts';
+import { useAccuracy } from './match/identificationQuery.ts';
 
 /** Accuracy of the comparison so far; empty while it loads. */
 export function AccuracyLine() {

@@ -4,9 +4,9 @@ import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { IdentifyPanel } from './IdentifyPanel.tsx';
-import { useEntryCount } from './reference/entriesQuery.ts';
+import { REFERENCE_VIEW, VIEW } from './list/useIdentificationParams.ts';
+import { useEntryCount } from './reference/entry/entriesQuery.ts';
 import { ReferenceCatalog } from './reference/ReferenceCatalog.tsx';
-import { REFERENCE_VIEW, VIEW } from './useIdentificationParams.ts';
 
 export default function Identification() {
   return (

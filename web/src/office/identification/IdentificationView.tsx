@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../shared/entities/military-item.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
-import { useItemCount } from '../items/itemsQuery.ts';
+import { useItemCount } from '../common/items/itemsQuery.ts';
 import styles from './IdentificationView.module.css';
 import { ItemPanel } from './item/ItemPanel.tsx';
-import { findNextToIdentify, useFilteredItems } from './itemFilter.ts';
 import { ItemList } from './list/ItemList.tsx';
+import { findNextToIdentify, useFilteredItems } from './list/itemFilter.ts';
 import { ListToolbar } from './list/ListToolbar.tsx';
-import { NotesContext, useNotes } from './notes.ts';
-import { useIdentificationParams } from './useIdentificationParams.ts';
+import { useIdentificationParams } from './list/useIdentificationParams.ts';
+import { NotesContext, useNotes } from './match/notes.ts';
 
 interface IdentificationViewProps {
   items: readonly MilitaryItemSummary[];

@@ -3,7 +3,7 @@ import { getButtonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
-import { useItems } from '../items/itemsQuery.ts';
+import { useItems } from '../common/items/itemsQuery.ts';
 import { AccuracyLine } from './AccuracyLine.tsx';
 import { IdentificationView } from './IdentificationView.tsx';
 import { IdentifySkeleton } from './IdentifySkeleton.tsx';

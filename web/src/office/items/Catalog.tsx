@@ -5,9 +5,9 @@ import { paths } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
+import { useItemCount } from '../common/items/itemsQuery.ts';
 import { ItemForm } from './form/ItemForm.tsx';
-import { CatalogedItems } from './items/CatalogedItems.tsx';
-import { useItemCount } from './itemsQuery.ts';
+import { CatalogedItems } from './list/CatalogedItems.tsx';
 
 export default function Catalog() {
   return (

@@ -1,5 +1,5 @@
 import { ExportCsv } from '../common/ExportCsv.tsx';
-import { fetchInboxPage } from './inboxQuery.ts';
+import { fetchInboxPage } from '../common/inboxQuery.ts';
 import { sortQuotes } from './inboxSorts.ts';
 import type { InboxFilter } from './useInboxFilter.ts';
 

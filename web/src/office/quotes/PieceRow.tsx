@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
 import { formatDateTime, formatShortDate } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
-import { ReproductionLabel } from '../../shop/product/ReproductionLabel.tsx';
+import { ReproductionLabel } from '../../shop/common/ReproductionLabel.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../../../shared/entities/order.ts';
 import { compareValues, type SortOrder, type SortValue } from '../../lib/compareValues.ts';
-import { fullName } from '../common/fullName.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { getStaffLabel } from './inboxWords.ts';
 
 const VALUES = {

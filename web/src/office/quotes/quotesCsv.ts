@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../../../shared/entities/order.ts';
 import { type Cell, formatCsv } from '../../lib/csv.ts';
-import { fullName } from '../common/fullName.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
 
 const CELLS: Readonly<Record<string, (quote: OrderSummary) => Cell | null>> = {

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { ApiError, api, getErrorMessage, hasCode } from '../../lib/api.ts';
 import { callOnce } from '../../lib/callOnce.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
-import { useQuoteChange } from '../../shop/quotes/quoteQuery.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../common/queryOptions.ts';
-import { HOLDS } from '../holds/holdsQuery.ts';
+import { useQuoteChange } from '../../shop/common/quotes/quoteQuery.ts';
+import { HOLDS } from '../common/holdsQuery.ts';
 import type { OfferBody } from './offerDraft.ts';
 
 const PIECES = 'quote-pieces';

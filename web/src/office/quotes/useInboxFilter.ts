@@ -3,8 +3,8 @@ import {
   type InboxGroup,
   type OrderSummary,
 } from '../../../../shared/entities/order.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
-import { fullName } from '../common/fullName.ts';
 import { INBOX_SORTS, type InboxOrder } from './inboxSorts.ts';
 
 /** The parameters of a saved view. */

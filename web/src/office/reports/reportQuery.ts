@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type Reply } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery } from '../common/queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 
 export type BusinessReport = Reply<'GET /api/reports/months'>;
 

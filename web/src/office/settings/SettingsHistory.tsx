@@ -7,9 +7,9 @@ import {
 } from '../../../../shared/entities/shop-settings.ts';
 import { FieldChange } from '../../ui/history/FieldChange.tsx';
 import styles from '../../ui/history/History.module.css';
+import { SETTING_LABELS } from '../common/settingLabels.ts';
 import type { Draft } from '../common/useDraft.ts';
 import { RestorableVersion, VersionHistory } from '../common/VersionHistory.tsx';
-import { SETTING_LABELS } from './settingLabels.ts';
 import { useSaveSettings, useSettingsVersions } from './settingsQuery.ts';
 
 const PATHS = Object.keys(SETTING_LABELS) as SettingPath[];

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ShopSettings } from '../../../../shared/entities/shop-settings.ts';
 import { api, apiWithHeaders, hasCode } from '../../lib/api.ts';
+import { staffMutation } from '../../lib/queryOptions.ts';
 import { settingsOptions } from '../../lib/shop.ts';
-import { staffMutation } from '../common/queryOptions.ts';
 import { useVersions } from '../common/useVersions.ts';
 
 /** The stored settings. A colleague may have changed them since the page was loaded. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { fullName } from '../common/fullName.ts';
 import { useSetEnabled } from './staffQuery.ts';
 
 /** Disables an account after a confirmation, or enables it. A single button does both, so that focus can return

@@ -7,7 +7,7 @@ import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { SETTING_LABELS } from '../settings/settingLabels.ts';
+import { SETTING_LABELS } from '../common/settingLabels.ts';
 import styles from './ActivityList.module.css';
 import { useActivity } from './activityQuery.ts';
 import { RestorePreset } from './RestorePreset.tsx';

@@ -1,7 +1,7 @@
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { showErrorToast } from '../../lib/toast.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { fullName } from '../common/fullName.ts';
 import { showInvited, useInvite } from './staffQuery.ts';
 
 /** For a mail that was lost or whose password expired. */

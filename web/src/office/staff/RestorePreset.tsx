@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Preset } from '../../../../shared/entities/preset.ts';
 import { api } from '../../lib/api.ts';
+import { staffMutation } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { staffMutation } from '../common/queryOptions.ts';
 
 /** Saves a preset again as it was before somebody changed or deleted it. */
 export function RestorePreset({ preset }: { preset: Preset }) {

@@ -1,12 +1,12 @@
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { useAuth } from '../../lib/auth.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { fullName } from '../common/fullName.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { ResendInvitation } from './ResendInvitation.tsx';
 import styles from './StaffList.module.css';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { apiWithHeaders } from '../../lib/api.ts';
-import { alwaysFreshStaffQuery } from '../common/queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 
 const PAGE_SIZE = 25;
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { api } from '../../lib/api.ts';
+import { staffMutation, staffQuery } from '../../lib/queryOptions.ts';
 import { toast } from '../../lib/toast.ts';
-import { staffMutation, staffQuery } from '../common/queryOptions.ts';
 
 const staffOptions = queryOptions({
   queryKey: ['staff'],

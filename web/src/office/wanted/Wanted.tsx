@@ -1,5 +1,6 @@
 import type { WantedSearch } from '../../../../shared/contract/alerts.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
+import { fullName } from '../../lib/fullName.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
@@ -7,7 +8,6 @@ import { ListState } from '../../ui/ListState.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
-import { fullName } from '../common/fullName.ts';
 import styles from './Wanted.module.css';
 import { useWanted } from './wantedQuery.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiWithHeaders } from '../../lib/api.ts';
 import { fetchAllPages } from '../../lib/fetchAllPages.ts';
-import { alwaysFreshStaffQuery } from '../common/queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 
 const wantedOptions = queryOptions({
   queryKey: ['wanted'],

@@ -1,7 +1,7 @@
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { useOwnMailToken } from '../mail/mailingsQueries.ts';
-import { PreferencesPanel } from '../mail/PreferencesPanel.tsx';
+import { useOwnMailToken } from '../common/mailingsQueries.ts';
+import { PreferencesPanel } from '../common/PreferencesPanel.tsx';
 
 export function Mail() {
   return (

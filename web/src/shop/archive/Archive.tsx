@@ -11,10 +11,10 @@ import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotifyMe } from '../alerts/NotifyMe.tsx';
-import { getAlertQuery } from '../product/availability.ts';
-import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
-import cards from '../product/ProductCards.module.css';
+import { getAlertQuery } from '../common/availability.ts';
+import { NotifyMe } from '../common/NotifyMe.tsx';
+import { ProductCard, ProductCardSkeleton } from '../common/ProductCard.tsx';
+import cards from '../common/ProductCards.module.css';
 import styles from './Archive.module.css';
 import { archiveOptions, readArchivePage } from './archiveQuery.ts';
 

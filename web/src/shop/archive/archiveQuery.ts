@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { apiWithHeaders } from '../../lib/api.ts';
-import { fetchSalePrices } from '../product/salePriceQuery.ts';
+import { fetchSalePrices } from '../common/salePriceQuery.ts';
 
 const PAGE_SIZE = 24;
 /** The archive is complete without them. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RememberedProduct } from '../../lib/loginMemory.ts';
-import { addAfterLogin, useAddToCart } from './cartChanges.ts';
+import { addAfterLogin, useAddToCart } from '../common/cartChanges.ts';
 
 /** Adds what a visitor wanted to add before they were sent to the login. Mounted once the session is known. */
 export function AddAfterLogin({ isMember }: { isMember: boolean }) {

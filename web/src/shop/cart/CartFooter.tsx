@@ -11,8 +11,8 @@ import { TextArea } from '../../ui/FormFields.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { countUnits, isQuotable } from '../common/cartQuery.ts';
 import styles from './CartFooter.module.css';
-import { countUnits, isQuotable } from './cartQuery.ts';
 import { useQuoteNote, useQuoteRequest } from './quoteRequest.ts';
 
 interface CartFooterProps {

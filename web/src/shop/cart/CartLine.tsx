@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { CartItem } from '../../../../shared/entities/cart.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { NotifyMe } from '../alerts/NotifyMe.tsx';
-import { getAlertQuery, isOnSale } from '../product/availability.ts';
-import { ProductRow } from '../product/ProductRow.tsx';
+import { getAlertQuery, isOnSale } from '../common/availability.ts';
+import { useChangeQuantity, useRemove } from '../common/cartChanges.ts';
+import { isQuotable } from '../common/cartQuery.ts';
+import { NotifyMe } from '../common/NotifyMe.tsx';
+import { ProductRow } from '../common/ProductRow.tsx';
 import styles from './CartLine.module.css';
-import { useChangeQuantity, useRemove } from './cartChanges.ts';
-import { isQuotable } from './cartQuery.ts';
 
 interface CartLineProps {
   line: CartItem;

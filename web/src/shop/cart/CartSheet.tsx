@@ -2,10 +2,10 @@ import { useAuth } from '../../lib/auth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SheetBody } from '../../ui/SheetBody.tsx';
 import { LogInNotice, SheetNotice } from '../../ui/SheetNotice.tsx';
-import { ProductRowSkeletons } from '../product/ProductRow.tsx';
+import { useCart } from '../common/cartQuery.ts';
+import { ProductRowSkeletons } from '../common/ProductRow.tsx';
 import { CartFooter } from './CartFooter.tsx';
 import { CartLines } from './CartLines.tsx';
-import { useCart } from './cartQuery.ts';
 
 /** The cart is fetched again when the sheet opens; until then the cached one is shown. */
 export default function CartSheet({ onNavigate }: { onNavigate: () => void }) {

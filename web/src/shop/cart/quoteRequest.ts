@@ -6,9 +6,9 @@ import { useAuth } from '../../lib/auth.ts';
 import { useShop } from '../../lib/shop.ts';
 import { notifyOtherTabs } from '../../lib/tabChannel.ts';
 import { useTextDraft } from '../../lib/useTextDraft.ts';
-import { putQuote } from '../quotes/quoteQuery.ts';
-import { CART_SCOPE } from './cartChanges.ts';
-import { CART, isQuotable } from './cartQuery.ts';
+import { CART_SCOPE } from '../common/cartChanges.ts';
+import { CART, isQuotable } from '../common/cartQuery.ts';
+import { putQuote } from '../common/quotes/quoteQuery.ts';
 import { getQuoteMailLink } from './quoteMail.ts';
 
 const REQUEST = ['orders', 'request'];

@@ -1,6 +1,6 @@
 import { formatDate } from '../../lib/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { NotifyMe } from '../common/NotifyMe.tsx';
 import styles from './ActiveFilters.module.css';
 import { CHOICE_NAMES, countActive, toAlertQuery } from './filters.ts';
 import type { FilterControls } from './useFilters.ts';

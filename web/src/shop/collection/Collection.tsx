@@ -16,7 +16,7 @@ import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { View } from '../../ui/ViewToggle.tsx';
-import { NO_HIGHLIGHTS } from '../product/ProductCard.tsx';
+import { NO_HIGHLIGHTS } from '../common/ProductCard.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import styles from './Collection.module.css';
 import { useCollection, useFacets } from './collectionQuery.ts';

@@ -5,7 +5,7 @@ import { filteredCollection } from '../../lib/paths.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { NotifyMe } from '../common/NotifyMe.tsx';
 import { useFacets } from './collectionQuery.ts';
 import { countActive, type Filters, NO_FILTERS, toAlertQuery, toParams } from './filters.ts';
 import styles from './NoResults.module.css';

@@ -4,13 +4,13 @@ import { GRID_PAGE_SIZE } from '../../../../shared/vocabulary.ts';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { View } from '../../ui/ViewToggle.tsx';
-import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
-import cards from '../product/ProductCards.module.css';
-import { ProductListItem, ProductListSkeleton } from '../product/ProductListItem.tsx';
+import { ProductCard, ProductCardSkeleton } from '../common/ProductCard.tsx';
+import cards from '../common/ProductCards.module.css';
 import type { CollectionResult } from './collectionQuery.ts';
 import { countActive, type Filters, PAGE_SIZES, toParams } from './filters.ts';
 import { LoadMore } from './LoadMore.tsx';
 import styles from './ProductGrid.module.css';
+import { ProductListItem, ProductListSkeleton } from './ProductListItem.tsx';
 
 const MAX_AT_ONCE = 48;
 

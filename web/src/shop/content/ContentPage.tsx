@@ -10,9 +10,9 @@ import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
+import { contentPageOptions } from '../common/contentPageQuery.ts';
+import { Markdown } from '../common/Markdown.tsx';
 import styles from './ContentPage.module.css';
-import { contentPageOptions } from './contentPageQuery.ts';
-import { Markdown } from './Markdown.tsx';
 
 /** The same on the server and in every browser. */
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

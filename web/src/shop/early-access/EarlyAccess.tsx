@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { ProductCard } from '../product/ProductCard.tsx';
+import { useEarlyProducts } from '../common/earlyProductsQuery.ts';
+import { ProductCard } from '../common/ProductCard.tsx';
 import styles from './EarlyAccess.module.css';
-import { useEarlyProducts } from './earlyProductsQuery.ts';
 
 /** One row on a wide screen. */
 const FIRST_SHOWN = 4;

@@ -6,7 +6,7 @@ import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
+import { ProductCard, ProductCardSkeleton } from '../common/ProductCard.tsx';
 import styles from './Featured.module.css';
 import { allFeaturedOptions, featuredOptions } from './featuredQuery.ts';
 

@@ -6,9 +6,9 @@ import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
+import { useConfirmSubscription } from '../common/mailingsQueries.ts';
 import { InvalidLink } from './InvalidLink.tsx';
 import styles from './mailings.module.css';
-import { useConfirmSubscription } from './mailingsQueries.ts';
 import { useLinkParams } from './useLinkParams.ts';
 
 const TITLE = 'Confirm your subscription';

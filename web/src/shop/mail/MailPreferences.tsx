@@ -2,11 +2,11 @@ import { MAIL_LISTS, type MailList } from '../../../../shared/entities/mail-pref
 import { hasStatus } from '../../lib/api.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { useMailPreferences } from '../common/mailingsQueries.ts';
+import { PreferencesPanel } from '../common/PreferencesPanel.tsx';
 import { InvalidLink } from './InvalidLink.tsx';
 import styles from './MailPreferences.module.css';
-import { useMailPreferences } from './mailingsQueries.ts';
 import { NewLink } from './NewLink.tsx';
-import { PreferencesPanel } from './PreferencesPanel.tsx';
 import { Unsubscribe } from './Unsubscribe.tsx';
 import { useLinkParams } from './useLinkParams.ts';
 

@@ -1,7 +1,7 @@
 import { getErrorMessage } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useSendLink } from '../common/mailingsQueries.ts';
 import styles from './mailings.module.css';
-import { useSendLink } from './mailingsQueries.ts';
 
 /** Sends a new link to the address that an old one belongs to: whoever else has the mail does not get it. */
 export function NewLink({ token }: { token: string }) {

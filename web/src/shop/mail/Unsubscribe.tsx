@@ -7,8 +7,8 @@ import type {
 import { getErrorMessage } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
-import { isTurnedOff, useChangePreferences, useUnsubscribe } from './mailingsQueries.ts';
-import { LIST_TEXTS } from './mailLists.ts';
+import { isTurnedOff, useChangePreferences, useUnsubscribe } from '../common/mailingsQueries.ts';
+import { LIST_TEXTS } from '../common/mailLists.ts';
 import styles from './Unsubscribe.module.css';
 
 interface UnsubscribeProps {

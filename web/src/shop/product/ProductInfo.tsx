@@ -13,28 +13,28 @@ import { useAuth } from '../../lib/auth.ts';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { filteredCollection, paths } from '../../lib/paths.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
+import type { ProductHistoryProps } from '../../office/common/history/ProductHistory.tsx';
+import type { PieceRestrictionProps } from '../../office/common/restriction/PieceRestriction.tsx';
 import type { HoldPieceProps } from '../../office/holds/HoldPiece.tsx';
 import type { PrintLabelsProps } from '../../office/items/labels/PrintLabels.tsx';
-import type { ProductHistoryProps } from '../../office/product-history/ProductHistory.tsx';
 import { Deadline } from '../../ui/Deadline.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LazyOverlay } from '../../ui/LazyOverlay.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { NotifyMe } from '../alerts/NotifyMe.tsx';
-import { AddToCart } from '../cart/AddToCart.tsx';
-import { useCart } from '../cart/cartQuery.ts';
-import { AskAboutPiece } from '../quotes/AskAboutPiece.tsx';
-import { type OwnClaim, useOwnClaims } from '../quotes/ownClaims.ts';
-import type { PieceRestrictionProps } from '../restricted/PieceRestriction.tsx';
-import { WishlistButton } from '../wishlist/WishlistButton.tsx';
-import { getAlertQuery, isOnSale } from './availability.ts';
-import { PriceTag } from './PriceTag.tsx';
+import { AddToCart } from '../common/AddToCart.tsx';
+import { getAlertQuery, isOnSale } from '../common/availability.ts';
+import { useCart } from '../common/cartQuery.ts';
+import { NotifyMe } from '../common/NotifyMe.tsx';
+import { PriceTag } from '../common/PriceTag.tsx';
+import { type OwnClaim, useOwnClaims } from '../common/quotes/ownClaims.ts';
+import { ReproductionLabel } from '../common/ReproductionLabel.tsx';
+import { Stamp } from '../common/Stamp.tsx';
+import { useSalePrice } from '../common/salePriceQuery.ts';
+import { WishlistButton } from '../common/WishlistButton.tsx';
+import { AskAboutPiece } from './AskAboutPiece.tsx';
 import styles from './ProductInfo.module.css';
-import { ReproductionLabel } from './ReproductionLabel.tsx';
 import { RichText } from './RichText.tsx';
-import { Stamp } from './Stamp.tsx';
-import { useSalePrice } from './salePriceQuery.ts';
 
 const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
 const HoldPiece = lazyComponent<HoldPieceProps>(() => import('../../office/holds/HoldPiece.tsx'));
@@ -42,10 +42,10 @@ const PrintLabels = lazyComponent<PrintLabelsProps>(
   () => import('../../office/items/labels/PrintLabels.tsx'),
 );
 const ProductHistory = lazyComponent<ProductHistoryProps>(
-  () => import('../../office/product-history/ProductHistory.tsx'),
+  () => import('../../office/common/history/ProductHistory.tsx'),
 );
 const PieceRestriction = lazyComponent<PieceRestrictionProps>(
-  () => import('../restricted/PieceRestriction.tsx'),
+  () => import('../../office/common/restriction/PieceRestriction.tsx'),
 );
 
 const AVAILABILITY_CLASSES = {

@@ -3,7 +3,7 @@ import type { Product } from '../../../../shared/entities/product.ts';
 import { ApiError, api, isMissing } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { isUuid } from '../../lib/isUuid.ts';
-import { useEarlyProducts } from '../early-access/earlyProductsQuery.ts';
+import { useEarlyProducts } from '../common/earlyProductsQuery.ts';
 
 export function productOptions(id: string, queryClient: QueryClient) {
   return queryOptions({

@@ -12,15 +12,15 @@ import { ListNotice } from '../../ui/ListNotice.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { useQuote } from '../common/quotes/quoteQuery.ts';
+import { getRequesterLabel, statuses } from '../common/quotes/statuses.ts';
+import { Thread } from '../common/quotes/Thread.tsx';
 import styles from './OwnQuote.module.css';
 import { Documents } from './own/Documents.tsx';
 import { Layaway } from './own/Layaway.tsx';
 import { NextStep } from './own/NextStep.tsx';
 import { OfferCard } from './own/OfferCard.tsx';
 import { PieceList } from './own/PieceList.tsx';
-import { useQuote } from './quoteQuery.ts';
-import { getRequesterLabel, statuses } from './statuses.ts';
-import { Thread } from './Thread.tsx';
 
 /** A quote for the collector who requested it. */
 export function OwnQuote({ id }: { id: string }) {

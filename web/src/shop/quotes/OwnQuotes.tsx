@@ -5,9 +5,9 @@ import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
+import { QuoteCard, QuoteCardSkeletons } from '../common/quotes/QuoteCard.tsx';
+import { PAGE_SIZE, useQuotes } from '../common/quotes/quotesQuery.ts';
 import styles from './OwnQuotes.module.css';
-import { QuoteCard, QuoteCardSkeletons } from './own/QuoteCard.tsx';
-import { PAGE_SIZE, useQuotes } from './quotesQuery.ts';
 
 const SUBTITLE =
   'The pieces you asked about, with our offers and messages. We also answer by e-mail.';

@@ -4,12 +4,12 @@ import type { Era } from '../../../../shared/entities/unit.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
-import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { NotifyMe } from '../common/NotifyMe.tsx';
+import { eraOptions } from '../common/unitsQuery.ts';
 import styles from './Topic.module.css';
 import { TopicLinks, TypeLinks } from './TopicLinks.tsx';
 import { TopicProducts } from './TopicProducts.tsx';
 import { TopicFailure, TopicHead, TopicSkeleton } from './TopicScreen.tsx';
-import { eraOptions } from './unitsQuery.ts';
 
 const MAX_DESCRIBED_UNITS = 3;
 

@@ -1,8 +1,8 @@
 import type { Topic } from '../../../../shared/entities/unit.ts';
 import { filteredCollectionBy } from '../../lib/paths.ts';
 import { Link } from '../../ui/Link.tsx';
+import type { TopicFilter } from '../common/unitsQuery.ts';
 import styles from './Topic.module.css';
-import type { TopicFilter } from './unitsQuery.ts';
 
 interface TopicLinksProps {
   title: string;

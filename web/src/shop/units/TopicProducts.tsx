@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { archiveOf, filteredCollectionBy } from '../../lib/paths.ts';
 import { InlineError } from '../../ui/InlineError.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { ProductCard, ProductCardSkeleton } from '../product/ProductCard.tsx';
-import cards from '../product/ProductCards.module.css';
+import { ProductCard, ProductCardSkeleton } from '../common/ProductCard.tsx';
+import cards from '../common/ProductCards.module.css';
+import { type TopicFilter, topicProductsOptions } from '../common/unitsQuery.ts';
 import styles from './Topic.module.css';
-import { type TopicFilter, topicProductsOptions } from './unitsQuery.ts';
 
 const MAX_SKELETONS = 4;
 

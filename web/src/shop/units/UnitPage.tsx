@@ -7,12 +7,12 @@ import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotifyMe } from '../alerts/NotifyMe.tsx';
+import { NotifyMe } from '../common/NotifyMe.tsx';
+import { unitOptions } from '../common/unitsQuery.ts';
 import styles from './Topic.module.css';
 import { TopicLinks, TypeLinks } from './TopicLinks.tsx';
 import { TopicProducts } from './TopicProducts.tsx';
 import { Fact, TopicFailure, TopicHead, TopicSkeleton } from './TopicScreen.tsx';
-import { unitOptions } from './unitsQuery.ts';
 
 const MAX_DESCRIBED_NICKNAMES = 2;
 /** An alert accepts no more. */

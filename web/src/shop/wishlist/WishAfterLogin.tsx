@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RememberedProduct } from '../../lib/loginMemory.ts';
-import { useToggleWishlist, wishAfterLogin } from './wishlistQuery.ts';
+import { useToggleWishlist, wishAfterLogin } from '../common/wishlistQuery.ts';
 
 /** Saves what a visitor wanted on the wishlist before they were sent to the login. Mounted once the session is known. */
 export function WishAfterLogin({ isMember }: { isMember: boolean }) {

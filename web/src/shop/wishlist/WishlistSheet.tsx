@@ -7,13 +7,13 @@ import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SheetBody } from '../../ui/SheetBody.tsx';
 import { LogInNotice, SheetNotice } from '../../ui/SheetNotice.tsx';
-import { NotifyMe } from '../alerts/NotifyMe.tsx';
-import { AddToCart } from '../cart/AddToCart.tsx';
-import { getAlertQuery, isOnSale } from '../product/availability.ts';
-import { ProductRow, ProductRowSkeletons } from '../product/ProductRow.tsx';
-import { WishlistButton } from './WishlistButton.tsx';
+import { AddToCart } from '../common/AddToCart.tsx';
+import { getAlertQuery, isOnSale } from '../common/availability.ts';
+import { NotifyMe } from '../common/NotifyMe.tsx';
+import { ProductRow, ProductRowSkeletons } from '../common/ProductRow.tsx';
+import { WishlistButton } from '../common/WishlistButton.tsx';
+import { useWishlist } from '../common/wishlistQuery.ts';
 import styles from './WishlistSheet.module.css';
-import { useWishlist } from './wishlistQuery.ts';
 
 /** The wishlist is fetched again when the sheet opens; until then the cached one is shown. */
 export default function WishlistSheet({ onNavigate }: { onNavigate: () => void }) {

@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, use, useId, useRef, useState } from 'react';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import { toItemSummary } from '../item.ts';
+import { toItemSummary } from '../../common/airtable/item.ts';
 import styles from './PriceField.module.css';
 import type { PriceEntries, PriceEntry } from './usePriceEntries.ts';
 

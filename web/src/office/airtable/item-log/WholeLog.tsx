@@ -14,18 +14,18 @@ import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import { type TableLayout, useTableLayout } from '../../../ui/useTableLayout.ts';
 import { ViewToggle } from '../../../ui/ViewToggle.tsx';
+import { tablePath } from '../../common/airtable/tablePath.ts';
 import { SavedViews } from '../../common/presets/SavedViews.tsx';
-import { describeCause } from '../../dashboard/sync/problemCauses.ts';
-import { useSync } from '../../dashboard/sync/useSync.ts';
+import { describeCause } from '../../common/sync/problemCauses.ts';
+import { useSync } from '../../common/sync/useSync.ts';
 import { LoadError } from '../LoadError.tsx';
-import { LogFigures } from '../LogFigures.tsx';
-import { tablePath } from '../tablePath.ts';
 import {
   type LoadedLog,
   type WholeLog as LogQuery,
   useRefreshLog,
   useWholeLog,
 } from './itemLogQuery.ts';
+import { LogFigures } from './LogFigures.tsx';
 import { LogRecordDialog } from './LogRecordDialog.tsx';
 import { HIDDEN_LOG_HEADERS, LOG_HEADERS, LogRecords } from './LogRecords.tsx';
 import { LogSelectionBar } from './LogSelectionBar.tsx';

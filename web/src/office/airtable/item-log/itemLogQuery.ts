@@ -11,7 +11,7 @@ import type { airtable } from '../../../../../shared/contract/airtable.ts';
 import { MAX_LIMIT } from '../../../../../shared/contract/common.ts';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
 import { api, apiWithHeaders } from '../../../lib/api.ts';
-import { alwaysFreshStaffQuery, staffQuery } from '../../common/queryOptions.ts';
+import { alwaysFreshStaffQuery, staffQuery } from '../../../lib/queryOptions.ts';
 
 const KEY = ['item-log'];
 const PAGE_SIZE = 100;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
-import { getRange } from '../../items/bulk/useSelection.ts';
+import { getRange } from '../../common/bulk/useSelection.ts';
 
 /** The chosen records, which need not be loaded by the list anymore: a search may add to those of another. */
 export function useLogSelection(loaded: readonly LogRecord[]) {

@@ -7,8 +7,8 @@ import {
   toPresetKey,
 } from '../../../../../shared/entities/preset.ts';
 import { api, getErrorMessage, hasStatus, isAccessError } from '../../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { toast } from '../../../lib/toast.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../queryOptions.ts';
 import { moveDevicePresets } from './devicePresets.ts';
 
 const presetsOptions = (kind: PresetKind) =>

@@ -14,6 +14,7 @@ import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
 import { api, type Reply } from '../../../lib/api.ts';
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { paths } from '../../../lib/paths.ts';
+import { staffQuery } from '../../../lib/queryOptions.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -28,8 +29,6 @@ import {
 } from '../../../ui/OptionList.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Themed } from '../../../ui/theme/Themed.tsx';
-import { staffQuery } from '../queryOptions.ts';
-import { findScreens, SCREENS } from '../screens.ts';
 import {
   forgetChoice,
   type RecentChoice,
@@ -38,6 +37,7 @@ import {
 } from './recentChoices.ts';
 import type { ScannerProps } from './Scanner.tsx';
 import styles from './SearchDialog.module.css';
+import { findScreens, SCREENS } from './screens.ts';
 
 const Scanner = lazyComponent<ScannerProps>(() => import('./Scanner.tsx'));
 

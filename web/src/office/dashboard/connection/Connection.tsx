@@ -1,9 +1,9 @@
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../common/Section.tsx';
+import { useConnection } from '../../common/sync/connectionQueries.ts';
 import styles from './Connection.module.css';
 import { ConnectionStatus } from './ConnectionStatus.tsx';
-import { useConnection } from './connectionQueries.ts';
 import { OAuthConnection } from './OAuthConnection.tsx';
 
 export const CONNECTION_ID = 'airtable-connection';

@@ -1,8 +1,8 @@
 import { paths } from '../../../lib/paths.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { useCachedConnection } from '../../common/sync/connectionQueries.ts';
 import { CONNECTION_ID } from './Connection.tsx';
 import styles from './ConnectionAlert.module.css';
-import { useCachedConnection } from './connectionQueries.ts';
 
 /** Failures that connecting again would not fix: Airtable is down, or its limits are used up. */
 const OUTAGE =

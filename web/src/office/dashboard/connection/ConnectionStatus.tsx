@@ -2,8 +2,8 @@ import { getFullMessage, type Reply } from '../../../lib/api.ts';
 import { showErrorToast } from '../../../lib/toast.ts';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { useCheckConnection } from '../../common/sync/connectionQueries.ts';
 import styles from './ConnectionStatus.module.css';
-import { useCheckConnection } from './connectionQueries.ts';
 
 type Connection = Reply<'GET /api/auth/airtable/status'>;
 

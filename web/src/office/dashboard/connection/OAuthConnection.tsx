@@ -3,8 +3,8 @@ import { getFullMessage } from '../../../lib/api.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useDisconnect } from '../../common/sync/connectionQueries.ts';
 import styles from './Connection.module.css';
-import { useDisconnect } from './connectionQueries.ts';
 import { useConnect } from './useConnect.ts';
 
 interface OAuthConnectionProps {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
-import { staffMutation } from '../../common/queryOptions.ts';
 
 /** Opens Airtable's authorization page in a new tab. Browsers allow a new tab only during the click, so it opens
  *  empty and gets its URL when the API returns it. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useRefetchConnection } from './connectionQueries.ts';
+import { useRefetchConnection } from '../../common/sync/connectionQueries.ts';
 
 /** Airtable redirects back with `?oauth=success` or `?oauth=error&message=…`: shows the result once and removes it
  *  from the URL. A result in another tab updates the status here as well. */

@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router';
-import { getStatusColor } from '../../../lib/itemStatusColor.ts';
+import { getStatusColor } from '../../../ui/itemStatusColor.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Themed } from '../../../ui/theme/Themed.tsx';
 import styles from './CountChart.module.css';

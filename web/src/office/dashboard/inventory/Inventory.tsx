@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
+import { alwaysFreshStaffQuery } from '../../../lib/queryOptions.ts';
 import { ChartErrorBoundary } from '../../../ui/ChartErrorBoundary.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { alwaysFreshStaffQuery } from '../../common/queryOptions.ts';
-import { Section } from '../Section.tsx';
+import { Section } from '../../common/Section.tsx';
 import { type Counts, getChartHeight } from './chartBars.ts';
 import styles from './Inventory.module.css';
 

@@ -2,8 +2,8 @@ import type { SyncChange } from '../../../../../shared/entities/sync-run.ts';
 import { toWords } from '../../../lib/toWords.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import { CHANGE_KINDS } from '../../common/history/changeKinds.ts';
 import styles from './ChangeList.module.css';
-import { CHANGE_KINDS } from './changeKinds.ts';
 import { RecordLink } from './RecordLink.tsx';
 import { useShowAll } from './useShowAll.ts';
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { staffMutation } from '../../../lib/queryOptions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SideSheet } from '../../../ui/SideSheet.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import { staffMutation } from '../../common/queryOptions.ts';
+import { postSync, runsOptions, type SyncResult, useRun } from '../../common/sync/syncQueries.ts';
 import { ChangeList } from './ChangeList.tsx';
 import styles from './DryRun.module.css';
 import { ProblemList } from './ProblemList.tsx';
-import { postSync, runsOptions, type SyncResult, useRun } from './syncQueries.ts';
 
 /** The API stores at most this many changes of a run. */
 const MAX_STORED_CHANGES = 300;

@@ -1,9 +1,9 @@
 import { getProblemTotal } from '../../../../../shared/entities/sync-run.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../../common/Section.tsx';
+import { type RunsResult, useOpenProblems } from '../../common/sync/syncQueries.ts';
 import styles from './ProblemList.module.css';
 import { ProblemList } from './ProblemList.tsx';
-import { type RunsResult, useOpenProblems } from './syncQueries.ts';
 
 /** Lists the problems that are left to correct in Airtable, whichever run found them. Renders nothing without problems. */
 export function OpenProblems({ runs }: { runs: RunsResult }) {

@@ -11,12 +11,12 @@ import { InlineError } from '../../../ui/InlineError.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import { ConfirmListing } from '../../restricted/ConfirmListing.tsx';
+import { ConfirmListing } from '../../common/restriction/ConfirmListing.tsx';
+import { describeCause } from '../../common/sync/problemCauses.ts';
+import { useAllProblems } from '../../common/sync/syncQueries.ts';
 import styles from './ProblemList.module.css';
-import { describeCause } from './problemCauses.ts';
 import { RecordLink } from './RecordLink.tsx';
 import { SpellingChoice } from './Spellings.tsx';
-import { useAllProblems } from './syncQueries.ts';
 import { useShowAll } from './useShowAll.ts';
 
 const INITIAL_SIZE = 12;

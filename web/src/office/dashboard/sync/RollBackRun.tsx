@@ -3,7 +3,7 @@ import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sy
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { useRollBack } from '../../product-history/historyQuery.ts';
+import { useRollBack } from '../../common/history/historyQuery.ts';
 import styles from './RunDetails.module.css';
 
 /** Undoes what a run has changed, after a confirmation. */

@@ -2,11 +2,11 @@ import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { useRun } from '../../common/sync/syncQueries.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { RollBackRun } from './RollBackRun.tsx';
 import styles from './RunDetails.module.css';
-import { useRun } from './syncQueries.ts';
 
 interface RunDetailsProps {
   run: SyncRun;

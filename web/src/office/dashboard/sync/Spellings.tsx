@@ -7,13 +7,13 @@ import {
 } from '../../../../../shared/entities/spelling.ts';
 import { TERMS } from '../../../../../shared/vocabulary.ts';
 import { api, getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { alwaysFreshStaffQuery, staffMutation } from '../../common/queryOptions.ts';
-import { Section } from '../Section.tsx';
+import { Section } from '../../common/Section.tsx';
 import problemStyles from './ProblemList.module.css';
 import styles from './Spellings.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { Sync } from '../../common/sync/useSync.ts';
 import styles from './SyncAlert.module.css';
 import { SyncProgress } from './SyncProgress.tsx';
-import type { Sync } from './useSync.ts';
 
 /** The running sync's progress, or why the last one failed or was blocked. */
 export function SyncAlert({ sync }: { sync: Sync }) {

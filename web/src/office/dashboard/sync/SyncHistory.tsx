@@ -11,11 +11,11 @@ import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { type TableLayout, useTableLayout } from '../../../ui/useTableLayout.ts';
 import { ExportCsv } from '../../common/ExportCsv.tsx';
-import { Section } from '../Section.tsx';
-import { formatCause } from './formatCause.ts';
+import { formatCause } from '../../common/history/formatCause.ts';
+import { Section } from '../../common/Section.tsx';
+import type { RunsResult } from '../../common/sync/syncQueries.ts';
 import { RunDetails } from './RunDetails.tsx';
 import styles from './SyncHistory.module.css';
-import type { RunsResult } from './syncQueries.ts';
 import { useShowAll } from './useShowAll.ts';
 
 const INITIAL_SIZE = 8;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { formatCause } from './formatCause.ts';
+import { formatCause } from '../../common/history/formatCause.ts';
 import { formatProgress } from './formatProgress.ts';
 import alertStyles from './SyncAlert.module.css';
 import styles from './SyncProgress.module.css';

@@ -1,10 +1,10 @@
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import type { SyncOutcome } from '../../common/sync/syncOutcome.ts';
+import type { Sync } from '../../common/sync/useSync.ts';
 import { DryRun } from './DryRun.tsx';
 import styles from './SyncTile.module.css';
-import type { SyncOutcome } from './syncOutcome.ts';
-import type { Sync } from './useSync.ts';
 
 const HINTS = {
   succeeded: 'Sync completed',

@@ -1,6 +1,6 @@
 import { getProblemTotal, type SyncRun } from '../../../../../shared/entities/sync-run.ts';
 import { type Cell, formatCsv } from '../../../lib/csv.ts';
-import { formatCause } from './formatCause.ts';
+import { formatCause } from '../../common/history/formatCause.ts';
 
 const toYesNo = (isSet: boolean) => (isSet ? 'Yes' : 'No');
 

@@ -12,16 +12,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { KeyHelp } from '../../../ui/KeyHelp.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import { getItemPhotos } from '../../items/items/itemFields.ts';
-import { useItem, useItems } from '../../items/itemsQuery.ts';
-import { Lookalikes } from '../../items/photos/lookalikes/Lookalikes.tsx';
-import { useIsComparing, useRunComparison } from '../identificationQuery.ts';
-import { identifyPath } from '../identifyPath.ts';
-import { isCompared, isIdentified } from '../itemMatches.ts';
+import { identifyPath } from '../../common/items/identifyPath.ts';
+import { getItemPhotos } from '../../common/items/itemFields.ts';
+import { isCompared, isIdentified } from '../../common/items/itemMatches.ts';
+import { useItem, useItems } from '../../common/items/itemsQuery.ts';
+import { Lookalikes } from '../../common/items/Lookalikes.tsx';
+import { useIsComparing, useRunComparison } from '../match/identificationQuery.ts';
+import { Pictures } from '../match/Pictures.tsx';
 import { Results } from '../results/Results.tsx';
 import { ItemFacts } from './ItemFacts.tsx';
 import styles from './ItemPanel.module.css';
-import { Pictures } from './Pictures.tsx';
 
 interface ItemPanelProps {
   item: MilitaryItemSummary;

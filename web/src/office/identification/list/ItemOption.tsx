@@ -1,8 +1,8 @@
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Photo } from '../../../ui/Photo.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { getMainPhoto } from '../../items/items/itemFields.ts';
-import { getVerifiedMatch, isCompared } from '../itemMatches.ts';
+import { getMainPhoto } from '../../common/items/itemFields.ts';
+import { getVerifiedMatch, isCompared } from '../../common/items/itemMatches.ts';
 import styles from './ItemOption.module.css';
 
 export function ItemOption({ item }: { item: MilitaryItemSummary }) {

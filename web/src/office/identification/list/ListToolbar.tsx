@@ -1,9 +1,9 @@
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { describeItemCount } from '../../items/items/itemFields.ts';
-import { STATUS_FILTERS, TYPE_FILTERS } from '../itemFilter.ts';
-import type { IdentificationParams } from '../useIdentificationParams.ts';
+import { describeItemCount } from '../../common/items/itemFields.ts';
+import { STATUS_FILTERS, TYPE_FILTERS } from './itemFilter.ts';
 import styles from './ListToolbar.module.css';
+import type { IdentificationParams } from './useIdentificationParams.ts';
 
 interface ListToolbarProps {
   params: IdentificationParams;

@@ -4,8 +4,8 @@ import type { MilitaryItemSummary } from '../../../../../shared/entities/militar
 import { getDecision } from '../../../../../shared/identification/match-decision.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
-import { useDecide } from '../identificationQuery.ts';
-import { useNote } from '../notes.ts';
+import { useDecide } from './identificationQuery.ts';
+import { useNote } from './notes.ts';
 
 export function useMatchDecision(item: MilitaryItemSummary, match: Comparison) {
   const start = useSingleFlight();

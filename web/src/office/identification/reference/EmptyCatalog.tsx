@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/Button.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
-import { ColumnGuide } from './ColumnGuide.tsx';
-import { CatalogChanges } from './changes/CatalogChanges.tsx';
 import styles from './EmptyCatalog.module.css';
+import { CatalogChanges } from './entry/CatalogChanges.tsx';
+import { ColumnGuide } from './import/ColumnGuide.tsx';
 
 export function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
   return (

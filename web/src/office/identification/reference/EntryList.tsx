@@ -8,8 +8,8 @@ import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { ListState } from '../../../ui/ListState.tsx';
 import { MoreRows } from '../../../ui/MoreRows.tsx';
 import styles from './EntryList.module.css';
-import { type EntriesResult, getNextPageLoader, PAGE_SIZE } from './entriesQuery.ts';
-import { formatDimensions, formatEntryFacts } from './entryFields.ts';
+import { type EntriesResult, getNextPageLoader, PAGE_SIZE } from './entry/entriesQuery.ts';
+import { formatDimensions, formatEntryFacts } from './entry/entryFields.ts';
 
 interface EntryListProps {
   entries: EntriesResult;

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { CatalogChanges } from './changes/CatalogChanges.tsx';
 import { EmptyReferenceCatalog } from './EmptyCatalog.tsx';
 import { EntryList } from './EntryList.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { useEntries, useEntryCount } from './entriesQuery.ts';
+import { CatalogChanges } from './entry/CatalogChanges.tsx';
+import { useEntries, useEntryCount } from './entry/entriesQuery.ts';
 import { OpenedEntry } from './entry/OpenedEntry.tsx';
 import { ImportEntries } from './import/ImportEntries.tsx';
 import { EntryToolbar } from './list/EntryToolbar.tsx';
-import { useEntrySearch } from './useEntrySearch.ts';
+import { useEntrySearch } from './list/useEntrySearch.ts';
 
 export function ReferenceCatalog() {
   const search = useEntrySearch();

@@ -1,7 +1,7 @@
 import type { AsmicEntry } from '../../../../../shared/entities/asmic-entry.ts';
 import { COLUMNS, type Column } from '../../../../../shared/identification/reference-columns.ts';
 import { type Cell, formatCsv } from '../../../lib/csv.ts';
-import { LIST_SEPARATOR } from './columns.ts';
+import { LIST_SEPARATOR } from './import/columns.ts';
 
 const CELLS: Readonly<Record<Column, (entry: AsmicEntry) => Cell | null | undefined>> = {
   asmicNumber: ({ asmicNumber }) => asmicNumber,

@@ -7,12 +7,12 @@ import { InlineError } from '../../../ui/InlineError.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { ListNotice } from '../../../ui/ListNotice.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { useComparisons } from '../identificationQuery.ts';
-import { isCompared } from '../itemMatches.ts';
+import { isCompared } from '../../common/items/itemMatches.ts';
+import { REFERENCE_VIEW, VIEW } from '../list/useIdentificationParams.ts';
+import { useComparisons } from '../match/identificationQuery.ts';
 import { MatchRow } from '../match/MatchRow.tsx';
 import { getScore } from '../match/score.ts';
-import { useEntryCount } from '../reference/entriesQuery.ts';
-import { REFERENCE_VIEW, VIEW } from '../useIdentificationParams.ts';
+import { useEntryCount } from '../reference/entry/entriesQuery.ts';
 import styles from './Results.module.css';
 
 /** The first matches are shown with pictures and all reasons. */

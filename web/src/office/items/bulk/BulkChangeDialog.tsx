@@ -22,14 +22,13 @@ import {
 
 import { SelectInput, TextInput } from '../../../ui/FormFields.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-
-import { getFieldLabel } from '../items/itemFields.ts';
-import { useItems } from '../itemsQuery.ts';
+import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
+import { BulkItemChanges } from '../../common/bulk/BulkItemChanges.tsx';
+import { type BulkValues, useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
+import { formatItems } from '../../common/bulk/describeBulkChange.ts';
+import { getFieldLabel } from '../../common/items/itemFields.ts';
+import { useItems } from '../../common/items/itemsQuery.ts';
 import styles from './BulkChangeDialog.module.css';
-import { BulkDialog } from './BulkDialog.tsx';
-import { BulkItemChanges } from './BulkItemChanges.tsx';
-import { type BulkValues, useStartBulkChange } from './bulkQuery.ts';
-import { formatItems } from './describeBulkChange.ts';
 
 interface BulkChangeDialogProps {
   items: readonly MilitaryItemSummary[];

@@ -6,9 +6,9 @@ import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { useBulkChanges } from '../../common/bulk/bulkQuery.ts';
+import { describeBulkChange, describeCounts } from '../../common/bulk/describeBulkChange.ts';
 import styles from './BulkChangeList.module.css';
-import { useBulkChanges } from './bulkQuery.ts';
-import { describeBulkChange, describeCounts } from './describeBulkChange.ts';
 
 interface BulkChangeListProps {
   onOpen: (id: string) => void;

@@ -9,12 +9,11 @@ import {
 
 import { Photo } from '../../../ui/Photo.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
-
-import { getPhotosPrimaryFirst } from '../form/payload.ts';
+import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
+import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
+import { formatItems, PHOTO_ORDER_LABELS } from '../../common/bulk/describeBulkChange.ts';
+import { getPhotosPrimaryFirst } from '../../common/items/payload.ts';
 import styles from './BulkChangeDialog.module.css';
-import { BulkDialog } from './BulkDialog.tsx';
-import { useStartBulkChange } from './bulkQuery.ts';
-import { formatItems, PHOTO_ORDER_LABELS } from './describeBulkChange.ts';
 import photoStyles from './ReorderPhotosDialog.module.css';
 
 interface ReorderPhotosDialogProps {

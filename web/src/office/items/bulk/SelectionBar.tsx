@@ -3,19 +3,19 @@ import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import { type CatalogDialog, CatalogDialogButtons } from '../items/CatalogDialogs.tsx';
+import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
+import { useBulkReport } from '../../common/bulk/bulkQuery.ts';
+import { formatCount } from '../../common/bulk/describeBulkChange.ts';
+import { RecordItemSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
+import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
+import type { Selection } from '../../common/bulk/useSelection.ts';
 import PrintLabels from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { BulkChangeList } from './BulkChangeList.tsx';
-import { BulkReportDialog } from './BulkReportDialog.tsx';
-import { useBulkReport } from './bulkQuery.ts';
-import { formatCount } from './describeBulkChange.ts';
-import { RecordItemSaleDialog } from './RecordSaleDialog.tsx';
+import { type CatalogDialog, CatalogDialogButtons } from './CatalogDialogs.tsx';
 import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
 import styles from './SelectionBar.module.css';
-import { SetItemValuesDialog } from './SetValuesDialog.tsx';
-import type { Selection } from './useSelection.ts';
 
 interface SelectionBarProps {
   /** The items that the list shows. */

@@ -10,7 +10,7 @@ import { Photo } from '../../../ui/Photo.tsx';
 import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { formatItemFacts } from '../items/itemFields.ts';
+import { formatItemFacts } from '../../common/items/itemFields.ts';
 import styles from './DeletedItemsDialog.module.css';
 import { useDeletedItems, usePurgeItem, useRestoreItem } from './deletedItemsQuery.ts';
 

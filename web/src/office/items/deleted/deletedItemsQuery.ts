@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiWithHeaders } from '../../../lib/api.ts';
 import { fetchAllPages } from '../../../lib/fetchAllPages.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../../common/queryOptions.ts';
-import { useRefetchItems } from '../itemsQuery.ts';
+import { useRefetchItems } from '../../common/items/itemsQuery.ts';
 
 const deletedItemsOptions = queryOptions({
   queryKey: ['deleted-items'],

@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { findEraConflicts, isLaterThan } from '../../../../../shared/item-form/era-facts.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import type { ItemValues } from '../../common/items/itemValues.ts';
 import styles from './Hints.module.css';
-import type { ItemValues } from './itemValues.ts';
 import type { UnitFacts } from './unitFacts.ts';
 
 /** After the last key. */

@@ -1,4 +1,5 @@
 import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
+import type { ItemValues } from '../../common/items/itemValues.ts';
 import {
   type Draft,
   type DraftBase,
@@ -7,7 +8,6 @@ import {
   writeDraft,
   writeDraftSync,
 } from './draftStorage.ts';
-import type { ItemValues } from './itemValues.ts';
 
 const SAVE_DELAY_MS = 300;
 

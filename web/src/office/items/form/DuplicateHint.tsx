@@ -5,8 +5,8 @@ import { normalizeText } from '../../../../../shared/text/normalize.ts';
 import { useDebounced } from '../../../lib/useDebounced.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import type { ItemValues } from '../../common/items/itemValues.ts';
 import styles from './Hints.module.css';
-import type { ItemValues } from './itemValues.ts';
 
 interface DuplicateHintProps {
   items: readonly MilitaryItemSummary[] | undefined;

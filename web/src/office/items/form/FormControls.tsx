@@ -8,8 +8,13 @@ import {
   TextArea,
   TextInput,
 } from '../../../ui/FormFields.tsx';
+import {
+  type FieldName,
+  getFormLabel,
+  type ItemValues,
+  parseDimension,
+} from '../../common/items/itemValues.ts';
 import styles from './FormControls.module.css';
-import { type FieldName, getFormLabel, type ItemValues, parseDimension } from './itemValues.ts';
 
 interface SectionHeadingProps {
   id?: string;

@@ -11,12 +11,12 @@ import type {
   MilitaryItem,
   MilitaryItemSummary,
 } from '../../../../../shared/entities/military-item.ts';
-import { LookalikeNotice } from '../photos/lookalikes/LookalikeNotice.tsx';
 import { PhotoUpload } from '../photos/PhotoUpload.tsx';
 import { isSubmitShortcut } from './FormActions.tsx';
 import { SectionHeading } from './FormControls.tsx';
 import styles from './FormLayout.module.css';
 import { ItemFields } from './ItemFields.tsx';
+import { LookalikeNotice } from './LookalikeNotice.tsx';
 import type { ItemFormState } from './useItemForm.ts';
 import { hasMouse } from './useSubmission.ts';
 

@@ -15,6 +15,12 @@ import {
 import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import {
+  type FieldName,
+  getFieldOptions,
+  type ItemValues,
+  USUAL_CHOICES,
+} from '../../common/items/itemValues.ts';
 import { useNextNumber } from '../../common/nextNumberQuery.ts';
 import type { ItemPhoto } from '../photos/itemPhoto.ts';
 import { ClassificationHints } from './ClassificationHints.tsx';
@@ -28,7 +34,6 @@ import {
   TextControl,
 } from './FormControls.tsx';
 import styles from './ItemFields.module.css';
-import { type FieldName, getFieldOptions, type ItemValues, USUAL_CHOICES } from './itemValues.ts';
 import { RestrictionWarning } from './RestrictionWarning.tsx';
 
 const MeasureDialog = lazyComponent(() => import('./MeasureDialog.tsx'));

@@ -3,7 +3,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import { useItems } from '../itemsQuery.ts';
+import { useItems } from '../../common/items/itemsQuery.ts';
 import { QueueNotice } from '../queue/QueueNotice.tsx';
 import { NewItemActions } from './FormActions.tsx';
 import { FormLayout } from './FormLayout.tsx';

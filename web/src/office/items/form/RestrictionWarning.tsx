@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { findRestriction } from '../../../../../shared/restricted-items.ts';
-import { RestrictionNotice } from '../../../shop/restricted/RestrictionNotice.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import type { ItemValues } from './itemValues.ts';
+import type { ItemValues } from '../../common/items/itemValues.ts';
+import { RestrictionNotice } from '../../common/restriction/RestrictionNotice.tsx';
 
 /** Warns while the item is described that its sale may be restricted. A mere caution can be dismissed. */
 export function RestrictionWarning({ className }: { className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
+import { type FieldName, type ItemValues, isFieldName } from '../../common/items/itemValues.ts';
 import { PresetPanel } from '../../common/presets/PresetPanel.tsx';
-import { type FieldName, type ItemValues, isFieldName } from './itemValues.ts';
 import { getTemplateValues } from './templateValues.ts';
 
 /** Saves what items of a kind have in common under a name, and fills it into the empty fields of another. */

@@ -1,6 +1,6 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
-import { type ItemValues, toItemValues } from './itemValues.ts';
+import { type ItemValues, toItemValues } from '../../common/items/itemValues.ts';
 
 export interface Draft {
   /** Idempotency key of what is sent from this draft. */

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
-import { parseDimension } from './itemValues.ts';
+import { parseDimension } from '../../common/items/itemValues.ts';
 
 const INCHES_PER_UNIT = { cm: 1 / 2.54, mm: 1 / 25.4, in: 1 } as const;
 const SCALE = /^(.+?) *(cm|mm|in)?$/;

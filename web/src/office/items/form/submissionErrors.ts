@@ -1,8 +1,13 @@
 import { ApiError, getErrorMessage } from '../../../lib/api.ts';
 import { endSentence } from '../../../lib/endSentence.ts';
-import { getFieldLabel } from '../items/itemFields.ts';
+import { getFieldLabel } from '../../common/items/itemFields.ts';
+import {
+  type FieldName,
+  type FieldOptions,
+  isDimension,
+  isFieldName,
+} from '../../common/items/itemValues.ts';
 import type { NoticeContent } from './FormNotices.tsx';
-import { type FieldName, type FieldOptions, isDimension, isFieldName } from './itemValues.ts';
 
 export interface FieldErrors {
   fields: readonly (readonly [FieldName, string])[];

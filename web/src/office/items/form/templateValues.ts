@@ -1,4 +1,4 @@
-import type { ItemValues } from './itemValues.ts';
+import type { ItemValues } from '../../common/items/itemValues.ts';
 
 /** Items of one kind often share these. */
 const TEMPLATE_FIELDS = [

@@ -3,11 +3,11 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import { FIELD_LABELS } from '../../../../../shared/item-form/fields.ts';
 import { hasStatus, isAccessError } from '../../../lib/api.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useCorrectItem, useFetchItem, useItems } from '../itemsQuery.ts';
+import { useCorrectItem, useFetchItem, useItems } from '../../common/items/itemsQuery.ts';
+import { FIELD_NAMES, type ItemValues, toItemValues } from '../../common/items/itemValues.ts';
+import { toItemCorrection } from '../../common/items/payload.ts';
 import { type Draft, toDraftBase } from './draftStorage.ts';
 import type { NoticeContent } from './FormNotices.tsx';
-import { FIELD_NAMES, type ItemValues, toItemValues } from './itemValues.ts';
-import { toItemCorrection } from './payload.ts';
 import { failureNotice, getFailureReason, getFirstErrorTarget } from './submissionErrors.ts';
 import { useItemForm } from './useItemForm.ts';
 import { useSubmission } from './useSubmission.ts';

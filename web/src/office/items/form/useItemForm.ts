@@ -7,10 +7,7 @@ import {
   MilitaryItemInput,
 } from '../../../../../shared/entities/military-item.ts';
 import type { Dimension } from '../../../../../shared/item-form/guidance.ts';
-import { useDismissLookalike } from '../itemsQuery.ts';
-import { usePhotos } from '../photos/usePhotos.ts';
-import { DraftStore } from './DraftStore.ts';
-import { type Draft, toDraftBase } from './draftStorage.ts';
+import { useDismissLookalike } from '../../common/items/itemsQuery.ts';
 import {
   describeDimension,
   EMPTY_VALUES,
@@ -23,8 +20,11 @@ import {
   isDimension,
   parseDimension,
   toItemValues,
-} from './itemValues.ts';
-import { getPhotosPrimaryFirst, toItemPayload } from './payload.ts';
+} from '../../common/items/itemValues.ts';
+import { getPhotosPrimaryFirst, toItemPayload } from '../../common/items/payload.ts';
+import { usePhotos } from '../photos/usePhotos.ts';
+import { DraftStore } from './DraftStore.ts';
+import { type Draft, toDraftBase } from './draftStorage.ts';
 import { type FieldErrors, groupIssues } from './submissionErrors.ts';
 
 interface ItemFormOptions {

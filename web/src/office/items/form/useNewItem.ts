@@ -3,13 +3,18 @@ import type { MilitaryItem } from '../../../../../shared/entities/military-item.
 import { isAccessError } from '../../../lib/api.ts';
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { useDeviceSetting } from '../../../lib/useDeviceSetting.ts';
-import { getFieldLabel } from '../items/itemFields.ts';
-import { useCatalogItem, useFetchItem, useItems, useUploadDraft } from '../itemsQuery.ts';
+import { getFieldLabel } from '../../common/items/itemFields.ts';
+import {
+  useCatalogItem,
+  useFetchItem,
+  useItems,
+  useUploadDraft,
+} from '../../common/items/itemsQuery.ts';
+import { EMPTY_VALUES, type ItemValues, toItemValues } from '../../common/items/itemValues.ts';
+import { toItemPayload } from '../../common/items/payload.ts';
 import { usePieceQueue } from '../queue/usePieceQueue.ts';
 import type { Draft } from './draftStorage.ts';
 import type { NoticeContent } from './FormNotices.tsx';
-import { EMPTY_VALUES, type ItemValues, toItemValues } from './itemValues.ts';
-import { toItemPayload } from './payload.ts';
 import { failureNotice, getFailureReason, getFirstErrorTarget } from './submissionErrors.ts';
 import { useItemForm } from './useItemForm.ts';
 import { useSubmission } from './useSubmission.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { focusTitle } from '../../common/focusTitle.ts';
-import type { FieldName, ItemValues } from './itemValues.ts';
+import type { FieldName, ItemValues } from '../../common/items/itemValues.ts';
 
 /** The start of the form, a field, the first rejected photo, or the previously focused element. */
 type FocusTarget = 'start' | FieldName | 'photo' | 'back';

@@ -8,9 +8,9 @@ import {
   MAX_PHOTO_BYTES,
   MilitaryItemInput,
 } from '../../../../../shared/entities/military-item.ts';
-import { describeDimension, isDimension, parseDimension } from '../form/itemValues.ts';
-import { getFieldLabel } from '../items/itemFields.ts';
-import type { ItemPayload } from '../itemsQuery.ts';
+import { getFieldLabel } from '../../common/items/itemFields.ts';
+import type { ItemPayload } from '../../common/items/itemsQuery.ts';
+import { describeDimension, isDimension, parseDimension } from '../../common/items/itemValues.ts';
 import type { ItemTable, Mapping, TableRow, Target } from './itemTable.ts';
 
 /** A row that can be imported. */

@@ -3,7 +3,7 @@ import {
   detectDelimiter,
   parseOptions,
 } from '../../../../../shared/identification/import-file/csv-format.ts';
-import { FIELD_NAMES, type FieldName, getFormLabel } from '../form/itemValues.ts';
+import { FIELD_NAMES, type FieldName, getFormLabel } from '../../common/items/itemValues.ts';
 
 export const MAX_ROWS = 1_000;
 /** Escaped by exports, because spreadsheets would evaluate it. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { decodeText } from '../../../../../shared/identification/import-file/decode-text.ts';
-import { useItems, useRefetchItems } from '../itemsQuery.ts';
+import { useItems, useRefetchItems } from '../../common/items/itemsQuery.ts';
 import { addImportedRow, loadImportedRows } from './importedRows.ts';
 import { normalizeNumber, type RefusedRow, readRows } from './itemRows.ts';
 import {

@@ -26,7 +26,7 @@ import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { TextInput } from '../../../ui/FormFields.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
-import { usePrintLabels } from '../itemsQuery.ts';
+import { usePrintLabels } from '../../common/items/itemsQuery.ts';
 import styles from './LabelDialog.module.css';
 
 const OWN_LINE = 'label-line';

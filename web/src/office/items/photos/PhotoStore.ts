@@ -8,9 +8,9 @@ import {
   toExistingPhoto,
   toUploadedPhoto,
 } from './itemPhoto.ts';
-import { PhotoStorage, type StoredPhoto } from './photoStorage.ts';
-import { deleteStoredUpload, hasPendingUpload } from './storedUpload.ts';
 import type { PhotoUploader } from './uploader/PhotoUploader.ts';
+import { PhotoStorage, type StoredPhoto } from './uploader/photoStorage.ts';
+import { deleteStoredUpload, hasPendingUpload } from './uploader/storedUpload.ts';
 
 export interface PhotosState {
   /** Uploaded photos in order; the first is the primary one. */

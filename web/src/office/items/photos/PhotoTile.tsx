@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { useId, useRef, useState } from 'react';
-import stamp from '../../../shop/product/Stamp.module.css';
+import stamp from '../../../shop/common/Stamp.module.css';
 import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
 import type { ItemPhoto } from './itemPhoto.ts';
 import { PhotoActions } from './PhotoActions.tsx';

@@ -1,5 +1,5 @@
 import { cardPhoto } from '../../../lib/photos.ts';
-import type { StoredPhoto } from './photoStorage.ts';
+import type { StoredPhoto } from './uploader/photoStorage.ts';
 
 /** An uploaded photo of an item. */
 export interface ItemPhoto {

@@ -6,8 +6,8 @@ import {
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
-import { getPhotosPrimaryFirst, toPhotoFields } from '../form/payload.ts';
-import { useCorrectItem, useFetchItem } from '../itemsQuery.ts';
+import { useCorrectItem, useFetchItem } from '../../common/items/itemsQuery.ts';
+import { getPhotosPrimaryFirst, toPhotoFields } from '../../common/items/payload.ts';
 import { usePhotos } from '../photos/usePhotos.ts';
 import { findLabeledItem } from './groupPhotos.ts';
 import type { QueuedPiece } from './PieceQueue.ts';

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
-import { getDocumentName } from '../documentName.ts';
+import { getDocumentName } from '../../common/quotes/documentName.ts';
 import styles from './Documents.module.css';
 
 /** The PDFs of the quote. */

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../../shared/entities/order.ts';
 import { ApiError, getFieldMessage, hasCode } from '../../../lib/api.ts';
-import { describePieces } from './describePieces.ts';
+import { describePieces } from '../../common/quotes/describePieces.ts';
 
 /** The pieces that a refused change names, because they are on hold or sold. */
 export const listRefusedPieces = (error: unknown, { items }: Pick<Order, 'items'>) =>

@@ -10,8 +10,8 @@ import { ApiError, getErrorMessage, hasStatus, isAccessError } from '../../../..
 import { toast } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { NumberInput, TextArea, TextInput } from '../../../../ui/FormFields.tsx';
-import { useEditEntry } from '../entriesQuery.ts';
 import styles from './EntryForm.module.css';
+import { useEditEntry } from './entriesQuery.ts';
 import {
   COLUMN_LABELS,
   checkMeasure,

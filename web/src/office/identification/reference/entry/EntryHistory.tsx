@@ -6,10 +6,10 @@ import { InlineError } from '../../../../ui/InlineError.tsx';
 import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../../../ui/Timestamp.tsx';
-import { CHANGE_KINDS } from '../changes/changeKinds.ts';
-import { UndoChange } from '../changes/UndoChange.tsx';
-import { useEntryHistory } from '../entriesQuery.ts';
+import { CHANGE_KINDS } from './changeKinds.ts';
+import { useEntryHistory } from './entriesQuery.ts';
 import { COLUMN_LABELS } from './entryValues.ts';
+import { UndoChange } from './UndoChange.tsx';
 
 /** The changes of an entry with their authors, newest first. */
 export function EntryHistory({ entryId }: { entryId: string }) {

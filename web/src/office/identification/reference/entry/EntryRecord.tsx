@@ -7,11 +7,11 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
 import { RecordBar } from '../../../../ui/RecordBar.tsx';
-import { EntryDetails } from '../EntryDetails.tsx';
-import { useDeleteEntry } from '../entriesQuery.ts';
+import { EntryDetails } from './EntryDetails.tsx';
 import styles from './EntryDialog.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
+import { useDeleteEntry } from './entriesQuery.ts';
 
 interface EntryRecordProps {
   entry: AsmicEntry;

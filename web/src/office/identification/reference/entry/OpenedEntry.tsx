@@ -2,10 +2,10 @@ import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
-import { type EntriesResult, getNextPageLoader, useEntry } from '../entriesQuery.ts';
 import styles from './EntryDialog.module.css';
 import { EntryDialog } from './EntryDialog.tsx';
 import { EntryRecord } from './EntryRecord.tsx';
+import { type EntriesResult, getNextPageLoader, useEntry } from './entriesQuery.ts';
 
 interface OpenedEntryProps {
   entries: EntriesResult;

@@ -9,7 +9,7 @@ import {
   EXPECTED_FORMAT,
   parseMeasurement,
 } from '../../../../../../shared/item-form/measurement.ts';
-import type { EntryEdit } from '../entriesQuery.ts';
+import type { EntryEdit } from './entriesQuery.ts';
 
 export const COLUMN_LABELS: Readonly<Record<Column, string>> = {
   asmicNumber: 'ASMIC Number',

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
-import { ColumnGuide } from '../ColumnGuide.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
+import { ColumnGuide } from './ColumnGuide.tsx';
 import styles from './ImportDialog.module.css';
 import { ImportFailed } from './ImportFailed.tsx';
 import { Preview } from './Preview.tsx';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, isSessionExpired } from '../../../../lib/api.ts';
+import { staffMutation } from '../../../../lib/queryOptions.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
-import { staffMutation } from '../../../common/queryOptions.ts';
-import { refreshEntries } from '../entriesQuery.ts';
+import { refreshEntries } from '../entry/entriesQuery.ts';
 import { formatResult, getImportErrorMessage } from './importMessages.ts';
 import { compressFile } from './pack.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SearchField } from '../../../../ui/SearchField.tsx';
-import type { EntrySearch } from '../useEntrySearch.ts';
 import styles from './EntryToolbar.module.css';
+import type { EntrySearch } from './useEntrySearch.ts';
 
 interface EntryToolbarProps {
   search: EntrySearch;

@@ -3,14 +3,14 @@ import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/m
 import { PHOTO_TYPES, PHOTO_TYPES_HINT } from '../../../../../../shared/photos/photo-types.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { HEIC_TYPES } from '../heic/toJpeg.ts';
-import type { StoredPhoto } from '../photoStorage.ts';
-import { getUploaderId } from '../storedUpload.ts';
 import { addDialog } from './dialog.ts';
 import { addHeicConversion } from './heicConversion.ts';
 import { addLinkImport } from './linkImport.ts';
+import type { StoredPhoto } from './photoStorage.ts';
 import { restoreUploads } from './restoreUploads.ts';
 import { addS3Upload } from './s3Upload.ts';
 import { UNAUTHORIZED, UNREACHABLE } from './sign.ts';
+import { getUploaderId } from './storedUpload.ts';
 import {
   isUploaded,
   isUploading,

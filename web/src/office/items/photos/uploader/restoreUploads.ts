@@ -1,6 +1,6 @@
 import GoldenRetriever from '@uppy/golden-retriever';
 import { MAX_PHOTO_BYTES } from '../../../../../../shared/entities/military-item.ts';
-import { deleteStoredUpload, hasPendingUpload } from '../storedUpload.ts';
+import { deleteStoredUpload, hasPendingUpload } from './storedUpload.ts';
 import { isUploaded, type PhotoUppy, type UploaderFile } from './uppy.ts';
 
 /** The default limit is 10 MB a file. */

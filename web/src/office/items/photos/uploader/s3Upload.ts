@@ -1,6 +1,6 @@
 import AwsS3, { type AwsS3Options } from '@uppy/aws-s3';
 import type { Body, Meta } from '@uppy/core';
-import type { StoredPhoto } from '../photoStorage.ts';
+import type { StoredPhoto } from './photoStorage.ts';
 import { RETRY_DELAYS_MS, sendWithRetries } from './send.ts';
 import { type SignedPhoto, sign } from './sign.ts';
 import { type PhotoUppy, showUploaderError } from './uppy.ts';

@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
+import { useAuth } from '../lib/auth.ts';
+import { lazyComponent } from '../lib/lazyComponent.ts';
+import { useQuote } from '../shop/common/quotes/quoteQuery.ts';
+import { OwnQuote } from '../shop/quotes/OwnQuote.tsx';
+
+const StaffQuote = lazyComponent(() => import('../office/quotes/StaffQuote.tsx'));
+
+/** Staff see a quote with what they need to answer it, unless it is their own. */
+export default function Quote() {
+  const { id = '' } = useParams();
+  const { user } = useAuth();
+  const { data } = useQuote(id);
+
+  if (!user?.isStaff || data?.userId === user.id) return <OwnQuote key={id} id={id} />;
+  return (
+    <Suspense>
+      <StaffQuote key={id} id={id} />
+    </Suspense>
+  );
+}

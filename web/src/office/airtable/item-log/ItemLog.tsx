@@ -1,0 +1,189 @@
+import { useState } from 'react';
+import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
+import { Button, getButtonClass } from '../../../ui/Button.tsx';
+import { CardGrid } from '../../../ui/CardGrid.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { ListNotice } from '../../../ui/ListNotice.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
+import { formatCount } from '../../common/airtable/fieldValue.ts';
+import { type Item, toItem } from '../../common/airtable/item.ts';
+import { tablePath } from '../../common/airtable/tablePath.ts';
+import { BackOfficeFrame } from '../../common/BackOfficeFrame.tsx';
+import { useItemLog } from '../airtableQueries.ts';
+import { CountedAt } from '../CountedAt.tsx';
+import { LoadError, reloadPage } from '../LoadError.tsx';
+import { LoadingCard } from '../LoadingCard.tsx';
+import { RefreshButton } from '../RefreshButton.tsx';
+import { ExportLog } from './ExportLog.tsx';
+import { ItemCard, ItemDetails } from './ItemCard.tsx';
+import styles from './ItemLog.module.css';
+import { LogFigures } from './LogFigures.tsx';
+import { WholeLog } from './WholeLog.tsx';
+
+/** Opens with one sample record; `?all=true` shows all of them, and `&edit=true` sets their values. */
+export default function ItemLog() {
+  const { params, push, toLink } = useQueryParams();
+  const isEditing = params.get('edit') === 'true';
+
+  if (!params.has('all')) return <Sample onShowAll={() => push({ all: 'true' })} />;
+  return (
+    <BackOfficeFrame
+      {...HEADING}
+      action={
+        <>
+          <Link to={paths.itemLog} className={getButtonClass({})}>
+            Show Sample Record
+          </Link>
+          <ExportLog />
+          <Link
+            to={toLink({ edit: isEditing ? '' : 'true' })}
+            className={getButtonClass({ variant: isEditing ? 'solid' : undefined })}
+          >
+            {isEditing ? 'Done Editing' : 'Edit Records'}
+          </Link>
+        </>
+      }
+    >
+      <WholeLog isEditing={isEditing} />
+    </BackOfficeFrame>
+  );
+}
+
+const HEADING = {
+  title: 'Item Log Viewer',
+  subtitle: 'Browse your complete military collectibles inventory',
+};
+
+/** The API returns the record count and one sample record, which is all this view can search and show. */
+function Sample({ onShowAll }: { onShowAll: () => void }) {
+  const { data, isPending, isError, isLoadingError, error, refresh } = useItemLog();
+  const items = data?.sampleRecord ? [toItem(data.sampleRecord)] : [];
+
+  return (
+    <BackOfficeFrame
+      {...HEADING}
+      action={
+        <>
+          <Button variant="solid" onClick={onShowAll}>
+            Show all records
+          </Button>
+          {!isLoadingError && <RefreshButton onRefresh={refresh} />}
+        </>
+      }
+    >
+      {isError && (
+        <LoadError
+          title="Failed to Load Item Log"
+          text={
+            (error instanceof ApiError && error.reason) ||
+            'Unable to connect to your Airtable database'
+          }
+          isStale={data !== undefined}
+          onRetry={reloadPage}
+        />
+      )}
+      {isPending && (
+        <>
+          <LogFigures />
+          <LoadingCard
+            title="Loading Item Log"
+            text="Fetching your military collectibles inventory..."
+          />
+        </>
+      )}
+      {data && (
+        <>
+          <LogFigures
+            figures={countItems(items, formatCount(data.recordCount ?? 0, data.isCountPartial))}
+          />
+          <CountedAt counts={[data]} />
+          <Items items={items} />
+        </>
+      )}
+    </BackOfficeFrame>
+  );
+}
+
+/** @param total counts the whole table; the other figures count the loaded items. */
+function countItems(items: readonly Item[], total: string) {
+  const count = (isCounted: (item: Item) => boolean) => items.filter(isCounted).length;
+  return {
+    total,
+    available: count(({ isForSale }) => isForSale),
+    featured: count(({ isFeatured }) => isFeatured),
+    rare: count(({ isRare }) => isRare),
+  };
+}
+
+const NO_FILTER = { query: '', status: '', type: '' };
+
+function Items({ items }: { items: readonly Item[] }) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [opened, setOpened] = useState<Item>();
+  const text = filter.query.trim().toLowerCase();
+  const isFiltered = text !== '' || filter.status !== '' || filter.type !== '';
+  const matching = items.filter(
+    ({ header, summary, uniqueId, status, types }) =>
+      [header, summary, uniqueId].some((field) => field.toLowerCase().includes(text)) &&
+      (!filter.status || status === filter.status) &&
+      (!filter.type || types.includes(filter.type)),
+  );
+
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search items"
+          placeholder="Search items by header, summary, or ID..."
+          value={filter.query}
+          onChange={(query) => setFilter({ ...filter, query })}
+        />
+        <SelectField
+          isLabelHidden
+          label="Status"
+          all="All Statuses"
+          options={getOptions(items.map(({ status }) => status))}
+          value={filter.status}
+          onChange={(status) => setFilter({ ...filter, status })}
+        />
+        <SelectField
+          isLabelHidden
+          label="Type"
+          all="All Types"
+          options={getOptions(items.flatMap(({ types }) => types))}
+          value={filter.type}
+          onChange={(type) => setFilter({ ...filter, type })}
+        />
+      </Toolbar>
+      {matching.length === 0 &&
+        (isFiltered ? (
+          <ListNotice
+            title="No items match your current filters"
+            text="Shorten the search, or select all statuses and all types again."
+          />
+        ) : (
+          <ListNotice
+            title="No items available in the current view"
+            text="Records added to the Item Log table in Airtable appear here."
+          />
+        ))}
+      <CardGrid label="Items">
+        {matching.map((item) => (
+          <ItemCard key={item.id} item={item} onOpen={() => setOpened(item)} />
+        ))}
+      </CardGrid>
+      <p className={styles.note}>
+        This view shows one sample record from the database. All records:{' '}
+        <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
+      </p>
+      {opened && <ItemDetails item={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+const getOptions = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort();

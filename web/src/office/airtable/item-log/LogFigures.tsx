@@ -1,0 +1,16 @@
+import type { LogFigures as Figures } from '../../../../../shared/entities/log-record.ts';
+import { Stat, StatRow } from '../../../ui/StatRow.tsx';
+
+interface LogFiguresProps {
+  /** Undefined while loading. The total may be a text, such as '1,500+'. */
+  figures?: (Omit<Figures, 'total'> & { total: string | number }) | undefined;
+}
+
+export const LogFigures = ({ figures }: LogFiguresProps) => (
+  <StatRow label="Inventory figures">
+    <Stat label="Total Items" value={figures?.total} />
+    <Stat label="Available Items" value={figures?.available} />
+    <Stat label="Featured Items" value={figures?.featured} />
+    <Stat label="Rare Items" value={figures?.rare} />
+  </StatRow>
+);

@@ -1,0 +1,49 @@
+import { type CellPart, readCell } from '../../../../../shared/airtable-mapping/cell.ts';
+import type { AirtableAttachment } from '../../../../../shared/entities/airtable.ts';
+
+const MAX_TEXT_LENGTH = 100;
+const BYTES_PER_MB = 1024 * 1024;
+
+/** A value of a field of unknown type as text: attachments by filename, lists joined, unknown objects as JSON. */
+export const formatValue = (value: unknown): string => formatParts(readCell(value));
+
+export const formatParts = (parts: readonly CellPart[]): string =>
+  parts.map((part) => ('error' in part ? part.error : part.text)).join(', ');
+
+/** An unchecked box is not empty: it says no. */
+export function isEmpty(value: unknown): value is null | undefined | '' | [] {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The files of an attachment field, which is recognized by its shape; undefined for other fields. */
+export function getAttachments(value: unknown): readonly AirtableAttachment[] | undefined {
+  return Array.isArray(value) && value.length > 0 && value.every(isAttachment) ? value : undefined;
+}
+
+function isAttachment(value: unknown): value is AirtableAttachment {
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'url' in value &&
+    typeof value.url === 'string' &&
+    'filename' in value &&
+    typeof value.filename === 'string'
+  );
+}
+
+export function truncate(text: string, maxLength = MAX_TEXT_LENGTH): string {
+  if (text.length <= maxLength) return text;
+  // Drops a leading surrogate whose second half was cut off.
+  return `${text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')}...`;
+}
+
+export const formatMegabytes = (bytes: number) => `${(bytes / BYTES_PER_MB).toFixed(2)} MB`;
+
+/** `1,500`, or `1,500+` while Airtable is still being counted. */
+export function formatCount(count: number, isPartial = false): string {
+  return `${count.toLocaleString('en-US')}${isPartial ? '+' : ''}`;
+}

@@ -1,0 +1,105 @@
+import { readCell } from '../../../../../shared/airtable-mapping/cell.ts';
+import {
+  COLUMNS,
+  type Column,
+  OPTIONAL_COLUMNS,
+} from '../../../../../shared/airtable-mapping/columns.ts';
+import { toFlag } from '../../../../../shared/airtable-mapping/flags.ts';
+import { getListingStatus } from '../../../../../shared/airtable-mapping/listing-status.ts';
+import type {
+  AirtableAttachment,
+  AirtableRecord,
+} from '../../../../../shared/entities/airtable.ts';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import { formatValue, getAttachments, isEmpty } from './fieldValue.ts';
+
+const PRICE_COLUMN = 'Share Price';
+
+/** The fields of a record that the Item Log lists. */
+export interface ItemSummary {
+  id: string;
+  header: string;
+  /** The header, else the unique ID, else a placeholder. */
+  title: string;
+  uniqueId: string;
+  summary: string;
+  status: string;
+  types: readonly string[];
+  era: string;
+  condition: string;
+  price: string;
+  isForSale: boolean;
+  isFeatured: boolean;
+  isRare: boolean;
+  /** Null where the base does not say it. */
+  isAuthentic: boolean | null;
+}
+
+/** A record of the Item Log table. */
+export interface Item extends ItemSummary {
+  createdTime: string | undefined;
+  photos: readonly AirtableAttachment[];
+  /** All fields that are not empty, except the photos. */
+  fields: readonly (readonly [name: string, value: string])[];
+}
+
+export function toItem(record: AirtableRecord): Item {
+  const { id, createdTime, fields } = record;
+  const getText = (column: string) => formatValue(fields[column]);
+  const isYes = (column: Column) =>
+    readCell(fields[column]).some((part) => 'value' in part && toFlag(column, part.value) === true);
+  const header = getText(COLUMNS.header);
+  const uniqueId = getText(OPTIONAL_COLUMNS.uniqueId);
+  const photos = getAttachments(fields[COLUMNS.photos]) ?? [];
+
+  return {
+    id,
+    createdTime,
+    header,
+    title: toTitle(header, uniqueId),
+    uniqueId,
+    summary: getText(COLUMNS.summary),
+    status: getText(COLUMNS.status),
+    types: [fields[COLUMNS.itemType]].flat().map(formatValue).filter(Boolean),
+    era: getText(COLUMNS.era),
+    condition: getText(COLUMNS.condition),
+    price: formatPrice(fields[PRICE_COLUMN]),
+    photos,
+    isForSale: getListingStatus(record) === 'for sale',
+    isFeatured: isYes(COLUMNS.isFeatured),
+    isRare: isYes(COLUMNS.isRare),
+    isAuthentic: isYes(OPTIONAL_COLUMNS.isAuthentic),
+    fields: Object.entries(fields)
+      .filter(([name, value]) => !isEmpty(value) && !(name === COLUMNS.photos && photos.length > 0))
+      .map(([name, value]) => [
+        name,
+        name === PRICE_COLUMN ? formatPrice(value) : formatValue(value),
+      ]),
+  };
+}
+
+export function toItemSummary({ sharePrice, ...record }: LogRecord): ItemSummary {
+  const header = record.header ?? '';
+  const uniqueId = record.uniqueId ?? '';
+  return {
+    ...record,
+    header,
+    title: toTitle(header, uniqueId),
+    uniqueId,
+    summary: record.summary ?? '',
+    status: record.status ?? '',
+    era: record.era ?? '',
+    condition: record.condition ?? '',
+    price: formatPrice(sharePrice),
+  };
+}
+
+const toTitle = (header: string, uniqueId: string) => header || uniqueId || 'Untitled Item';
+
+const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+function formatPrice(value: unknown): string {
+  if (isEmpty(value)) return '—';
+  const price = Number(value);
+  return Number.isNaN(price) ? formatValue(value) : dollarFormat.format(price);
+}

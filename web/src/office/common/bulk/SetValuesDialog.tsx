@@ -1,0 +1,303 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type * as z from 'zod';
+import {
+  CHOICE_SEPARATOR,
+  RECORD_COLUMNS,
+} from '../../../../../shared/airtable-mapping/record-columns.ts';
+import { KNOWN_STATUSES } from '../../../../../shared/airtable-mapping/statuses.ts';
+import {
+  type BulkRecordValues,
+  MAX_BULK_ITEMS,
+} from '../../../../../shared/entities/bulk-change.ts';
+import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
+import type { LogRecord } from '../../../../../shared/entities/log-record.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { CONDITIONS, ERAS, ITEM_TYPES, MATERIALS } from '../../../../../shared/vocabulary.ts';
+import { parseAmount } from '../../../lib/amounts.ts';
+import { api } from '../../../lib/api.ts';
+import { alwaysFreshStaffQuery } from '../../../lib/queryOptions.ts';
+import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
+import { AmountInput, SelectInput, TextInput } from '../../../ui/FormFields.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import styles from '../../items/bulk/BulkChangeDialog.module.css';
+import { toItemSummary } from '../airtable/item.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { BulkItemChanges } from './BulkItemChanges.tsx';
+import { useStartBulkChange } from './bulkQuery.ts';
+import { formatCount, formatRecords } from './describeBulkChange.ts';
+
+const MAX_SHOWN = 100;
+const MAX_IDS = 100;
+const EMPTY = 'none';
+
+interface DialogProps {
+  /** @param id of the bulk change. */
+  onStarted: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Sets the Status or the price of the chosen items' records in Airtable. */
+export function SetItemValuesDialog({
+  items,
+  ...props
+}: DialogProps & { items: readonly MilitaryItemSummary[] }) {
+  return (
+    <RecordsOfItems title="Set Status and Price" items={items} onClose={props.onClose}>
+      {(records) => (
+        <SetValuesDialog records={records} left={items.length - records.length} {...props} />
+      )}
+    </RecordsOfItems>
+  );
+}
+
+interface RecordsOfItemsProps {
+  title: string;
+  items: readonly MilitaryItemSummary[];
+  onClose: () => void;
+  children: (records: readonly LogRecord[]) => ReactNode;
+}
+
+/** Loads the items' records for a dialog with this title. */
+export function RecordsOfItems({ title, items, onClose, children }: RecordsOfItemsProps) {
+  const query = useLogRecords(items.flatMap(({ airtableId }) => airtableId ?? []));
+
+  if (query.data) return children(query.data);
+  return (
+    <DetailsDialog title={title} onClose={onClose}>
+      {query.isError ? (
+        <InlineError
+          text="The records could not be loaded."
+          subject="the records"
+          error={query.error}
+          isRetrying={query.isFetching}
+          onRetry={query.refetch}
+        />
+      ) : (
+        <SkeletonLine width={26} height={1.25} />
+      )}
+    </DetailsDialog>
+  );
+}
+
+/** The records as the Item Log has them. */
+const useLogRecords = (ids: readonly string[]) =>
+  useQuery({
+    queryKey: ['item-log', 'some', ids],
+    queryFn: async ({ signal }) => {
+      const records: LogRecord[] = [];
+      for (let start = 0; start < ids.length; start += MAX_IDS) {
+        const query = { id: ids.slice(start, start + MAX_IDS), limit: MAX_IDS };
+        records.push(...(await api('GET /api/airtable/item-log', { query, signal })).records);
+      }
+      return records;
+    },
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    ...alwaysFreshStaffQuery,
+  });
+
+interface SetValuesDialogProps extends DialogProps {
+  records: readonly LogRecord[];
+  /** Chosen items whose record is unknown. */
+  left?: number;
+}
+
+/** Sets the Status or the price of the chosen records, after a preview of what changes. */
+export function SetValuesDialog({ records, left = 0, ...props }: SetValuesDialogProps) {
+  const [status, setStatus] = useState('');
+  const [price, setPrice] = useState('');
+
+  const typed = price.trim();
+  const sharePrice = typed === EMPTY ? null : parseAmount(typed);
+  const isPriceInvalid = typed !== '' && sharePrice === undefined;
+  const values = {
+    ...(status ? { status } : {}),
+    ...(sharePrice === undefined ? {} : { sharePrice }),
+  };
+
+  return (
+    <ValuesDialog
+      title="Set Status and Price"
+      missing="Choose a Status or a price to see what changes."
+      records={records}
+      values={values}
+      {...props}
+    >
+      <p>
+        The values are set in Airtable. With a Status that is not for sale, pieces leave the sale at
+        once; the shop shows the rest after the next sync. A value that has changed in Airtable
+        since is left alone and reported.
+        {left > 0 &&
+          ` ${formatCount(left)} of the chosen items ${left === 1 ? 'has' : 'have'} no record in the Item Log yet, and ${left === 1 ? 'stays' : 'stay'} as ${left === 1 ? 'it is' : 'they are'}.`}
+      </p>
+      <SelectInput
+        label="Status"
+        emptyLabel="Leave as it is"
+        options={getStatuses(records)}
+        value={status}
+        onChange={(event) => setStatus(event.target.value)}
+      />
+      <AmountInput
+        label="Share Price"
+        placeholder={`Leave as it is, or “${EMPTY}” to empty it`}
+        value={price}
+        error={isPriceInvalid ? 'Enter an amount, such as 65 or 65.50.' : undefined}
+        onChange={(event) => setPrice(event.target.value)}
+      />
+    </ValuesDialog>
+  );
+}
+
+const FIELD_OPTIONS = {
+  itemType: ITEM_TYPES,
+  era: ERAS,
+  condition: CONDITIONS,
+  material: MATERIALS,
+} as const;
+
+/** Sets what the chosen records are. Records that were sent from here get it from their items. */
+export function ChangeRecordsDialog({
+  records,
+  ...props
+}: DialogProps & { records: readonly LogRecord[] }) {
+  const [texts, setTexts] = useState<Partial<Record<ValueField, string>>>({});
+  const values = Object.fromEntries(
+    Object.entries(texts).flatMap(([field, text]) => (text.trim() ? [[field, text.trim()]] : [])),
+  );
+
+  return (
+    <ValuesDialog
+      title="Change Fields"
+      missing="Choose a field’s new value to see what changes."
+      records={records}
+      values={values}
+      {...props}
+    >
+      <p>
+        The fields are changed in Airtable. One that has changed there since is left alone and
+        reported, as are records that were sent from here: change their items instead.
+      </p>
+      {CHOICE_FIELDS.map((field) => (
+        <SelectInput
+          key={field}
+          label={RECORD_COLUMNS[field]}
+          emptyLabel="Leave as it is"
+          options={FIELD_OPTIONS[field]}
+          value={texts[field] ?? ''}
+          onChange={(event) => setTexts({ ...texts, [field]: event.target.value })}
+        />
+      ))}
+      <TextInput
+        label={RECORD_COLUMNS.unitName}
+        placeholder="Leave as it is"
+        maxLength={300}
+        value={texts.unitName ?? ''}
+        onChange={(event) => setTexts({ ...texts, unitName: event.target.value })}
+      />
+    </ValuesDialog>
+  );
+}
+
+const CHOICE_FIELDS = Object.keys(FIELD_OPTIONS) as (keyof typeof FIELD_OPTIONS)[];
+
+interface ValuesDialogProps extends DialogProps {
+  title: string;
+  /** While there is no value. */
+  missing: string;
+  records: readonly LogRecord[];
+  values: Values;
+  children: ReactNode;
+}
+
+function ValuesDialog({
+  title,
+  missing,
+  records,
+  values,
+  onStarted,
+  onClose,
+  children,
+}: ValuesDialogProps) {
+  const start = useStartBulkChange();
+  const previews = records.flatMap((record) => {
+    const changes = preview(record, values);
+    return changes.length > 0 ? [{ record, changes }] : [];
+  });
+  const isTooMany = previews.length > MAX_BULK_ITEMS;
+  const canSubmit = previews.length > 0 && !isTooMany;
+  const send = () =>
+    start.mutate(
+      {
+        action: 'set-values',
+        values,
+        records: previews.map(({ record }) => ({ id: record.id, ...getSeen(record, values) })),
+      },
+      { onSuccess: ({ id }) => onStarted(id) },
+    );
+
+  return (
+    <BulkDialog
+      title={title}
+      subtitle={formatRecords(records.length)}
+      action={canSubmit ? `Change ${formatRecords(previews.length, true)}` : 'Change'}
+      canStart={canSubmit}
+      request={start}
+      onStart={send}
+      onClose={onClose}
+    >
+      {children}
+      <p role="status" className={styles.summary}>
+        {Object.keys(values).length === 0
+          ? missing
+          : describe(records.length, previews.length, isTooMany)}
+      </p>
+      {previews.length > 0 && (
+        <ul aria-label="Changes" className={styles.previews}>
+          {previews.slice(0, MAX_SHOWN).map(({ record, changes }) => (
+            <BulkItemChanges key={record.id} name={toItemSummary(record).title} changes={changes} />
+          ))}
+          {previews.length > MAX_SHOWN && (
+            <li className={styles.more}>
+              And {formatRecords(previews.length - MAX_SHOWN)} more, with the same new values.
+            </li>
+          )}
+        </ul>
+      )}
+    </BulkDialog>
+  );
+}
+
+const getStatuses = (records: readonly LogRecord[]) => [
+  ...new Set([...KNOWN_STATUSES, ...records.flatMap(({ status }) => status ?? [])]),
+];
+
+type Values = z.input<typeof BulkRecordValues>;
+type ValueField = keyof Values;
+
+/** The values that are replaced; undefined in a log that an earlier release stored. */
+function getSeen(record: LogRecord, values: Values): Partial<Record<ValueField, string | null>> {
+  const seen = { ...record, itemType: record.types.join(CHOICE_SEPARATOR) || null };
+  const fields = Object.keys(values) as ValueField[];
+  return Object.fromEntries(
+    fields.flatMap((field) => (seen[field] === undefined ? [] : [[field, seen[field]]])),
+  );
+}
+
+function preview(record: LogRecord, values: Values): ItemFieldChange[] {
+  const seen = getSeen(record, values);
+  return (Object.keys(values) as ValueField[]).flatMap((field) => {
+    const [before = null, after = null] = [seen[field], values[field]];
+    return before === after ? [] : [{ field: RECORD_COLUMNS[field], before, after }];
+  });
+}
+
+function describe(all: number, changed: number, isTooMany: boolean): string {
+  if (isTooMany) return `At most ${formatCount(MAX_BULK_ITEMS)} records at once: select fewer.`;
+  if (changed === 0) return 'All selected records have these values already.';
+  const same = all - changed;
+  const rest =
+    same > 0 ? ` ${formatRecords(same)} ${same === 1 ? 'has' : 'have'} them already.` : '';
+  return `${formatRecords(changed)} will change.${rest}`;
+}

@@ -1,0 +1,118 @@
+import type { ItemEvent } from '../../../../../shared/entities/item-event.ts';
+import { toFieldText } from '../../../../../shared/item-form/fields.ts';
+import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
+import styles from '../../../ui/history/History.module.css';
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { formatValue, getFieldLabel } from '../items/itemFields.ts';
+import { useUndoChange } from '../items/itemsQuery.ts';
+import { ItemFieldChanges } from './ItemFieldChanges.tsx';
+
+const KINDS: Readonly<Record<ItemEvent['kind'], { label: string; tone: Tone }>> = {
+  cataloged: { label: 'Cataloged', tone: 'success' },
+  edited: { label: 'Edited', tone: 'info' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  uploaded: { label: 'Uploaded to Airtable', tone: 'success' },
+  removed: { label: 'Removed from Airtable', tone: 'neutral' },
+  deleted: { label: 'Deleted', tone: 'neutral' },
+  restored: { label: 'Restored', tone: 'success' },
+};
+
+export interface HistoryEntryProps {
+  /** Undefined for a record that is not known to have an item. */
+  itemId: string | undefined;
+  event: ItemEvent;
+  /** The whole history: an undo refers to another event. */
+  events: readonly ItemEvent[];
+  onUndone: () => void;
+  isReadOnly: boolean;
+}
+
+export function HistoryEntry({ itemId, event, events, onUndone, isReadOnly }: HistoryEntryProps) {
+  const { kind, at, by, changes = [], undoes, undoneBy, bulkChangeId, edit } = event;
+  const { label, tone } = KINDS[kind] ?? { label: kind, tone: 'info' };
+  const canUndo = !isReadOnly && (kind === 'edited' || kind === 'undone') && !undoneBy;
+  const find = (id: string | null) => events.find((each) => each.id === id);
+
+  return (
+    <li data-undone={Boolean(undoneBy)} className={styles.event}>
+      <div className={styles.head}>
+        <Timestamp at={at} />
+        <StatusBadge tone={tone}>
+          {[label, edit && 'in Airtable', bulkChangeId && 'in bulk'].filter(Boolean).join(' ')}
+        </StatusBadge>
+        <span className={styles.author}>by {by.email}</span>
+        {canUndo && <UndoChange itemId={itemId} event={event} onUndone={onUndone} />}
+      </div>
+      {undoes && <Reference text="Undid the change of" event={find(undoes)} />}
+      {undoneBy && <Reference text="Was undone on" event={find(undoneBy)} />}
+      <ItemFieldChanges changes={changes} />
+    </li>
+  );
+}
+
+function Reference({ text, event }: { text: string; event: ItemEvent | undefined }) {
+  return (
+    <p className={styles.note}>
+      {event ? (
+        <>
+          {text} <Timestamp at={event.at} /> by {event.by.email}
+        </>
+      ) : (
+        `${text} an earlier date`
+      )}
+    </p>
+  );
+}
+
+type UndoChangeProps = Omit<HistoryEntryProps, 'events' | 'isReadOnly'>;
+
+function UndoChange({ itemId, event, onUndone }: UndoChangeProps) {
+  const { mutate, isPending, error } = useUndoChange(itemId);
+  const start = useSingleFlight();
+
+  const undo = () =>
+    start((onSettled) =>
+      mutate(event, {
+        onSuccess: () => {
+          onUndone();
+          toast({ title: 'Change Undone', description: describeUndo(event) });
+        },
+        onSettled,
+      }),
+    );
+
+  return (
+    <>
+      <TextButton aria-disabled={isPending} className={styles.undo} onClick={undo}>
+        {isPending ? 'Undoing…' : 'Undo'}
+        <span className="visually-hidden"> the change of {formatDateTime(event.at)}</span>
+      </TextButton>
+      {error && !isAccessError(error) && (
+        <p role="alert" className={styles.failed}>
+          {getErrorMessage(error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const MAX_VALUE_LENGTH = 80;
+
+function describeUndo({ changes }: ItemEvent): string {
+  const [change] = changes;
+  if (!change || changes.length > 1 || Array.isArray(change.before)) {
+    const fields = changes.map(({ field }) => getFieldLabel(field)).join(', ');
+    return `Restored: ${fields || 'the item'}.`;
+  }
+  const { field } = change;
+  const before = toFieldText(change.before);
+  if (before === null) return `${getFieldLabel(field)} is empty again.`;
+  return before.length > MAX_VALUE_LENGTH || field === 'primaryImageUrl'
+    ? `Restored: ${getFieldLabel(field)}.`
+    : `${getFieldLabel(field)} is ${formatValue(field, before)} again.`;
+}

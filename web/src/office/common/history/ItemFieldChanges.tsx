@@ -1,0 +1,35 @@
+import type { ItemFieldChange } from '../../../../../shared/entities/item-event.ts';
+import type { ProvenanceEntry } from '../../../../../shared/entities/provenance.ts';
+import { toFieldText } from '../../../../../shared/item-form/fields.ts';
+import { FieldChange } from '../../../ui/history/FieldChange.tsx';
+import styles from '../../../ui/history/History.module.css';
+import { formatValue, getFieldLabel } from '../items/itemFields.ts';
+
+/** Fields of an item before and after a change. */
+export function ItemFieldChanges({ changes }: { changes: readonly ItemFieldChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <FieldChange
+          key={field}
+          before={toShown(before, field)}
+          after={toShown(after, field)}
+          label={getFieldLabel(field)}
+          isPhoto={field === 'primaryImageUrl'}
+          format={(value) => formatValue(field, value)}
+        />
+      ))}
+    </dl>
+  );
+}
+
+/** Entries of provenance become text; photos stay paths. */
+function toShown(value: ItemFieldChange['before'], field: string): string | string[] | null {
+  if (!Array.isArray(value)) return toFieldText(value);
+  const texts = value.map((entry) => (typeof entry === 'string' ? entry : describeEntry(entry)));
+  return field === 'provenance' ? texts.join('; ') : texts;
+}
+
+const describeEntry = ({ isPublic, source, date, documents, notes }: ProvenanceEntry): string =>
+  [isPublic ? 'Public' : 'Internal', source, date, documents, notes].filter(Boolean).join(', ');

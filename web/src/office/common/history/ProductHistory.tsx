@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { lazyComponent } from '../../../lib/lazyComponent.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
+import type { ProductHistoryDialogProps } from './ProductHistoryDialog.tsx';
+
+const ProductHistoryDialog = lazyComponent<ProductHistoryDialogProps>(
+  () => import('./ProductHistoryDialog.tsx'),
+);
+
+export interface ProductHistoryProps extends Omit<ProductHistoryDialogProps, 'onClose'> {
+  className?: string | undefined;
+}
+
+/** For staff: how syncs have changed a product. */
+export default function ProductHistory({ className, ...product }: ProductHistoryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" className={className} onClick={() => setIsOpen(true)}>
+        Shop History
+      </Button>
+      {isOpen && (
+        <LazyOverlay onFailure={close}>
+          <ProductHistoryDialog {...product} onClose={close} />
+        </LazyOverlay>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
+import { useRefreshCatalog } from '../useRefreshCatalog.ts';
+
+const historyKey = (id: string) => ['product-history', id];
+
+export const useProductHistory = (id: string) =>
+  useQuery({
+    queryKey: historyKey(id),
+    queryFn: ({ signal }) => api('GET /api/products/{id}/history', { params: { id }, signal }),
+    ...alwaysFreshStaffQuery,
+  });
+
+interface Rollback {
+  runId: string;
+  /** Only this product, instead of all that the run has changed. */
+  productId?: string;
+}
+
+/** Undoes what a sync run has changed. A long rollback is still running when its response comes. */
+export function useRollBack() {
+  const queryClient = useQueryClient();
+  const refreshCatalog = useRefreshCatalog();
+  return useMutation({
+    mutationFn: ({ runId, productId }: Rollback) =>
+      api('POST /api/sync-airtable/runs/{id}/rollback', {
+        params: { id: runId },
+        body: productId ? { productIds: [productId] } : {},
+      }),
+    onSuccess: async (_, { productId }) => {
+      refreshCatalog();
+      // The button stays busy until the new entry is shown.
+      if (productId) await queryClient.invalidateQueries({ queryKey: historyKey(productId) });
+    },
+    ...staffMutation,
+  });
+}

@@ -1,0 +1,77 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
+import { refreshProducts } from '../../lib/refreshProduct.ts';
+
+export const HOLDS = ['holds'];
+const REFRESH_MS = 30_000;
+const MAX_FOUND = 8;
+
+const holdsOptions = queryOptions({
+  queryKey: HOLDS,
+  queryFn: ({ signal }) => api('GET /api/holds', { signal }),
+  // Airtable confirms sales, and collectors accept offers.
+  refetchInterval: REFRESH_MS,
+  ...alwaysFreshStaffQuery,
+});
+
+/** All pieces on hold, and those sold until Airtable confirms it. */
+export const useHolds = () => useQuery(holdsOptions);
+
+interface NewHold {
+  productId: string;
+  quantity: number;
+  /** ISO 8601. */
+  until: string;
+  reason: string;
+}
+
+/** @param formName of the form that sends it. A form that is left and opened again knows that its call is pending. */
+export function useHoldPiece(formName: string) {
+  const queryClient = useQueryClient();
+  const mutationKey = ['hold-piece', formName];
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    mutationFn: (body: NewHold) => api('POST /api/holds', { body }),
+    onSettled: () => refreshHolds(queryClient),
+    ...staffMutation,
+  });
+  return { holdPiece: mutateAsync, isPending: useIsMutating({ mutationKey }) > 0 };
+}
+
+/** Ends the holds by hand of a piece. */
+export function useEndHold() {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: (productId: string) =>
+      api('DELETE /api/holds/{productId}', { params: { productId } }),
+    onSettled: () => refreshHolds(queryClient),
+    ...staffMutation,
+  });
+}
+
+function refreshHolds(queryClient: QueryClient) {
+  queryClient.invalidateQueries({ queryKey: HOLDS });
+  refreshProducts(queryClient);
+}
+
+/** The shop's products that match a search; none without words. */
+export const usePieceSearch = (text: string) =>
+  useQuery(
+    queryOptions({
+      queryKey: ['piece-search', text],
+      queryFn: ({ signal }) =>
+        api('GET /api/products', { query: { search: text, limit: MAX_FOUND }, signal }),
+      enabled: text !== '',
+      placeholderData: (previous) => (text ? previous : undefined),
+      ...alwaysFreshStaffQuery,
+    }),
+  );

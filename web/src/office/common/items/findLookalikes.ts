@@ -1,0 +1,67 @@
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { createPhotoSearch } from '../../../../../shared/photos/similar-photos.ts';
+
+interface ComparedPhoto {
+  path: string;
+  hash?: string | undefined;
+}
+
+export interface Lookalike<P extends ComparedPhoto> {
+  item: MilitaryItemSummary;
+  /** `mine` and `theirs` are the most similar pair of photos. */
+  mine: P;
+  theirs: string;
+  bits: number;
+  /** Number of compared photos that look like one of the item's. */
+  count: number;
+}
+
+/** The items that look like the photos, the most similar first.
+ *  @param isCandidate excludes items */
+export function findLookalikes<P extends ComparedPhoto>(
+  photos: readonly P[],
+  items: readonly MilitaryItemSummary[],
+  isCandidate: (item: MilitaryItemSummary) => boolean,
+): Lookalike<P>[] {
+  const find = getFinder(items);
+  const byItem = new Map<string, Lookalike<P>>();
+  for (const mine of photos) {
+    const seen = new Set<string>();
+    for (const { photo, differentBits: bits } of mine.hash ? find(mine.hash) : []) {
+      const { item, path: theirs } = photo;
+      if (seen.has(item.id) || !isCandidate(item)) continue;
+      seen.add(item.id);
+      const before = byItem.get(item.id);
+      const count = (before?.count ?? 0) + 1;
+      const isCloser = !before || bits < before.bits;
+      byItem.set(item.id, isCloser ? { item, mine, theirs, bits, count } : { ...before, count });
+    }
+  }
+  return [...byItem.values()].sort((a, b) => a.bits - b.bits);
+}
+
+interface ItemPicture {
+  item: MilitaryItemSummary;
+  path: string;
+}
+
+const finders = new WeakMap<
+  readonly MilitaryItemSummary[],
+  ReturnType<typeof createPhotoSearch<ItemPicture>>
+>();
+
+/** Cached per list: building it parses all hashes. */
+function getFinder(items: readonly MilitaryItemSummary[]) {
+  const known = finders.get(items);
+  if (known) return known;
+  const finder = createPhotoSearch(
+    items.flatMap((item) =>
+      Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({
+        hash,
+        photo: { item, path },
+      })),
+    ),
+  );
+  finders.set(items, finder);
+  return finder;
+}

@@ -1,0 +1,92 @@
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import type { ItemCorrection, ItemPayload } from './itemsQuery.ts';
+import {
+  FIELD_NAMES,
+  type FieldName,
+  type FieldOptions,
+  getItemText,
+  type ItemValues,
+  isDimension,
+  parseDimension,
+} from './itemValues.ts';
+
+interface UploadedPhoto {
+  path: string;
+  hash?: string | undefined;
+}
+
+const DECIMAL = /^\d*\.?\d*$/;
+
+/** Null when the field is empty or not asked for this type of item. */
+function toPayloadValue(
+  name: FieldName,
+  values: ItemValues,
+  options: FieldOptions,
+): string | number | null {
+  const text = values[name].trim();
+  if (text === '') return null;
+  if (name === 'primaryMaterial') return options.materials.includes(text) ? text : null;
+  if (!isDimension(name)) return text;
+  if (!options.dimensions.includes(name)) return null;
+  // As typed where it is no number, so that it is reported.
+  return DECIMAL.test(text) ? Number(text) : (parseDimension(name, text) ?? text);
+}
+
+/** Leaves out empty fields. */
+export function toItemPayload(
+  values: ItemValues,
+  options: FieldOptions,
+  photos: readonly UploadedPhoto[],
+): ItemPayload {
+  const filled = FIELD_NAMES.map(
+    (name) => [name, toPayloadValue(name, values, options)] as const,
+  ).filter(([, value]) => value !== null);
+  return {
+    name: '',
+    itemType: '',
+    condition: '',
+    ...(Object.fromEntries(filled) as Partial<ItemPayload>),
+    ...toPhotoFields(photos),
+  };
+}
+
+/** Only changed fields; null for a field that was cleared. */
+export function toItemCorrection(
+  item: MilitaryItem,
+  values: ItemValues,
+  options: FieldOptions,
+  photos: readonly UploadedPhoto[],
+): Omit<ItemCorrection, 'updatedAt'> {
+  const changed = FIELD_NAMES.map(
+    (name) => [name, toPayloadValue(name, values, options)] as const,
+  ).filter(([name, value]) => value !== getItemValue(item, name));
+  const arePhotosChanged =
+    photos.map(({ path }) => path).join(' ') !== getPhotosPrimaryFirst(item).join(' ');
+  return {
+    ...(Object.fromEntries(changed) as Omit<ItemCorrection, 'updatedAt'>),
+    ...(arePhotosChanged && toPhotoFields(photos)),
+  };
+}
+
+/** Sends hashes of new photos only; the server keeps those of earlier ones. */
+export function toPhotoFields(photos: readonly UploadedPhoto[]) {
+  const hashes = photos.flatMap(({ path, hash }) => (hash ? [[path, hash]] : []));
+  return {
+    imageUrls: photos.map(({ path }) => path),
+    primaryImageUrl: photos[0]?.path ?? null,
+    ...(hashes.length > 0 && { photoHashes: Object.fromEntries(hashes) as Record<string, string> }),
+  };
+}
+
+export function getPhotosPrimaryFirst({
+  imageUrls,
+  primaryImageUrl,
+}: Pick<MilitaryItem, 'imageUrls' | 'primaryImageUrl'>): string[] {
+  if (!primaryImageUrl || !imageUrls.includes(primaryImageUrl)) return imageUrls;
+  return [primaryImageUrl, ...imageUrls.filter((url) => url !== primaryImageUrl)];
+}
+
+function getItemValue(item: MilitaryItem, name: FieldName): string | number | null {
+  const value = getItemText(item, name);
+  return value !== null && isDimension(name) ? Number(value) : value;
+}

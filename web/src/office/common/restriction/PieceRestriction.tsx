@@ -1,0 +1,32 @@
+import { findRestriction } from '../../../../../shared/restricted-items.ts';
+import { ConfirmListing } from './ConfirmListing.tsx';
+import styles from './Restriction.module.css';
+import { RestrictionNotice } from './RestrictionNotice.tsx';
+
+export interface PieceRestrictionProps {
+  piece: {
+    name: string;
+    itemType: string;
+    description: string | null;
+    airtableId: string | null;
+  };
+}
+
+/** For staff: whether a piece may be listed, and who confirmed it. Empty for all others. */
+export default function PieceRestriction({ piece }: PieceRestrictionProps) {
+  const { name, airtableId } = piece;
+  const restriction = findRestriction(piece);
+
+  if (restriction?.level !== 'restricted') return null;
+  return (
+    <RestrictionNotice restriction={restriction} className={styles.onPiece}>
+      {airtableId ? (
+        <ConfirmListing recordId={airtableId} name={name} />
+      ) : (
+        <p>
+          The shop does not list it until staff confirm that with a reason, once it is in Airtable.
+        </p>
+      )}
+    </RestrictionNotice>
+  );
+}

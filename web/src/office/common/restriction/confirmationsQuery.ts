@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
+
+const confirmationsOptions = queryOptions({
+  queryKey: ['restricted-listings'],
+  queryFn: ({ signal }) => api('GET /api/restricted-listings', { signal }),
+  ...alwaysFreshStaffQuery,
+});
+
+/** The confirmation that a record may be listed, if there is one. */
+export function useConfirmation(recordId: string) {
+  const { data, isPending } = useQuery(confirmationsOptions);
+  return { isPending, confirmation: data?.find((each) => each.recordId === recordId) };
+}
+
+export function useWithdrawConfirmation() {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: (recordId: string) =>
+      api('DELETE /api/restricted-listings/{recordId}', { params: { recordId } }),
+    onSettled: () => queryClient.invalidateQueries(confirmationsOptions),
+    ...staffMutation,
+  });
+}
+
+export function useConfirmListing() {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: ({ recordId, reason }: { recordId: string; reason: string }) =>
+      api('PUT /api/restricted-listings/{recordId}', { params: { recordId }, body: { reason } }),
+    onSettled: () => queryClient.invalidateQueries(confirmationsOptions),
+    ...staffMutation,
+  });
+}

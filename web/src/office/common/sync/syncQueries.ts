@@ -1,0 +1,91 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
+import type { ProblemCause } from '../../../../../shared/entities/sync-run.ts';
+import { api, apiWithHeaders, hasStatus, type Reply } from '../../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
+
+const POLL_INTERVAL_MS = 1000;
+
+export const runsOptions = queryOptions({
+  queryKey: ['sync', 'runs'],
+  queryFn: async ({ signal }) => {
+    const runs = await api('GET /api/sync-airtable/runs', { signal });
+    return Array.isArray(runs) ? runs : [];
+  },
+  ...alwaysFreshStaffQuery,
+});
+
+/** Newest first.
+ *  @param isPolling while a new run is expected */
+export const useRuns = (isPolling: boolean) =>
+  useQuery({
+    ...runsOptions,
+    // A colleague may have started a run.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => isPolling && state.status !== 'error' && POLL_INTERVAL_MS,
+  });
+export type RunsResult = ReturnType<typeof useRuns>;
+
+/** One run with its changes.
+ *  @param isFollowed polls until the run is finished */
+export function useRun(id: string | undefined, isFollowed: boolean) {
+  return useQuery({
+    queryKey: ['sync', 'run', id],
+    queryFn: ({ signal }) =>
+      api('GET /api/sync-airtable/runs/{id}', { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    ...alwaysFreshStaffQuery,
+    refetchInterval: ({ state: { data, error } }) =>
+      isFollowed &&
+      !hasStatus(error, 404) &&
+      (data?.status ?? 'running') === 'running' &&
+      POLL_INTERVAL_MS,
+  });
+}
+
+/** The first open problems of each cause.
+ *  @param lastRun the problems may have changed when another run finished. */
+export const useOpenProblems = (lastRun: string | undefined) =>
+  useQuery({
+    queryKey: ['sync', 'problems', { lastRun }],
+    queryFn: ({ signal }) => api('GET /api/sync-airtable/problems', { signal }),
+    placeholderData: (before) => before,
+    ...alwaysFreshStaffQuery,
+  });
+
+/** All open problems of a cause.
+ *  @param count read again when it has changed */
+export const useAllProblems = (cause: ProblemCause, count: number, isEnabled: boolean) =>
+  useQuery({
+    queryKey: ['sync', 'problems', { cause, count }],
+    queryFn: ({ signal }) => api('GET /api/sync-airtable/problems', { query: { cause }, signal }),
+    enabled: isEnabled,
+    ...alwaysFreshStaffQuery,
+  });
+
+/** A run and the counts of its import; parts may be missing. */
+export type SyncResult = Partial<Reply<'POST /api/sync-airtable'>>;
+
+/** A long sync is answered with 202 while it is running. */
+export async function postSync(options: SyncOptions | undefined): Promise<SyncResult> {
+  const call = options && { body: options };
+  const { data, headers } = await apiWithHeaders('POST /api/sync-airtable', call);
+  const result: SyncResult = data;
+  const id = headers.get('Location')?.split('/').at(-1);
+  return id ? { status: 'running', id, ...result } : result;
+}
+
+export const SYNC_MUTATION_KEY = ['sync'];
+
+/** The handlers are called even if the dashboard is left in the meantime. */
+export function useStartSync(handlers: {
+  onSuccess: (result: SyncResult) => void;
+  onError: (error: Error) => void;
+}) {
+  return useMutation({
+    mutationKey: SYNC_MUTATION_KEY,
+    mutationFn: postSync,
+    ...handlers,
+    ...staffMutation,
+  });
+}

@@ -1,0 +1,106 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, apiWithHeaders, getFullMessage } from '../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
+import { showErrorToast, toast } from '../../lib/toast.ts';
+import { useRefreshCatalog } from './useRefreshCatalog.ts';
+
+const databaseOptions = queryOptions({
+  queryKey: ['database'],
+  queryFn: ({ signal }) => api('GET /api/database', { signal }),
+  ...alwaysFreshStaffQuery,
+});
+
+export const useDatabase = () => useQuery(databaseOptions);
+
+const productCountOptions = queryOptions({
+  queryKey: ['products', 'count'],
+  queryFn: async ({ signal }) => {
+    // Every page carries the total, so one product is enough.
+    const { data, headers } = await apiWithHeaders('GET /api/products', {
+      query: { limit: 1 },
+      signal,
+    });
+    return Number(headers.get('X-Total-Count') ?? data.length);
+  },
+  refetchOnMount: 'always',
+});
+
+export const useProductCount = () => useQuery(productCountOptions);
+
+const sampleDataOptions = queryOptions({
+  queryKey: ['sample-data'],
+  queryFn: ({ signal }) => api('GET /api/sample-data', { signal }),
+  ...alwaysFreshStaffQuery,
+});
+
+export const useSampleData = () => useQuery(sampleDataOptions);
+
+/** @param isDemo the sample entries of the reference catalog belong to the demo. */
+export function useRemoveSampleData(isDemo: boolean) {
+  const queryClient = useQueryClient();
+  const refreshCatalog = useRefreshCatalog();
+  return useMutation({
+    mutationFn: async () => {
+      const { removed: products } = await api('DELETE /api/sample-data');
+      const entries = isDemo ? 0 : (await api('DELETE /api/asmic-entries')).removed;
+      return { products, entries };
+    },
+    onSuccess: ({ products, entries }) =>
+      toast({
+        title: 'Sample Data Removed',
+        description: `${products.toLocaleString('en-US')} products and ${entries.toLocaleString('en-US')} reference entries were removed.`,
+      }),
+    onError: (error) => showErrorToast(error),
+    onSettled: () => {
+      refreshCatalog();
+      return queryClient.invalidateQueries({ queryKey: sampleDataOptions.queryKey });
+    },
+    ...staffMutation,
+  });
+}
+
+const IMPORTS = {
+  'POST /api/add-test-items': {
+    success: {
+      title: 'Test Data Added',
+      description: '20 WWII collectibles have been added for testing.',
+    },
+    failure: 'Failed to add test data.',
+  },
+  'POST /api/add-sample-data': {
+    success: {
+      title: 'Sample Data Added',
+      description: 'Sample military collectible has been added to the database.',
+    },
+    failure: 'Failed to add sample data.',
+  },
+} as const;
+
+/** Adds test items to the shop. */
+export function useImport(key: keyof typeof IMPORTS) {
+  const queryClient = useQueryClient();
+  const refreshCatalog = useRefreshCatalog();
+  const mutationKey = ['import', key];
+  const { success, failure } = IMPORTS[key];
+
+  const { isPending, mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => api(key),
+    onSuccess: ({ success: isDone, message }) => {
+      toast(
+        isDone === false
+          ? { title: 'Error', description: message || failure, variant: 'destructive' }
+          : success,
+      );
+      refreshCatalog();
+      void queryClient.invalidateQueries({ queryKey: sampleDataOptions.queryKey });
+    },
+    onError: (error) => showErrorToast(error, { description: getFullMessage(error) }),
+    ...staffMutation,
+  });
+  const start = () => {
+    // `isPending` is that of the last render; the client's state is current.
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate();
+  };
+  return { isPending, start };
+}

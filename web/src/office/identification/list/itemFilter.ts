@@ -1,0 +1,63 @@
+import { useDeferredValue, useMemo } from 'react';
+import type {
+  MilitaryItemSummary,
+  MilitaryItemTexts,
+} from '../../../../../shared/entities/military-item.ts';
+import { isIdentified } from '../../common/items/itemMatches.ts';
+import { useItemTexts } from '../../common/items/itemsQuery.ts';
+
+export const TYPE_FILTERS = ['Patches', 'Pins & Badges', 'Insignia', 'Field Gear'] as const;
+
+/** URL value and label. */
+export const STATUS_FILTERS = [
+  ['', 'All'],
+  ['open', 'To Identify'],
+  ['done', 'Identified'],
+] as const;
+
+interface ItemFilter {
+  find: string;
+  type: string;
+  show: string;
+}
+
+/** @returns `found` matches search and type; `shown` also matches the status */
+export function useFilteredItems(
+  items: readonly MilitaryItemSummary[],
+  { find, type, show }: ItemFilter,
+) {
+  // Keeps typing responsive with thousands of items.
+  const query = useDeferredValue(find).trim().toLowerCase();
+  const texts = useItemTexts(find.trim() !== '');
+  const lowerType = type.toLowerCase();
+
+  const found = useMemo(
+    () =>
+      items.filter(
+        (item) =>
+          matchesSearch(item, texts?.get(item.id), query) &&
+          (item.itemType ?? '').toLowerCase().includes(lowerType),
+      ),
+    [items, texts, query, lowerType],
+  );
+  const shown = useMemo(
+    () => (show ? found.filter((item) => isIdentified(item) === (show === 'done')) : found),
+    [found, show],
+  );
+  return { found, shown, isLoadingTexts: query !== '' && !texts };
+}
+
+/** @param texts undefined until they are loaded */
+const matchesSearch = (
+  { name }: MilitaryItemSummary,
+  texts: MilitaryItemTexts | undefined,
+  query: string,
+) =>
+  name.toLowerCase().includes(query) || Boolean(texts?.description?.toLowerCase().includes(query));
+
+/** The next unidentified item after this one; wraps around. */
+export function findNextToIdentify(items: readonly MilitaryItemSummary[], id: string) {
+  const index = items.findIndex((item) => item.id === id);
+  const others = [...items.slice(index + 1), ...items.slice(0, Math.max(index, 0))];
+  return others.find((item) => item.id !== id && !isIdentified(item));
+}

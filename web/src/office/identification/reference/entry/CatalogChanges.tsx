@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { CatalogChange } from '../../../../../../shared/entities/catalog-change.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
+import styles from '../../../../ui/history/History.module.css';
+import { InlineError } from '../../../../ui/InlineError.tsx';
+import { MoreRows } from '../../../../ui/MoreRows.tsx';
+import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
+import { StatusBadge } from '../../../../ui/StatusBadge.tsx';
+import { Timestamp } from '../../../../ui/Timestamp.tsx';
+import { CHANGE_KINDS, formatEffect } from './changeKinds.ts';
+import { useCatalogChanges } from './entriesQuery.ts';
+import { UndoChange } from './UndoChange.tsx';
+
+/** A button that opens the history of the catalog. */
+export function CatalogChanges() {
+  const [isOpen, setIsOpen] = useState(false);
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Changes
+      </Button>
+      {isOpen && (
+        <DetailsDialog
+          title="Changes of the Reference Catalog"
+          subtitle="Newest first. Each can be undone; what has changed again since is kept."
+          onClose={() => setIsOpen(false)}
+        >
+          <ChangeList />
+        </DetailsDialog>
+      )}
+    </>
+  );
+}
+
+function ChangeList() {
+  const pages = useCatalogChanges();
+  const { data, error, isPending, isFetching, refetch, hasNextPage } = pages;
+
+  if (isPending) {
+    return (
+      <div role="status" className={styles.waiting}>
+        <span className="visually-hidden">Loading the changes…</span>
+        <SkeletonLine width={26} height={1.25} />
+        <SkeletonLine width={18} height={1.25} />
+        <SkeletonLine width={26} height={1.25} />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <InlineError
+        text="The changes could not be loaded."
+        subject="the changes"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  const { changes, total } = data;
+  if (changes.length === 0) {
+    return <p className={styles.note}>No changes yet. Imports, edits and deletions appear here.</p>;
+  }
+  return (
+    <>
+      <ol aria-label="Changes" className={styles.events}>
+        {changes.map((change) => (
+          <Change key={change.revision} change={change} changes={changes} />
+        ))}
+      </ol>
+      <MoreRows pages={pages} subject="changes" label="Load More Changes">
+        {hasNextPage && `${changes.length} of ${total.toLocaleString('en-US')} changes are loaded.`}
+      </MoreRows>
+    </>
+  );
+}
+
+interface ChangeProps {
+  change: CatalogChange;
+  /** All loaded changes: an undoing refers to another one. */
+  changes: readonly CatalogChange[];
+}
+
+function Change({ change, changes }: ChangeProps) {
+  const { revision, kind, at, by, fileName, entry, undoes, undoneBy } = change;
+  const { label, tone } = CHANGE_KINDS[kind];
+  const find = (number: number | null) => changes.find((each) => each.revision === number);
+  const subject = entry ? `${entry.asmicNumber}, ${entry.designation}` : formatEffect(change);
+
+  return (
+    <li data-undone={undoneBy !== null} className={styles.event}>
+      <div className={styles.head}>
+        <Timestamp at={at} />
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+        <span className={styles.author}>by {by.email}</span>
+        {kind !== 'undone' && undoneBy === null && (
+          <UndoChange
+            revision={revision}
+            at={at}
+            label={kind === 'imported' ? 'Undo this import' : 'Undo this change'}
+            className={styles.undo}
+          />
+        )}
+      </div>
+      <p className={styles.what}>{[fileName, subject].filter(Boolean).join(': ')}</p>
+      {undoes !== null && <Reference text="Undid the change of" change={find(undoes)} />}
+      {undoneBy !== null && <Reference text="Was undone on" change={find(undoneBy)} />}
+    </li>
+  );
+}
+
+function Reference({ text, change }: { text: string; change: CatalogChange | undefined }) {
+  return (
+    <p className={styles.note}>
+      {text} {change ? <Timestamp at={change.at} /> : 'an earlier date'}
+    </p>
+  );
+}

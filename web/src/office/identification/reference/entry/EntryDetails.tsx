@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
+import { FactGroup } from '../../../common/FactGroup.tsx';
+import styles from './EntryDetails.module.css';
+import { EntryPictures } from './EntryPictures.tsx';
+import { getDimensionRows } from './entryFields.ts';
+
+/** All fields of an entry except empty ones. */
+export function EntryDetails({ entry }: { entry: AsmicEntry }) {
+  const { asmicNumber, description, notes, itemType, era, branch, unit } = entry;
+  const materials = entry.materials ?? [];
+  const variations = [...new Set(entry.variations)];
+  const pictures = entry.referenceImages ?? [];
+
+  return (
+    <div className={styles.record}>
+      {pictures.length > 0 && <EntryPictures pictures={pictures} alt={entry.designation} />}
+      <div className={styles.facts}>
+        <Facts
+          title="Classification"
+          rows={[
+            [
+              'ASMIC Number',
+              <span key="number" className={styles.mono}>
+                {asmicNumber}
+              </span>,
+            ],
+            ['Item Type', itemType],
+            ['Era', era],
+            ['Branch', branch],
+            ['Unit', unit],
+            ['Materials', materials.join(', ')],
+          ]}
+        />
+        <Facts title="Dimensions" rows={getDimensionRows(entry)} />
+      </div>
+      <Prose title="Description" text={description} />
+      {variations.length > 0 && (
+        <section aria-label="Variations" className={styles.whole}>
+          <h3 className={styles.title}>Variations</h3>
+          <ul className={styles.variations}>
+            {variations.map((variation) => (
+              <li key={variation}>{variation}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Prose title="Notes" text={notes} />
+    </div>
+  );
+}
+
+interface FactsProps {
+  title: string;
+  rows: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+function Facts({ title, rows }: FactsProps) {
+  const known = rows.filter(([, value]) => value);
+  return known.length > 0 && <FactGroup title={title} rows={known} />;
+}
+
+function Prose({ title, text }: { title: string; text: string | null }) {
+  return (
+    text && (
+      <section aria-label={title} className={styles.whole}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.prose}>{text}</p>
+      </section>
+    )
+  );
+}

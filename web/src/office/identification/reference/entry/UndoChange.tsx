@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { getErrorMessage, isAccessError, type Reply } from '../../../../lib/api.ts';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { useSingleFlight } from '../../../../lib/useSingleFlight.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
+import { InlineError } from '../../../../ui/InlineError.tsx';
+import { SkeletonLine } from '../../../../ui/SkeletonLine.tsx';
+import { TextButton } from '../../../../ui/TextButton.tsx';
+import { formatEffect, formatEntries } from './changeKinds.ts';
+import { useUndoChange, useUndoPreview } from './entriesQuery.ts';
+import { COLUMN_LABELS } from './entryValues.ts';
+import styles from './UndoChange.module.css';
+
+interface UndoChangeProps {
+  revision: number;
+  /** The time of the change, ISO 8601. */
+  at: string;
+  /** `Undo this import` */
+  label: string;
+  className?: string | undefined;
+}
+
+/** Shows what undoing would do before it is done. */
+export function UndoChange({ revision, at, label, className }: UndoChangeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+
+  return (
+    <>
+      <TextButton aria-haspopup="dialog" className={className} onClick={() => setIsOpen(true)}>
+        {label}
+        <span className="visually-hidden"> of {formatDateTime(at)}</span>
+      </TextButton>
+      {isOpen && (
+        <DetailsDialog
+          title={label}
+          subtitle={`The change of ${formatDateTime(at)}`}
+          onClose={close}
+        >
+          <Confirmation revision={revision} label={label} onClose={close} />
+        </DetailsDialog>
+      )}
+    </>
+  );
+}
+
+interface ConfirmationProps {
+  revision: number;
+  label: string;
+  onClose: () => void;
+}
+
+function Confirmation({ revision, label, onClose }: ConfirmationProps) {
+  const { data, error, isPending, isFetching, refetch } = useUndoPreview(revision);
+  const undo = useUndoChange();
+  const start = useSingleFlight();
+
+  if (isPending) {
+    return (
+      <div role="status" className={styles.body}>
+        Comparing with the catalog…
+        <SkeletonLine width={16} />
+      </div>
+    );
+  }
+  if (error) {
+    return (
+      <InlineError
+        text="The change could not be compared with the catalog."
+        subject="the change"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  const effect = describeUndo(data);
+  const confirm = () =>
+    start((onSettled) =>
+      undo.mutate(revision, {
+        onSuccess: (done) => {
+          toast({ title: 'Change Undone', description: describeDone(done) });
+          onClose();
+        },
+        onSettled,
+      }),
+    );
+  return (
+    <div className={styles.body}>
+      <p role="status">{effect ?? 'There is nothing left to undo.'}</p>
+      {data.kept > 0 && <KeptEntries preview={data} />}
+      {undo.error && !isAccessError(undo.error) && (
+        <p role="alert" className={styles.error}>
+          {getErrorMessage(undo.error)}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {effect && (
+          <Button
+            variant="solid"
+            aria-disabled={undo.isPending}
+            aria-busy={undo.isPending}
+            onClick={confirm}
+          >
+            {undo.isPending ? 'Undoing…' : label}
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+type Preview = Reply<'POST /api/asmic-changes/{revision}/undo'>;
+
+function KeptEntries({ preview: { kept, keptEntries } }: { preview: Preview }) {
+  return (
+    <div>
+      <p>
+        {kept === 1
+          ? 'One entry has changed again since. It keeps its later values:'
+          : `${formatEntries(kept)} have changed again since. They keep their later values:`}
+      </p>
+      <ul className={styles.kept}>
+        {keptEntries.map(({ asmicNumber, designation, fields }) => (
+          <li key={asmicNumber}>
+            {asmicNumber}, {designation}
+            {fields.length > 0 && `: ${fields.map((field) => COLUMN_LABELS[field]).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+      {kept > keptEntries.length && <p>The first {keptEntries.length} are shown.</p>}
+    </div>
+  );
+}
+
+/** Undefined if nothing would change. */
+function describeUndo({ added, changed, deleted }: Preview): string | undefined {
+  const sentences = [
+    added > 0 && `${formatEntries(added)} ${added === 1 ? 'comes' : 'come'} back.`,
+    changed > 0 &&
+      `${formatEntries(changed)} ${changed === 1 ? 'gets its' : 'get their'} earlier values back.`,
+    deleted > 0 && `${formatEntries(deleted)} ${deleted === 1 ? 'is' : 'are'} removed again.`,
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
+}
+
+const describeDone = (done: Preview) => {
+  const effect = formatEffect(done);
+  return effect ? `${effect}.` : 'It had already been undone.';
+};

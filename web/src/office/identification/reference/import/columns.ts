@@ -1,0 +1,46 @@
+import {
+  COLUMNS,
+  type Column,
+  REQUIRED_COLUMNS,
+} from '../../../../../../shared/identification/reference-columns.ts';
+
+export const LIST_SEPARATOR = ';';
+
+interface ColumnGroup {
+  title: string;
+  columns: readonly Column[];
+}
+
+export const COLUMN_GROUPS: readonly ColumnGroup[] = [
+  { title: 'Required', columns: REQUIRED_COLUMNS },
+  { title: 'Text', columns: ['description', 'era', 'branch', 'unit', 'notes'] },
+  {
+    title: `Lists, separated by ${LIST_SEPARATOR}`,
+    columns: ['materials', 'variations', 'referenceImages'],
+  },
+  { title: 'In inches', columns: ['length', 'width', 'height'] },
+  { title: 'In ounces', columns: ['weight'] },
+];
+
+const EXAMPLE: Readonly<Record<Column, string>> = {
+  asmicNumber: 'SAMPLE-0001',
+  designation: '1st Infantry Division',
+  description: 'Red numeral 1 on an olive drab shield',
+  itemType: 'Patches',
+  era: 'WWII (1941-1945)',
+  branch: 'Army',
+  unit: '1st Infantry Division',
+  materials: 'Cotton;Wool',
+  length: '3.75',
+  width: '2.5',
+  height: '',
+  weight: '0.2',
+  referenceImages: '',
+  variations: 'Felt on felt;Fully embroidered',
+  notes: 'An example: replace this row with your own entries',
+};
+
+/** Header and one example row. The byte order mark makes Excel read UTF-8. */
+export const TEMPLATE_HREF = `data:text/csv;charset=utf-8,${encodeURIComponent(
+  `\uFEFF${COLUMNS.join(',')}\r\n${COLUMNS.map((column) => EXAMPLE[column]).join(',')}\r\n`,
+)}`;

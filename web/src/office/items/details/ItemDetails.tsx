@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { ITEM_TABLE } from '../../../../../shared/airtable-mapping/columns.ts';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { toFieldText } from '../../../../../shared/item-form/fields.ts';
+import { formatShortCode, toItemCode } from '../../../../../shared/short-codes.ts';
+import { useAuth } from '../../../lib/auth.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { tablePath } from '../../common/airtable/tablePath.ts';
+import { FactGroup } from '../../common/FactGroup.tsx';
+import { ItemHistory } from '../../common/history/ItemHistory.tsx';
+import { identifyPath } from '../../common/items/identifyPath.ts';
+import { FIELD_GROUPS, formatValue, getFieldLabel } from '../../common/items/itemFields.ts';
+import { getVerifiedMatch } from '../../common/items/itemMatches.ts';
+import { useItemHistory } from '../../common/items/itemsQuery.ts';
+import PieceRestriction from '../../common/restriction/PieceRestriction.tsx';
+import { Provenance } from '../provenance/Provenance.tsx';
+import styles from './ItemDetails.module.css';
+import { ItemPhotos } from './ItemPhotos.tsx';
+import { ListingFacts } from './ListingFacts.tsx';
+import { ScaleDrawing } from './ScaleDrawing.tsx';
+
+interface ItemDetailsProps {
+  item: MilitaryItem;
+  /** False while only its summary is loaded. */
+  isComplete: boolean;
+}
+
+/** All fields of an item except empty ones. */
+export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
+  const history = useItemHistory(item.id);
+
+  return (
+    <div className={styles.record}>
+      <div>
+        <ItemPhotos item={item} />
+        <ScaleDrawing item={item} />
+      </div>
+      <div className={styles.facts}>
+        <ItemIdentity item={item} />
+        <PieceRestriction piece={item} />
+        {item.airtableId && <ListingFacts recordId={item.airtableId} />}
+        {FIELD_GROUPS.map(({ title, fields }) => {
+          const rows = fields.flatMap((field) => {
+            const value = toFieldText(item[field] || null);
+            return value ? [[getFieldLabel(field), formatValue(field, value)] as const] : [];
+          });
+          return rows.length > 0 && <FactGroup key={title} title={title} rows={rows} />;
+        })}
+      </div>
+      {item.description && (
+        <section aria-label="Description" className={styles.whole}>
+          <h3 className={styles.title}>Description</h3>
+          <p className={styles.description}>{item.description}</p>
+        </section>
+      )}
+      <div className={styles.whole}>{isComplete && <Provenance item={item} />}</div>
+      <div className={styles.whole}>
+        <RecordFacts item={item} />
+      </div>
+      <div className={styles.whole}>
+        <ItemHistory itemId={item.id} history={history} />
+      </div>
+    </div>
+  );
+}
+
+/** Links to the verified reference entry, or to the identification screen. */
+function ItemIdentity({ item }: { item: MilitaryItem }) {
+  const identity = getVerifiedMatch(item);
+
+  return (
+    <p className={styles.identity}>
+      {identity ? (
+        <>
+          Identified as{' '}
+          <Link to={identifyPath(item.id)}>
+            {identity.designation} <span className={styles.number}>{identity.asmicNumber}</span>
+          </Link>
+        </>
+      ) : (
+        <Link to={identifyPath(item.id)}>Identify</Link>
+      )}
+    </p>
+  );
+}
+
+function RecordFacts({ item }: { item: MilitaryItem }) {
+  const { id, catalogNumber, catalogDate, createdAt, updatedAt, airtableId } = item;
+  const cataloger = useCataloger(item);
+  const rows: (readonly [string, ReactNode])[] = [
+    ['Unique ID', catalogNumber],
+    ['Short Code', formatShortCode(toItemCode(id))],
+    ['Cataloged', <Timestamp key="cataloged" at={catalogDate ?? createdAt} />],
+    ['By', cataloger],
+    [
+      'Last Changed',
+      updatedAt && updatedAt !== createdAt && <Timestamp key="changed" at={updatedAt} />,
+    ],
+    ['Item ID', id],
+    ['Airtable Record', airtableId && <AirtableLink key="airtable" recordId={airtableId} />],
+  ];
+
+  return <FactGroup isMono title="Record" rows={rows.filter(([, value]) => value)} />;
+}
+
+function AirtableLink({ recordId }: { recordId: string }) {
+  return (
+    <>
+      {recordId} in <Link to={tablePath(ITEM_TABLE)}>{ITEM_TABLE}</Link>
+    </>
+  );
+}
+
+/** Items store only the cataloger's id; the history has the address. */
+function useCataloger({ id, catalogedBy }: MilitaryItem): string | undefined {
+  const { data: events } = useItemHistory(id);
+  const { user } = useAuth();
+  const known = events?.find(({ by }) => by.id === catalogedBy)?.by.email;
+  return known ?? (user?.id === catalogedBy ? user?.email : undefined);
+}

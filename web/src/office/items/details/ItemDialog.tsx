@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { useRecordEditing } from '../../../lib/useRecordEditing.ts';
+import { useSingleFlight } from '../../../lib/useSingleFlight.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { RecordBar } from '../../../ui/RecordBar.tsx';
+import { formatItemFacts } from '../../common/items/itemFields.ts';
+import { useDeleteItem, useItem } from '../../common/items/itemsQuery.ts';
+import QuickEdit from '../../common/items/QuickEdit.tsx';
+import { useRestoreItem } from '../deleted/deletedItemsQuery.ts';
+import { ItemForm } from '../form/ItemForm.tsx';
+import PrintLabels from '../labels/PrintLabels.tsx';
+import { UploadButton, UploadResult, useAirtableUpload } from './AirtableUpload.tsx';
+import { ItemDetails } from './ItemDetails.tsx';
+import styles from './ItemDialog.module.css';
+
+interface ItemDialogProps {
+  /** The item in the list. */
+  summary: MilitaryItemSummary;
+  /** Items of the filtered list, for previous and next. */
+  matching: readonly MilitaryItemSummary[];
+  onSelect: (id: string) => void;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function ItemDialog({ summary, matching, onSelect, onClose, onDeleted }: ItemDialogProps) {
+  const query = useItem(summary);
+  const item = query.data ?? summary;
+  const { isEditing, body, editButton, startEditing, endEditing } = useRecordEditing(item.id);
+  const upload = useAirtableUpload(item);
+
+  return (
+    <DetailsDialog
+      title={item.name}
+      subtitle={formatItemFacts(item)}
+      // While editing, closing returns to the record: a click outside should not leave it.
+      onClose={isEditing ? endEditing : onClose}
+    >
+      <div ref={body} className={styles.body}>
+        {!query.data ? (
+          <InlineError
+            text="The item could not be loaded."
+            subject="the item"
+            error={query.error}
+            isRetrying={query.isFetching}
+            onRetry={query.refetch}
+          />
+        ) : isEditing && query.isPlaceholderData ? (
+          <div aria-busy="true" className={styles.skeleton} />
+        ) : isEditing ? (
+          <ItemForm item={query.data} onSaved={endEditing} onCancel={endEditing} />
+        ) : (
+          <>
+            <RecordBar>
+              <Button ref={editButton} variant="solid" onClick={startEditing}>
+                Edit
+              </Button>
+              <QuickEdit
+                key={item.id}
+                name={item.name}
+                recordId={item.airtableId ?? null}
+                item={item}
+              />
+              <UploadButton item={item} upload={upload} />
+              <PrintLabels pieces={[item]} label="Print Label" />
+              <DeleteItem item={item} onDeleted={onDeleted} />
+              <Pager
+                subject="item"
+                name={item.name}
+                id={item.id}
+                records={matching}
+                onSelect={onSelect}
+              />
+            </RecordBar>
+            <UploadResult upload={upload} />
+            <ItemDetails key={item.id} item={query.data} isComplete={!query.isPlaceholderData} />
+          </>
+        )}
+      </div>
+    </DetailsDialog>
+  );
+}
+
+interface DeleteItemProps {
+  item: MilitaryItemSummary;
+  onDeleted: () => void;
+}
+
+function DeleteItem({ item, onDeleted }: DeleteItemProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const start = useSingleFlight();
+  const restore = useRestoreItem();
+  const { mutate, isPending } = useDeleteItem({
+    onDeleted: (name) => {
+      onDeleted();
+      toast({
+        title: 'Item Deleted',
+        description: `${name} is no longer in the catalog.`,
+        action: { label: 'Undo', onClick: () => restore.mutate(item.id) },
+      });
+    },
+    onFailed: (error) => {
+      setIsAsking(false);
+      showErrorToast(error);
+    },
+  });
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${item.name}?`}
+          text={`It can be restored for ${ITEM_TTL_DAYS} days under Deleted Items, with its photos and its history.${
+            item.airtableId ? ' Its record in Airtable stays.' : ''
+          }`}
+          action="Delete Item"
+          pendingAction="Deleting…"
+          isPending={isPending}
+          onConfirm={() => start((onSettled) => mutate(item, { onSettled }))}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import { Photo } from '../../../ui/Photo.tsx';
+import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
+import { Thumbnails } from '../../../ui/Thumbnails.tsx';
+import { getMainPhoto } from '../../common/items/itemFields.ts';
+import styles from './ItemPhotos.module.css';
+
+/** One large photo; thumbnails, arrow keys and swipes choose another. */
+export function ItemPhotos({ item }: { item: MilitaryItem }) {
+  const [chosen, setChosen] = useState<string>();
+  const photos = item.imageUrls ?? [];
+  const main = photos.find((photo) => photo === (chosen ?? getMainPhoto(item))) ?? photos[0];
+  const index = main ? photos.indexOf(main) : -1;
+  const step = (by: number) => setChosen(photos[(index + by + photos.length) % photos.length]);
+  const swipe = useSwipe(step);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by || photos.length < 2) return;
+    event.preventDefault();
+    step(by);
+  };
+
+  if (!main) return <PhotoPlaceholder alt={item.name} className={styles.photoFrame} />;
+  return (
+    <section aria-label="Photos" className={styles.photos} onKeyDown={onKeyDown}>
+      <a
+        href={main}
+        target="_blank"
+        rel="noreferrer"
+        draggable={false}
+        className={`${styles.photoFrame} ${styles.main}`}
+        {...(photos.length > 1 && swipe)}
+      >
+        <Photo key={main} isLarge isUrgent src={main} alt={`${item.name}, photo ${index + 1}`} />
+        <span className="visually-hidden">, full size in a new tab</span>
+      </a>
+      <p className={styles.caption}>
+        <span aria-live="polite">
+          Photo {index + 1} of {photos.length}
+          {photos.length > 1 && main === getMainPhoto(item) && ', primary'}
+        </span>
+        <span aria-hidden="true">click for full size</span>
+      </p>
+      <Thumbnails label="All photos" photos={photos} current={main} onChoose={setChosen} />
+    </section>
+  );
+}
+
+const SWIPE_THRESHOLD_PX = 40;
+
+/** Horizontal touch swipes: 1 is to the left (next), -1 to the right. */
+function useSwipe(step: (by: 1 | -1) => void) {
+  const startX = useRef<number>(undefined);
+  const stop = () => {
+    startX.current = undefined;
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.pointerType === 'mouse' || !event.isPrimary) return stop();
+      startX.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const distance = event.clientX - (startX.current ?? event.clientX);
+      stop();
+      if (Math.abs(distance) >= SWIPE_THRESHOLD_PX) step(distance < 0 ? 1 : -1);
+    },
+    onPointerCancel: stop,
+  };
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
+import { Photo } from '../../../ui/Photo.tsx';
+import { PhotoPlaceholder } from '../../../ui/PhotoPlaceholder.tsx';
+import { findLookalikes } from '../../common/items/findLookalikes.ts';
+import { DismissButton, ItemReference, LookalikeList } from '../../common/items/LookalikeList.tsx';
+import type { ItemPhoto } from '../photos/itemPhoto.ts';
+import styles from './LookalikeNotice.module.css';
+
+interface LookalikeNoticeProps {
+  photos: readonly ItemPhoto[];
+  items: readonly MilitaryItemSummary[] | undefined;
+  /** The edited item, which is not its own lookalike. */
+  ownId: string | undefined;
+  /** Ids of items that are known to be others. */
+  dismissed: readonly string[];
+  onDismiss: (id: string) => void;
+}
+
+const NO_ITEMS: readonly MilitaryItemSummary[] = [];
+
+/** Warns that the item may be in the catalog already. Cataloging stays possible. */
+export function LookalikeNotice(props: LookalikeNoticeProps) {
+  const { photos, items = NO_ITEMS, ownId, dismissed, onDismiss } = props;
+  const { linkTo } = useOpenRecord('item', 'items');
+  const lookalikes = useMemo(
+    () =>
+      findLookalikes(
+        photos,
+        items,
+        ({ id, dismissedLookalikes = [] }) =>
+          id !== ownId && !dismissed.includes(id) && !dismissedLookalikes.includes(ownId ?? ''),
+      ),
+    [photos, items, ownId, dismissed],
+  );
+
+  return (
+    // Not atomic: screen readers announce only new lookalikes.
+    <div role="status" aria-atomic="false" className={styles.status}>
+      {lookalikes.length > 0 && (
+        <LookalikeList lookalikes={lookalikes}>
+          {({ item, mine, theirs, count }) => (
+            <>
+              <div className={styles.pair}>
+                {mine.preview ? (
+                  <img src={mine.preview} alt={mine.name} className={styles.newPhoto} />
+                ) : (
+                  <PhotoPlaceholder alt={mine.name} className={styles.newPhoto} />
+                )}
+                <Photo src={theirs} alt={item.name} className={styles.itemPhoto} />
+              </div>
+              <p>
+                {count === 1
+                  ? 'This photo looks like one of '
+                  : `${count} of these photos look like those of `}
+                <ItemReference item={item} linkTo={linkTo} />.{' '}
+                <DismissButton item={item} onClick={() => onDismiss(item.id)} />
+              </p>
+            </>
+          )}
+        </LookalikeList>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Ref } from 'react';
+import { ColumnMenu } from '../../../ui/ColumnMenu.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
+import type { TableLayout } from '../../../ui/useTableLayout.ts';
+import { ViewToggle } from '../../../ui/ViewToggle.tsx';
+import { IDENTIFICATION_LEVELS } from '../../common/items/identification.ts';
+import { describeItemCount } from '../../common/items/itemFields.ts';
+import { SavedViews } from '../../common/presets/SavedViews.tsx';
+import PrintLabels from '../labels/PrintLabels.tsx';
+import { ExportItems } from './ExportItems.tsx';
+import { ITEM_HEADERS } from './ItemList.tsx';
+import styles from './ItemToolbar.module.css';
+import { SORTS } from './sorts.ts';
+import { ITEM_VIEW_PARAMS, type ItemFilter, SUBSET_LABELS } from './useItemFilter.ts';
+
+const SORT_LABELS = SORTS.map(({ label }) => label);
+
+interface ItemToolbarProps {
+  filter: ItemFilter;
+  /** Number of all items; undefined while loading. */
+  total: number | undefined;
+  /** Not all items are loaded yet. */
+  isPartial: boolean;
+  layout: TableLayout;
+  /** The line with the count takes the focus when the focused row disappears. */
+  ref?: Ref<HTMLParagraphElement>;
+}
+
+export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolbarProps) {
+  const matching = filter.matching.length;
+  const { isLoadingTexts } = filter;
+  const canExport = !isPartial && matching > 0;
+
+  return (
+    <>
+      <Toolbar>
+        <SearchField
+          label="Search items"
+          placeholder="Name, type, era, unit, Unique ID…"
+          value={filter.find}
+          onChange={filter.setFind}
+        />
+        <SelectField
+          isLabelHidden
+          label="Type"
+          all="All Types"
+          options={filter.types}
+          value={filter.type}
+          onChange={filter.setType}
+        />
+        <SelectField
+          isLabelHidden
+          label="Filter by Era"
+          all="All Eras"
+          options={filter.eras}
+          value={filter.era}
+          onChange={filter.setEra}
+        />
+        <SelectField
+          isLabelHidden
+          label="Filter by Condition"
+          all="All Conditions"
+          options={filter.conditions}
+          value={filter.condition}
+          onChange={filter.setCondition}
+        />
+        {filter.locations.length > 0 && (
+          <SelectField
+            isLabelHidden
+            label="Filter by Storage Location"
+            all="All Locations"
+            options={filter.locations}
+            value={filter.location}
+            onChange={filter.setLocation}
+          />
+        )}
+        <SelectField
+          isLabelHidden
+          label="Filter by Identification"
+          all="Identified or Not"
+          options={IDENTIFICATION_LEVELS}
+          value={filter.identified}
+          onChange={filter.setIdentified}
+        />
+        <SelectField
+          isLabelHidden
+          label="Show"
+          all="All Items"
+          options={SUBSET_LABELS}
+          value={filter.only}
+          onChange={filter.setOnly}
+        />
+        <SelectField
+          label="Sort"
+          options={SORT_LABELS}
+          value={filter.sort}
+          onChange={filter.setSort}
+        />
+      </Toolbar>
+      <div className={styles.summary}>
+        <p ref={ref} tabIndex={-1} role="status" className={styles.count}>
+          {total !== undefined && describeItemCount({ matching, total, isPartial, isLoadingTexts })}
+        </p>
+        <div className={styles.actions}>
+          <SavedViews kind="items-view" params={ITEM_VIEW_PARAMS} layout={layout} />
+          {canExport && <PrintLabels pieces={filter.matching} label="Print Labels…" />}
+          {canExport && <ExportItems matching={filter.matching} />}
+          {filter.view === 'list' && <ColumnMenu headers={ITEM_HEADERS} layout={layout} />}
+          <ViewToggle view={filter.view} onChange={filter.setView} />
+        </div>
+      </div>
+    </>
+  );
+}

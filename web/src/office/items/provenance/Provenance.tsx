@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { MilitaryItem } from '../../../../../shared/entities/military-item.ts';
+import {
+  MAX_PROVENANCE_ENTRIES,
+  type ProvenanceEntry,
+} from '../../../../../shared/entities/provenance.ts';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
+import detailStyles from '../details/ItemDetails.module.css';
+import styles from './Provenance.module.css';
+import { ProvenanceDialog } from './ProvenanceDialog.tsx';
+import { useSaveProvenance } from './useSaveProvenance.ts';
+
+/** The provenance of an item; staff add, change and remove entries here. */
+export function Provenance({ item }: { item: MilitaryItem }) {
+  const { provenance } = item;
+  const { save, remove, isPending } = useSaveProvenance(item);
+  /** The position of the entry that is edited; that of a new one is after the last. */
+  const [edited, setEdited] = useState<number>();
+  const close = () => setEdited(undefined);
+
+  return (
+    <section aria-label="Provenance">
+      <h3 className={detailStyles.title}>Provenance</h3>
+      {provenance.length === 0 && <p className={styles.none}>No provenance recorded.</p>}
+      <ol className={styles.entries}>
+        {provenance.map((entry, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+          <li key={index} className={styles.entry}>
+            <EntryTexts entry={entry} />
+            <p className={styles.actions}>
+              <TextButton onClick={() => setEdited(index)}>
+                Edit<span className="visually-hidden"> {entry.source}</span>
+              </TextButton>
+              <TextButton aria-disabled={isPending} onClick={() => !isPending && remove(index)}>
+                Remove<span className="visually-hidden"> {entry.source}</span>
+              </TextButton>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {provenance.length < MAX_PROVENANCE_ENTRIES && (
+        <TextButton onClick={() => setEdited(provenance.length)}>Add Provenance</TextButton>
+      )}
+      {edited !== undefined && (
+        <ProvenanceDialog
+          entry={provenance[edited]}
+          isPending={isPending}
+          onSave={(entry) => save(entry, edited, close)}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+function EntryTexts({ entry }: { entry: ProvenanceEntry }) {
+  const { isPublic, source, date, documents, notes } = entry;
+
+  return (
+    <>
+      <p className={styles.source}>
+        {source}{' '}
+        <StatusBadge tone={isPublic ? 'success' : 'neutral'}>
+          {isPublic ? 'Public' : 'Internal'}
+        </StatusBadge>
+      </p>
+      {date && <p className={styles.date}>{date}</p>}
+      {documents && <p className={styles.text}>Documents: {documents}</p>}
+      {notes && <p className={styles.text}>{notes}</p>}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { memo, useId } from 'react';
+import type { Product } from '../../../../shared/entities/product.ts';
+import { knownTerm } from '../../../../shared/vocabulary.ts';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Marked } from '../../ui/Marked.tsx';
+import { Photo } from '../../ui/Photo.tsx';
+import { AddToCart } from '../common/AddToCart.tsx';
+import { NO_HIGHLIGHTS, shortEra } from '../common/ProductCard.tsx';
+import { ReproductionLabel } from '../common/ReproductionLabel.tsx';
+import { WishlistButton } from '../common/WishlistButton.tsx';
+import styles from './ProductListItem.module.css';
+
+interface ProductListItemProps {
+  product: Product;
+  /** Words to mark, for a result of a search. It also shows the short description. */
+  highlights: readonly string[] | undefined;
+}
+
+/** A product of the shop as one row of a compact list. Memoized like the cards. */
+export const ProductListItem = memo(function ProductListItem({
+  product,
+  highlights,
+}: ProductListItemProps) {
+  const nameId = useId();
+  const link = { to: paths.product(product.id, product.name), state: { fromShop: true } };
+  const marks = highlights ?? NO_HIGHLIGHTS;
+
+  return (
+    <article aria-labelledby={nameId} className={styles.row}>
+      <Link {...link} tabIndex={-1} aria-hidden="true" className={styles.photo}>
+        <Photo
+          src={product.imageUrls[0] ?? product.imageUrl}
+          placeholder={product.imagePlaceholder}
+          alt=""
+        />
+      </Link>
+      <div className={styles.text}>
+        <h3 id={nameId} className={styles.name}>
+          <Link {...link}>
+            <Marked text={product.name} highlights={marks} />
+          </Link>
+        </h3>
+        {product.isRare && <span className={styles.rare}>RARE FIND</span>}
+        <ReproductionLabel isAuthentic={product.isAuthentic} />
+        {product.unitName && (
+          <p className={styles.unit}>
+            <Marked text={product.unitName} highlights={marks} />
+          </p>
+        )}
+        {highlights && product.shortDescription && (
+          <p className={styles.description}>
+            <Marked text={product.shortDescription} highlights={highlights} />
+          </p>
+        )}
+      </div>
+      <p className={styles.facts}>
+        <span>{shortEra(knownTerm(product.era) ?? '')}</span>{' '}
+        <span>{knownTerm(product.condition)}</span>
+      </p>
+      <span className={styles.price}>By Request</span>
+      <div className={styles.actions}>
+        <AddToCart product={product} nameId={nameId} hasIcon />
+        <WishlistButton product={product} nameId={nameId} />
+      </div>
+    </article>
+  );
+});
+
+export function ProductListSkeleton() {
+  return (
+    <div aria-hidden="true" data-skeleton="" className={styles.row}>
+      <div className={styles.skeletonPhoto} />
+      <div className={styles.text}>
+        <div className={styles.skeletonName} />
+        <div className={styles.skeletonUnit} />
+      </div>
+      <div className={styles.skeletonFacts} />
+      <div className={styles.skeletonActions} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../../../shared/entities/order.ts';
+import { formatMoney } from '../../../../../shared/quotes/money.ts';
+import { isOnlyQuestion } from '../../../../../shared/quotes/quote.ts';
+import { formatDateTime, formatRelative } from '../../../lib/dates.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { Photo } from '../../../ui/Photo.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { describePieces } from './describePieces.ts';
+import styles from './QuoteCard.module.css';
+import { getRequesterLabel, statuses } from './statuses.ts';
+
+const SKELETONS = [0, 1, 2];
+
+/** A quote in the collector's list. All of it is a link to the quote. */
+export function QuoteCard({ order, level = 2 }: { order: Order; level?: 2 | 3 }) {
+  const Name = `h${level}` as const;
+  const { id, reference, createdAt, items, offers, state, totalAmount, unread } = order;
+  const [first, ...others] = items;
+
+  return (
+    <article data-waits={isWaiting(order)} className={styles.card}>
+      <div className={styles.photo}>
+        <Photo src={first?.imageUrl} alt="" />
+        {others.length > 0 && <span className={styles.others}>+{others.length}</span>}
+      </div>
+      <div className={styles.text}>
+        <Name className={styles.name}>
+          <Link to={paths.quote(id)} className="stretched">
+            {describePieces(items)}
+          </Link>
+        </Name>
+        <p className={styles.facts}>
+          <span className={styles.reference}>{reference}</span>
+          <span>
+            {isOnlyQuestion(order) ? 'Asked' : 'Requested'} on{' '}
+            <Timestamp at={createdAt} isDateOnly />
+          </span>
+        </p>
+      </div>
+      <div className={styles.state}>
+        {offers.length > 0 && <p className={styles.total}>{formatMoney(totalAmount)}</p>}
+        <StatusBadge tone={statuses[state].requesterTone}>{getRequesterLabel(order)}</StatusBadge>
+        <Waiting order={order} />
+        {unread > 0 && (
+          <p className={styles.unread}>
+            {unread} new {unread === 1 ? 'message' : 'messages'}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const isWaiting = ({ state, offers, unread }: Order) =>
+  unread > 0 || (state === 'quoted' && offers.length > 0);
+
+/** Until when the collector or the shop has to act. */
+function Waiting({ order: { state, offers, heldUntil, layaway } }: { order: Order }) {
+  const offer = offers.at(-1);
+  if (state === 'quoted' && offer) return <By at={offer.expiresAt}>Answer</By>;
+  if (state !== 'accepted' || !heldUntil) return null;
+  const due = layaway?.instalments.find(({ paidAt }) => paidAt === null)?.dueAt;
+  return due ? <By at={due}>Next payment due</By> : <By at={heldUntil}>Held for you, ends</By>;
+}
+
+function By({ at, children }: { at: string; children: ReactNode }) {
+  const nowMs = useNow();
+
+  return (
+    <p className={styles.waiting}>
+      {children}{' '}
+      <time dateTime={at} title={formatDateTime(at)}>
+        {formatRelative(at, nowMs)}
+      </time>
+    </p>
+  );
+}
+
+export function QuoteCardSkeletons() {
+  return (
+    <ul aria-label="Your requests" aria-busy="true" className={styles.skeletons}>
+      {SKELETONS.map((key) => (
+        <li key={key} aria-hidden="true" data-skeleton="" className={styles.card}>
+          <span className={styles.skeletonPhoto} />
+          <span className={styles.skeletonText} />
+          <span className={styles.skeletonState} />
+        </li>
+      ))}
+    </ul>
+  );
+}

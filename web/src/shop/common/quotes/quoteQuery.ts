@@ -1,0 +1,109 @@
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Order, PricedLine } from '../../../../../shared/entities/order.ts';
+import { ApiError, api, hasStatus } from '../../../lib/api.ts';
+import { callOnce } from '../../../lib/callOnce.ts';
+import { isUuid } from '../../../lib/isUuid.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
+import { refreshProducts } from '../../../lib/refreshProduct.ts';
+import { QUOTE_LISTS } from './quoteLists.ts';
+
+const REFRESH_MS = 15_000;
+
+const quoteKey = (id: string) => ['quote', id];
+
+export const quoteOptions = (id: string) =>
+  queryOptions({
+    queryKey: quoteKey(id),
+    queryFn: async ({ signal, client }) => {
+      if (!isUuid(id)) throw new ApiError(404, 'Quote not found');
+      const order = await api('GET /api/orders/{id}', { params: { id }, signal });
+      refreshPieces(client, order);
+      return order;
+    },
+    // The other side may answer at any time. The browser pauses the interval while the page is hidden.
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+    ...alwaysFreshStaffQuery,
+  });
+
+/** One quote; after an error the last one is still shown. */
+export const useQuote = (id: string) => useQuery(quoteOptions(id));
+
+/** Shows the quote that a call has returned. An older answer that is still coming is dropped. */
+export async function putQuote(queryClient: QueryClient, order: Order): Promise<void> {
+  const { queryKey } = quoteOptions(order.id);
+  await queryClient.cancelQueries({ queryKey });
+  refreshPieces(queryClient, order);
+  queryClient.setQueryData(queryKey, order);
+  queryClient.invalidateQueries({ queryKey: QUOTE_LISTS });
+}
+
+/** A change of state holds or frees the quote's pieces. Call it before the changed quote is in the cache. */
+function refreshPieces(queryClient: QueryClient, order: Order): void {
+  const shown = queryClient.getQueryData<Order>(quoteKey(order.id));
+  if (shown && shown.state !== order.state) refreshProducts(queryClient);
+}
+
+/** A change of a quote. When its state does not allow it anymore, the present one is shown. */
+export function useQuoteChange<V>(id: string, change: (variables: V) => Promise<Order>) {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (order) => putQuote(queryClient, order),
+    onError: (error) => {
+      if (hasStatus(error, 409)) queryClient.invalidateQueries(quoteOptions(id));
+    },
+    ...staffMutation,
+  });
+}
+
+export const useAccept = (id: string) =>
+  useQuoteChange(id, (offer: number) =>
+    api('POST /api/orders/{id}/accept', { params: { id }, body: { offer } }),
+  );
+
+interface Counter {
+  lines: PricedLine[];
+  note?: string;
+}
+
+export const useCounter = (id: string) =>
+  useQuoteChange(id, (body: Counter) =>
+    api('POST /api/orders/{id}/counter', { params: { id }, body }),
+  );
+
+export const useDecline = (id: string) =>
+  useQuoteChange(id, (note: string) =>
+    api('POST /api/orders/{id}/decline', { params: { id }, body: { note } }),
+  );
+
+export const useWithdraw = (id: string) =>
+  useQuoteChange(id, () => api('POST /api/orders/{id}/withdraw', { params: { id } }));
+
+export const useSendMessage = (id: string) =>
+  useQuoteChange(id, (text: string) =>
+    callOnce(`message ${id} ${text}`, (headers) =>
+      api('POST /api/orders/{id}/messages', { params: { id }, headers, body: { text } }),
+    ),
+  );
+
+/** Marks the other side's messages as read, up to the given one. */
+export const useMarkRead = (id: string) =>
+  useQuoteChange(id, (message: string) =>
+    api('POST /api/orders/{id}/read', { params: { id }, body: { message } }),
+  );
+
+/** Asks again for the same pieces; returns the new quote. */
+export const useRepeat = (id: string) =>
+  useQuoteChange(id, () =>
+    callOnce(`repeat ${id}`, (headers) =>
+      api('POST /api/orders/{id}/repeat', { params: { id }, headers }),
+    ),
+  );

@@ -1,0 +1,93 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LineProduct } from '../../../../shared/entities/cart.ts';
+import { api, isSessionExpired } from '../../lib/api.ts';
+import { asMember, useUserId } from '../../lib/auth.ts';
+import { recordEvent } from '../../lib/events.ts';
+import { createLoginMemory, isRememberedProduct } from '../../lib/loginMemory.ts';
+import { refreshProductIfChanged } from '../../lib/refreshProduct.ts';
+import { notifyOtherTabs } from '../../lib/tabChannel.ts';
+import { toast } from '../../lib/toast.ts';
+
+const WISHLIST = ['wishlist'] as const;
+
+const wishlistOptions = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: [...WISHLIST, userId],
+    queryFn: ({ signal }) => api('GET /api/wishlist', { signal }),
+    enabled: userId !== undefined,
+    meta: { isPersonal: true },
+  });
+
+export function useWishlist({ isFresh = false } = {}) {
+  const userId = useUserId();
+  return useQuery({ ...wishlistOptions(userId), refetchOnMount: isFresh ? 'always' : true });
+}
+
+/** The product that a visitor wanted on the wishlist. */
+export const wishAfterLogin = createLoginMemory('wish', isRememberedProduct);
+
+type ListedProduct = Pick<LineProduct, 'id' | 'name'>;
+
+/** False on the server, without the queries of all cards. */
+export const useIsOnWishlist: (productId: string) => boolean = import.meta.env.SSR
+  ? () => false
+  : useIsListed;
+
+function useIsListed(productId: string): boolean {
+  const { data = false } = useQuery({
+    ...wishlistOptions(useUserId()),
+    select: (items) => items.some((item) => item.productId === productId),
+  });
+  return data;
+}
+
+/** Adds the product, or removes it if it is on the list. */
+export function useToggleWishlist({ id, name }: ListedProduct, isOnWishlist: boolean) {
+  const queryClient = useQueryClient();
+  const mutationKey = [...WISHLIST, 'toggle', id];
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (isRemoval: boolean) =>
+      asMember<unknown>(queryClient, () =>
+        isRemoval
+          ? api('DELETE /api/wishlist/{productId}', { params: { productId: id } })
+          : api('POST /api/wishlist', { body: { productId: id } }),
+      ),
+    onSuccess: (answer, isRemoval) => {
+      // Undefined for a visitor, who is sent to the login.
+      if (!answer) return wishAfterLogin.remember({ id, name });
+      if (!isRemoval) recordEvent({ kind: 'wish', productId: id });
+      toast(
+        isRemoval
+          ? {
+              title: 'Removed from Wishlist',
+              description: `${name} has been removed from your wishlist.`,
+            }
+          : {
+              title: 'Added to Wishlist',
+              description: `${name} has been added to your wishlist.`,
+            },
+      );
+      queryClient.invalidateQueries({ queryKey: WISHLIST });
+      notifyOtherTabs('wishlist');
+    },
+    onError: (error, isRemoval) => {
+      if (isSessionExpired(error)) {
+        if (!isRemoval) wishAfterLogin.remember({ id, name });
+        return;
+      }
+      toast({
+        title: 'Error',
+        description: isRemoval
+          ? 'Failed to remove item from wishlist. Please try again.'
+          : 'Failed to add item to wishlist. Please try again.',
+        variant: 'destructive',
+      });
+      refreshProductIfChanged(queryClient, id, error);
+    },
+  });
+  const toggle = () => {
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(isOnWishlist);
+  };
+  return { toggle, isPending };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '../../../../shared/entities/product.ts';
+import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { ProductCard } from '../common/ProductCard.tsx';
+import { MAX_MORE, moreOptions, useUnitOf } from '../common/unitsQuery.ts';
+import styles from './MoreFromUnit.module.css';
+
+/** Other products of a product's unit, in any spelling; nothing if there are none. */
+export function MoreFromUnit({ product }: { product: Product }) {
+  const { data: unit } = useUnitOf(product.unitName);
+  const spellings = unit?.spellings ?? [];
+  const { data = [] } = useQuery({ ...moreOptions(spellings), enabled: spellings.length > 0 });
+  const others = data.filter(({ id }) => id !== product.id).slice(0, MAX_MORE);
+  if (!unit || others.length === 0) return null;
+
+  return (
+    <section aria-labelledby="more-from-unit" className={`${styles.section} no-print`}>
+      <div className={styles.heading}>
+        <h2 id="more-from-unit">More from this unit</h2>
+        <Link to={paths.unit(unit.slug)}>All of the {unit.name}</Link>
+      </div>
+      <ul className={styles.cards}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <ProductCard product={other} shape="responsive" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

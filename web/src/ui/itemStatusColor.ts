@@ -1,0 +1,18 @@
+import type { PaletteColor } from './theme/palette.ts';
+
+const STATUS_COLORS = {
+  List: 'fern',
+  Ebay: 'airmail',
+  Owned: 'straw',
+  Sold: 'fieldGrey',
+  Reserved: 'amber',
+} as const satisfies Record<string, PaletteColor>;
+type StatusColor = (typeof STATUS_COLORS)[keyof typeof STATUS_COLORS];
+
+/** The color is a token's name: `var(--guidon-palette-<color>)`. Any other status is gray. */
+export function getStatusColor(status: string): StatusColor {
+  return isKnown(status) ? STATUS_COLORS[status] : 'fieldGrey';
+}
+
+const isKnown = (status: string): status is keyof typeof STATUS_COLORS =>
+  Object.hasOwn(STATUS_COLORS, status);
