@@ -31,7 +31,7 @@ export const ERROR_STATUS = {
   ALREADY_IN_CART: 409,
   /** The quote's state does not allow the action. */
   STATE_CONFLICT: 409,
-  /** Pieces are on hold, sold, or no longer in the shop; `issues` has their product ids. */
+  /** Pieces are on hold, sold, or no longer in the shop; `productIds` names them. */
   ON_HOLD: 409,
   /** The offer is no longer valid. */
   OFFER_EXPIRED: 409,
@@ -56,8 +56,10 @@ export const ErrorBody = z
   .object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
-    /** The invalid fields; with `ON_HOLD` the ids of products. */
-    issues: z.union([z.array(Issue), z.array(z.string())]).optional(),
+    /** The invalid fields. */
+    issues: z.array(Issue).optional(),
+    /** With `ON_HOLD`, the products that it is about. */
+    productIds: z.array(z.string()).optional(),
     /** Identifies the log entry of an unexpected error. */
     requestId: z.string().optional(),
   })

@@ -280,7 +280,9 @@ describe('accepting', () => {
     const order = ownQuote(1, { state: 'quoted' });
     const [, second] = order.items;
     const { api } = await open(order, {
-      [ACCEPT]: errorReply('ON_HOLD', 'Pieces are on hold', { issues: [second?.productId ?? ''] }),
+      [ACCEPT]: errorReply('ON_HOLD', 'Pieces are on hold', {
+        productIds: [second?.productId ?? ''],
+      }),
     });
     await button('Accept Offer').click();
     const accept = dialog('Accept Offer 1?');
@@ -505,7 +507,7 @@ describe('ending', () => {
     const order = ownQuote(1, { state: 'lost' });
     await open(order, {
       [REPEAT]: errorReply('ON_HOLD', 'On hold', {
-        issues: order.items.map(({ productId }) => productId),
+        productIds: order.items.map(({ productId }) => productId),
       }),
     });
     await button('Ask Again').click();

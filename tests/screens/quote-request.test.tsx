@@ -206,7 +206,7 @@ describe('Request Quote', () => {
     shop.api.on(CREATE, () => {
       shop.cart = [cartLine(1, 1, { availability: 'On Hold' })];
       return errorReply('ON_HOLD', 'These pieces are on hold', {
-        issues: [product(1).id],
+        productIds: [product(1).id],
       });
     });
     await quote().click();

@@ -506,7 +506,7 @@ describe('what staff do with a quote', () => {
       accepted,
       { pieces },
       {
-        'POST /api/orders/{id}/sold': errorReply('ON_HOLD', 'Held', { issues: [BADGE] }),
+        'POST /api/orders/{id}/sold': errorReply('ON_HOLD', 'Held', { productIds: [BADGE] }),
       },
     );
     await button('Mark as Sold').click();

@@ -41,7 +41,7 @@ type Side = Message['from'];
 interface Reply {
   status: number;
   code: ErrorCode | undefined;
-  issues: unknown;
+  productIds: unknown;
   body: Order;
 }
 
@@ -259,10 +259,10 @@ export class QuoteWorld {
     call: Parameters<Awaited<ReturnType<typeof loadCalls>>>[1],
   ): Promise<Reply> {
     const { status = 0, body } = await this.#orders(routeKey, call);
-    const { code, issues } = body;
+    const { code, productIds } = body;
     const kind = `${routeKey} ${code ?? status}`;
     this.replies.set(kind, (this.replies.get(kind) ?? 0) + 1);
-    return { status, code, issues, body };
+    return { status, code, productIds, body };
   }
 
   async #find(n: number) {

@@ -150,7 +150,7 @@ describe('POST /api/cart', () => {
     await shop.change(unique);
     const { body: line } = await add({ productId: unique.id });
     await hold(unique.id, 'quote', 1);
-    const refused = { status: 409, body: { code: 'ON_HOLD', issues: [unique.id] } };
+    const refused = { status: 409, body: { code: 'ON_HOLD', productIds: [unique.id] } };
     expect(await add({ productId: unique.id })).toMatchObject(refused);
     expect(await add({ productId: unique.id }, await shop.signedIn())).toMatchObject(refused);
     expect(await set(line.id, 2)).toMatchObject(refused);

@@ -64,7 +64,7 @@ describe('POST /api/holds', () => {
     await setClaims([claim({ quantity: 2 })]);
     expect(await hold()).toMatchObject({
       status: 409,
-      body: { code: 'ON_HOLD', issues: [patch.id] },
+      body: { code: 'ON_HOLD', productIds: [patch.id] },
     });
     await setClaims([claim({ quantity: 2, until: inHours(-1) })]);
     expect((await hold()).status).toBe(201);

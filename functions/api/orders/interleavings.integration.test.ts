@@ -190,7 +190,7 @@ test('of 20 acceptances at the same time exactly one wins, and the others learn 
   expect(refused).toHaveLength(RIVALS - 1);
   for (const reply of refused) {
     const [piece] = world.productIds;
-    expect(reply).toMatchObject({ status: 409, code: 'ON_HOLD', issues: [piece] });
+    expect(reply).toMatchObject({ status: 409, code: 'ON_HOLD', productIds: [piece] });
   }
   expect(await world.findViolations()).toEqual([]);
 });

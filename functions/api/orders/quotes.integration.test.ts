@@ -200,12 +200,16 @@ describe('POST /api/orders/{id}/accept', () => {
     expect((await accept(1, theirs.id, other)).status).toBe(200);
     expect(await accept()).toMatchObject({
       status: 409,
-      body: { code: 'ON_HOLD', issues: [patch.id], message: expect.stringContaining(patch.name) },
+      body: {
+        code: 'ON_HOLD',
+        productIds: [patch.id],
+        message: expect.stringContaining(patch.name),
+      },
     });
     expect((await get()).state).toBe('quoted');
     expect([...(await listHolds()).keys()]).toEqual([patch.id]);
     await shop.unlist(badge);
-    expect((await accept()).body.issues).toEqual([patch.id, badge.id]);
+    expect((await accept()).body.productIds).toEqual([patch.id, badge.id]);
     await shop.change({ ...badge, availability: 'In Stock', stockQuantity: 2 });
     // After its end, the hold does not count, although nobody has removed it yet.
     await endOffer(theirs.id);
@@ -230,7 +234,7 @@ describe('POST /api/orders/{id}/accept', () => {
     await shop.unlist(badge);
     expect(await accept()).toMatchObject({
       status: 409,
-      body: { code: 'ON_HOLD', issues: [patch.id, badge.id] },
+      body: { code: 'ON_HOLD', productIds: [patch.id, badge.id] },
     });
   });
 
@@ -535,7 +539,7 @@ describe('POST /api/orders/{id}/sold', () => {
     await shop.orders('POST /api/holds', { headers: staff.headers, body: manual });
     expect(await mark()).toMatchObject({
       status: 409,
-      body: { code: 'ON_HOLD', issues: [badge.id] },
+      body: { code: 'ON_HOLD', productIds: [badge.id] },
     });
     const { status } = await shop.orders('DELETE /api/holds/{productId}', {
       headers: staff.headers,

@@ -240,7 +240,7 @@ function toErrorBody(
     code,
     message,
     ...(issues ? { issues: [...issues] } : {}),
-    ...(productIds ? { issues: [...productIds] } : {}),
+    ...(productIds ? { productIds: [...productIds] } : {}),
     ...(requestId ? { requestId } : {}),
   };
 }

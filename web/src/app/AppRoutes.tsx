@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { ProductSkeleton } from '../shop/product/ProductSkeleton.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { ScreenRoute } from './lazyScreen.ts';
-import { loadProductDetail } from './publicRoutes.ts';
+import { loadProduct } from './publicRoutes.ts';
 import { LoggedOutOfAdmin, RequireAccess } from './RequireAccess.tsx';
 import { useSessionGuard } from './useSessionGuard.ts';
 
@@ -20,7 +20,7 @@ export function AppRoutes({ routes }: RoutesProps) {
 
   useEffect(() => {
     // The product page is the likely next screen. If its code fails to load, the screen itself reports it.
-    const timer = setTimeout(() => loadProductDetail().catch(() => {}), PRELOAD_DELAY_MS);
+    const timer = setTimeout(() => loadProduct().catch(() => {}), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 

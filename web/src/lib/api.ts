@@ -36,6 +36,9 @@ export type PdfKey = {
 }[keyof Endpoints];
 export type Reply<K extends CallKey> = Json<EndpointOf<K>>;
 
+export type QueryOf<K extends CallKey> =
+  EndpointOf<K> extends { query: infer Q extends z.ZodType } ? z.output<Q> : never;
+
 type Given<N extends string, T> = Partial<T> extends T ? { [P in N]?: T } : { [P in N]: T };
 type Parts<E> = (E extends { params: infer P extends z.ZodType }
   ? { params: z.output<P> }
@@ -83,14 +86,13 @@ export class ApiError extends Error {
 
   constructor(status: number, text: string) {
     const body = parseErrorBody(text);
-    const issues = body?.issues ?? [];
-    const fields = issues.filter((issue) => typeof issue === 'object');
-    const reason = fields.map(describeField).join(' ') || body?.message || text;
+    const { issues = [], productIds = [] } = body ?? {};
+    const reason = issues.map(describeField).join(' ') || body?.message || text;
     super(`${status}: ${reason}`);
     this.status = status;
     this.code = body?.code;
-    this.issues = fields;
-    this.productIds = issues.filter((issue) => typeof issue === 'string');
+    this.issues = issues;
+    this.productIds = productIds;
     this.reason = reason;
     this.isExplained = Boolean(body?.message);
   }
@@ -128,9 +130,9 @@ export const hasCode = (error: unknown, code: ErrorCode) =>
 /** Typed for `throwOnError`, which infers the query's error type from it. */
 export const isForbidden = (error: Error) => hasStatus(error, 403);
 
-/** A 401 whose body says 'Unauthorized'; any other 401 is an ordinary failure. */
+/** Any other 401, such as that of a proxy, is an ordinary failure. */
 export const isSessionExpired = (error: unknown) =>
-  error instanceof ApiError && error.status === 401 && error.message.includes('Unauthorized');
+  hasStatus(error, 401) && hasCode(error, 'UNAUTHORIZED');
 
 /** The login redirect or the Access Denied screen already reports these, so callers stay silent. */
 export const isAccessError = (error: unknown) => isSessionExpired(error) || hasStatus(error, 403);

@@ -13,7 +13,7 @@ import { toSlug } from '../../../../shared/slug.ts';
 import { hasStatus, isMissing } from '../../lib/api.ts';
 import { paths, patterns } from '../../lib/paths.ts';
 import { archiveOptions, readArchivePage } from '../../shop/archive/archiveQuery.ts';
-import { collectionOptions, facetsOptions } from '../../shop/collection/collectionQuery.ts';
+import { collectionOptions } from '../../shop/collection/collectionQuery.ts';
 import {
   CHOICE_NAMES,
   countActive,
@@ -22,6 +22,7 @@ import {
   toFacetsQuery,
 } from '../../shop/collection/filters.ts';
 import { contentPageOptions } from '../../shop/common/contentPageQuery.ts';
+import { facetsOptions } from '../../shop/common/facetsQuery.ts';
 import { salePriceOptions } from '../../shop/common/salePriceQuery.ts';
 import {
   eraOptions,

@@ -9,8 +9,11 @@ import {
 import { api } from '../../lib/api.ts';
 import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
 import { refreshProducts } from '../../lib/refreshProduct.ts';
+import { showErrorToast, toast } from '../../lib/toast.ts';
 
-export const HOLDS = ['holds'];
+const HOLDS = ['holds'];
+/** The first part of the query keys of a quote's pieces, with their holds. */
+export const QUOTE_PIECES = 'quote-pieces';
 const REFRESH_MS = 30_000;
 const MAX_FOUND = 8;
 
@@ -54,6 +57,27 @@ export function useEndHold() {
     mutationFn: (productId: string) =>
       api('DELETE /api/holds/{productId}', { params: { productId } }),
     onSettled: () => refreshHolds(queryClient),
+    ...staffMutation,
+  });
+}
+
+/** Writes again to Airtable that a piece was sold. */
+export function useRetryAirtable() {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationFn: (productId: string) =>
+      api('POST /api/holds/{productId}/airtable', { params: { productId } }),
+    onSuccess: () =>
+      toast({
+        title: 'Trying Again',
+        description: 'Airtable is being updated; this takes a moment.',
+      }),
+    onError: (error) => showErrorToast(error),
+    onSettled: () => {
+      queryClient.invalidateQueries({ queryKey: [QUOTE_PIECES] });
+      queryClient.invalidateQueries({ queryKey: HOLDS });
+    },
     ...staffMutation,
   });
 }

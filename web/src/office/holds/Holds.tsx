@@ -12,9 +12,8 @@ import { ListState } from '../../ui/ListState.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
-import { useEndHold, useHolds } from '../common/holdsQuery.ts';
-import { useRetryAirtable } from '../quotes/staffQuoteQuery.ts';
-import HoldPiece from './HoldPiece.tsx';
+import { useEndHold, useHolds, useRetryAirtable } from '../common/holdsQuery.ts';
+import { HoldPiece } from './HoldPiece.tsx';
 import styles from './Holds.module.css';
 
 /** A claim with its piece. */

@@ -9,10 +9,10 @@ import { ReproductionLabel } from '../../shop/common/ReproductionLabel.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Photo } from '../../ui/Photo.tsx';
 import { TextButton } from '../../ui/TextButton.tsx';
+import { useRetryAirtable } from '../common/holdsQuery.ts';
 import { staffLabels } from './inboxWords.ts';
 import { formatMargin, type Margin } from './offerDraft.ts';
 import styles from './PieceRow.module.css';
-import { useRetryAirtable } from './staffQuoteQuery.ts';
 
 /** The headers of the columns on wide screens. */
 export function PieceHeaders({ hasChoice = false }: { hasChoice?: boolean }) {

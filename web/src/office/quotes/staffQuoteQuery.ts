@@ -1,14 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Order, OrderStatus } from '../../../../shared/entities/order.ts';
 import { ApiError, api, getErrorMessage, hasCode } from '../../lib/api.ts';
 import { callOnce } from '../../lib/callOnce.ts';
-import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { showErrorToast, toast } from '../../lib/toast.ts';
 import { useQuoteChange } from '../../shop/common/quotes/quoteQuery.ts';
-import { HOLDS } from '../common/holdsQuery.ts';
+import { QUOTE_PIECES } from '../common/holdsQuery.ts';
 import type { OfferBody } from './offerDraft.ts';
 
-const PIECES = 'quote-pieces';
 /** Other quotes hold and release the pieces as well. */
 const REFRESH_MS = 30_000;
 
@@ -16,7 +15,7 @@ const REFRESH_MS = 30_000;
 export function usePieces(id: string, version: string | undefined) {
   return useQuery(
     queryOptions({
-      queryKey: [PIECES, id, version],
+      queryKey: [QUOTE_PIECES, id, version],
       queryFn: ({ signal }) => api('GET /api/orders/{id}/pieces', { params: { id }, signal }),
       enabled: version !== undefined,
       refetchInterval: REFRESH_MS,
@@ -102,27 +101,6 @@ export function useArchive(id: string) {
       onError: (error) => showErrorToast(error),
     });
   return { isPending: archive.isPending, start };
-}
-
-/** Writes again to Airtable that a piece was sold. */
-export function useRetryAirtable() {
-  const queryClient = useQueryClient();
-
-  return useMutation({
-    mutationFn: (productId: string) =>
-      api('POST /api/holds/{productId}/airtable', { params: { productId } }),
-    onSuccess: () =>
-      toast({
-        title: 'Trying Again',
-        description: 'Airtable is being updated; this takes a moment.',
-      }),
-    onError: (error) => showErrorToast(error),
-    onSettled: () => {
-      queryClient.invalidateQueries({ queryKey: [PIECES] });
-      queryClient.invalidateQueries({ queryKey: HOLDS });
-    },
-    ...staffMutation,
-  });
 }
 
 /** For a change that the server has refused; the present quote is being fetched. */

@@ -5,10 +5,9 @@ import { parseAmount } from '../../lib/amounts.ts';
 import { getFieldMessage, isAccessError } from '../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AmountInput, TextInput } from '../../ui/FormFields.tsx';
-import { useFacets } from '../collection/collectionQuery.ts';
-import { NO_FILTERS, toFacetsQuery } from '../collection/filters.ts';
 import { useSaveAlert } from '../common/alertsQuery.ts';
 import { CadenceField } from '../common/CadenceField.tsx';
+import { useFacets } from '../common/facetsQuery.ts';
 import styles from './Alerts.module.css';
 
 const EMPTY = { words: '', unit: '', price: '' };
@@ -16,7 +15,7 @@ const EMPTY = { words: '', unit: '', price: '' };
 /** An alert for a piece that the shop may never have had. */
 export function WantForm() {
   const save = useSaveAlert();
-  const { data: facets } = useFacets(toFacetsQuery(NO_FILTERS));
+  const { data: facets } = useFacets({ exact: true });
   const [want, setWant] = useState(EMPTY);
   const [cadence, setCadence] = useState<Cadence>('immediate');
   const [areErrorsShown, setAreErrorsShown] = useState(false);

@@ -3,7 +3,7 @@ import { PRICE_RANGES, SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.t
 import { formatDate } from '../../lib/dates.ts';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { useFacets } from './collectionQuery.ts';
+import { useFacets } from '../common/facetsQuery.ts';
 import { FilterGroup, FilterOption } from './FilterGroup.tsx';
 import styles from './FilterPanel.module.css';
 import { CHOICES } from './filters.ts';

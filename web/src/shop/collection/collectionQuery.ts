@@ -1,19 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { SearchInterpretation } from '../../../../shared/contract/products.ts';
-import { api, apiWithHeaders } from '../../lib/api.ts';
-import {
-  type FacetsQuery,
-  type Filters,
-  MAX_PAGE_SIZE,
-  PAGE_SIZES,
-  toListQuery,
-} from './filters.ts';
+import { apiWithHeaders } from '../../lib/api.ts';
+import { type Filters, MAX_PAGE_SIZE, PAGE_SIZES, toListQuery } from './filters.ts';
 
 interface PageParam {
   limit: number;
@@ -76,13 +64,3 @@ function parseInterpretation(header: string | null): ShortInterpretation | undef
     return undefined;
   }
 }
-
-export const facetsOptions = (query: FacetsQuery) =>
-  queryOptions({
-    queryKey: ['products', 'facets', query],
-    queryFn: ({ signal }) => api('GET /api/products/facets', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-export const useFacets = (query: FacetsQuery, isEnabled = true) =>
-  useQuery({ ...facetsOptions(query), enabled: isEnabled });

@@ -145,7 +145,6 @@ const toQuery = ({ choices, search, price, isRare, newSince }: Filters) => ({
 
 /** The filters as they are counted. With `exact`, 'Fine' does not also count 'Very Fine'. */
 export const toFacetsQuery = (filters: Filters) => ({ ...toQuery(filters), exact: true });
-export type FacetsQuery = ReturnType<typeof toFacetsQuery>;
 
 /** The filters and the order as the API takes them. Checked values are matched as they are counted. */
 export function toListQuery(filters: Filters) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Product } from '../../../../shared/entities/product.ts';
 import { ApiError, getErrorMessage } from '../../lib/api.ts';
@@ -19,7 +19,11 @@ import { ProductInfo } from './ProductInfo.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { useProduct } from './productQuery.ts';
 
-export default function ProductDetail() {
+interface ProductDetailProps {
+  StaffTools: ComponentType<{ product: Product }>;
+}
+
+export function ProductDetail({ StaffTools }: ProductDetailProps) {
   const { id = '' } = useParams();
   const { data: product, error, refetch } = useProduct(id);
   const isHydrated = useIsHydrated();
@@ -62,7 +66,7 @@ export default function ProductDetail() {
       </div>
       <div className={styles.layout}>
         <Gallery product={product} />
-        <ProductInfo product={product} />
+        <ProductInfo product={product} StaffTools={StaffTools} />
       </div>
       <MoreFromUnit product={product} />
       {isHydrated && <p className="print-only">{window.location.href}</p>}

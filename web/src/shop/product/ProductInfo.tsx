@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import type {
   EarlyProduct,
   Product,
@@ -13,10 +13,6 @@ import { useAuth } from '../../lib/auth.ts';
 import { lazyComponent } from '../../lib/lazyComponent.ts';
 import { filteredCollection, paths } from '../../lib/paths.ts';
 import { useIsHydrated } from '../../lib/useIsHydrated.ts';
-import type { ProductHistoryProps } from '../../office/common/history/ProductHistory.tsx';
-import type { PieceRestrictionProps } from '../../office/common/restriction/PieceRestriction.tsx';
-import type { HoldPieceProps } from '../../office/holds/HoldPiece.tsx';
-import type { PrintLabelsProps } from '../../office/items/labels/PrintLabels.tsx';
 import { Deadline } from '../../ui/Deadline.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LazyOverlay } from '../../ui/LazyOverlay.tsx';
@@ -37,16 +33,6 @@ import styles from './ProductInfo.module.css';
 import { RichText } from './RichText.tsx';
 
 const ShareLinks = lazyComponent(() => import('./ShareLinks.tsx'));
-const HoldPiece = lazyComponent<HoldPieceProps>(() => import('../../office/holds/HoldPiece.tsx'));
-const PrintLabels = lazyComponent<PrintLabelsProps>(
-  () => import('../../office/items/labels/PrintLabels.tsx'),
-);
-const ProductHistory = lazyComponent<ProductHistoryProps>(
-  () => import('../../office/common/history/ProductHistory.tsx'),
-);
-const PieceRestriction = lazyComponent<PieceRestrictionProps>(
-  () => import('../../office/common/restriction/PieceRestriction.tsx'),
-);
 
 const AVAILABILITY_CLASSES = {
   'In Stock': styles.inStock,
@@ -69,7 +55,14 @@ const NOT_AUTHENTIC = [
   ...PROMISES,
 ] as const;
 
-export function ProductInfo({ product }: { product: Product & Partial<EarlyProduct> }) {
+interface ProductInfoProps {
+  product: Product & Partial<EarlyProduct>;
+  /** Shown to staff. */
+  StaffTools: ComponentType<{ product: Product }>;
+}
+
+export function ProductInfo({ product, StaffTools }: ProductInfoProps) {
+  const { user } = useAuth();
   const salePrice = useSalePrice(product);
   const description = product.description || product.shortDescription;
 
@@ -107,7 +100,7 @@ export function ProductInfo({ product }: { product: Product & Partial<EarlyProdu
       <AskAboutPiece product={product} />
       <Share product={product} />
       <CartNote productId={product.id} />
-      <StaffTools product={product} />
+      {user?.isStaff && <StaffTools product={product} />}
       {product.richDescription ? (
         <RichText nodes={product.richDescription} className={styles.richDescription} />
       ) : (
@@ -139,30 +132,6 @@ function Share({ product }: { product: Product }) {
         </LazyOverlay>
       )}
     </div>
-  );
-}
-
-function StaffTools({ product }: { product: Product }) {
-  const { user } = useAuth();
-  const [hasFailed, setHasFailed] = useState(false);
-
-  if (!user?.isStaff || hasFailed) return null;
-  return (
-    <LazyOverlay onFailure={() => setHasFailed(true)}>
-      <HoldPiece product={product} />
-      <PrintLabels
-        kind="product"
-        pieces={[product]}
-        label="Print Label"
-        className={`no-print ${styles.staffTool}`}
-      />
-      <ProductHistory
-        id={product.id}
-        name={product.name}
-        className={`no-print ${styles.staffTool}`}
-      />
-      <PieceRestriction piece={product} />
-    </LazyOverlay>
   );
 }
 

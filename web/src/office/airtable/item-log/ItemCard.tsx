@@ -5,9 +5,9 @@ import { useActionLabel } from '../../../lib/useActionLabel.ts';
 import type { OpenRecord } from '../../../lib/useOpenRecord.ts';
 import { Button, getButtonClass } from '../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
-import { getStatusColor } from '../../../ui/itemStatusColor.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
+import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
 import type { Item, ItemSummary } from '../../common/airtable/item.ts';
 import { AttachmentGrid, AttachmentThumbnail } from '../Attachments.tsx';
 import { FieldList } from '../FieldList.tsx';
@@ -90,10 +90,6 @@ function CardBody({ id, item }: { id: string; item: ItemSummary }) {
     </div>
   );
 }
-
-export const ItemStatus = ({ status }: { status: string }) => (
-  <span className={`${styles.status} ${styles[getStatusColor(status)]}`}>{status}</span>
-);
 
 function Fact({ label, value }: { label: string; value: string | undefined }) {
   if (!value) return null;

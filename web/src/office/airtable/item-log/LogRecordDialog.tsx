@@ -12,7 +12,7 @@ import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
 import { toItem, toItemSummary } from '../../common/airtable/item.ts';
 import { OpenInAirtable } from '../../common/airtable/OpenInAirtable.tsx';
 import { ItemHistory } from '../../common/history/ItemHistory.tsx';
-import ProductHistory from '../../common/history/ProductHistory.tsx';
+import { ProductHistory } from '../../common/history/ProductHistory.tsx';
 import QuickEdit from '../../common/items/QuickEdit.tsx';
 import { useRecordHistory } from '../../common/items/recordValuesQuery.ts';
 import { ItemFields, ItemSubtitle } from './ItemCard.tsx';

@@ -8,12 +8,12 @@ const ProductHistoryDialog = lazyComponent<ProductHistoryDialogProps>(
   () => import('./ProductHistoryDialog.tsx'),
 );
 
-export interface ProductHistoryProps extends Omit<ProductHistoryDialogProps, 'onClose'> {
+interface ProductHistoryProps extends Omit<ProductHistoryDialogProps, 'onClose'> {
   className?: string | undefined;
 }
 
 /** For staff: how syncs have changed a product. */
-export default function ProductHistory({ className, ...product }: ProductHistoryProps) {
+export function ProductHistory({ className, ...product }: ProductHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
 

@@ -3,7 +3,7 @@ import { ConfirmListing } from './ConfirmListing.tsx';
 import styles from './Restriction.module.css';
 import { RestrictionNotice } from './RestrictionNotice.tsx';
 
-export interface PieceRestrictionProps {
+interface PieceRestrictionProps {
   piece: {
     name: string;
     itemType: string;
@@ -13,7 +13,7 @@ export interface PieceRestrictionProps {
 }
 
 /** For staff: whether a piece may be listed, and who confirmed it. Empty for all others. */
-export default function PieceRestriction({ piece }: PieceRestrictionProps) {
+export function PieceRestriction({ piece }: PieceRestrictionProps) {
   const { name, airtableId } = piece;
   const restriction = findRestriction(piece);
 

@@ -1,8 +1,8 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useNavigate } from 'react-router';
-import { getStatusColor } from '../../../ui/itemStatusColor.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Themed } from '../../../ui/theme/Themed.tsx';
+import { getStatusColor } from '../../common/airtable/ItemStatus.tsx';
 import styles from './CountChart.module.css';
 import { type Counts, getChartHeight, MARGIN_PX, toBars } from './chartBars.ts';
 

@@ -9,7 +9,7 @@ import { formatCount } from '../../common/bulk/describeBulkChange.ts';
 import { RecordItemSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
-import PrintLabels from '../labels/PrintLabels.tsx';
+import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { BulkChangeList } from './BulkChangeList.tsx';

@@ -13,7 +13,7 @@ import { identifyPath } from '../../common/items/identifyPath.ts';
 import { FIELD_GROUPS, formatValue, getFieldLabel } from '../../common/items/itemFields.ts';
 import { getVerifiedMatch } from '../../common/items/itemMatches.ts';
 import { useItemHistory } from '../../common/items/itemsQuery.ts';
-import PieceRestriction from '../../common/restriction/PieceRestriction.tsx';
+import { PieceRestriction } from '../../common/restriction/PieceRestriction.tsx';
 import { Provenance } from '../provenance/Provenance.tsx';
 import styles from './ItemDetails.module.css';
 import { ItemPhotos } from './ItemPhotos.tsx';

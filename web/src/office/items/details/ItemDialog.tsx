@@ -15,7 +15,7 @@ import { useDeleteItem, useItem } from '../../common/items/itemsQuery.ts';
 import QuickEdit from '../../common/items/QuickEdit.tsx';
 import { useRestoreItem } from '../deleted/deletedItemsQuery.ts';
 import { ItemForm } from '../form/ItemForm.tsx';
-import PrintLabels from '../labels/PrintLabels.tsx';
+import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { UploadButton, UploadResult, useAirtableUpload } from './AirtableUpload.tsx';
 import { ItemDetails } from './ItemDetails.tsx';
 import styles from './ItemDialog.module.css';

@@ -1,4 +1,4 @@
-import { ItemStatus } from '../../airtable/item-log/ItemCard.tsx';
+import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
 import { toItemSummary } from '../../common/airtable/item.ts';
 import { OpenInAirtable } from '../../common/airtable/OpenInAirtable.tsx';
 import { FactGroup } from '../../common/FactGroup.tsx';

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { LabelDialog, type LabeledPiece } from './LabelDialog.tsx';
 
-export interface PrintLabelsProps {
+interface PrintLabelsProps {
   pieces: readonly LabeledPiece[];
   kind?: 'item' | 'product';
   label: string;
   className?: string;
 }
 
-export default function PrintLabels({ kind = 'item', pieces, label, className }: PrintLabelsProps) {
+export function PrintLabels({ kind = 'item', pieces, label, className }: PrintLabelsProps) {
   const [isOpen, setIsOpen] = useState(false);
 
   return (

@@ -8,7 +8,7 @@ import { ViewToggle } from '../../../ui/ViewToggle.tsx';
 import { IDENTIFICATION_LEVELS } from '../../common/items/identification.ts';
 import { describeItemCount } from '../../common/items/itemFields.ts';
 import { SavedViews } from '../../common/presets/SavedViews.tsx';
-import PrintLabels from '../labels/PrintLabels.tsx';
+import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { ExportItems } from './ExportItems.tsx';
 import { ITEM_HEADERS } from './ItemList.tsx';
 import styles from './ItemToolbar.module.css';

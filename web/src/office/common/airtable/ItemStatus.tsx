@@ -1,4 +1,5 @@
-import type { PaletteColor } from './theme/palette.ts';
+import type { PaletteColor } from '../../../ui/theme/palette.ts';
+import styles from './ItemStatus.module.css';
 
 const STATUS_COLORS = {
   List: 'fern',
@@ -16,3 +17,7 @@ export function getStatusColor(status: string): StatusColor {
 
 const isKnown = (status: string): status is keyof typeof STATUS_COLORS =>
   Object.hasOwn(STATUS_COLORS, status);
+
+export const ItemStatus = ({ status }: { status: string }) => (
+  <span className={`${styles.status} ${styles[getStatusColor(status)]}`}>{status}</span>
+);

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Product as ShopProduct } from '../../../shared/entities/product.ts';
+import { lazyComponent } from '../lib/lazyComponent.ts';
+import { ProductDetail } from '../shop/product/ProductDetail.tsx';
+import { LazyOverlay } from '../ui/LazyOverlay.tsx';
+
+const ProductTools = lazyComponent(() => import('./ProductTools.tsx'));
+
+/** The shop's page of a product, with the tools of the office for staff. */
+export default function Product() {
+  return <ProductDetail StaffTools={StaffTools} />;
+}
+
+function StaffTools({ product }: { product: ShopProduct }) {
+  const [hasFailed, setHasFailed] = useState(false);
+
+  if (hasFailed) return null;
+  return (
+    <LazyOverlay onFailure={() => setHasFailed(true)}>
+      <ProductTools product={product} />
+    </LazyOverlay>
+  );
+}
