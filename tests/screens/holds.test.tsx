@@ -311,7 +311,7 @@ describe('a hold by hand', () => {
       {},
       {
         'GET /api/products/{id}': { ...patch, stockQuantity: 5 },
-        [HOLD]: errorReply('ON_HOLD', problem, { issues: [patch.id] }),
+        [HOLD]: errorReply('ON_HOLD', problem, { productIds: [patch.id] }),
       },
     );
     await openApp(`/product/${patch.id}`);

@@ -92,7 +92,7 @@ describe('a piece on hold', () => {
     const shop = mockShop({ products: [product(1)] });
     shop.api.on('POST /api/cart', () => {
       shop.products = [held];
-      return errorReply('ON_HOLD', 'Item 1 is on hold', { issues: [held.id] });
+      return errorReply('ON_HOLD', 'Item 1 is on hold', { productIds: [held.id] });
     });
     await openApp(PRODUCT_PATH);
     await button('Add to Cart').click();
