@@ -3,12 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchPath } from 'react-router';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
+import type { QueryClient } from '@tanstack/react-query';
 import { APP_STARTED, PAGE_STATE_ID, type PageState } from '../../shared/rendering/web-app.ts';
 import { App } from './app/App.tsx';
 import { AppRouter } from './app/AppRouter.tsx';
 import { publicRoutes } from './app/publicRoutes.ts';
 import { routes } from './app/routes.ts';
-import { takeUser } from './app/takeUser.ts';
+import { userOptions } from './lib/auth.ts';
+import { hasResponse } from './lib/earlyRequests.ts';
 import { ChunkLoadError } from './lib/lazyComponent.ts';
 import { createQueryClient } from './lib/queryClient.ts';
 
@@ -70,4 +72,14 @@ function getContainer() {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   return root;
+}
+
+const MAX_WAIT_MS = 50;
+
+/** Puts the early script's response into the cache, if it has arrived, so that the first render shows the user's
+ *  screen instead of a skeleton. */
+async function takeUser(queryClient: QueryClient): Promise<void> {
+  if (!hasResponse('/api/auth/user', 200, 401)) return;
+  const timeout = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([queryClient.prefetchQuery(userOptions), timeout]);
 }

@@ -1,12 +1,13 @@
-import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { useAuthOnPageShow } from '../lib/auth.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { isCurrentUser, refreshUser, useAuthOnPageShow } from '../lib/auth.ts';
 import { useShop } from '../lib/shop.ts';
+import { onOtherTabs } from '../lib/tabChannel.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './header/Header.tsx';
 import styles from './PageFrame.module.css';
-import { useAnalytics } from './useAnalytics.ts';
 import { useScrollRestoration } from './useScrollRestoration.ts';
-import { useTabSync } from './useTabSync.ts';
 
 export function PageFrame({ children }: { children: ReactNode }) {
   const { brand, phone, email } = useShop();
@@ -43,4 +44,71 @@ export function PageFrame({ children }: { children: ReactNode }) {
 function ScrollRestoration() {
   useScrollRestoration();
   return null;
+}
+
+/** Loaded once the page is shown: nothing waits for it. Without it, nothing is counted. */
+const loadAnalytics = () => import('./analytics.ts');
+
+/** Counts the views of public pages and sends what is counted, while the shop's setting allows it. */
+function useAnalytics(): void {
+  const { analytics: isOn } = useShop();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    if (!isOn) return;
+    loadAnalytics()
+      .then(({ recordPage }) => recordPage(pathname, search))
+      .catch(() => {});
+  }, [isOn, pathname, search]);
+
+  useEffect(() => {
+    if (!isOn) return;
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    loadAnalytics()
+      .then(({ startSending }) => {
+        if (!isOver) stop = startSending();
+      })
+      .catch(() => {});
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [isOn]);
+}
+
+const LISTS = ['cart', 'wishlist'] as const;
+
+/** Shows what other tabs of this browser changed: at once, or when this tab becomes visible. */
+function useTabSync() {
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const pending = new Map<string, () => void>();
+    const runPending = () => {
+      if (document.visibilityState === 'hidden') return;
+      for (const action of pending.values()) action();
+      pending.clear();
+    };
+    const runWhenVisible = (topic: string, action: () => void) => {
+      pending.set(topic, action);
+      runPending();
+    };
+    const unsubscribe = [
+      ...LISTS.map((list) =>
+        onOtherTabs(list, () =>
+          runWhenVisible(list, () => queryClient.invalidateQueries({ queryKey: [list] })),
+        ),
+      ),
+      onOtherTabs('session', (userId) => {
+        if (isCurrentUser(queryClient, userId)) return;
+        runWhenVisible('session', () => refreshUser(queryClient));
+      }),
+    ];
+    document.addEventListener('visibilitychange', runPending);
+    return () => {
+      for (const stop of unsubscribe) stop();
+      document.removeEventListener('visibilitychange', runPending);
+    };
+  }, [queryClient]);
 }

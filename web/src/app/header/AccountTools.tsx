@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type MouseEvent, useState } from 'react';
+import { type ComponentProps, type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SignedInUser } from '../../../../shared/entities/user.ts';
 import { forgetUser, useAuth } from '../../lib/auth.ts';
+import { lazyComponent } from '../../lib/lazyComponent.ts';
+import type { RememberedProduct } from '../../lib/loginMemory.ts';
 import { paths } from '../../lib/paths.ts';
 import { markLogout } from '../../lib/sessionLoss.ts';
-import { AddAfterLogin } from '../../shop/cart/AddAfterLogin.tsx';
+import { addAfterLogin, useAddToCart } from '../../shop/common/cartChanges.ts';
 import { countUnits, useCart } from '../../shop/common/cartQuery.ts';
 import { NotifyAfterLogin } from '../../shop/common/NotifyMe.tsx';
 import { useWishlist } from '../../shop/common/wishlistQuery.ts';
@@ -12,8 +15,8 @@ import { WishAfterLogin } from '../../shop/wishlist/WishAfterLogin.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/iconPaths.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { SideSheet } from '../../ui/SideSheet.tsx';
 import styles from './AccountTools.module.css';
-import { loadSheet, MemberSheets, type SheetName } from './MemberSheets.tsx';
 
 const MAX_COUNT = 99;
 
@@ -143,5 +146,68 @@ function LogoutLink() {
       <Icon name="leave" size={22} />
       <span>Logout</span>
     </a>
+  );
+}
+
+/** Adds what a visitor wanted to add before they were sent to the login. Mounted once the session is known. */
+function AddAfterLogin({ isMember }: { isMember: boolean }) {
+  // Also forgets what a visitor wanted who came back without having logged in.
+  const [product] = useState(addAfterLogin.take);
+
+  return isMember && product ? <Addition product={product} /> : null;
+}
+
+function Addition({ product }: { product: RememberedProduct }) {
+  const { add } = useAddToCart(product);
+  const addOnce = useEffectEvent(add);
+  useEffect(() => addOnce(), []);
+
+  return null;
+}
+
+const loaders = {
+  cart: () => import('../../shop/cart/CartSheet.tsx'),
+  wishlist: () => import('../../shop/wishlist/WishlistSheet.tsx'),
+};
+const CartSheet = lazyComponent(loaders.cart);
+const WishlistSheet = lazyComponent(loaders.wishlist);
+
+type SheetName = keyof typeof loaders;
+
+/** Preloads the code of a sheet. */
+function loadSheet(sheet: SheetName) {
+  // The sheet itself reports a failure.
+  loaders[sheet]().catch(() => {});
+}
+
+interface MemberSheetsProps {
+  openSheet: SheetName | undefined;
+  onClose: () => void;
+}
+
+/** Rendered for signed-out visitors as well: a sheet stays open when its session ends and asks to log in. */
+function MemberSheets({ openSheet, onClose }: MemberSheetsProps) {
+  // Closes before a link navigates, so that the focus returns to the button that opened the sheet.
+  const closeNow = () => flushSync(onClose);
+
+  return (
+    <>
+      <SideSheet
+        title="Wishlist"
+        anchor="right"
+        isOpen={openSheet === 'wishlist'}
+        onClose={onClose}
+      >
+        <WishlistSheet onNavigate={closeNow} />
+      </SideSheet>
+      <SideSheet
+        title="Shopping Cart"
+        anchor="right"
+        isOpen={openSheet === 'cart'}
+        onClose={onClose}
+      >
+        <CartSheet onNavigate={closeNow} />
+      </SideSheet>
+    </>
   );
 }

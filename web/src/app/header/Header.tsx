@@ -1,3 +1,4 @@
+import { NavLink } from 'react-router';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { toPhoneLink, useShop } from '../../lib/shop.ts';
@@ -6,7 +7,6 @@ import { AccountTools } from './AccountTools.tsx';
 import { CollectionSearch } from './CollectionSearch.tsx';
 import styles from './Header.module.css';
 import { MobileMenu } from './MobileMenu.tsx';
-import { StaffLinks } from './StaffLinks.tsx';
 
 export function Header() {
   const { brand } = useShop();
@@ -95,6 +95,28 @@ function MainLinks() {
           <Link to={paths.admin}>Admin</Link>
         </>
       )}
+    </nav>
+  );
+}
+
+/** A strip of links to the back office, for screens that are too narrow for those in the header. */
+function StaffLinks() {
+  const { user } = useAuth();
+
+  if (!user?.isStaff) return null;
+  return (
+    <nav aria-label="Staff" className={styles.strip}>
+      <ul className={styles.links}>
+        <li>
+          <NavLink to={paths.admin}>Admin</NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.catalog}>Catalog Items</NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.identification}>ASMIC ID</NavLink>
+        </li>
+      </ul>
     </nav>
   );
 }

@@ -1,11 +1,14 @@
+import { useAuth } from '../../lib/auth.ts';
+import { paths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { useQueryParams } from '../../lib/useQueryParams.ts';
 import { Collection } from '../../shop/collection/Collection.tsx';
 import { EarlyAccess } from '../../shop/early-access/EarlyAccess.tsx';
 import { Featured } from '../../shop/featured/Featured.tsx';
-import { MembersNote } from './MembersNote.tsx';
-import { TrustBlurbs } from './TrustBlurbs.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import styles from './Home.module.css';
 
 /** The landing page, which signed-out visitors also see at the back office's addresses. */
 export function Home() {
@@ -30,5 +33,69 @@ export function Home() {
       <Collection />
       <TrustBlurbs />
     </>
+  );
+}
+
+/** Invites visitors and greets members in the same space, so that nothing moves once the session is known. */
+function MembersNote() {
+  const { user, isLoading } = useAuth();
+
+  return (
+    <aside aria-label="Members" className={styles.note}>
+      <p>
+        <strong className={styles.title}>
+          {user && (user.firstName ? `Good to see you, ${user.firstName}` : 'Good to see you')}
+          {!user && !isLoading && 'Collecting with us?'}
+        </strong>
+        Keep a cart and a wishlist, and ask for a quote on several pieces at once.
+      </p>
+      {user && (
+        <Link to={paths.quotes} className={styles.link}>
+          Your quotes
+        </Link>
+      )}
+      {!user && !isLoading && (
+        <a href={paths.login} className={styles.link}>
+          Log In
+        </a>
+      )}
+      {isLoading && <span className={styles.link} />}
+    </aside>
+  );
+}
+
+const BLURBS = [
+  {
+    icon: 'magnifier',
+    title: '100% Authentic',
+    text: 'Every piece is examined in hand: weave, thread, back and mark. Originals are guaranteed; a reproduction is labeled as one.',
+  },
+  {
+    icon: 'crate',
+    title: 'Secure Shipping',
+    text: 'Acid-free wrapping, a stiff box, a tracked and fully insured parcel, signed for at your door.',
+  },
+  {
+    icon: 'phone',
+    title: 'Expert Support',
+    text: 'Ask about a unit, a maker or a variant. Collectors answer, before you buy and long after.',
+  },
+] as const;
+
+function TrustBlurbs() {
+  return (
+    <section id="about" tabIndex={-1} aria-label="About us" className={styles.section}>
+      <ul className={styles.blurbs}>
+        {BLURBS.map(({ icon, title, text }) => (
+          <li key={title} className={styles.blurb}>
+            <Icon name={icon} size={44} />
+            <div>
+              <h2 className={styles.trustBlurbsTitle}>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { ITEM_TABLE } from '../../../../shared/airtable-mapping/columns.ts';
 import type { AirtableRecord } from '../../../../shared/entities/airtable.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { ColumnMenu } from '../../ui/ColumnMenu.tsx';
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
@@ -14,9 +16,11 @@ import { Toolbar } from '../../ui/Toolbar.tsx';
 import { useTableLayout } from '../../ui/useTableLayout.ts';
 import type { View } from '../../ui/ViewToggle.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
-import { formatCount } from '../common/airtable/fieldValue.ts';
+import { formatCount, getAttachments } from '../common/airtable/fieldValue.ts';
+import { AttachmentGrid } from './Attachments.tsx';
+import { FieldList } from './FieldList.tsx';
+import { type FieldTypes, formatField } from './formatCell.ts';
 import { RecordCard } from './RecordCard.tsx';
-import { RecordDetails } from './RecordDetails.tsx';
 import { RECORD_HEADERS, RecordList, toFieldHeader } from './RecordList.tsx';
 import styles from './TableRecords.module.css';
 import { type LoadedTable, PAGE_SIZE, type TableResult } from './tableQuery.ts';
@@ -162,4 +166,41 @@ function useColumnCount(): number {
   const isDesktop = useMediaQuery('(min-width: 64rem)');
   if (isDesktop) return 3;
   return isTablet ? 2 : 1;
+}
+
+interface RecordDetailsProps {
+  record: AirtableRecord;
+  fields: FieldTypes;
+  onClose: () => void;
+}
+
+/** A dialog with every field of a record in full. */
+function RecordDetails({ record, fields, onClose }: RecordDetailsProps) {
+  const { id, createdTime } = record;
+
+  return (
+    <DetailsDialog
+      title={`Record: ${id}`}
+      subtitle={`Created: ${formatDateTime(createdTime)}`}
+      onClose={onClose}
+    >
+      <FieldList
+        fields={Object.entries(record.fields).map(([name, value]) => [
+          name,
+          <FullValue key={name} value={value} text={formatField(fields, name, value)} />,
+        ])}
+      />
+    </DetailsDialog>
+  );
+}
+
+/** @param text for a value that is neither a list nor an object */
+function FullValue({ value, text }: { value: unknown; text: string }) {
+  const files = getAttachments(value);
+  if (files) return <AttachmentGrid hasDetails files={files} linkLabel="View Full Size" />;
+  return typeof value === 'object' && value !== null ? (
+    <pre className={styles.json}>{JSON.stringify(value, null, 2)}</pre>
+  ) : (
+    text || '—'
+  );
 }

@@ -1,6 +1,9 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnalyticsReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
+import { api } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { useShop } from '../../lib/shop.ts';
 import { DayFigure, DayFigureSkeleton } from '../../ui/DayFigure.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -10,7 +13,6 @@ import { Stat, StatRow } from '../../ui/StatRow.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { PeriodField, usePeriod } from '../common/period.tsx';
 import styles from './Analytics.module.css';
-import { useAnalyticsReport } from './analyticsQuery.ts';
 import { RankedList, RankedListSkeleton } from './RankedList.tsx';
 
 const PERIODS = [7, 30, 90];
@@ -200,3 +202,14 @@ function Totals({ days }: { days: AnalyticsReport['days'] | undefined }) {
 
 const divide = (pageViews: number, visits: number) =>
   visits === 0 ? '–' : (pageViews / visits).toFixed(1);
+
+const analyticsOptions = (days: number) =>
+  queryOptions({
+    queryKey: ['analytics', days],
+    queryFn: ({ signal }) => api('GET /api/analytics', { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+    ...alwaysFreshStaffQuery,
+  });
+
+/** While another period is loading, the report of the previous one. */
+const useAnalyticsReport = (days: number) => useQuery(analyticsOptions(days));

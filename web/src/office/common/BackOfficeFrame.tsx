@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { focusList, useRowArrows } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
+import { useLetterKeys } from '../../lib/useLetterKeys.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
+import { DetailsDialog } from '../../ui/DetailsDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './BackOfficeFrame.module.css';
 import { TITLE_ID } from './focusTitle.ts';
-import { PageKeys } from './PageKeys.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
 import { SCREENS } from './search/screens.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
@@ -66,4 +69,37 @@ export function BackOfficeFrame({ title, subtitle, action, children }: BackOffic
 function getAriaCurrent(pathname: string) {
   if (pathname === paths.admin) return 'page';
   return TABS.some(({ to }) => `${pathname}/`.startsWith(`${to}/`)) ? undefined : true;
+}
+
+const KEYS = [
+  ['L', 'go to the first row of the list'],
+  ['↓ ↑', 'move between rows; Enter opens one'],
+  ['/', 'search the list, or else the back office'],
+  ['Ctrl K', 'search the back office, also from a field'],
+  ['Esc', 'close a dialog'],
+  ['?', 'show these keys'],
+] as const;
+
+/** The keys of every back-office screen. */
+function PageKeys() {
+  const [isOpen, setIsOpen] = useState(false);
+  useRowArrows();
+  useLetterKeys({ actions: { l: focusList, '?': () => setIsOpen(true) } });
+
+  return (
+    isOpen && (
+      <DetailsDialog isSmall title="Keys" onClose={() => setIsOpen(false)}>
+        <dl className={styles.keys}>
+          {KEYS.map(([key, action]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{action}</dd>
+            </div>
+          ))}
+        </dl>
+      </DetailsDialog>
+    )
+  );
 }

@@ -1,16 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useShop } from '../../lib/shop.ts';
+import { notifyOtherTabs, onOtherTabs } from '../../lib/tabChannel.ts';
+import { toast } from '../../lib/toast.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { useInbox } from '../common/inboxQuery.ts';
+import { Section } from '../common/Section.tsx';
+import { useRefetchConnection } from '../common/sync/connectionQueries.ts';
 import { useSync } from '../common/sync/useSync.ts';
 import styles from './AdminDashboard.module.css';
-import { Configuration } from './Configuration.tsx';
 import { Connection } from './connection/Connection.tsx';
 import { ConnectionAlert } from './connection/ConnectionAlert.tsx';
-import { useOAuthReturn } from './connection/useOAuthReturn.ts';
 import { FailedTasksAlert } from './FailedTasksAlert.tsx';
 import { Inventory } from './inventory/Inventory.tsx';
 import { MailAlert } from './mail/MailAlert.tsx';
@@ -19,7 +24,6 @@ import { Spellings } from './sync/Spellings.tsx';
 import { SyncAlert } from './sync/SyncAlert.tsx';
 import { SyncHistory } from './sync/SyncHistory.tsx';
 import { Tiles } from './Tiles.tsx';
-import { Tools } from './Tools.tsx';
 
 export default function AdminDashboard() {
   const { brand } = useShop();
@@ -84,4 +88,140 @@ function WaitingQuotes() {
       )}
     </p>
   );
+}
+
+const FIELDS = [
+  ['Header', 'item name'],
+  ['Summary', 'description'],
+  ['Status'],
+  ['Photos', 'attachment'],
+  ['Item Type'],
+  ['Era'],
+  ['Unit Name'],
+  ['Unit Number', 'optional'],
+  ['Material'],
+  ['Condition'],
+  ['Is Featured', 'checkbox'],
+  ['Is Rare', 'checkbox'],
+] as const;
+const PERMISSIONS = ['data.records:read', 'data.records:write'];
+
+/** The columns and permissions the sync needs. */
+function Configuration() {
+  return (
+    <Section title="Airtable Configuration">
+      <p className={styles.line}>
+        The sync reads the table <b>Item Log</b> and these fields. Names must match exactly:
+      </p>
+      <ul aria-label="Fields read by the sync" className={styles.fields}>
+        {FIELDS.map(([name, note]) => (
+          <li key={name}>
+            <b>{name}</b>
+            {note && <span> ({note})</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.line}>The personal access token needs these permissions on the base:</p>
+      <ul aria-label="Permissions" className={styles.permissions}>
+        {PERMISSIONS.map((permission) => (
+          <li key={permission}>
+            <code>{permission}</code>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.more}>
+        The database screens also need <code>schema.bases:read</code>.{' '}
+        <Link to={paths.connectBase}>Connect your base</Link>: other names of columns, and what is
+        missing.
+      </p>
+    </Section>
+  );
+}
+
+const TOOLS = [
+  {
+    to: paths.catalog,
+    title: 'Military Item Cataloging',
+    text: 'Upload photos and catalog items to the cloud database with detailed specifications.',
+  },
+  {
+    to: paths.identification,
+    title: 'ASMIC Identification',
+    text: 'Compare items against the official ASMIC catalog database.',
+  },
+  {
+    to: paths.airtableAnalyzer,
+    title: 'Database Analyzer',
+    text: 'Review the complete table structure and relationships.',
+  },
+  {
+    to: paths.databaseMirror,
+    title: 'Database Mirror',
+    text: 'Live web view mirroring the database structure.',
+  },
+  {
+    to: paths.itemLog,
+    title: 'Item Log Viewer',
+    text: 'Browse and search the complete inventory.',
+  },
+  {
+    to: paths.tables,
+    title: 'Table Directory',
+    text: 'Individual pages for each table with full data.',
+  },
+];
+
+function Tools() {
+  return (
+    <Section title="Tools" isRuled={false}>
+      <ul aria-label="Tools" className={styles.tools}>
+        {TOOLS.map(({ to, title, text }) => (
+          <li key={to} className={styles.tool}>
+            <h3 className={styles.title}>
+              <Link to={to} className="stretched">
+                {title}
+              </Link>
+            </h3>
+            <p className={styles.text}>{text}</p>
+            <Icon name="next" size={16} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Airtable redirects back with `?oauth=success` or `?oauth=error&message=…`: shows the result once and removes it
+ *  from the URL. A result in another tab updates the status here as well. */
+function useOAuthReturn() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const refetchConnection = useRefetchConnection();
+
+  const receive = useEffectEvent(() => {
+    // Reads the current URL instead of `search`, because effects may run twice.
+    const params = new URLSearchParams(window.location.search);
+    const result = params.get('oauth');
+    if (result !== 'success' && result !== 'error') return;
+    navigate({ search: '' }, { replace: true });
+    if (result === 'success') {
+      toast({
+        title: 'OAuth Success',
+        description: 'Successfully connected to Airtable via OAuth!',
+      });
+      notifyOtherTabs('airtable-connection');
+      refetchConnection();
+    } else {
+      toast({
+        title: 'OAuth Error',
+        description: params.get('message') || 'Failed to connect to Airtable',
+        variant: 'destructive',
+      });
+    }
+  });
+  const receiveFromOtherTab = useEffectEvent(() => void refetchConnection());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL changes
+  useEffect(() => receive(), [search]);
+  useEffect(() => onOtherTabs('airtable-connection', () => receiveFromOtherTab()), []);
 }

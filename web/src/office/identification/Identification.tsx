@@ -1,10 +1,22 @@
 import { Activity, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Accuracy } from '../../../../shared/entities/comparison.ts';
+import { paths } from '../../lib/paths.ts';
 import { mergeParams, useQueryParams } from '../../lib/useQueryParams.ts';
+import { getButtonClass } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListNotice } from '../../ui/ListNotice.tsx';
+import { ListState } from '../../ui/ListState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
-import { IdentifyPanel } from './IdentifyPanel.tsx';
+import { useItems } from '../common/items/itemsQuery.ts';
+import styles from './Identification.module.css';
+import view from './IdentificationView.module.css';
+import { IdentificationView } from './IdentificationView.tsx';
+import list from './list/ItemList.module.css';
+import line from './list/ItemOption.module.css';
 import { REFERENCE_VIEW, VIEW } from './list/useIdentificationParams.ts';
+import { useAccuracy } from './match/identificationQuery.ts';
 import { useEntryCount } from './reference/entry/entriesQuery.ts';
 import { ReferenceCatalog } from './reference/ReferenceCatalog.tsx';
 
@@ -57,5 +69,107 @@ function IdentificationTabs() {
       )}
       {isCatalog && <ReferenceCatalog />}
     </Tabs>
+  );
+}
+
+function IdentifyPanel() {
+  const query = useItems();
+
+  return (
+    <ListState
+      query={query}
+      errorTitle="Failed to Load Items"
+      name="the cataloged items"
+      skeleton={<IdentifySkeleton />}
+      isEmpty={(items) => items.length === 0}
+      empty={
+        <ListNotice
+          title="No items are cataloged yet"
+          text="Cataloged items appear here and can be compared with the reference catalog."
+        >
+          <Link to={paths.catalog} className={getButtonClass({ variant: 'solid' })}>
+            Catalog the First Item
+          </Link>
+        </ListNotice>
+      }
+    >
+      {(items) => (
+        <>
+          <IdentificationView
+            items={items}
+            isFetching={query.isFetching}
+            isPartial={query.isPlaceholderData}
+          />
+          <AccuracyLine />
+        </>
+      )}
+    </ListState>
+  );
+}
+
+/** Accuracy of the comparison so far; empty while it loads. */
+function AccuracyLine() {
+  const { data } = useAccuracy();
+
+  return data && <p className={styles.line}>{formatAccuracy(data)}</p>;
+}
+
+function formatAccuracy({ identified = 0, first = 0, levels }: Accuracy): string {
+  const decided = Object.values(levels ?? {}).reduce(
+    (sum, { verified, rejected }) => sum + verified + rejected,
+    0,
+  );
+  if (identified === 0 && decided === 0) {
+    return 'No matches have been verified or rejected yet. Accuracy figures appear here after the first decision.';
+  }
+  return [formatVerified(identified, first), formatHigh(levels?.High)].filter(Boolean).join(' ');
+}
+
+function formatVerified(identified: number, first: number): string {
+  if (identified === 0) return 'No matches have been verified yet.';
+  if (identified === 1) {
+    return `Verified so far: 1 item; its match ${first === 1 ? 'was' : 'was not'} ranked first.`;
+  }
+  // Rounded down, so that 100% means all of them.
+  const percent = Math.floor((first / identified) * 100);
+  const [of, items] = [first, identified].map((count) => count.toLocaleString('en-US'));
+  return `Verified so far: ${items} items; ${of} of their matches were ranked first (${percent}%).`;
+}
+
+function formatHigh(high: { verified: number; rejected: number } | undefined): string {
+  const decided = high ? high.verified + high.rejected : 0;
+  if (!high || decided === 0) return '';
+  const [right, all] = [high.verified, decided].map((count) => count.toLocaleString('en-US'));
+  return `High-confidence matches were correct in ${right} of ${all} decisions.`;
+}
+
+const ROWS = 7;
+
+function IdentifySkeleton() {
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        Loading the cataloged items…
+      </p>
+      <div aria-hidden="true" data-selected="false" className={view.view}>
+        <div className={view.list}>
+          <div className={styles.toolbar}>
+            <span className={styles.control} />
+            <span className={styles.control} />
+            <span className={styles.control} />
+          </div>
+          <div className={list.box}>
+            {Array.from({ length: ROWS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+              <div key={index} data-skeleton="" className={line.line}>
+                <span className={line.photoFrame} />
+                <span className={styles.text} />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={`${view.item} ${styles.sheet}`} />
+      </div>
+    </>
   );
 }

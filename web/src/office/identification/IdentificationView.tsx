@@ -2,12 +2,20 @@ import { useEffect, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../shared/entities/military-item.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { describeItemCount } from '../common/items/itemFields.ts';
 import { useItemCount } from '../common/items/itemsQuery.ts';
 import styles from './IdentificationView.module.css';
 import { ItemPanel } from './item/ItemPanel.tsx';
 import { ItemList } from './list/ItemList.tsx';
-import { findNextToIdentify, useFilteredItems } from './list/itemFilter.ts';
-import { ListToolbar } from './list/ListToolbar.tsx';
+import {
+  findNextToIdentify,
+  STATUS_FILTERS,
+  TYPE_FILTERS,
+  useFilteredItems,
+} from './list/itemFilter.ts';
+import type { IdentificationParams } from './list/useIdentificationParams.ts';
 import { useIdentificationParams } from './list/useIdentificationParams.ts';
 import { NotesContext, useNotes } from './match/notes.ts';
 
@@ -107,5 +115,55 @@ function NoItem({ isNotFound, isLoading, onBack }: NoItemProps) {
       title="Choose an item"
       text="Compare it with the reference catalog to see possible matches with their evidence."
     />
+  );
+}
+
+interface ListToolbarProps {
+  params: IdentificationParams;
+  /** Matching items. */
+  count: number;
+  /** All items. */
+  total: number;
+  /** Not all items are loaded yet. */
+  isPartial: boolean;
+  isLoadingTexts: boolean;
+}
+
+function ListToolbar({ params, count, total, ...loading }: ListToolbarProps) {
+  return (
+    <>
+      <search aria-label="Filter the list" className={styles.toolbar}>
+        <SearchField
+          label="Search items"
+          placeholder="Name or description…"
+          value={params.find}
+          onChange={(find) => params.setFilter({ find })}
+        />
+        <SelectField
+          isLabelHidden
+          label="Type"
+          all="All Types"
+          options={TYPE_FILTERS}
+          value={params.type}
+          onChange={(type) => params.setFilter({ type })}
+        />
+        <fieldset aria-label="Show" className={styles.shown}>
+          {STATUS_FILTERS.map(([show, label]) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={show === params.show}
+              className={styles.show}
+              onClick={() => params.setFilter({ show })}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </search>
+      <p role="status" className={styles.count}>
+        {describeItemCount({ matching: count, total, ...loading })}
+      </p>
+    </>
   );
 }

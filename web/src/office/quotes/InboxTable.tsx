@@ -1,9 +1,10 @@
 import type { InboxGroup, OrderSummary } from '../../../../shared/entities/order.ts';
 import { formatMoney } from '../../../../shared/quotes/money.ts';
-import { formatDateTime, formatShortDate } from '../../lib/dates.ts';
+import { formatDateTime, formatRelative, formatShortDate } from '../../lib/dates.ts';
 import { fullName } from '../../lib/fullName.ts';
 import { ROW_LINK } from '../../lib/listKeys.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { statuses } from '../../shop/common/quotes/statuses.ts';
 import type { Sorting } from '../../ui/ColumnHeader.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -14,7 +15,6 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { TableLayout } from '../../ui/useTableLayout.ts';
 import styles from './InboxTable.module.css';
 import { getStaffLabel, groupWords } from './inboxWords.ts';
-import { RelativeTime } from './RelativeTime.tsx';
 
 interface InboxTableProps {
   group: InboxGroup;
@@ -190,3 +190,12 @@ const columns = {
   closed: toColumns(groupWords.closed.since),
   archived: toColumns(groupWords.archived.since),
 } as const satisfies Record<InboxGroup, readonly Column<OrderSummary>[]>;
+
+/** `3 days ago`, with the time itself in a tooltip. */
+function RelativeTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)}>
+      {formatRelative(at, useNow())}
+    </time>
+  );
+}

@@ -3,10 +3,12 @@ import { INBOX_GROUPS } from '../../../../shared/entities/order.ts';
 import { ColumnMenu } from '../../ui/ColumnMenu.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { TableLayout } from '../../ui/useTableLayout.ts';
+import { ExportCsv } from '../common/ExportCsv.tsx';
+import { fetchInboxPage } from '../common/inboxQuery.ts';
 import { SavedViews } from '../common/presets/SavedViews.tsx';
-import { ExportQuotes } from './ExportQuotes.tsx';
 import { INBOX_HEADERS } from './InboxTable.tsx';
 import styles from './InboxToolbar.module.css';
+import { sortQuotes } from './inboxSorts.ts';
 import { groupWords } from './inboxWords.ts';
 import { INBOX_VIEW_PARAMS, type InboxFilter } from './useInboxFilter.ts';
 
@@ -62,3 +64,19 @@ export function InboxToolbar({ filter, layout, onLeave, ref }: InboxToolbarProps
     </search>
   );
 }
+
+/** Saves the quotes that match the filters, also those that are not loaded. */
+const ExportQuotes = ({ filter }: { filter: InboxFilter }) => (
+  <ExportCsv
+    hint="Saves the requests that match the filters"
+    fetchPage={async (query, signal) => {
+      const { data, headers } = await fetchInboxPage(filter.group, query, signal);
+      return { rows: data, headers };
+    }}
+    select={(quotes) => sortQuotes(quotes.filter(filter.matches), filter.order)}
+    format={async (quotes) => (await import('./quotesCsv.ts')).formatQuotesCsv(quotes)}
+    fileName="quotes"
+    doneTitle="Quotes Exported"
+    nouns={['request', 'requests']}
+  />
+);

@@ -1,5 +1,8 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { SearchReport } from '../../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../../shared/vocabulary.ts';
+import { api } from '../../lib/api.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { DayFigure, DayFigureSkeleton } from '../../ui/DayFigure.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
@@ -7,7 +10,6 @@ import { Stat, StatRow } from '../../ui/StatRow.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import { PeriodField } from '../common/period.tsx';
 import styles from './Searches.module.css';
-import { useSearchReport } from './searchesQuery.ts';
 import { Terms } from './Terms.tsx';
 import { TermTable } from './TermTable.tsx';
 import { type TermFilter, useTermFilter } from './useTermFilter.ts';
@@ -105,3 +107,14 @@ function Totals({ report }: { report: SearchReport | undefined }) {
     </StatRow>
   );
 }
+
+const reportOptions = (days: number) =>
+  queryOptions({
+    queryKey: ['searches', days],
+    queryFn: ({ signal }) => api('GET /api/searches', { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+    ...alwaysFreshStaffQuery,
+  });
+
+/** While another period is loading, the report of the previous one. */
+const useSearchReport = (days: number) => useQuery(reportOptions(days));

@@ -1,4 +1,14 @@
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Activity } from '../../../../shared/entities/activity.ts';
+import type { Preset } from '../../../../shared/entities/preset.ts';
+import { api, apiWithHeaders } from '../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../lib/queryOptions.ts';
+import { showErrorToast, toast } from '../../lib/toast.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FieldChange } from '../../ui/history/FieldChange.tsx';
 import historyStyles from '../../ui/history/History.module.css';
@@ -6,11 +16,10 @@ import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MoreRows } from '../../ui/MoreRows.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { SETTING_LABELS } from '../common/settingLabels.ts';
 import styles from './ActivityList.module.css';
-import { useActivity } from './activityQuery.ts';
-import { RestorePreset } from './RestorePreset.tsx';
 
 const ACTIONS: Record<Activity['action'], string> = {
   'sign-in': 'Logged in',
@@ -142,3 +151,46 @@ export function ActivityList() {
     </ListState>
   );
 }
+
+/** Saves a preset again as it was before somebody changed or deleted it. */
+function RestorePreset({ preset }: { preset: Preset }) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, ...body }: Preset) => api('PUT /api/presets/{id}', { params: { id }, body }),
+    onSuccess: () =>
+      toast({ title: 'Preset Restored', description: `“${preset.name}” is as it was before.` }),
+    onError: (error) => showErrorToast(error),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['presets', preset.kind] }),
+        queryClient.invalidateQueries({ queryKey: ['activity'] }),
+      ]),
+    ...staffMutation,
+  });
+
+  return (
+    <TextButton aria-disabled={isPending} onClick={() => isPending || mutate(preset)}>
+      {isPending ? 'Restoring…' : 'Restore'}
+      <span className="visually-hidden"> the preset {preset.name} as it was before</span>
+    </TextButton>
+  );
+}
+
+const PAGE_SIZE = 25;
+
+const activityOptions = infiniteQueryOptions({
+  queryKey: ['activity'],
+  queryFn: async ({ pageParam, signal }) => {
+    const { data, headers } = await apiWithHeaders('GET /api/activity', {
+      query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
+      signal,
+    });
+    return { activities: data, nextCursor: headers.get('X-Next-Cursor') };
+  },
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  select: ({ pages }) => pages.flatMap(({ activities }) => activities),
+  ...alwaysFreshStaffQuery,
+});
+
+const useActivity = () => useInfiniteQuery(activityOptions);

@@ -1,16 +1,18 @@
+import { useState } from 'react';
 import type { StaffMember } from '../../../../shared/entities/staff-member.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { showErrorToast, toast } from '../../lib/toast.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
-import { AccountSwitch } from './AccountSwitch.tsx';
-import { ResendInvitation } from './ResendInvitation.tsx';
 import styles from './StaffList.module.css';
-import { useStaff } from './staffQuery.ts';
+import { showInvited, useInvite, useSetEnabled, useStaff } from './staffQuery.ts';
 
 const STATUSES = {
   active: { label: 'Active', tone: 'success' },
@@ -97,5 +99,78 @@ function AccountCell({ member }: { member: StaffMember }) {
       {member.standing === 'invited' && <ResendInvitation member={member} />}
       <AccountSwitch member={member} />
     </>
+  );
+}
+
+/** Disables an account after a confirmation, or enables it. A single button does both, so that focus can return
+ *  to it. */
+function AccountSwitch({ member }: { member: StaffMember }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const setEnabled = useSetEnabled();
+  const isEnabled = member.standing !== 'disabled';
+  const name = fullName(member) || member.email;
+
+  const toggle = () =>
+    setEnabled.mutate(
+      { id: member.id, isEnabled: !isEnabled },
+      {
+        onSuccess: showToggled,
+        onError: (error) => showErrorToast(error),
+        onSettled: () => setIsConfirming(false),
+      },
+    );
+  const press = () => {
+    if (setEnabled.isPending) return;
+    if (isEnabled) setIsConfirming(true);
+    else toggle();
+  };
+
+  return (
+    <>
+      <TextButton aria-disabled={setEnabled.isPending} onClick={press}>
+        {isEnabled ? 'Disable' : setEnabled.isPending ? 'Enabling…' : 'Enable'}
+        <span className="visually-hidden"> {name}</span>
+      </TextButton>
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Disable ${name}?`}
+          text="They are logged out at once on every device and cannot log in until the account is enabled again. Their work is kept."
+          action="Disable Account"
+          pendingAction="Disabling…"
+          isPending={setEnabled.isPending}
+          onConfirm={toggle}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function showToggled({ email, standing }: StaffMember) {
+  if (standing === 'disabled') {
+    toast({ title: 'Account Disabled', description: `${email} has been logged out.` });
+  } else {
+    toast({ title: 'Account Enabled', description: `${email} can log in again.` });
+  }
+}
+
+/** For a mail that was lost or whose password expired. */
+function ResendInvitation({ member }: { member: StaffMember }) {
+  const invite = useInvite();
+  const { email, firstName, lastName } = member;
+
+  const send = () => {
+    if (invite.isPending) return;
+    invite.mutate(
+      { email, ...(firstName && { firstName }), ...(lastName && { lastName }) },
+      { onSuccess: showInvited, onError: (error) => showErrorToast(error) },
+    );
+  };
+
+  return (
+    <TextButton aria-disabled={invite.isPending} onClick={send}>
+      {invite.isPending ? 'Sending…' : 'Invite Again'}
+      <span className="visually-hidden"> {fullName(member) || email}</span>
+    </TextButton>
   );
 }

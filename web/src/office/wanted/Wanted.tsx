@@ -1,6 +1,10 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { WantedSearch } from '../../../../shared/contract/alerts.ts';
 import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
+import { apiWithHeaders } from '../../lib/api.ts';
+import { fetchAllPages } from '../../lib/fetchAllPages.ts';
 import { fullName } from '../../lib/fullName.ts';
+import { alwaysFreshStaffQuery } from '../../lib/queryOptions.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
@@ -9,7 +13,6 @@ import { MailLink } from '../../ui/MailLink.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
 import { BackOfficeFrame } from '../common/BackOfficeFrame.tsx';
 import styles from './Wanted.module.css';
-import { useWanted } from './wantedQuery.ts';
 
 const COLUMNS: readonly Column<WantedSearch>[] = [
   {
@@ -111,3 +114,12 @@ function Names({ query, named }: WantedSearch) {
     </ul>
   );
 }
+
+const wantedOptions = queryOptions({
+  queryKey: ['wanted'],
+  queryFn: ({ signal }) =>
+    fetchAllPages((query) => apiWithHeaders('GET /api/wanted', { query, signal })),
+  ...alwaysFreshStaffQuery,
+});
+
+const useWanted = () => useQuery(wantedOptions);

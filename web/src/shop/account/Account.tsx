@@ -1,17 +1,24 @@
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { SignedInUser } from '../../../../shared/entities/user.ts';
+import { getErrorMessage, isAccessError } from '../../lib/api.ts';
 import { useAuth } from '../../lib/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { getButtonClass } from '../../ui/Button.tsx';
+import { Button, getButtonClass } from '../../ui/Button.tsx';
+import { TextInput } from '../../ui/FormFields.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { ListState } from '../../ui/ListState.tsx';
 import { MailLink } from '../../ui/MailLink.tsx';
+import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
+import { useOwnMailToken } from '../common/mailingsQueries.ts';
+import { PreferencesPanel } from '../common/PreferencesPanel.tsx';
+import { QuoteCard, QuoteCardSkeletons } from '../common/quotes/QuoteCard.tsx';
+import { useLatestQuotes } from '../common/quotes/quotesQuery.ts';
 import styles from './Account.module.css';
 import { Alerts } from './Alerts.tsx';
-import { useExport } from './accountQuery.ts';
+import { useChangeName, useExport } from './accountQuery.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { LatestQuotes } from './LatestQuotes.tsx';
-import { Mail } from './Mail.tsx';
-import { NameForm } from './NameForm.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { SessionList } from './SessionList.tsx';
 
@@ -95,5 +102,107 @@ function YourData() {
         <DeleteAccount />
       </div>
     </>
+  );
+}
+
+function Mail() {
+  return (
+    <ListState
+      query={useOwnMailToken()}
+      errorTitle="Failed to Load Your E-mail Preferences"
+      name="your e-mail preferences"
+      skeleton={
+        <p aria-busy="true">
+          <SkeletonLine width={16} />
+        </p>
+      }
+    >
+      {({ token }) => <PreferencesPanel token={token} listsAlerts={false} />}
+    </ListState>
+  );
+}
+
+/** For the account. Staff see all quotes of the shop on their own screen instead. */
+function LatestQuotes() {
+  const { user } = useAuth();
+
+  return (
+    <>
+      {user?.isStaff ? <p>Every quote request of the shop.</p> : <OwnLatestQuotes />}
+      <div>
+        <Link to={paths.quotes} className={getButtonClass({})}>
+          {user?.isStaff ? 'Show the Quotes' : 'Show Your Quotes'}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function OwnLatestQuotes() {
+  return (
+    <ListState
+      query={useLatestQuotes()}
+      errorTitle="Failed to Load Quotes"
+      name="your quotes"
+      skeleton={<QuoteCardSkeletons />}
+      isEmpty={(orders) => orders.length === 0}
+      empty={
+        <p>You haven’t requested a quote yet. Your quotes and our answers will appear here.</p>
+      }
+    >
+      {(orders) => (
+        <ul aria-label="Your latest quotes" className={styles.quotes}>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <QuoteCard order={order} level={3} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListState>
+  );
+}
+
+const MAX_LENGTH = 100;
+
+function NameForm({ user }: { user: SignedInUser }) {
+  const change = useChangeName();
+  const [firstName, setFirstName] = useState(user.firstName ?? '');
+  const [lastName, setLastName] = useState(user.lastName ?? '');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    change.mutate({ firstName: firstName.trim() || null, lastName: lastName.trim() || null });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        maxLength={MAX_LENGTH}
+        value={firstName}
+        onChange={(event) => setFirstName(event.target.value)}
+      />
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        maxLength={MAX_LENGTH}
+        value={lastName}
+        onChange={(event) => setLastName(event.target.value)}
+      />
+      <p role="alert" className={styles.error}>
+        {change.error && !isAccessError(change.error) && getErrorMessage(change.error)}
+      </p>
+      <Button
+        type="submit"
+        variant="solid"
+        aria-disabled={change.isPending}
+        aria-busy={change.isPending}
+      >
+        {change.isPending ? 'Saving…' : 'Save Name'}
+      </Button>
+    </form>
   );
 }

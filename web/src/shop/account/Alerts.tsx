@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Alert } from '../../../../shared/entities/alert.ts';
+import { alertQueryPath, describeAlertQuery } from '../../../../shared/search/alert-query.ts';
 import { paths } from '../../lib/paths.ts';
 import { getButtonClass } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListNotice } from '../../ui/ListNotice.tsx';
 import { ListState } from '../../ui/ListState.tsx';
 import { SkeletonLine } from '../../ui/SkeletonLine.tsx';
-import { useAlerts } from '../common/alertsQuery.ts';
-import { AlertItem } from './AlertItem.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { useAlerts, useChangeAlert, useDeleteAlert } from '../common/alertsQuery.ts';
+import { CadenceField } from '../common/CadenceField.tsx';
 import styles from './Alerts.module.css';
 import { WantForm } from './WantForm.tsx';
 
@@ -59,5 +64,47 @@ export function Alerts() {
       </div>
       <WantForm />
     </>
+  );
+}
+
+function AlertItem({ alert }: { alert: Alert }) {
+  const { changed, change } = useChangeAlert(alert);
+  const deletion = useDeleteAlert();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const close = () => setIsConfirming(false);
+  const words = describeAlertQuery(alert.query);
+  const hiddenWords = <span className="visually-hidden"> {words}</span>;
+
+  return (
+    <li className={styles.alert}>
+      <h3 className={styles.words}>
+        <Link to={alertQueryPath(alert.query)}>{words}</Link>
+      </h3>
+      <div className={styles.controls}>
+        <CadenceField
+          isLabelHidden
+          label={`How often: ${words}`}
+          value={changed.cadence}
+          onChange={(cadence) => change({ cadence })}
+        />
+        <Switch
+          label={<>Show us my name{hiddenWords}</>}
+          isOn={changed.isNameShown}
+          onChange={(isNameShown) => change({ isNameShown })}
+        />
+        <TextButton onClick={() => setIsConfirming(true)}>Delete{hiddenWords}</TextButton>
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title="Delete This Alert?"
+          text={`We won’t e-mail you anymore about “${words}”.`}
+          action="Delete"
+          pendingAction="Deleting…"
+          isPending={deletion.isPending}
+          onConfirm={() => deletion.mutate(alert.id, { onError: close })}
+          onClose={close}
+        />
+      )}
+    </li>
   );
 }

@@ -1,10 +1,17 @@
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { PRICE_RANGES, SEARCH_MAX_LENGTH } from '../../../../shared/vocabulary.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { useRetryFailedProducts } from '../../lib/useRetryFailedProducts.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useFacets } from '../common/facetsQuery.ts';
-import { FilterGroup, FilterOption } from './FilterGroup.tsx';
 import styles from './FilterPanel.module.css';
 import { CHOICES } from './filters.ts';
 import type { FilterControls } from './useFilters.ts';
@@ -200,5 +207,50 @@ function UnitFilter({ units, chosen, onToggle }: UnitFilterProps) {
         )}
       </div>
     </FilterGroup>
+  );
+}
+
+function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <details open className={styles.group}>
+      <summary className={styles.legend}>
+        {legend}
+        <Icon name="next" size={16} />
+      </summary>
+      <fieldset aria-label={legend} className={styles.options}>
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+interface FilterOptionProps {
+  label: string;
+  /** Undefined while the counts are loading. */
+  count: number | undefined;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+function FilterOption({ label, count, isChosen, onToggle }: FilterOptionProps) {
+  const countId = useId();
+
+  return (
+    <div className={styles.option} data-empty={count === 0 && !isChosen}>
+      <label className={styles.filterGroupLabel}>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          aria-describedby={countId}
+          onChange={onToggle}
+          className={styles.box}
+        />
+        {label}
+      </label>
+      <span aria-hidden="true" className={styles.dots} />
+      <span id={countId} className={styles.count}>
+        {count ?? '–'}
+      </span>
+    </div>
   );
 }

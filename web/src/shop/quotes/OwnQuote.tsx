@@ -1,7 +1,10 @@
 import type { Order } from '../../../../shared/entities/order.ts';
-import { getAgreedOffer, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
+import { formatMoney, fromCents, toCents } from '../../../../shared/quotes/money.ts';
+import { getAgreedOffer, getPaymentName, isOnlyQuestion } from '../../../../shared/quotes/quote.ts';
 import { getErrorMessage, hasStatus } from '../../lib/api.ts';
+import { formatRelative } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { usePageTitle } from '../../lib/usePageTitle.ts';
 import { Button, getButtonClass } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -12,12 +15,11 @@ import { ListNotice } from '../../ui/ListNotice.tsx';
 import { NoticeCard } from '../../ui/NoticeCard.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Timestamp } from '../../ui/Timestamp.tsx';
+import { getDocumentName } from '../common/quotes/documentName.ts';
 import { useQuote } from '../common/quotes/quoteQuery.ts';
 import { getRequesterLabel, statuses } from '../common/quotes/statuses.ts';
 import { Thread } from '../common/quotes/Thread.tsx';
 import styles from './OwnQuote.module.css';
-import { Documents } from './own/Documents.tsx';
-import { Layaway } from './own/Layaway.tsx';
 import { NextStep } from './own/NextStep.tsx';
 import { OfferCard } from './own/OfferCard.tsx';
 import { PieceList } from './own/PieceList.tsx';
@@ -138,3 +140,76 @@ function QuoteSkeleton() {
     </div>
   );
 }
+
+/** The PDFs of the quote. */
+function Documents({ order }: { order: Order }) {
+  const { documents } = order;
+
+  if (documents.length === 0) return null;
+  return (
+    <section aria-labelledby="documents" className={`${styles.documentsCard} no-print`}>
+      <h2 id="documents" className={styles.documentsTitle}>
+        Documents
+      </h2>
+      <ul className={styles.documents}>
+        {documents.map((document) => (
+          <li key={document.id} className={styles.document}>
+            <a href={paths.quoteDocument(order.id, document.id)} download>
+              {getDocumentName(document, order)} <span className={styles.kind}>PDF</span>
+            </a>
+            <Timestamp at={document.createdAt} isDateOnly />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The payments that were agreed, with what is paid. */
+function Layaway({ layaway }: { layaway: NonNullable<Order['layaway']> }) {
+  const nowMs = useNow();
+  const { instalments } = layaway;
+  const paid = instalments.filter(({ paidAt }) => paidAt !== null);
+  const next = instalments.findIndex(({ paidAt }) => paidAt === null);
+
+  return (
+    <section aria-labelledby="layaway" className={styles.layawayCard}>
+      <h2 id="layaway" className={styles.layawayTitle}>
+        Layaway plan
+      </h2>
+      <p className={styles.summary}>
+        {formatMoney(sum(paid))} of {formatMoney(sum(instalments))} paid. The pieces stay on hold
+        for you as long as the payments are made on time.
+      </p>
+      <ol aria-label="Payments" className={styles.payments}>
+        {instalments.map(({ amount, dueAt, paidAt }, index) => {
+          const isOverdue = paidAt === null && Date.parse(dueAt) < nowMs;
+          const state = paidAt ? 'paid' : isOverdue ? 'overdue' : index === next ? 'next' : 'later';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments are known by their position
+            <li key={index} data-state={state} className={styles.payment}>
+              <span className={styles.mark} aria-hidden="true" />
+              <span className={styles.name}>{getPaymentName(index)}</span>
+              <span className={styles.due}>
+                {paidAt ? (
+                  <>
+                    Paid on <Timestamp at={paidAt} isDateOnly />
+                  </>
+                ) : (
+                  <>
+                    {isOverdue ? 'Was due on' : 'Due on'} <Timestamp at={dueAt} isDateOnly />
+                    {state !== 'later' && ` (${formatRelative(dueAt, nowMs)})`}
+                  </>
+                )}
+              </span>
+              <span className={styles.amount}>{formatMoney(amount)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+const sum = (instalments: readonly { amount: string }[]) =>
+  fromCents(instalments.reduce((cents, { amount }) => cents + toCents(amount), 0));

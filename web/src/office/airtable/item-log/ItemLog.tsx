@@ -14,15 +14,17 @@ import { formatCount } from '../../common/airtable/fieldValue.ts';
 import { type Item, toItem } from '../../common/airtable/item.ts';
 import { tablePath } from '../../common/airtable/tablePath.ts';
 import { BackOfficeFrame } from '../../common/BackOfficeFrame.tsx';
+import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { useItemLog } from '../airtableQueries.ts';
 import { CountedAt } from '../CountedAt.tsx';
 import { LoadError, reloadPage } from '../LoadError.tsx';
 import { LoadingCard } from '../LoadingCard.tsx';
 import { RefreshButton } from '../RefreshButton.tsx';
-import { ExportLog } from './ExportLog.tsx';
 import { ItemCard, ItemDetails } from './ItemCard.tsx';
 import styles from './ItemLog.module.css';
+import { fetchLogPage } from './itemLogQuery.ts';
 import { LogFigures } from './LogFigures.tsx';
+import { useLogFilter } from './useLogFilter.ts';
 import { WholeLog } from './WholeLog.tsx';
 
 /** Opens with one sample record; `?all=true` shows all of them, and `&edit=true` sets their values. */
@@ -187,3 +189,22 @@ function Items({ items }: { items: readonly Item[] }) {
 }
 
 const getOptions = (values: readonly string[]) => [...new Set(values.filter(Boolean))].sort();
+
+/** Saves the records that match the filters, in their order. */
+function ExportLog() {
+  const { query: filter } = useLogFilter();
+
+  return (
+    <ExportCsv
+      hint="Saves the records that match the filters"
+      fetchPage={async (query, signal) => {
+        const { data, headers } = await fetchLogPage({ ...filter, ...query }, signal);
+        return { rows: data.records, headers };
+      }}
+      format={async (records) => (await import('./logCsv.ts')).formatLogCsv(records)}
+      fileName="item-log"
+      doneTitle="Item Log Exported"
+      nouns={['record', 'records']}
+    />
+  );
+}

@@ -1,20 +1,20 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { SyncOptions } from '../../../../../shared/contract/sync.ts';
 import { getErrorMessage, getFullMessage, hasStatus } from '../../../lib/api.ts';
-import { showErrorToast } from '../../../lib/toast.ts';
+import { notifyOtherTabs, onOtherTabs } from '../../../lib/tabChannel.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
+import { useRefreshCatalog } from '../useRefreshCatalog.ts';
 import { useConnectionAfterSync } from './connectionQueries.ts';
 import { RUN_GONE, STALLED, type SyncOutcome, toOutcome } from './syncOutcome.ts';
 import {
   runsOptions,
   SYNC_MUTATION_KEY,
   type SyncResult,
+  useRun,
   useRuns,
   useStartSync,
 } from './syncQueries.ts';
-import { useFollowedRun } from './useFollowedRun.ts';
-import { SYNC_FAILED, useReportOutcome } from './useReportOutcome.ts';
-import { useSyncInOtherTabs } from './useSyncInOtherTabs.ts';
 
 interface State {
   /** A run started in this tab that is still running. */
@@ -134,3 +134,87 @@ function useEndRun(onEnd: (outcome: SyncOutcome) => void) {
 }
 
 const isSyncing = ({ status, dryRun }: SyncResult) => status === 'running' && !dryRun;
+
+/** A healthy run reports progress far more often. */
+const STALLED_AFTER_MS = 150_000;
+
+/** Polls a run until it ends. A run without progress for minutes was interrupted and counts as stalled. */
+function useFollowedRun(id: string | undefined) {
+  const { data: run, error, isError } = useRun(id, true);
+  const isRunning = (run?.status ?? 'running') === 'running';
+  const isGone = hasStatus(error, 404);
+  const isStalled = useIsUnchanged(run, STALLED_AFTER_MS) && run?.status === 'running';
+
+  return {
+    run,
+    isError,
+    isGone,
+    isStalled,
+    isEnded: isGone || !isRunning,
+    isActive: id !== undefined && isRunning && !isGone && !isStalled,
+  };
+}
+
+function useIsUnchanged(value: unknown, durationMs: number): boolean {
+  const [unchanged, setUnchanged] = useState<{ value: unknown }>();
+
+  useEffect(() => {
+    const timer = setTimeout(() => setUnchanged({ value }), durationMs);
+    return () => clearTimeout(timer);
+  }, [value, durationMs]);
+
+  return unchanged !== undefined && unchanged.value === value;
+}
+
+const SYNC_FAILED = 'Failed to sync from Airtable. Check your API credentials.';
+
+/** Announces the end of a run and refetches whatever it changed. */
+function useReportOutcome() {
+  const queryClient = useQueryClient();
+  const refreshCatalog = useRefreshCatalog();
+  const checkConnection = useConnectionAfterSync();
+
+  return ({ status, error, isRollback }: SyncOutcome) => {
+    notifyOtherTabs('sync');
+    if (status !== 'blocked') checkConnection({ hasFailed: status === 'failed' });
+    if (status === 'succeeded') {
+      toast(
+        isRollback
+          ? {
+              title: 'Run Rolled Back',
+              description: 'The shop has the values from before the run.',
+            }
+          : {
+              title: 'Sync Successful',
+              description: 'Products have been synced from Airtable successfully.',
+            },
+      );
+      // Includes the runs.
+      refreshCatalog();
+      return;
+    }
+    queryClient.invalidateQueries(runsOptions);
+    if (status === 'failed') {
+      toast({
+        title: 'Sync Failed',
+        description: error || SYNC_FAILED,
+        variant: 'destructive',
+      });
+    }
+  };
+}
+
+/** Shows runs that other tabs start, and notifies them of those started here.
+ *  @param startedId a run started in this tab that is running */
+function useSyncInOtherTabs(startedId: string | undefined) {
+  const queryClient = useQueryClient();
+
+  useEffect(
+    () => onOtherTabs('sync', () => void queryClient.invalidateQueries(runsOptions)),
+    [queryClient],
+  );
+  useEffect(() => {
+    // Before the run has an id, other tabs would not find it.
+    if (startedId !== undefined) notifyOtherTabs('sync');
+  }, [startedId]);
+}

@@ -1,9 +1,11 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailStatus, MailStop } from '../../../../../shared/entities/mail-status.ts';
+import { api } from '../../../lib/api.ts';
+import { alwaysFreshStaffQuery, staffMutation } from '../../../lib/queryOptions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { InlineError } from '../../../ui/InlineError.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
 import styles from '../sync/SyncAlert.module.css';
-import { useDismissReport, useMailStatus } from './mailStatusQuery.ts';
 
 /** Precedes the time since which e-mails wait. */
 const REASONS: Record<MailStop, { why: string; whatToDo: string }> = {
@@ -108,4 +110,24 @@ function DealerReport({ report }: { report: NonNullable<MailStatus['dealerReport
       </div>
     </section>
   );
+}
+
+const REFRESH_MS = 60_000;
+
+const mailStatusOptions = queryOptions({
+  queryKey: ['e-mail status'],
+  queryFn: ({ signal }) => api('GET /api/mail-status', { signal }),
+  refetchInterval: REFRESH_MS,
+  ...alwaysFreshStaffQuery,
+});
+
+const useMailStatus = () => useQuery(mailStatusOptions);
+
+function useDismissReport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('DELETE /api/mail-status/dealer-report'),
+    onSuccess: () => queryClient.invalidateQueries(mailStatusOptions),
+    ...staffMutation,
+  });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { ApiError, getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { LETTER_KEYS } from '../../../lib/pageKeys.ts';
@@ -12,15 +12,20 @@ import { Button } from '../../../ui/Button.tsx';
 import { KeyHelp } from '../../../ui/KeyHelp.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import { findLookalikes } from '../../common/items/findLookalikes.ts';
 import { identifyPath } from '../../common/items/identifyPath.ts';
 import { getItemPhotos } from '../../common/items/itemFields.ts';
-import { isCompared, isIdentified } from '../../common/items/itemMatches.ts';
-import { useItem, useItems } from '../../common/items/itemsQuery.ts';
-import { Lookalikes } from '../../common/items/Lookalikes.tsx';
+import { getVerifiedMatch, isCompared, isIdentified } from '../../common/items/itemMatches.ts';
+import { useDismissLookalike, useItem, useItems } from '../../common/items/itemsQuery.ts';
+import {
+  DismissButton,
+  ItemReference,
+  type LinkToItem,
+  LookalikeList,
+} from '../../common/items/LookalikeList.tsx';
 import { useIsComparing, useRunComparison } from '../match/identificationQuery.ts';
 import { Pictures } from '../match/Pictures.tsx';
 import { Results } from '../results/Results.tsx';
-import { ItemFacts } from './ItemFacts.tsx';
 import styles from './ItemPanel.module.css';
 
 interface ItemPanelProps {
@@ -134,3 +139,84 @@ function showFailure(error: Error) {
 const getFailureReason = (error: Error) =>
   (error instanceof ApiError && !error.isExplained ? '' : getErrorMessage(error).trim()) ||
   'Failed to run ASMIC comparison';
+
+interface LookalikesProps {
+  item: MilitaryItemSummary;
+  items: readonly MilitaryItemSummary[];
+  linkTo: LinkToItem;
+}
+
+const getCatalogDate = ({ catalogDate, createdAt }: MilitaryItemSummary) =>
+  catalogDate ?? createdAt ?? '';
+
+/** Earlier items that look like this one; identified ones come first. */
+function Lookalikes({ item, items, linkTo }: LookalikesProps) {
+  const lookalikes = useMemo(() => {
+    const photos = Object.entries(item.photoHashes ?? {}).map(([path, hash]) => ({ path, hash }));
+    const { dismissedLookalikes = [] } = item;
+    const isCandidate = (other: MilitaryItemSummary) =>
+      getCatalogDate(other) < getCatalogDate(item) && !dismissedLookalikes.includes(other.id);
+    const found = findLookalikes(photos, items, isCandidate);
+    return found.sort((a, b) => Number(isIdentified(b.item)) - Number(isIdentified(a.item)));
+  }, [item, items]);
+  const dismiss = useDismissLookalike();
+  if (lookalikes.length === 0) return null;
+
+  return (
+    <section aria-label="Lookalikes">
+      <LookalikeList lookalikes={lookalikes}>
+        {({ item: other }) => {
+          const identity = getVerifiedMatch(other);
+          return (
+            <p>
+              Looks like <ItemReference item={other} linkTo={linkTo} />
+              {identity && `, identified as ${identity.asmicNumber} ${identity.designation}`}.{' '}
+              <DismissButton
+                item={other}
+                onClick={() => dismiss.mutate({ item, lookalikeId: other.id })}
+              />
+            </p>
+          );
+        }}
+      </LookalikeList>
+    </section>
+  );
+}
+
+/** The fields that a comparison uses, including missing ones. */
+function ItemFacts({ item }: { item: MilitaryItemSummary }) {
+  const rows = [
+    ['Type', item.itemType],
+    ['Unit', item.unitDesignation],
+    ['Era', item.era],
+    ['Branch', item.branch],
+    ['Condition', item.condition],
+    ['Material', [item.primaryMaterial, item.secondaryMaterial].filter(Boolean).join(', ')],
+    ['Dimensions', formatSize(item)],
+    ['Weight', item.weight && `${item.weight} oz`],
+  ] as const;
+
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name} className={styles.row}>
+          <dt>{name}</dt>
+          {value ? <dd>{value}</dd> : <dd className={styles.none}>Not given</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** `2.50 × 3.75 × 0.10 in`; labeled when one is missing: `L 2.50 × H 0.10 in`. */
+function formatSize({ length, width, height }: MilitaryItemSummary): string {
+  const sides = [
+    ['L', length],
+    ['W', width],
+    ['H', height],
+  ] as const;
+  const known = sides.filter(([, size]) => size);
+  if (known.length === 0) return '';
+  const parts = known.map(([side, size]) => (known.length < 3 ? `${side} ${size}` : size));
+  return `${parts.join(' × ')} in`;
+}

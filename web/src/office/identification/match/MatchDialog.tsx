@@ -3,14 +3,19 @@ import type { Comparison } from '../../../../../shared/entities/comparison.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 import { useLetterKeys } from '../../../lib/useLetterKeys.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ColumnListSkeleton } from '../../../ui/ColumnListSkeleton.tsx';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { getItemPhotos } from '../../common/items/itemFields.ts';
+import { EntryDetails } from '../reference/entry/EntryDetails.tsx';
+import { useEntry } from '../reference/entry/entriesQuery.ts';
+import { isOwnPicture, isWebUrl } from '../reference/entry/pictures.ts';
 import { DecisionActions, DecisionNote } from './DecisionActions.tsx';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import { Indicators } from './Indicators.tsx';
 import styles from './MatchDialog.module.css';
-import { ReferenceDetails } from './ReferenceDetails.tsx';
+import { Pictures } from './Pictures.tsx';
 import { Score } from './Score.tsx';
-import { SideBySide } from './SideBySide.tsx';
 import type { MatchDecisionState } from './useMatchDecision.ts';
 
 interface MatchDialogProps {
@@ -77,4 +82,96 @@ export function MatchDialog({ item, match, decision, onClose, onNext }: MatchDia
       </div>
     </DetailsDialog>
   );
+}
+
+/** The reference entry without its pictures, which are shown next to the item's. */
+function ReferenceDetails({ entryId }: { entryId: string | undefined }) {
+  if (!entryId) return null;
+  return (
+    <section aria-label="Reference entry">
+      <h3 className={styles.title}>Reference entry</h3>
+      <EntryFacts entryId={entryId} />
+    </section>
+  );
+}
+
+function EntryFacts({ entryId }: { entryId: string }) {
+  const { data, error, isPending, isFetching, refetch } = useEntry(entryId);
+
+  if (isPending) {
+    return (
+      <>
+        <p role="status" className="visually-hidden">
+          Loading the reference entry…
+        </p>
+        <ColumnListSkeleton
+          label="Reference entry"
+          heads={['Field', 'Entry']}
+          className={styles.skeleton}
+          rowCount={4}
+        />
+      </>
+    );
+  }
+  if (data) return <EntryDetails entry={{ ...data, referenceImages: [] }} />;
+  return (
+    <InlineError
+      text="The reference entry could not be loaded. The evidence above is complete."
+      subject="the reference entry"
+      error={error}
+      isRetrying={isFetching}
+      onRetry={refetch}
+    />
+  );
+}
+
+interface SideBySideProps {
+  item: MilitaryItemSummary;
+  match: Comparison;
+}
+
+function SideBySide({ item, match }: SideBySideProps) {
+  const { asmicNumber } = match.asmicEntry;
+
+  return (
+    <div className={styles.pair}>
+      <figure className={styles.side}>
+        <figcaption className={styles.caption}>The item</figcaption>
+        <Pictures label="Item photos" photos={getItemPhotos(item)} alt={item.name} />
+      </figure>
+      <figure className={styles.side}>
+        <figcaption className={styles.caption}>The reference</figcaption>
+        {match.asmicEntryId ? (
+          <ReferencePictures entryId={match.asmicEntryId} alt={asmicNumber} />
+        ) : (
+          <Pictures label="Reference pictures" photos={[]} alt={asmicNumber} />
+        )}
+      </figure>
+    </div>
+  );
+}
+
+/** Only our own pictures are embedded; others open in a new tab. */
+function ReferencePictures({ entryId, alt }: { entryId: string; alt: string }) {
+  const { data: entry, isPending } = useEntry(entryId);
+  const pictures = entry?.referenceImages ?? [];
+
+  if (isPending)
+    return <div aria-hidden="true" data-skeleton="" className={styles.sideBySideSkeleton} />;
+  return (
+    <>
+      <Pictures label="Reference pictures" photos={pictures.filter(isOwnPicture)} alt={alt} />
+      {pictures.filter(isWebUrl).map((picture) => (
+        <a key={picture} href={picture} target="_blank" rel="noreferrer" className={styles.link}>
+          Open the picture
+          <span className="visually-hidden"> of {alt}, in a new tab</span>
+          <span aria-hidden="true"> · {getHost(picture)}</span>
+        </a>
+      ))}
+    </>
+  );
+}
+
+function getHost(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : '';
 }

@@ -1,15 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SEARCH_MAX_LENGTH } from '../../../../../shared/vocabulary.ts';
+import { apiWithHeaders } from '../../../lib/api.ts';
+import { lazyComponent } from '../../../lib/lazyComponent.ts';
 import { useOpenRecord } from '../../../lib/useOpenRecord.ts';
+import { useQueryParams } from '../../../lib/useQueryParams.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyReferenceCatalog } from './EmptyCatalog.tsx';
+import { LazyOverlay } from '../../../ui/LazyOverlay.tsx';
+import { ListNotice } from '../../../ui/ListNotice.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { EntryList } from './EntryList.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { CatalogChanges } from './entry/CatalogChanges.tsx';
 import { useEntries, useEntryCount } from './entry/entriesQuery.ts';
 import { OpenedEntry } from './entry/OpenedEntry.tsx';
-import { ImportEntries } from './import/ImportEntries.tsx';
-import { EntryToolbar } from './list/EntryToolbar.tsx';
-import { useEntrySearch } from './list/useEntrySearch.ts';
+import { ColumnGuide } from './import/ColumnGuide.tsx';
+import { useImport } from './import/useImport.ts';
+import styles from './ReferenceCatalog.module.css';
 
 export function ReferenceCatalog() {
   const search = useEntrySearch();
@@ -69,3 +76,118 @@ function formatSummary(
   if (query === '' || count === undefined) return formatCount(data.total);
   return `${data.total.toLocaleString('en-US')} of ${formatCount(count)}`;
 }
+
+function EmptyReferenceCatalog({ onImport }: { onImport: () => void }) {
+  return (
+    <>
+      <ListNotice
+        title="The reference catalog is empty"
+        text="It lists known insignia by ASMIC number. Import entries so that items can be compared with them."
+      >
+        <Button variant="solid" aria-haspopup="dialog" onClick={onImport}>
+          Import Entries
+        </Button>
+        <CatalogChanges />
+      </ListNotice>
+      <div className={styles.guide}>
+        <ColumnGuide />
+      </div>
+    </>
+  );
+}
+
+const ExportButton = () => (
+  <ExportCsv
+    hint="Saves every entry in a file that can be imported again"
+    fetchPage={async (query, signal) => {
+      const { data, headers } = await apiWithHeaders('GET /api/asmic-entries', { query, signal });
+      return { rows: data, headers };
+    }}
+    format={async (entries) => (await import('./csv.ts')).formatEntriesCsv(entries)}
+    fileName="asmic-entries"
+    doneTitle="Reference Catalog Exported"
+    nouns={['entry', 'entries']}
+  />
+);
+
+const ImportDialog = lazyComponent(() => import('./import/ImportDialog.tsx'));
+
+/** The hook is outside `LazyOverlay`, whose error boundary must not catch its access errors. */
+function ImportEntries({ onClose }: { onClose: () => void }) {
+  const imported = useImport(onClose);
+
+  return (
+    <LazyOverlay onFailure={onClose}>
+      <ImportDialog imported={imported} onClose={onClose} />
+    </LazyOverlay>
+  );
+}
+
+interface EntryToolbarProps {
+  search: EntrySearch;
+  /** Undefined while loading. */
+  summary: string | undefined;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+function EntryToolbar({ search, summary, children }: EntryToolbarProps) {
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <search aria-label="Filter the list" className={styles.search}>
+          <SearchField
+            label="Search entries"
+            placeholder="Number, designation, unit, nickname…"
+            value={search.typed}
+            onChange={search.type}
+          />
+        </search>
+        <div className={styles.actions}>{children}</div>
+      </div>
+      <p role="status" className={styles.summary}>
+        {summary}
+      </p>
+    </>
+  );
+}
+
+/** The shop's search uses `search`. */
+const PARAM = 'words';
+const DEBOUNCE_MS = 250;
+
+/** Search text, debounced into the URL (`?words=…`). */
+function useEntrySearch() {
+  const { get, replace } = useQueryParams();
+  const urlText = get(PARAM).slice(0, SEARCH_MAX_LENGTH);
+  const [typed, setTyped] = useState(urlText);
+  const [seen, setSeen] = useState(urlText);
+  const [sent, setSent] = useState(urlText);
+
+  // A URL change that this hook made must not overwrite newer typing; a link or Back must.
+  if (urlText !== seen) {
+    setSeen(urlText);
+    if (urlText !== sent) setTyped(urlText);
+  }
+
+  const send = useEffectEvent((text: string) => {
+    setSent(text);
+    if (text === urlText) return;
+    replace({ [PARAM]: text });
+  });
+  useEffect(() => {
+    const timer = setTimeout(send, DEBOUNCE_MS, typed);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return {
+    typed,
+    query: urlText.trim(),
+    type: setTyped,
+    clear: () => {
+      setTyped('');
+      send('');
+    },
+  };
+}
+type EntrySearch = ReturnType<typeof useEntrySearch>;

@@ -1,18 +1,28 @@
 import { useState } from 'react';
 import type { BulkAction } from '../../../../../shared/entities/bulk-change.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
+import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
+import { InlineError } from '../../../ui/InlineError.tsx';
+import { ListNotice } from '../../../ui/ListNotice.tsx';
+import { SkeletonLine } from '../../../ui/SkeletonLine.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import { Timestamp } from '../../../ui/Timestamp.tsx';
 import { BulkReportDialog } from '../../common/bulk/BulkReportDialog.tsx';
-import { useBulkReport } from '../../common/bulk/bulkQuery.ts';
-import { formatCount } from '../../common/bulk/describeBulkChange.ts';
+import { useBulkChanges, useBulkReport } from '../../common/bulk/bulkQuery.ts';
+import {
+  describeBulkChange,
+  describeCounts,
+  formatCount,
+} from '../../common/bulk/describeBulkChange.ts';
 import { RecordItemSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
 import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
 import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
-import { BulkChangeList } from './BulkChangeList.tsx';
 import { type CatalogDialog, CatalogDialogButtons } from './CatalogDialogs.tsx';
 import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
 import styles from './SelectionBar.module.css';
@@ -115,5 +125,53 @@ export function SelectionBar({ items, total, selection, onOpen }: SelectionBarPr
         />
       )}
     </div>
+  );
+}
+
+interface BulkChangeListProps {
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The last bulk changes, to look at them again or undo them. */
+function BulkChangeList({ onOpen, onClose }: BulkChangeListProps) {
+  const { data: changes, error, isFetching, refetch } = useBulkChanges();
+  useCloseOnBack(true, onClose);
+
+  return (
+    <DetailsDialog title="Bulk Changes" onClose={onClose}>
+      {error && (
+        <InlineError
+          text="The bulk changes could not be loaded."
+          subject="the bulk changes"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {!changes && !error && <SkeletonLine width={26} height={1.25} />}
+      {changes?.length === 0 && (
+        <ListNotice
+          title="No bulk changes yet"
+          text="Select items in the list, then change their fields together. Each bulk change can be undone here."
+        />
+      )}
+      <ul className={styles.list}>
+        {changes?.map((change) => (
+          <li key={change.id} className={styles.entry}>
+            <div>
+              <TextButton className={styles.what} onClick={() => onOpen(change.id)}>
+                {describeBulkChange(change)}
+              </TextButton>
+              <p className={styles.facts}>
+                <Timestamp at={change.createdAt} /> by {change.by.email} ·{' '}
+                {change.status === 'running' ? 'Running' : describeCounts(change)}
+              </p>
+            </div>
+            {change.undoneBy && <StatusBadge tone="neutral">Undone</StatusBadge>}
+          </li>
+        ))}
+      </ul>
+    </DetailsDialog>
   );
 }

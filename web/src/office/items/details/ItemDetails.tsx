@@ -6,6 +6,9 @@ import { formatShortCode, toItemCode } from '../../../../../shared/short-codes.t
 import { useAuth } from '../../../lib/auth.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Timestamp } from '../../../ui/Timestamp.tsx';
+import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
+import { toItemSummary } from '../../common/airtable/item.ts';
+import { OpenInAirtable } from '../../common/airtable/OpenInAirtable.tsx';
 import { tablePath } from '../../common/airtable/tablePath.ts';
 import { FactGroup } from '../../common/FactGroup.tsx';
 import { ItemHistory } from '../../common/history/ItemHistory.tsx';
@@ -13,12 +16,11 @@ import { identifyPath } from '../../common/items/identifyPath.ts';
 import { FIELD_GROUPS, formatValue, getFieldLabel } from '../../common/items/itemFields.ts';
 import { getVerifiedMatch } from '../../common/items/itemMatches.ts';
 import { useItemHistory } from '../../common/items/itemsQuery.ts';
+import { useLoggedRecord } from '../../common/items/recordValuesQuery.ts';
 import { PieceRestriction } from '../../common/restriction/PieceRestriction.tsx';
 import { Provenance } from '../provenance/Provenance.tsx';
 import styles from './ItemDetails.module.css';
 import { ItemPhotos } from './ItemPhotos.tsx';
-import { ListingFacts } from './ListingFacts.tsx';
-import { ScaleDrawing } from './ScaleDrawing.tsx';
 
 interface ItemDetailsProps {
   item: MilitaryItem;
@@ -118,4 +120,79 @@ function useCataloger({ id, catalogedBy }: MilitaryItem): string | undefined {
   const { user } = useAuth();
   const known = events?.find(({ by }) => by.id === catalogedBy)?.by.email;
   return known ?? (user?.id === catalogedBy ? user?.email : undefined);
+}
+
+/** The Status and the price of an item's record, as the Item Log has them. */
+function ListingFacts({ recordId }: { recordId: string }) {
+  const { data: record } = useLoggedRecord(recordId);
+  const summary = record && toItemSummary(record);
+  const link = <OpenInAirtable key="record" recordId={recordId} />;
+
+  return (
+    <FactGroup
+      title="Airtable"
+      rows={[
+        ...(summary?.status
+          ? [['Status', <ItemStatus key="status" status={summary.status} />] as const]
+          : []),
+        ...(record?.sharePrice && summary ? [['Share Price', summary.price] as const] : []),
+        ['Record', link] as const,
+      ]}
+    />
+  );
+}
+
+/** Diameter of a quarter dollar in inches. */
+const COIN = 0.955;
+/** Longer items get a tick per foot. */
+const MAX_INCH_TICKS = 24;
+const DIMENSIONS = ['length', 'width', 'height'] as const;
+
+/** The item's outline next to a coin. Empty without dimensions. */
+function ScaleDrawing({ item }: { item: MilitaryItem }) {
+  const sizes = DIMENSIONS.map((name) => Number(item[name] ?? 0)).filter((size) => size > 0);
+  const [width, height = 0] = sizes;
+  if (!width) return null;
+
+  const gap = Math.max(width, height) * 0.12 + 0.25;
+  const box = { width: width + gap + COIN, height: Math.max(height, COIN) };
+  const step = width > MAX_INCH_TICKS ? 12 : 1;
+  const tick = box.height * 0.06;
+  const ticks = Array.from({ length: Math.floor(width / step) + 1 }, (_, n) => n * step);
+  const ruler = ticks.map((x) => `M${x} ${box.height}v${-tick}`).join('');
+  const text = `${sizes.map((size) => size.toFixed(2)).join(' × ')} in`;
+
+  return (
+    <figure className={styles.drawing}>
+      <svg
+        role="img"
+        aria-label={`Drawn to scale: ${text}, next to a quarter dollar`}
+        viewBox={`0 0 ${box.width} ${box.height}`}
+        preserveAspectRatio="xMinYMax meet"
+        className={styles.sheet}
+      >
+        <rect
+          x="0"
+          y={box.height - height}
+          width={width}
+          height={height}
+          className={styles.object}
+        />
+        <path d={`M0 ${box.height}H${width}${ruler}`} />
+        <circle
+          cx={width + gap + COIN / 2}
+          cy={box.height - COIN / 2}
+          r={COIN / 2}
+          className={styles.coin}
+        />
+      </svg>
+      <figcaption className={styles.caption}>
+        {text}
+        <br />
+        <span className={styles.scale}>
+          to scale with a quarter; a tick is {step === 1 ? 'an inch' : 'a foot'}
+        </span>
+      </figcaption>
+    </figure>
+  );
 }

@@ -1,16 +1,18 @@
+import { useFormContext } from 'react-hook-form';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Photo } from '../../../ui/Photo.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import { useItems } from '../../common/items/itemsQuery.ts';
+import { type FieldName, type ItemValues, isFieldName } from '../../common/items/itemValues.ts';
+import { PresetPanel } from '../../common/presets/PresetPanel.tsx';
 import { QueueNotice } from '../queue/QueueNotice.tsx';
 import { NewItemActions } from './FormActions.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { DraftNotice, Notice } from './FormNotices.tsx';
 import styles from './NewItemForm.module.css';
 import { PendingPhotosDialog } from './PendingPhotosDialog.tsx';
-import { Templates } from './Templates.tsx';
 import { type NewItemFormProps, type NewItemState, useNewItem } from './useNewItem.ts';
 
 export function NewItemForm(props: NewItemFormProps) {
@@ -150,3 +152,71 @@ function RecentItems() {
     </section>
   );
 }
+
+/** Saves what items of a kind have in common under a name, and fills it into the empty fields of another. */
+function Templates() {
+  const { getValues, setValue, setFocus } = useFormContext<ItemValues>();
+
+  const fill = (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(getTemplateValues(values))) {
+      if (isFieldName(name) && getValues(name) === '') {
+        setValue(name, value, { shouldDirty: true, shouldValidate: true });
+      }
+    }
+    setFocus(findFirstEmpty(getValues()) ?? 'name');
+  };
+
+  return (
+    <PresetPanel
+      kind="item-template"
+      label="Templates"
+      noun="template"
+      saveLabel="Save as Template"
+      hint="Fill in what your next items have in common, then save that as a template."
+      placeholder="WWII patch, felt"
+      onApply={({ values }) => fill(values)}
+      getValues={() => {
+        const values = getTemplateValues(getValues());
+        return Object.keys(values).length > 0 ? { values, hiddenColumns: [] } : undefined;
+      }}
+    />
+  );
+}
+
+const findFirstEmpty = (values: ItemValues): FieldName | undefined =>
+  (['name', 'itemType', 'condition'] as const).find((name) => values[name] === '');
+
+/** Items of one kind often share these. */
+const TEMPLATE_FIELDS = [
+  'itemType',
+  'condition',
+  'era',
+  'branch',
+  'unitDesignation',
+  'unitNumber',
+  'motto',
+  'rank',
+  'specialty',
+  'primaryMaterial',
+  'secondaryMaterial',
+  'backing',
+  'authenticity',
+  'length',
+  'width',
+  'height',
+  'weight',
+  'manufacturer',
+  'manufacturingLocation',
+  'storageLocation',
+  'consignor',
+  'consignorShare',
+] as const satisfies (keyof ItemValues)[];
+
+/** The values of a form, or of a template, that are part of a template. */
+const getTemplateValues = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    TEMPLATE_FIELDS.flatMap((field) => {
+      const value = values[field];
+      return typeof value === 'string' && value !== '' ? [[field, value]] : [];
+    }),
+  );

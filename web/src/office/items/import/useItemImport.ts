@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { decodeText } from '../../../../../shared/identification/import-file/decode-text.ts';
+import { readDeviceSetting, writeDeviceSetting } from '../../../lib/useDeviceSetting.ts';
 import { useItems, useRefetchItems } from '../../common/items/itemsQuery.ts';
-import { addImportedRow, loadImportedRows } from './importedRows.ts';
 import { normalizeNumber, type RefusedRow, readRows } from './itemRows.ts';
 import {
   guessMapping,
@@ -131,3 +131,15 @@ async function hashBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+const toName = (fileHash: string) => `item-import:${fileHash}`;
+
+/** The rows of a file that were imported on this device, so that choosing it again continues. The API recognizes them as
+ *  well, but only after their photos were sent. */
+function loadImportedRows(fileHash: string): ReadonlySet<number> {
+  const rows = readDeviceSetting(toName(fileHash));
+  return new Set(Array.isArray(rows) ? rows.filter((row) => typeof row === 'number') : []);
+}
+
+const addImportedRow = (fileHash: string, row: number): void =>
+  writeDeviceSetting(toName(fileHash), [...loadImportedRows(fileHash), row]);

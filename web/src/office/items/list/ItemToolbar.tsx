@@ -1,15 +1,20 @@
 import type { Ref } from 'react';
+import type {
+  MilitaryItem,
+  MilitaryItemSummary,
+} from '../../../../../shared/entities/military-item.ts';
+import { apiWithHeaders } from '../../../lib/api.ts';
 import { ColumnMenu } from '../../../ui/ColumnMenu.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { Toolbar } from '../../../ui/Toolbar.tsx';
 import type { TableLayout } from '../../../ui/useTableLayout.ts';
 import { ViewToggle } from '../../../ui/ViewToggle.tsx';
+import { ExportCsv } from '../../common/ExportCsv.tsx';
 import { IDENTIFICATION_LEVELS } from '../../common/items/identification.ts';
 import { describeItemCount } from '../../common/items/itemFields.ts';
 import { SavedViews } from '../../common/presets/SavedViews.tsx';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
-import { ExportItems } from './ExportItems.tsx';
 import { ITEM_HEADERS } from './ItemList.tsx';
 import styles from './ItemToolbar.module.css';
 import { SORTS } from './sorts.ts';
@@ -114,3 +119,23 @@ export function ItemToolbar({ filter, total, isPartial, layout, ref }: ItemToolb
     </>
   );
 }
+
+/** Saves the listed items with their long texts, which the list itself does not have. */
+const ExportItems = ({ matching }: { matching: readonly MilitaryItemSummary[] }) => (
+  <ExportCsv
+    hint="Saves the items that match the filters"
+    fetchPage={async (query, signal) => {
+      const { data, headers } = await apiWithHeaders('GET /api/military-items', { query, signal });
+      // Without `fields=summary` it answers whole items.
+      return { rows: data as readonly MilitaryItem[], headers };
+    }}
+    select={(items) => {
+      const byId = new Map(items.map((item) => [item.id, item]));
+      return matching.flatMap(({ id }) => byId.get(id) ?? []);
+    }}
+    format={async (items) => (await import('./itemsCsv.ts')).formatItemsCsv(items)}
+    fileName="items"
+    doneTitle="Items Exported"
+    nouns={['item', 'items']}
+  />
+);

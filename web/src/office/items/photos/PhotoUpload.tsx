@@ -1,13 +1,11 @@
-import { useRef } from 'react';
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../shared/entities/military-item.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
 import styles from './PhotoUpload.module.css';
 import { SortablePhotos } from './SortablePhotos.tsx';
-import { useFileDrop } from './useFileDrop.ts';
 import type { Photos } from './usePhotos.ts';
-import { cameraDrawing, viewDrawings } from './viewDrawings.tsx';
 
 interface PhotoUploadProps {
   draftPhotos: Photos;
@@ -112,3 +110,98 @@ function UploadStatus({ draftPhotos }: { draftPhotos: Photos }) {
     </div>
   );
 }
+
+const getFiles = (data: DataTransfer | null) => [...(data?.files ?? [])];
+const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+
+/** Takes files that are dropped on an element, or pasted while it is shown. */
+function useFileDrop(
+  element: RefObject<HTMLElement | null>,
+  take: (files: readonly File[]) => void,
+) {
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const files = getFiles(event.clipboardData);
+      if (files.length === 0 || isHandledByTarget(event.target)) return;
+      if (!element.current?.offsetParent) return;
+      event.preventDefault();
+      take(files);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [element, take]);
+
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: (event: DragEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setIsOver(false);
+      take(getFiles(event.dataTransfer));
+    },
+  };
+}
+
+/** The uploader handles its own drops, and text fields take text: office programs copy text with a picture of it. */
+function isHandledByTarget(target: EventTarget | null) {
+  return target instanceof Element && target.closest('input, textarea, .uppy-Root') !== null;
+}
+
+/** The views of an object that buyers want to see, drawn on 24 × 24 units. */
+const viewDrawings = {
+  front: (
+    <>
+      <path d="M4.5 5c2.5 1 5 1 7.5-1 2.5 2 5 2 7.500 1v7c0 4.500-4 7.500-7.500 9-3.500-1.500-7.500-4.500-7.500-9z" />
+      <path
+        d="M12 8.200l1.200 2.600 2.800.3-2.100 1.900.6 2.800-2.500-1.400-2.500 1.400.6-2.800-2.100-1.900 2.800-.3z"
+        strokeWidth="1"
+      />
+    </>
+  ),
+  back: (
+    <>
+      <path d="M4.5 5c2.5 1 5 1 7.5-1 2.5 2 5 2 7.500 1v7c0 4.500-4 7.500-7.500 9-3.500-1.500-7.500-4.500-7.500-9z" />
+      <path
+        d="M7.500 13.500l9-4M7.500 13.500a1.100 1.100 0 1 1-.1 0M15.800 8.400l1.500 2.400"
+        strokeWidth="1"
+      />
+    </>
+  ),
+  mark: (
+    <>
+      <circle cx="10.5" cy="10.5" r="7" />
+      <path d="M15.500 15.500L21 21" />
+      <path d="M7.500 13V8l3 3.500 3-3.500v5" strokeWidth="1" />
+    </>
+  ),
+  scale: (
+    <>
+      <path d="M2.500 14h19v6h-19z" />
+      <path
+        d="M5.500 14v2.500M8.750 14v3.500M12 14v2.500M15.250 14v3.500M18.500 14v2.500"
+        strokeWidth="1"
+      />
+      <path
+        d="M5.500 4v7M18.500 4v7M5.500 7.500h13M8 5.500l-2.500 2 2.500 2M16 5.500l2.500 2-2.500 2"
+        strokeWidth="1"
+      />
+    </>
+  ),
+};
+
+const cameraDrawing = (
+  <>
+    <path d="M3 7.500h4.500l1.500-3h6l1.500 3H21v12H3z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </>
+);

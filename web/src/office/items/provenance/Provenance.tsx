@@ -4,12 +4,13 @@ import {
   MAX_PROVENANCE_ENTRIES,
   type ProvenanceEntry,
 } from '../../../../../shared/entities/provenance.ts';
+import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import { useCorrectItem } from '../../common/items/itemsQuery.ts';
 import detailStyles from '../details/ItemDetails.module.css';
 import styles from './Provenance.module.css';
 import { ProvenanceDialog } from './ProvenanceDialog.tsx';
-import { useSaveProvenance } from './useSaveProvenance.ts';
 
 /** The provenance of an item; staff add, change and remove entries here. */
 export function Provenance({ item }: { item: MilitaryItem }) {
@@ -70,4 +71,35 @@ function EntryTexts({ entry }: { entry: ProvenanceEntry }) {
       {notes && <p className={styles.text}>{notes}</p>}
     </>
   );
+}
+
+/** Changes one entry at a time. It fails if somebody else has changed the item in the meantime. */
+function useSaveProvenance({ id, provenance, updatedAt }: MilitaryItem) {
+  const { mutate, isPending } = useCorrectItem();
+  const send = (entries: ProvenanceEntry[], title: string, onSaved?: () => void) =>
+    mutate(
+      { id, correction: { provenance: entries, updatedAt } },
+      {
+        onSuccess: () => {
+          toast({ title, description: 'The history has the change.' });
+          onSaved?.();
+        },
+        onError: (error) => showErrorToast(error),
+      },
+    );
+
+  return {
+    isPending,
+    /** @param index after the last one, for a new entry. */
+    save: (entry: ProvenanceEntry, index: number, onSaved: () => void) => {
+      const entries = [...provenance];
+      entries[index] = entry;
+      send(entries, 'Provenance Saved', onSaved);
+    },
+    remove: (index: number) =>
+      send(
+        provenance.filter((_, each) => each !== index),
+        'Provenance Removed',
+      ),
+  };
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
+import { Thumbnails } from '../../../../ui/Thumbnails.tsx';
+import { ZoomPhoto } from '../../../../ui/ZoomPhoto.tsx';
 import { FactGroup } from '../../../common/FactGroup.tsx';
 import styles from './EntryDetails.module.css';
-import { EntryPictures } from './EntryPictures.tsx';
 import { getDimensionRows } from './entryFields.ts';
+import { isOwnPicture, isWebUrl } from './pictures.ts';
 
 /** All fields of an entry except empty ones. */
 export function EntryDetails({ entry }: { entry: AsmicEntry }) {
@@ -68,5 +71,45 @@ function Prose({ title, text }: { title: string; text: string | null }) {
         <p className={styles.prose}>{text}</p>
       </section>
     )
+  );
+}
+
+interface EntryPicturesProps {
+  pictures: readonly string[];
+  alt: string;
+}
+
+/** Embeds our own pictures; external ones are links. */
+function EntryPictures({ pictures, alt }: EntryPicturesProps) {
+  const [chosen, setChosen] = useState<string>();
+  const unique = [...new Set(pictures)];
+  const own = unique.filter(isOwnPicture);
+  const external = unique.filter((picture) => !isOwnPicture(picture));
+  const main = own.find((picture) => picture === chosen) ?? own[0];
+
+  return (
+    <section data-pictures="" aria-label="Reference pictures" className={styles.pictures}>
+      {main && <ZoomPhoto key={main} src={main} photos={own} alt={alt} />}
+      {main && <Thumbnails label="All pictures" photos={own} current={main} onChoose={setChosen} />}
+      {external.length > 0 && (
+        <>
+          <h3 className={styles.entryPicturesTitle}>External Pictures</h3>
+          <ul className={styles.links}>
+            {external.map((picture) => (
+              <li key={picture}>
+                {isWebUrl(picture) ? (
+                  <a href={picture} target="_blank" rel="noreferrer">
+                    {picture}
+                    <span className="visually-hidden">, opens in a new tab</span>
+                  </a>
+                ) : (
+                  picture
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }

@@ -1,9 +1,11 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { AsmicEntry } from '../../../../../../shared/entities/asmic-entry.ts';
 import { getErrorMessage, hasStatus } from '../../../../lib/api.ts';
 import type { OpenRecord } from '../../../../lib/useOpenRecord.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
 import styles from './EntryDialog.module.css';
-import { EntryDialog } from './EntryDialog.tsx';
 import { EntryRecord } from './EntryRecord.tsx';
 import { type EntriesResult, getNextPageLoader, useEntry } from './entriesQuery.ts';
 
@@ -77,5 +79,42 @@ function LinkedEntry({ id, onClose }: LinkedEntryProps) {
         </Button>
       )}
     </DetailsDialog>
+  );
+}
+
+/** Records left before the next page is loaded. */
+const PREFETCH_DISTANCE = 3;
+
+interface EntryDialogProps {
+  entry: AsmicEntry;
+  /** Loaded entries of the list, for previous and next. */
+  entries: readonly AsmicEntry[];
+  total: number;
+  onSelect: (id: string) => void;
+  onNearEnd: (() => void) | undefined;
+  onClose: () => void;
+}
+
+function EntryDialog(props: EntryDialogProps): ReactNode {
+  const { entry, entries, total, onSelect, onNearEnd, onClose } = props;
+  const index = entries.findIndex(({ id }) => id === entry.id);
+
+  const loadMore = useEffectEvent(() => onNearEnd?.());
+  const isNearEnd = index >= entries.length - PREFETCH_DISTANCE && onNearEnd !== undefined;
+  useEffect(() => {
+    if (isNearEnd) loadMore();
+  }, [isNearEnd]);
+
+  return (
+    <EntryRecord entry={entry} onClose={onClose}>
+      <Pager
+        subject="entry"
+        name={entry.designation}
+        id={entry.id}
+        records={entries}
+        total={total}
+        onSelect={onSelect}
+      />
+    </EntryRecord>
   );
 }

@@ -1,10 +1,11 @@
 import { type DragEvent, useState } from 'react';
 import { DetailsDialog } from '../../../../ui/DetailsDialog.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
+import { FileButton } from '../../../../ui/FileButton.tsx';
 import { ColumnGuide } from './ColumnGuide.tsx';
 import styles from './ImportDialog.module.css';
 import { ImportFailed } from './ImportFailed.tsx';
 import { Preview } from './Preview.tsx';
+import { formatFileSize } from './pack.ts';
 import type { Import } from './useImport.ts';
 
 interface ImportDialogProps {
@@ -70,5 +71,34 @@ export default function ImportDialog({ imported, onClose }: ImportDialogProps) {
         )}
       </div>
     </DetailsDialog>
+  );
+}
+
+interface ChooseFileProps {
+  file: File | undefined;
+  /** A file is dragged over the dialog. */
+  isOver: boolean;
+  isDisabled: boolean;
+  onChoose: (files: FileList | null) => void;
+}
+
+function ChooseFile({ file, isOver, isDisabled, onChoose }: ChooseFileProps) {
+  return (
+    <div data-over={isOver} className={styles.dropZone}>
+      <FileButton
+        label={file ? 'Choose Another File' : 'Choose a File'}
+        accept=".csv,.json,.txt,.gz,text/csv,application/json"
+        isMain={!file}
+        isDisabled={isDisabled}
+        onChoose={onChoose}
+      />
+      {file ? (
+        <p className={styles.file}>
+          <span className={styles.name}>{file.name}</span>, {formatFileSize(file.size)}
+        </p>
+      ) : (
+        <p className={styles.hint}>CSV or JSON, up to 32 MB; or drop it here.</p>
+      )}
+    </div>
   );
 }

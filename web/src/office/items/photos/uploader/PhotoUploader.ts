@@ -1,16 +1,15 @@
 import Uppy from '@uppy/core';
+import GoldenRetriever from '@uppy/golden-retriever';
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../../../../../shared/entities/military-item.ts';
 import { PHOTO_TYPES, PHOTO_TYPES_HINT } from '../../../../../../shared/photos/photo-types.ts';
 import { toast } from '../../../../lib/toast.ts';
-import { HEIC_TYPES } from '../heic/toJpeg.ts';
-import { addDialog } from './dialog.ts';
-import { addHeicConversion } from './heicConversion.ts';
+import { HEIC_TYPES, isHeic, NOT_CONVERTED, toJpeg, toJpegName } from '../heic/toJpeg.ts';
+import { addDialog, requestThumbnail } from './dialog.ts';
 import { addLinkImport } from './linkImport.ts';
 import type { StoredPhoto } from './photoStorage.ts';
-import { restoreUploads } from './restoreUploads.ts';
 import { addS3Upload } from './s3Upload.ts';
 import { UNAUTHORIZED, UNREACHABLE } from './sign.ts';
-import { getUploaderId } from './storedUpload.ts';
+import { deleteStoredUpload, getUploaderId, hasPendingUpload } from './storedUpload.ts';
 import {
   isUploaded,
   isUploading,
@@ -137,3 +136,89 @@ const takesPlace = (file: UploaderFile) => !isUploaded(file) && !file.isGhost;
 const isWaiting = (file: UploaderFile) => !isUploaded(file) && !isUploading(file);
 
 export type PhotoUploader = Awaited<ReturnType<typeof createPhotoUploader>>;
+
+/** Converts HEIC photos when they are chosen; those of an earlier visit when they are uploaded. */
+function addHeicConversion(uppy: PhotoUppy) {
+  const conversions = new WeakMap<Blob, Promise<void>>();
+  const convertAll = async (files: readonly UploaderFile[]) => {
+    const conversionsOfFiles = files.map(async ({ id, data }) => {
+      if (!(data instanceof Blob) || !(await isHeic(data))) return;
+      const conversion = conversions.get(data) ?? convert(uppy, id, data);
+      conversions.set(data, conversion);
+      await conversion;
+    });
+    await Promise.all(conversionsOfFiles);
+  };
+  uppy.on('files-added', convertAll);
+  uppy.addPreProcessor((ids) => convertAll(ids.flatMap((id) => uppy.getFile(id) ?? [])));
+}
+
+async function convert(uppy: PhotoUppy, id: string, photo: Blob): Promise<void> {
+  const { name } = uppy.getFile(id);
+  uppy.emit('preprocess-progress', uppy.getFile(id), {
+    mode: 'indeterminate',
+    message: 'Converting to JPEG…',
+  });
+  const jpeg = await toJpeg(photo).catch(() => undefined);
+  if (!uppy.getFile(id)) return;
+  uppy.emit('preprocess-complete', uppy.getFile(id));
+  if (!jpeg) {
+    uppy.removeFile(id);
+    showUploaderError(uppy, `${name}: ${NOT_CONVERTED}`);
+    return;
+  }
+  uppy.setFileState(id, {
+    name: toJpegName(name),
+    extension: 'jpg',
+    type: jpeg.type,
+    data: jpeg,
+    size: jpeg.size,
+  });
+  uppy.setFileMeta(id, { name: toJpegName(name), type: jpeg.type });
+  requestThumbnail(uppy, id);
+}
+
+/** The default limit is 10 MB a file. */
+const STORE = { version: 3, maxFileSize: MAX_PHOTO_BYTES };
+
+/** Keeps chosen photos across a reload. Resolves when those of an earlier visit are restored. */
+async function restoreUploads(
+  uppy: PhotoUppy,
+  draftKey: string,
+  isInDraft: (id: string) => boolean,
+) {
+  const restored = new Promise<void>((resolve) => {
+    uppy.once('restored', () => {
+      resetUploads(uppy, isInDraft);
+      resolve();
+    });
+  });
+  const isExpected = hasPendingUpload(draftKey);
+  // Otherwise the plugin would restore what another tab already uploaded over newly chosen photos.
+  if (!isExpected) deleteStoredUpload(draftKey);
+  uppy.use(GoldenRetriever, { serviceWorker: false, indexedDB: STORE });
+  if (isExpected) await restored;
+}
+
+/** Unfinished and failed uploads start over; finished ones are removed. */
+function resetUploads(uppy: PhotoUppy, isInDraft: (id: string) => boolean) {
+  const isDone = (file: UploaderFile) => isUploaded(file) || isInDraft(file.id);
+  const done = uppy.getFiles().filter(isDone);
+  uppy.removeFiles(done.map(({ id }) => id));
+  const files = uppy.getFiles().map((file): UploaderFile => {
+    const { bytesTotal } = file.progress;
+    return {
+      ...file,
+      error: null,
+      isPaused: false,
+      // An import by link starts over too.
+      serverToken: null,
+      progress: { uploadStarted: null, bytesUploaded: false, bytesTotal, uploadComplete: false },
+    };
+  });
+  uppy.setState({
+    error: null,
+    currentUploads: {},
+    files: Object.fromEntries(files.map((file) => [file.id, file])),
+  });
+}
