@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from '../items/details/ItemDetails.module.css';
+import styles from './FactGroup.module.css';
 
 interface FactGroupProps {
   title: string;

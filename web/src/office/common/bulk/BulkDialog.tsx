@@ -4,7 +4,7 @@ import { getErrorMessage, isAccessError } from '../../../lib/api.ts';
 import { useCloseOnBack } from '../../../lib/useCloseOnBack.ts';
 import { DetailsDialog } from '../../../ui/DetailsDialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
-import styles from '../../items/bulk/BulkChangeDialog.module.css';
+import styles from './BulkDialog.module.css';
 
 interface BulkDialogProps {
   title: string;

@@ -8,11 +8,11 @@ import { ITEM_TTL_DAYS } from '../../../../../shared/entities/deleted-item.ts';
 import type { MilitaryItemSummary } from '../../../../../shared/entities/military-item.ts';
 
 import { SelectField } from '../../../ui/SelectField.tsx';
+import styles from '../../common/bulk/BulkDialog.module.css';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems } from '../../common/bulk/describeBulkChange.ts';
 import { formatItemFacts } from '../../common/items/itemFields.ts';
-import styles from './BulkChangeDialog.module.css';
 
 type Items = readonly MilitaryItemSummary[];
 

@@ -22,13 +22,13 @@ import {
 
 import { SelectInput, TextInput } from '../../../ui/FormFields.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import styles from '../../common/bulk/BulkDialog.module.css';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { BulkItemChanges } from '../../common/bulk/BulkItemChanges.tsx';
 import { type BulkValues, useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems } from '../../common/bulk/describeBulkChange.ts';
 import { getFieldLabel } from '../../common/items/itemFields.ts';
 import { useItems } from '../../common/items/itemsQuery.ts';
-import styles from './BulkChangeDialog.module.css';
 
 interface BulkChangeDialogProps {
   items: readonly MilitaryItemSummary[];

@@ -9,11 +9,11 @@ import {
 
 import { Photo } from '../../../ui/Photo.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import styles from '../../common/bulk/BulkDialog.module.css';
 import { BulkDialog } from '../../common/bulk/BulkDialog.tsx';
 import { useStartBulkChange } from '../../common/bulk/bulkQuery.ts';
 import { formatItems, PHOTO_ORDER_LABELS } from '../../common/bulk/describeBulkChange.ts';
 import { getPhotosPrimaryFirst } from '../../common/items/payload.ts';
-import styles from './BulkChangeDialog.module.css';
 import photoStyles from './ReorderPhotosDialog.module.css';
 
 interface ReorderPhotosDialogProps {

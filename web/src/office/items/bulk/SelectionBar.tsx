@@ -18,6 +18,7 @@ import {
   formatCount,
 } from '../../common/bulk/describeBulkChange.ts';
 import { RecordItemSaleDialog } from '../../common/bulk/RecordSaleDialog.tsx';
+import styles from '../../common/bulk/SelectionBar.module.css';
 import { SetItemValuesDialog } from '../../common/bulk/SetValuesDialog.tsx';
 import type { Selection } from '../../common/bulk/useSelection.ts';
 import { PrintLabels } from '../labels/PrintLabels.tsx';
@@ -25,7 +26,6 @@ import { BulkActionDialog } from './BulkActionDialog.tsx';
 import { BulkChangeDialog } from './BulkChangeDialog.tsx';
 import { type CatalogDialog, CatalogDialogButtons } from './CatalogDialogs.tsx';
 import { ReorderPhotosDialog } from './ReorderPhotosDialog.tsx';
-import styles from './SelectionBar.module.css';
 
 interface SelectionBarProps {
   /** The items that the list shows. */

@@ -10,6 +10,7 @@ import { ItemStatus } from '../../common/airtable/ItemStatus.tsx';
 import { toItemSummary } from '../../common/airtable/item.ts';
 import { OpenInAirtable } from '../../common/airtable/OpenInAirtable.tsx';
 import { tablePath } from '../../common/airtable/tablePath.ts';
+import factStyles from '../../common/FactGroup.module.css';
 import { FactGroup } from '../../common/FactGroup.tsx';
 import { ItemHistory } from '../../common/history/ItemHistory.tsx';
 import { identifyPath } from '../../common/items/identifyPath.ts';
@@ -38,7 +39,7 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
         <ItemPhotos item={item} />
         <ScaleDrawing item={item} />
       </div>
-      <div className={styles.facts}>
+      <div className={factStyles.narrow}>
         <ItemIdentity item={item} />
         <PieceRestriction piece={item} />
         {item.airtableId && <ListingFacts recordId={item.airtableId} />}
@@ -52,7 +53,7 @@ export function ItemDetails({ item, isComplete }: ItemDetailsProps) {
       </div>
       {item.description && (
         <section aria-label="Description" className={styles.whole}>
-          <h3 className={styles.title}>Description</h3>
+          <h3 className={factStyles.title}>Description</h3>
           <p className={styles.description}>{item.description}</p>
         </section>
       )}

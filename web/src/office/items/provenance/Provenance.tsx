@@ -7,8 +7,8 @@ import {
 import { showErrorToast, toast } from '../../../lib/toast.ts';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { TextButton } from '../../../ui/TextButton.tsx';
+import factStyles from '../../common/FactGroup.module.css';
 import { useCorrectItem } from '../../common/items/itemsQuery.ts';
-import detailStyles from '../details/ItemDetails.module.css';
 import styles from './Provenance.module.css';
 import { ProvenanceDialog } from './ProvenanceDialog.tsx';
 
@@ -22,7 +22,7 @@ export function Provenance({ item }: { item: MilitaryItem }) {
 
   return (
     <section aria-label="Provenance">
-      <h3 className={detailStyles.title}>Provenance</h3>
+      <h3 className={factStyles.title}>Provenance</h3>
       {provenance.length === 0 && <p className={styles.none}>No provenance recorded.</p>}
       <ol className={styles.entries}>
         {provenance.map((entry, index) => (
