@@ -248,7 +248,7 @@ async function measureBulkChange(): Promise<void> {
         body: JSON.stringify(body),
       });
       const { id } = (await response.json()) as { id: string };
-      await worker({ cause: 'bulk changes' });
+      await worker({ job: 'bulk-changes' });
       const { counts } = JSON.parse((await read(`${gateway.url}/api/bulk-changes/${id}`)).body);
       if (counts.changed !== BULK_ITEMS) throw new Error(`Changed ${JSON.stringify(counts)}`);
       return id;

@@ -53,11 +53,11 @@ const getChange = async (id: string): Promise<BulkChange & { outcomes: BulkOutco
 
 const runWorker = () =>
   withinPermissions('sync-worker', async () =>
-    (await import('../../jobs/worker/handler.ts')).worker({ cause: 'bulk changes' }),
+    (await import('../../jobs/worker/handler.ts')).worker({ job: 'bulk-changes' }),
   );
 const requestWork = () =>
   withinPermissions('outbox', async () =>
-    (await import('../../jobs/outbox/request-bulk-changes.ts')).requestBulkChanges(),
+    (await import('../../jobs/bulk-changes/open-changes.ts')).requestBulkChanges(),
   );
 async function expireLease(id: string): Promise<void> {
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
@@ -170,7 +170,7 @@ describe('POST /api/bulk-changes', () => {
     async (killedAt) => {
       const ids = (await catalogMany(60)).map(({ id }) => id);
       const change = await started(ids, { branch: 'Army' });
-      await killWorkerAt(killedAt, { cause: 'bulk changes' });
+      await killWorkerAt(killedAt, { job: 'bulk-changes' });
       expect((await getChange(change.id)).status).toBe('running');
       // Every item is either changed, with its history, or unchanged.
       for (const id of ids) {
@@ -350,7 +350,7 @@ describe('deleting many items', () => {
     async (killedAt) => {
       const ids = (await catalogMany(20)).map(({ id }) => id);
       const change = await startAction('delete', ids);
-      await killWorkerAt(killedAt, { cause: 'bulk changes' });
+      await killWorkerAt(killedAt, { job: 'bulk-changes' });
       await expireLease(change.id);
       await runWorker();
       expect(await getChange(change.id)).toMatchObject({

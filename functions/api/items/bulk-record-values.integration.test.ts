@@ -36,7 +36,7 @@ const start = (records: Seen[], values: object) =>
   items('POST /api/bulk-changes', { ...me, body: { action: 'set-values', records, values } });
 const runWorker = () =>
   withinPermissions('sync-worker', async () =>
-    (await import('../../jobs/worker/handler.ts')).worker({ cause: 'bulk changes' }),
+    (await import('../../jobs/worker/handler.ts')).worker({ job: 'bulk-changes' }),
   );
 const setAll = async (records: Seen[], values: object): Promise<string> => {
   const { status, body } = await start(records, values);
@@ -213,7 +213,7 @@ describe('setting values of many records', () => {
     async (killedAt) => {
       const seen = await addRecords(14);
       const { body } = await start(seen, { status: 'List' });
-      await killWorkerAt(killedAt, { cause: 'bulk changes' });
+      await killWorkerAt(killedAt, { job: 'bulk-changes' });
       await expireLease(body.id);
       await runWorker();
       expect(await getChange(body.id)).toMatchObject({
@@ -249,7 +249,7 @@ describe('setting values of many records', () => {
     const seen = await addRecords(2);
     const { body } = await start(seen, { status: 'List' });
     // As after the attempt was noted and Airtable has written it.
-    await killWorkerAt(1, { cause: 'bulk changes' });
+    await killWorkerAt(1, { job: 'bulk-changes' });
     for (const { id } of seen) await shop.edit(id, { Status: 'List' });
     await expireLease(body.id);
     await runWorker();

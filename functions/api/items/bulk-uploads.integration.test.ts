@@ -36,7 +36,7 @@ const start = async (itemIds: string[]): Promise<string> => {
 };
 const runWorker = () =>
   withinPermissions('sync-worker', async () =>
-    (await import('../../jobs/worker/handler.ts')).worker({ cause: 'bulk changes' }),
+    (await import('../../jobs/worker/handler.ts')).worker({ job: 'bulk-changes' }),
   );
 const uploadAll = async (...itemIds: string[]) => {
   const id = await start(itemIds);
@@ -252,7 +252,7 @@ describe('sending many items to Airtable', () => {
       const all = [await cataloged(), await cataloged(), await cataloged(), await cataloged()];
       const ids = all.map((item) => item.id);
       const id = await start(ids);
-      await killWorkerAt(killedAt, { cause: 'bulk changes' });
+      await killWorkerAt(killedAt, { job: 'bulk-changes' });
       await expireLeases(id, all);
       await runWorker();
       expect(await getChange(id)).toMatchObject({

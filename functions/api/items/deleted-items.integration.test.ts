@@ -60,11 +60,11 @@ const countPhotos = async ({ imageUrls }: MilitaryItem) => {
 
 const runWorker = () =>
   withinPermissions('sync-worker', async () =>
-    (await import('../../jobs/worker/handler.ts')).worker({ cause: 'purge' }),
+    (await import('../../jobs/worker/handler.ts')).worker({ job: 'purge' }),
   );
 const requestPurge = () =>
   withinPermissions('outbox', async () =>
-    (await import('../../jobs/outbox/request-purge.ts')).requestPurge(),
+    (await import('../../jobs/purge/purge-items.ts')).requestPurge(),
   );
 /** As if the item had been deleted earlier. */
 async function backdate(id: string, days: number): Promise<void> {
@@ -252,7 +252,7 @@ describe('the purge', () => {
       await remove(id);
       await backdate(id, 31);
     }
-    await killWorkerAt(1, { cause: 'purge' });
+    await killWorkerAt(1, { job: 'purge' });
     await runWorker();
     expect(await list()).toEqual([]);
     for (const item of purged) {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { invokeWorker } from '../../domain/sync/invoke-worker.ts';
+import { continueInWorker } from '../../domain/sync/continue-in-worker.ts';
 import { recordMetrics } from '../../domain/sync/metrics.ts';
 import { failRun, finishRun, type SyncRequest } from '../../domain/sync/run.ts';
 import { type StartedRun, startRun } from '../../domain/sync/start-run.ts';
@@ -27,7 +27,7 @@ export async function runInWorker(
 
 async function handOver(started: StartedRun): Promise<void> {
   try {
-    await invokeWorker(started);
+    await continueInWorker(started);
   } catch (error) {
     await recordMetrics(await saveSyncRun(finishRun(failRun(started.run, error))));
     if (started.lease) await releaseSyncLease(started.lease);

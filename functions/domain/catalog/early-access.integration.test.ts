@@ -17,7 +17,7 @@ const findEarly = async (number = NEW) =>
   (await loadEarly()).products.find(({ airtableId }) => airtableId === recordId(number));
 const publishInWorker = () =>
   withinPermissions('sync-worker', async () =>
-    (await import('../../jobs/worker/handler.ts')).worker({ cause: 'publish' }),
+    (await import('../../jobs/worker/handler.ts')).worker({ job: 'publication' }),
   );
 const list = (number = NEW) => shop.itemLog.edit(number, { Status: 'List' });
 const advance = (hours: number) => vi.setSystemTime(Date.now() + hours * HOUR_MS);

@@ -1,3 +1,4 @@
+import { startJob } from '../../platform/aws/worker.ts';
 import { findOpenBulkChanges } from '../../platform/table/bulk-changes.ts';
 import { withoutFailed } from '../failed-tasks/process-each.ts';
 
@@ -9,8 +10,8 @@ export const OPEN_CHANGES = {
   subjectOf: ({ id }: OpenChange) => id,
 } as const;
 
-/** True if a bulk change can go on now. */
-export async function hasOpenBulkChanges(): Promise<boolean> {
+/** Has bulk changes carried out that are new, or that were interrupted. */
+export async function requestBulkChanges(): Promise<void> {
   const open = (await findOpenBulkChanges()).filter(({ isHeld }) => !isHeld);
-  return (await withoutFailed(open, OPEN_CHANGES)).length > 0;
+  if ((await withoutFailed(open, OPEN_CHANGES)).length > 0) await startJob('bulk-changes');
 }

@@ -1,3 +1,4 @@
+import { startJob } from '../../platform/aws/worker.ts';
 import {
   type IdentificationRequest,
   iterateIdentificationRequests,
@@ -19,4 +20,9 @@ export async function listOpenRequests(limit: number): Promise<IdentificationReq
     if (open.length >= limit) break;
   }
   return open.slice(0, limit);
+}
+
+/** Has items identified that were described, or whose identification was interrupted. */
+export async function requestIdentification(): Promise<void> {
+  if ((await listOpenRequests(1)).length > 0) await startJob('identification');
 }

@@ -15,7 +15,7 @@ const api = setUpIdentification();
 
 const runWorker = () =>
   withinPermissions('sync-worker', async () =>
-    (await import('../worker/handler.ts')).worker({ cause: 'identification' }),
+    (await import('../worker/handler.ts')).worker({ job: 'identification' }),
   );
 const getMatches = async (id: string): Promise<Comparison[]> => (await api.comparisons(id)).body;
 const getBest = async (id: string) => {
@@ -155,7 +155,7 @@ test.each([1, 3, 7])(
     });
     const killed = spawnWorker(
       { AWS_ENDPOINT_URL_DYNAMODB: table.endpoint },
-      { cause: 'identification' },
+      { job: 'identification' },
     );
     expect(await killed.ended).toBeUndefined();
     table.stop();

@@ -28,6 +28,7 @@ import {
 import { findProducts, type StoredProduct } from '../../platform/table/products.ts';
 import { findUser } from '../../platform/table/users.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
+import { getDealerEmail } from './dealer.ts';
 import { toMailProduct } from './mail-product.ts';
 
 /** The mail shows less of a label. */
@@ -39,6 +40,7 @@ const SUBSCRIBERS_PER_PAGE = 500;
 
 /** Queues the digests whose time has come. */
 export async function sendDueDigests(): Promise<void> {
+  if (!getDealerEmail()) return;
   const due = await Array.fromAsync(iterateDueDigests(new Date().toISOString()));
   await processEach(due, {
     kind: 'digest',

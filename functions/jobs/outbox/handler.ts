@@ -2,7 +2,6 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { Mail } from '../../../shared/entities/mail.ts';
 import {
   getRequestId,
   runInvocation,
@@ -10,27 +9,10 @@ import {
 } from '../../platform/aws/invocation.ts';
 import { log } from '../../platform/aws/log.ts';
 import { findTask, finishTask, toTaskId } from '../../platform/table/failed-tasks.ts';
-import { queueMail } from '../../platform/table/mail-queue.ts';
 import { OUTBOX, OutboxEvent } from '../../platform/table/outbox.ts';
-import { saveSalePrice } from '../../platform/table/sale-prices.ts';
 import { describeFailure, reportFailure } from '../failed-tasks/failures.ts';
-import { retryTasks, type TaskRuns } from '../failed-tasks/retry-tasks.ts';
-import { advanceQuotes } from './advance-quotes.ts';
-import { getDealerEmail } from './dealer.ts';
-import { sendDueDigests } from './digests.ts';
-import { requestDuePublication } from './due-products.ts';
-import { endHolds } from './end-holds.ts';
-import { notifyOfFreedProducts } from './freed-products.ts';
-import { loseQuote, loseQuotes, loseQuotesOf } from './lose-quotes.ts';
-import { publishHolds } from './publish-holds.ts';
-import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
-import { recordSalePrices, SalePriceInput as SalePrice } from './record-sale-prices.ts';
-import { requestBulkChanges } from './request-bulk-changes.ts';
-import { requestIdentification } from './request-identification.ts';
-import { requestPurge } from './request-purge.ts';
-import { requestSales } from './request-sales.ts';
-import { notifyOwnerAgain } from './saved-items.ts';
-import { sendStaffDigest } from './staff-digest.ts';
+import { minuteJobs } from '../jobs.ts';
+import { handleEvent } from './handle-event.ts';
 
 /** An event that fails for now holds up those after it for so many deliveries. */
 const MAX_DELIVERIES = 3;
@@ -50,26 +32,13 @@ export function handler(event: Event, context?: Partial<Context>): Promise<Dynam
   });
 }
 
-/** One that fails does not keep the others from their work. */
 async function runSchedule(): Promise<void> {
-  const tasks = [
-    requestDuePublication,
-    advanceQuotes,
-    endHolds,
-    publishHolds,
-    requestSales,
-    requestBulkChanges,
-    requestIdentification,
-    requestPurge,
-    retryFailedTasks,
-  ];
-  const mails = getDealerEmail() ? [sendDueDigests, sendStaffDigest] : [];
   const failures: unknown[] = [];
-  for (const task of [...tasks, ...mails]) {
+  for (const { name, run } of minuteJobs) {
     try {
-      await task();
+      await run();
     } catch (error) {
-      log.error('A scheduled task failed', error, { task: task.name });
+      log.error('A scheduled task failed', error, { task: name });
       failures.push(error);
     }
   }
@@ -125,73 +94,3 @@ const getSubject = (event: unknown): string | null => {
   const { data } = z.object({ kind: z.string(), change: z.string().optional() }).safeParse(event);
   return data ? [data.kind, data.change].filter(Boolean).join(': ') : null;
 };
-
-const EventPayload = z.object({ id: z.string(), event: z.unknown() });
-const TASK_RUNS: TaskRuns = {
-  event: async (payload) => {
-    const { id, event } = EventPayload.parse(payload);
-    await handleEvent(id, OutboxEvent.parse(event));
-  },
-  'alert-match': async (payload) => (await import('./announce-changes.ts')).announceAgain(payload),
-  'unqueued-mail': (payload) => queueMail(Mail.parse(payload)),
-  'saved-items': notifyOwnerAgain,
-  'lost-quote': (payload) => loseQuote(z.string().parse(payload)),
-  'sale-price': (payload) => saveSalePrice(SalePrice.parse(payload)),
-  // A row that still has another form is set aside again when it is read.
-};
-
-async function retryFailedTasks(): Promise<void> {
-  await retryTasks(TASK_RUNS);
-}
-
-async function handleEvent(id: string, event: OutboxEvent): Promise<void> {
-  await updateShop(event);
-  // Without a sender, nobody is notified later of what happens now.
-  if (getDealerEmail()) await notify(id, event);
-}
-
-/** The effects that do not depend on mails. */
-async function updateShop(event: OutboxEvent): Promise<void> {
-  if (event.kind === 'catalog-published') {
-    // The search index and its lexicon are large.
-    const { notifySearchEngines } = await import('./notify-search-engines.ts');
-    const { announceChanges } = await import('./announce-changes.ts');
-    await notifySearchEngines();
-    await announceChanges();
-  }
-  if (event.kind === 'holds-changed') {
-    await publishHolds();
-    await requestSales();
-  }
-  if (event.kind === 'taken-off-sale') await loseQuotesOf([event.productId]);
-  if (event.kind === 'bulk-change-requested') await requestBulkChanges();
-  if (event.kind === 'item-described') await requestIdentification();
-  if (event.kind !== 'quote-changed') return;
-  if (event.areHoldsChanged) await publishHolds();
-  if (event.change === 'sold') {
-    await recordSalePrices(event.orderId);
-    await loseQuotes(event.orderId);
-    await requestSales();
-  }
-}
-
-async function notify(id: string, event: OutboxEvent): Promise<void> {
-  switch (event.kind) {
-    case 'catalog-published':
-      await sendDueDigests();
-      break;
-    case 'quote-changed':
-      await notifyOfQuote(id, event);
-      await notifyOfFreedProducts(id, event.freed, { orderId: event.orderId });
-      break;
-    case 'holds-changed':
-      await notifyOfFreedProducts(id, event.freed, { heldSince: event.heldSince });
-      break;
-    case 'quote-requested':
-      await notifyOfRequest(event.orderId);
-      break;
-    case 'quote-answered':
-      await notifyOfAnswer(id, event.orderId, event.status);
-      break;
-  }
-}

@@ -1,3 +1,4 @@
+import { startJob } from '../../platform/aws/worker.ts';
 import { deletePhotos } from '../../platform/bucket/photos.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -24,9 +25,15 @@ const PURGES = {
   subjectOf: ({ id }: PurgedItem) => id,
 } as const;
 
+/** Has items purged that can no longer be restored. */
+export async function requestPurge(): Promise<void> {
+  const { expired, purges } = await findPurgeable(1);
+  if (expired.length + purges.length > 0) await startJob('purge');
+}
+
 /** @returns deleted items that can no longer be restored, and those that are being purged; without those that wait after a
  *    failure. */
-export async function findPurgeable(
+async function findPurgeable(
   limit: number,
 ): Promise<{ expired: ExpiredItem[]; purges: PurgedItem[] }> {
   return {

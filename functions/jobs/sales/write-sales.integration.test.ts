@@ -25,7 +25,7 @@ const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 const advance = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
 const writeSales = () =>
   withinPermissions('sync-worker', async () =>
-    (await import('../worker/handler.ts')).worker({ cause: 'sales' }),
+    (await import('../worker/handler.ts')).worker({ job: 'sales' }),
   );
 const publishHolds = () =>
   withinPermissions('outbox', async () =>
@@ -261,17 +261,16 @@ test('a product without a record is sold in the shop', async () => {
 });
 
 test('the outbox asks the worker for sales that are due, and only then', async () => {
-  const workers = await import('../../platform/aws/sync-worker.ts');
   const lambda = await import('../../platform/aws/lambda.ts');
   const invoke = vi.spyOn(lambda, 'invokeLater').mockResolvedValue();
-  const { requestSales } = await import('../outbox/request-sales.ts');
+  const { requestSales } = await import('./request-sales.ts');
   const request = () => withinPermissions('outbox', requestSales);
   await request();
   expect(invoke).not.toHaveBeenCalled();
   await shop.sync();
   await sellRecord(1);
   await request();
-  expect(invoke).toHaveBeenCalledWith(expect.anything(), workers.SALES);
+  expect(invoke).toHaveBeenCalledWith(expect.anything(), { job: 'sales' });
   await writeSales();
   invoke.mockClear();
   await request();

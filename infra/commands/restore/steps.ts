@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REPUBLISH } from '../../../functions/platform/aws/sync-worker.ts';
+import type { JobEvent } from '../../../functions/platform/aws/worker.ts';
 import { fetchPublishedIds } from '../../../functions/platform/bucket/snapshot.ts';
 import { loadAllProducts } from '../../../functions/platform/table/products.ts';
 import { findSyncLease } from '../../../functions/platform/table/sync-lease.ts';
@@ -86,7 +86,10 @@ export function createSteps(restore: Restore): Steps {
         title: 'Publish the catalog of the restored table',
         question: 'It replaces the published catalog.',
         async run() {
-          await functions.invokeWorker(REPUBLISH, 'RequestResponse');
+          await functions.invokeWorker(
+            { job: 'republication' } satisfies JobEvent,
+            'RequestResponse',
+          );
           return `${await countPublished()} products`;
         },
       },

@@ -1,5 +1,5 @@
 import { getEarlyAccessHours } from '../../platform/aws/early-access.ts';
-import { invokeSyncWorker, PUBLISH } from '../../platform/aws/sync-worker.ts';
+import { startJob } from '../../platform/aws/worker.ts';
 import { getDueProducts, loadEarlyAccess } from '../../platform/bucket/early-products.ts';
 
 /** Publishing a large catalog takes a while, and a sync in progress postpones it. */
@@ -8,7 +8,7 @@ const REPEAT_MS = 2 * 60_000;
 let last = { publicAt: '', atMs: 0 };
 
 /** Has the catalog published if it leaves out products whose early access is over. */
-export async function requestDuePublication(): Promise<void> {
+export async function requestPublication(): Promise<void> {
   if (getEarlyAccessHours() === 0) return;
   const nowMs = Date.now();
   const due = getDueProducts(await loadEarlyAccess(), new Date(nowMs).toISOString());
@@ -17,6 +17,6 @@ export async function requestDuePublication(): Promise<void> {
     .sort()
     .at(-1);
   if (!publicAt || (publicAt <= last.publicAt && nowMs - last.atMs < REPEAT_MS)) return;
-  await invokeSyncWorker(PUBLISH);
+  await startJob('publication');
   last = { publicAt, atMs: nowMs };
 }

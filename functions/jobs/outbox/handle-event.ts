@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { Mail } from '../../../shared/entities/mail.ts';
+import { queueMail } from '../../platform/table/mail-queue.ts';
+import { OutboxEvent } from '../../platform/table/outbox.ts';
+import { saveSalePrice } from '../../platform/table/sale-prices.ts';
+import { requestBulkChanges } from '../bulk-changes/open-changes.ts';
+import { retryTasks, type TaskRuns } from '../failed-tasks/retry-tasks.ts';
+import { requestIdentification } from '../identification/open-requests.ts';
+import { requestSales } from '../sales/request-sales.ts';
+import { getDealerEmail } from './dealer.ts';
+import { sendDueDigests } from './digests.ts';
+import { notifyOfFreedProducts } from './freed-products.ts';
+import { loseQuote, loseQuotes, loseQuotesOf } from './lose-quotes.ts';
+import { publishHolds } from './publish-holds.ts';
+import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
+import { recordSalePrices, SalePriceInput as SalePrice } from './record-sale-prices.ts';
+import { notifyOwnerAgain } from './saved-items.ts';
+
+const EventPayload = z.object({ id: z.string(), event: z.unknown() });
+const TASK_RUNS: TaskRuns = {
+  event: async (payload) => {
+    const { id, event } = EventPayload.parse(payload);
+    await handleEvent(id, OutboxEvent.parse(event));
+  },
+  'alert-match': async (payload) => (await import('./announce-changes.ts')).announceAgain(payload),
+  'unqueued-mail': (payload) => queueMail(Mail.parse(payload)),
+  'saved-items': notifyOwnerAgain,
+  'lost-quote': (payload) => loseQuote(z.string().parse(payload)),
+  'sale-price': (payload) => saveSalePrice(SalePrice.parse(payload)),
+  // A row that still has another form is set aside again when it is read.
+};
+
+export const retryFailedTasks = () => retryTasks(TASK_RUNS);
+
+export async function handleEvent(id: string, event: OutboxEvent): Promise<void> {
+  await updateShop(event);
+  // Without a sender, nobody is notified later of what happens now.
+  if (getDealerEmail()) await notify(id, event);
+}
+
+/** The effects that do not depend on mails. */
+async function updateShop(event: OutboxEvent): Promise<void> {
+  if (event.kind === 'catalog-published') {
+    // The search index and its lexicon are large.
+    const { notifySearchEngines } = await import('./notify-search-engines.ts');
+    const { announceChanges } = await import('./announce-changes.ts');
+    await notifySearchEngines();
+    await announceChanges();
+  }
+  if (event.kind === 'holds-changed') {
+    await publishHolds();
+    await requestSales();
+  }
+  if (event.kind === 'taken-off-sale') await loseQuotesOf([event.productId]);
+  if (event.kind === 'bulk-change-requested') await requestBulkChanges();
+  if (event.kind === 'item-described') await requestIdentification();
+  if (event.kind !== 'quote-changed') return;
+  if (event.areHoldsChanged) await publishHolds();
+  if (event.change === 'sold') {
+    await recordSalePrices(event.orderId);
+    await loseQuotes(event.orderId);
+    await requestSales();
+  }
+}
+
+async function notify(id: string, event: OutboxEvent): Promise<void> {
+  switch (event.kind) {
+    case 'catalog-published':
+      await sendDueDigests();
+      break;
+    case 'quote-changed':
+      await notifyOfQuote(id, event);
+      await notifyOfFreedProducts(id, event.freed, { orderId: event.orderId });
+      break;
+    case 'holds-changed':
+      await notifyOfFreedProducts(id, event.freed, { heldSince: event.heldSince });
+      break;
+    case 'quote-requested':
+      await notifyOfRequest(event.orderId);
+      break;
+    case 'quote-answered':
+      await notifyOfAnswer(id, event.orderId, event.status);
+      break;
+  }
+}
