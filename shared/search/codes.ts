@@ -1,8 +1,7 @@
-import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
+import { OBJECT_WORDS, STOP_WORDS } from '../data/words.ts';
 import { formatRoman, parseRoman } from '../text/number-words.ts';
 import { type Alternative, type Concept, QUALITY } from './concept.ts';
 import { hasMatch } from './match.ts';
-import { OBJECT_WORDS } from './synonyms.ts';
 import { toPhraseTerms, toTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 

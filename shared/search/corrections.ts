@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
+import { STOP_WORDS } from '../data/words.ts';
 import { findMeaningsByPrefix, getJoinedNames } from '../identification/parse/lexicon-names.ts';
 import { hasSameLetters } from '../text/number-words.ts';
 import { splitWords } from '../text/words.ts';

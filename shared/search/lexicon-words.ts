@@ -5,21 +5,16 @@ import {
   ERA_WORDS,
   ITEM_TYPE_WORDS,
   MATERIAL_WORDS,
+  NAMES,
   NATION_WORDS,
   SHORT_WORDS,
-} from '../identification/lexicon/lexicon.ts';
-import { NAMES } from '../identification/lexicon/names.ts';
+} from '../data/lexicon.ts';
+import { NARROWER_TERMS, RELATED_TERMS, SYNONYMS } from '../data/synonyms.ts';
+import { OBJECT_WORDS, OPTIONAL_WORDS } from '../data/words.ts';
 import { once } from '../once.ts';
 import { NearestWords } from '../text/nearest-words.ts';
 import { normalizeText } from '../text/normalize.ts';
 import { editDistance } from '../text/number-words.ts';
-import {
-  NARROWER_TERMS,
-  OBJECT_WORDS,
-  OPTIONAL_WORDS,
-  RELATED_TERMS,
-  SYNONYMS,
-} from './synonyms.ts';
 import { toPhraseTerms } from './terms.ts';
 
 /** Abbreviations that are also words: a search for the full word does not find them. */
@@ -47,7 +42,7 @@ const lexiconTerms = once(
         ].flatMap((entries) =>
           entries.flatMap(({ alias, canonicalName }) => [alias, canonicalName]),
         ),
-        ...[SYNONYMS, NARROWER_TERMS, RELATED_TERMS].flat().flatMap(({ terms }) => terms),
+        ...[SYNONYMS, NARROWER_TERMS, RELATED_TERMS].flat(2),
         ...OBJECT_WORDS,
         ...OPTIONAL_WORDS,
       ].flatMap((phrase) => phrase.toLowerCase().split(' ').flatMap(toPhraseTerms)),

@@ -1,7 +1,7 @@
+import { NARROWER_TERMS, NATIONS, RELATED_TERMS, SYNONYMS } from '../data/synonyms.ts';
 import { once } from '../once.ts';
 import { SortedPhrases } from '../text/sorted-phrases.ts';
 import { toKeyOfTerms } from './codes.ts';
-import { NARROWER_TERMS, NATIONS, RELATED_TERMS, SYNONYMS } from './synonyms.ts';
 import { toPhraseTerms } from './terms.ts';
 
 /** A phrase as its terms between spaces. */
@@ -10,7 +10,7 @@ export const toKey = (phrase: string) => toKeyOfTerms(toPhraseTerms(phrase));
 /** The synonyms of each phrase, by its key; the standard name first. */
 export const synonymsByKey = once(() => {
   const map = new Map<string, string[]>();
-  for (const { terms } of SYNONYMS) {
+  for (const terms of SYNONYMS) {
     for (const term of terms) {
       const key = toKey(term);
       map.set(key, [...(map.get(key) ?? []), ...terms]);
@@ -22,7 +22,7 @@ export const synonymsByKey = once(() => {
 const nationKeys = once(
   () =>
     new Set(
-      NATIONS.flatMap(({ terms }) => terms)
+      NATIONS.flat()
         .filter((term) => !THEATERS.has(term))
         .map(toKey),
     ),
@@ -60,7 +60,7 @@ export function findReordered(key: string): string | undefined {
 /** The narrower terms of a phrase and its synonyms, by its key. */
 export const narrowerTerms = once(() => {
   const map = new Map<string, string[][]>();
-  for (const { terms } of NARROWER_TERMS) {
+  for (const terms of NARROWER_TERMS) {
     const [first = [], ...narrower] = terms.map(toPhraseTerms);
     for (const key of [toKeyOfTerms(first), ...synonymKeys(first)]) {
       map.set(key, [...(map.get(key) ?? []), ...narrower]);
@@ -75,7 +75,7 @@ const synonymKeys = (terms: readonly string[]) =>
 /** Other objects that collectors of one buy as well, by its key. */
 export const relatedTerms = once(() => {
   const map = new Map<string, string[][]>();
-  for (const { terms } of RELATED_TERMS) {
+  for (const terms of RELATED_TERMS) {
     const phrases = terms.map(toPhraseTerms);
     for (const phrase of phrases) {
       const key = toKeyOfTerms(phrase);
@@ -97,7 +97,7 @@ export function findGroupsByPrefix(prefix: string): (readonly string[])[] {
 const sortedGroups = once(
   () =>
     new SortedPhrases(
-      SYNONYMS.flatMap(({ terms }) =>
+      SYNONYMS.flatMap((terms) =>
         terms.filter((term) => term.includes(' ')).map((term) => [term, terms] as const),
       ),
     ),

@@ -1,4 +1,4 @@
-import { STOP_WORDS } from '../identification/lexicon/common-words.ts';
+import { OBJECT_WORDS, OPTIONAL_WORDS, STOP_WORDS } from '../data/words.ts';
 import { parseYear } from '../identification/parse/years.ts';
 import { formatOrdinal } from '../text/number-words.ts';
 import { addCodeSpellings, readCode, readSubunit, toKeyOfTerms } from './codes.ts';
@@ -14,7 +14,6 @@ import {
   synonymsByKey,
   toKey,
 } from './synonym-phrases.ts';
-import { OBJECT_WORDS, OPTIONAL_WORDS } from './synonyms.ts';
 import { toPhraseTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 import { findNickname, toSpelledUnits } from './unit-concepts.ts';

@@ -1,5 +1,4 @@
-import { type LexiconEntry, USAGE } from '../identification/lexicon/entry.ts';
-import { NAMES } from '../identification/lexicon/names.ts';
+import { type LexiconEntry, NAMES, USAGE } from '../data/lexicon.ts';
 import { once } from '../once.ts';
 
 export interface Nickname {

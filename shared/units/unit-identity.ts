@@ -1,4 +1,4 @@
-import { NAMES } from '../identification/lexicon/names.ts';
+import { NAMES } from '../data/lexicon.ts';
 import { formatDesignation } from '../identification/parse/format-designation.ts';
 import {
   getMeaningKey,

@@ -1,64 +1,10 @@
+import { ABBREVIATIONS, SHORT_WORDS } from '../../data/lexicon.ts';
+import words from '../../data/words.json' with { type: 'json' };
 import { tokenize } from '../../text/tokens.ts';
-import { ABBREVIATIONS, SHORT_WORDS } from './lexicon.ts';
 
 /** Words that dealers and heralds use for the same shape, motif or color, as tokenize() writes them. They include the
  *  terms of blazon (argent, lozenge, roundel). */
-const SYNONYM_GROUPS = [
-  'circle disc disk round roundel circular',
-  'ring annulet',
-  'semicircle half',
-  'rectangle oblong rectangular',
-  'triangle triangular',
-  'pentagon pentagonal',
-  'hexagon hexagonal',
-  'octagon octagonal',
-  'bolt flash lightning thunderbolt',
-  'rifle musket',
-  'sword dagger saber sabre',
-  'scimitar curved',
-  'gun cannon',
-  'shell projectile bomb',
-  'spear lance',
-  'ax axe halberd hatchet tomahawk',
-  'keg barrel',
-  'parachute chute canopy',
-  'track tread',
-  'cog gear',
-  'torch flame flaming flambeau fire burning',
-  'castle tower fort',
-  'hill mountain peak mount',
-  'tree fir pine evergreen',
-  'clover quatrefoil shamrock trefoil fourleaf',
-  'wreath laurel',
-  'feather plume quill pen',
-  'eagle crow',
-  'alligator gator crocodile',
-  'cat wildcat',
-  'bull steer ox longhorn',
-  'snake serpent rattlesnake',
-  'horse stallion',
-  'skull deathshead',
-  'sun sunburst ray',
-  'diagonal diag bend diagonally',
-  'stripe bar band',
-  'chevron chev',
-  'arc arch arched rocker',
-  'indian native',
-  'tan khaki buff',
-  'yellow gold golden',
-  'white silver argent',
-  'red scarlet crimson',
-  'blue ultramarine navy',
-  'gray grey',
-  'purple violet',
-  'ship galleon boat steamboat',
-  'diamond lozenge',
-  'cross crossed',
-  'wing winged',
-  'arrow arrowhead',
-  'propeller prop',
-  'insect bee hornet',
-].map((group) => group.split(' '));
+const SYNONYM_GROUPS = words.designSynonyms.map((group) => group.split(' '));
 
 const synonymsByWord = new Map(
   SYNONYM_GROUPS.flatMap((group) =>

@@ -1,8 +1,8 @@
+import { ABBREVIATIONS } from '../../data/lexicon.ts';
 import { once } from '../../once.ts';
 import { normalizeText } from '../../text/normalize.ts';
 import { formatOrdinal, formatOrdinalWords, formatRoman } from '../../text/number-words.ts';
 import { toStem } from '../../text/words.ts';
-import { ABBREVIATIONS } from '../lexicon/lexicon.ts';
 import { findAliases } from './lexicon-names.ts';
 import type { Designation } from './parse-text.ts';
 import { ARMS, ECHELONS } from './unit-name.ts';

@@ -1,9 +1,9 @@
+import { NAMES } from '../../data/lexicon.ts';
 import { once } from '../../once.ts';
 import { normalizeText } from '../../text/normalize.ts';
 import { PhraseIndex } from '../../text/phrase-index.ts';
 import { SortedPhrases } from '../../text/sorted-phrases.ts';
 import { splitWords, toNormalizedWords } from '../../text/words.ts';
-import { NAMES } from '../lexicon/names.ts';
 import { parseUnitAt } from './numbered-units.ts';
 
 /** A unit (number, echelon, specialty) or a named insignia (name), independent of how a text spells it. */

@@ -1,6 +1,6 @@
+import { NATION_WORDS } from '../../data/lexicon.ts';
 import { PhraseIndex } from '../../text/phrase-index.ts';
 import type { Word } from '../../text/words.ts';
-import { NATION_WORDS } from '../lexicon/lexicon.ts';
 
 /** A nation in a text, with word indexes, `end` exclusive. */
 interface Nation {

@@ -1,11 +1,11 @@
+import type { LexiconEntry } from '../../data/lexicon.ts';
+import { BRANCH_WORDS, ERA_WORDS, ITEM_TYPE_WORDS, MATERIAL_WORDS } from '../../data/lexicon.ts';
+import { COMMON_WORDS, STOP_WORDS } from '../../data/words.ts';
 import { once } from '../../once.ts';
 import { isOneEditAway, parseRoman } from '../../text/number-words.ts';
 import { PhraseIndex } from '../../text/phrase-index.ts';
 import { SpellCorrector } from '../../text/spell-corrector.ts';
 import { splitWords, toStem, type Word } from '../../text/words.ts';
-import { COMMON_WORDS, STOP_WORDS } from '../lexicon/common-words.ts';
-import type { LexiconEntry } from '../lexicon/entry.ts';
-import { BRANCH_WORDS, ERA_WORDS, ITEM_TYPE_WORDS, MATERIAL_WORDS } from '../lexicon/lexicon.ts';
 import { getMeaningKey, isRefinementOf, lexiconNames, type Meaning } from './lexicon-names.ts';
 import { parseMeasurements } from './measurements.ts';
 import { findMentions, getCoveredWords, type Mention } from './mentions.ts';

@@ -1,6 +1,6 @@
+import { ABBREVIATIONS } from '../../data/lexicon.ts';
 import { PhraseIndex, toStems } from '../../text/phrase-index.ts';
 import type { Word } from '../../text/words.ts';
-import { ABBREVIATIONS } from '../lexicon/lexicon.ts';
 
 /** The part of a designation without its number. */
 export interface UnitName {

@@ -1,11 +1,7 @@
 import type * as z from 'zod';
 import type { Contract } from '../../../../shared/contract/contract.ts';
-import type { LexiconEntry } from '../../../../shared/identification/lexicon/entry.ts';
-import {
-  BRANCH_WORDS,
-  ITEM_TYPE_WORDS,
-  MATERIAL_WORDS,
-} from '../../../../shared/identification/lexicon/lexicon.ts';
+import type { LexiconEntry } from '../../../../shared/data/lexicon.ts';
+import { BRANCH_WORDS, ITEM_TYPE_WORDS, MATERIAL_WORDS } from '../../../../shared/data/lexicon.ts';
 import { TextParser } from '../../../../shared/identification/parse/text-parser.ts';
 import { ERA_PERIODS } from '../../../../shared/identification/profile/period.ts';
 import { parseBranch } from '../../../../shared/identification/profile/profile.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { splitWords } from '../../text/words.ts';
-import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../../vocabulary.ts';
-import { type Designation, parseText } from '../parse/parse-text.ts';
+import { type Designation, parseText } from '../identification/parse/parse-text.ts';
+import { splitWords } from '../text/words.ts';
+import { BRANCHES, ERAS, ITEM_TYPES, MATERIALS } from '../vocabulary.ts';
 import {
   ABBREVIATIONS,
   BRANCH_WORDS,
   ERA_WORDS,
   ITEM_TYPE_WORDS,
   MATERIAL_WORDS,
+  NAMES,
 } from './lexicon.ts';
-import { NAMES } from './names.ts';
 
 const normalize = (phrase: string) =>
   splitWords(phrase)
