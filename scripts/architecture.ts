@@ -35,7 +35,7 @@ function endpointFile({ key, group }: ServedRoute): string {
   return relative('.', join(dirname(handler), from));
 }
 
-/** Storage modules that an endpoint uses itself or through the modules of its own folder. */
+/** Storage modules that an endpoint uses itself, through the modules of its own folder, or through the rules. */
 function storageFiles(endpoint: string): string[] {
   const folder = dirname(endpoint);
   const visited = new Set<string>();
@@ -49,7 +49,8 @@ function storageFiles(endpoint: string): string[] {
         imported.startsWith('functions/platform/bucket/')
       )
         found.add(imported);
-      else if (imported.startsWith(`${folder}/`)) visit(imported);
+      else if (imported.startsWith(`${folder}/`) || imported.startsWith('functions/domain/quotes/'))
+        visit(imported);
     }
   };
   visit(endpoint);

@@ -28,6 +28,10 @@ export function invalidRequest(issues: Issue[]): AppError {
   return new AppError('INVALID_REQUEST', details.join('; '), { issues });
 }
 
+export function unauthorized(message = 'Unauthorized'): AppError {
+  return new AppError('UNAUTHORIZED', message);
+}
+
 export function notFound(message: string): AppError {
   return new AppError('NOT_FOUND', message);
 }

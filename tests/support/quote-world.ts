@@ -299,7 +299,7 @@ async function loadStorage() {
     holds: await import('../../functions/platform/table/holds.ts'),
     products: await import('../../functions/platform/table/products.ts'),
     inbox: await import('../../functions/platform/table/quote-inbox.ts'),
-    newQuote: await import('../../functions/api/orders/new-quote.ts'),
+    newQuote: await import('../../functions/domain/quotes/create-quote.ts'),
     quote: await import('../../shared/quotes/quote.ts'),
     ...(await import('../../functions/jobs/outbox/advance-quotes.ts')),
     ...(await import('../../functions/jobs/outbox/end-holds.ts')),

@@ -2,9 +2,9 @@ import { AdminUpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identi
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { cognito } from '../../platform/aws/cognito.ts';
 import { userPool } from '../../platform/aws/identity.ts';
+import { unauthorized } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { unauthorized } from '../../platform/http/session.ts';
 import { findUser, saveUser } from '../../platform/table/users.ts';
 
 type Call = Contract['account']['PATCH /api/account'];

@@ -1,12 +1,11 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, unauthorized } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { getSessionId, unauthorized } from '../../platform/http/session.ts';
+import { getSessionId } from '../../platform/http/session.ts';
 import { countExport, MAX_EXPORTS_PER_DAY } from '../../platform/table/account-exports.ts';
-import { findUser } from '../../platform/table/users.ts';
+import { findUser, getActor } from '../../platform/table/users.ts';
 import { exportMember } from './personal-data.ts';
 
 type Call = Contract['account']['GET /api/account/export'];

@@ -1,10 +1,10 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { endPreferencesLinks, toRecipientId } from '../../platform/table/mail-recipients.ts';
 import { deleteUserSessions } from '../../platform/table/sessions.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['account']['DELETE /api/account/sessions'];
 

@@ -1,5 +1,5 @@
 import type { AccountExport, VisitorExport } from '../../../shared/entities/account.ts';
-import { INVENTORY } from '../../platform/inventory.ts';
+import { INVENTORY } from '../../domain/members/inventory.ts';
 import { requireAllRows } from '../../platform/table/parse-rows.ts';
 import type {
   ExportPart,

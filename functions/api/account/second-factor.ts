@@ -11,20 +11,19 @@ import {
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { cognito } from '../../platform/aws/cognito.ts';
 import { log } from '../../platform/aws/log.ts';
-import { AppError, conflict, invalidRequest } from '../../platform/errors.ts';
+import { AppError, conflict, invalidRequest, unauthorized } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { hasSecondFactor } from '../../platform/http/second-factor.ts';
-import { getSessionId, unauthorized } from '../../platform/http/session.ts';
+import { getSessionId } from '../../platform/http/session.ts';
 import {
   deleteUserSessions,
   findSession,
   findTokens,
   saveSecondFactor,
 } from '../../platform/table/sessions.ts';
-import { findUser } from '../../platform/table/users.ts';
+import { findUser, getActor } from '../../platform/table/users.ts';
 
 type Calls = Contract['account'];
 type GetCall = Calls['GET /api/account/second-factor'];

@@ -8,11 +8,11 @@ import { emptyItemLog } from '../../platform/bucket/item-log.ts';
 import { emptyOpenProblems } from '../../platform/bucket/open-problems.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { forgetChosenBase, saveChosenBase } from '../../platform/table/airtable-connection.ts';
 import { findSyncLease, syncConflict } from '../../platform/table/sync-lease.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Get = Contract['airtable']['GET /api/airtable/base'];
 type Put = Contract['airtable']['PUT /api/airtable/base'];

@@ -14,7 +14,6 @@ import {
 } from '../../domain/records/set-values.ts';
 import { getCached } from '../../platform/bucket/airtable-cache.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import {
@@ -23,6 +22,7 @@ import {
   recordEventWrites,
   withdrawnEventWrites,
 } from '../../platform/table/item-events.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { MISSING_RECORD, readLinks } from './record-values.ts';
 
 type Change = Contract['airtable']['PATCH /api/airtable/item-log/{id}'];

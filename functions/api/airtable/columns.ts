@@ -11,11 +11,11 @@ import { type CachedBase, openCachedBase, readTables } from '../../domain/airtab
 import { AirtableError } from '../../domain/airtable/error.ts';
 import { conflict, invalidRequest } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import { findChanges } from '../../platform/http/find-changes.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findColumnMapping, saveColumnMapping } from '../../platform/table/column-mappings.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { getItemLog } from './live-item-log.ts';
 
 type Calls = Contract['airtable'];

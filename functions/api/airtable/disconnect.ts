@@ -1,9 +1,9 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { deleteAirtableConnection } from '../../platform/table/airtable-connection.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['airtable']['DELETE /api/auth/airtable'];
 

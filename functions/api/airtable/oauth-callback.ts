@@ -5,11 +5,11 @@ import { oauthHelp, oauthSettings } from '../../domain/airtable/settings.ts';
 import { log } from '../../platform/aws/log.ts';
 import { AppError } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { Redirect } from '../../platform/http/response.ts';
 import { saveAirtableConnection } from '../../platform/table/airtable-connection.ts';
 import { takeOAuthAttempt } from '../../platform/table/airtable-oauth-attempts.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { CALLBACK_URL } from './start-oauth.ts';
 
 type Call = Contract['airtable']['GET /api/auth/airtable/callback'];

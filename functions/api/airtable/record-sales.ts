@@ -15,7 +15,6 @@ import {
   setRecordValues,
 } from '../../domain/records/set-values.ts';
 import { AppError } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { transactWrite } from '../../platform/table/conditional-writes.ts';
@@ -25,6 +24,7 @@ import {
   withdrawnEventWrites,
 } from '../../platform/table/item-events.ts';
 import { deletedSaleWrite, findSale, saleWrite } from '../../platform/table/recorded-sales.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Record = Contract['airtable']['POST /api/airtable/sales'];
 type SaleOutcome = z.output<Record['response']>[number];

@@ -2,10 +2,9 @@ import { v4 as uuidV4, v5 as uuidV5 } from 'uuid';
 import { BUDGETS } from '../../../shared/contract/budgets.ts';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Alert } from '../../../shared/entities/alert.ts';
-import { conflict } from '../../platform/errors.ts';
+import { conflict, unauthorized } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { unauthorized } from '../../platform/http/session.ts';
 import {
   createAlert,
   findAlert,

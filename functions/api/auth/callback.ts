@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { isStaffMfaRequired } from '../../platform/aws/identity.ts';
 import { SIGN_IN_FAILED } from '../../platform/aws/metric-names.ts';
+import { unauthorized } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
 import { SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
@@ -12,7 +13,6 @@ import {
   getSessionId,
   getSessionSeconds,
   hasBackOfficeAccess,
-  unauthorized,
 } from '../../platform/http/session.ts';
 import { toAmplifyTokens } from '../../platform/http/session-tokens.ts';
 import { createSession, endExcessSessions } from '../../platform/table/sessions.ts';

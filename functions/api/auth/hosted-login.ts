@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { siteUrl, userPool } from '../../platform/aws/identity.ts';
-import { AppError } from '../../platform/errors.ts';
-import { unauthorized } from '../../platform/http/session.ts';
+import { AppError, unauthorized } from '../../platform/errors.ts';
 import type { SignInAttempt } from './sign-in-attempts.ts';
 
 const CALLBACK = `${siteUrl}/api/auth/callback`;

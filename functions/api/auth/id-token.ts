@@ -3,7 +3,7 @@ import { JwtBaseError } from 'aws-jwt-verify/error';
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import * as z from 'zod';
 import { Groups, userPool } from '../../platform/aws/identity.ts';
-import { unauthorized } from '../../platform/http/session.ts';
+import { unauthorized } from '../../platform/errors.ts';
 import { signInUnavailable } from './hosted-login.ts';
 
 const TIMEOUT_MS = 10_000;

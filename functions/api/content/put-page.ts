@@ -1,11 +1,11 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { conflict } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import { findChanges } from '../../platform/http/find-changes.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { savePage } from '../../platform/table/content-pages.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { findContentPage, requireSlug } from './content-pages.ts';
 
 type Call = Contract['content']['PUT /api/pages/{slug}'];

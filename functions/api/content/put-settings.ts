@@ -2,11 +2,11 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { toSettingValues } from '../../../shared/entities/shop-settings.ts';
 import { conflict } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import { findChanges } from '../../platform/http/find-changes.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { saveShopSettings } from '../../platform/table/shop-settings.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['content']['PUT /api/settings'];
 

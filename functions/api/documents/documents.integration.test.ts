@@ -295,7 +295,7 @@ describe('GET /api/orders/{id}/documents/{documentId}', () => {
   test('prints no name after the account was deleted', async () => {
     const order = await offer(await request({}));
     expect(await read(order, 'quote-1')).toContain(member.user.email);
-    const { anonymizeOrders } = await import('../../platform/table/orders.ts');
+    const { anonymizeOrders } = await import('../../domain/quotes/personal-data.ts');
     await anonymizeOrders(member.user.id);
     const [page] = await readPages(order, 'quote-1', staff);
     expect(page).toContain(order.reference);

@@ -5,10 +5,10 @@ import {
   getReferenceCatalog,
   isSampleEntry,
 } from '../../domain/identification/reference-catalog.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { findEntry } from './edit-entry.ts';
 
 type DeleteOne = Contract['identification']['DELETE /api/asmic-entries/{id}'];

@@ -6,10 +6,10 @@ import { type EntryInput, parseRow } from '../../domain/identification/import/pa
 import { publishChange } from '../../domain/identification/publish-change.ts';
 import { getReferenceCatalog } from '../../domain/identification/reference-catalog.ts';
 import { conflict, invalidRequest, notFound } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['identification']['PATCH /api/asmic-entries/{id}'];
 

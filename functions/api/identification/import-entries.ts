@@ -8,10 +8,10 @@ import { type ParsedFile, parseFile } from '../../domain/identification/import/p
 import { findUnknownWords } from '../../domain/identification/import/unknown-words.ts';
 import { publishChange } from '../../domain/identification/publish-change.ts';
 import { getReferenceCatalog } from '../../domain/identification/reference-catalog.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['identification']['POST /api/asmic-entries/import'];
 

@@ -3,11 +3,11 @@ import { checkCatalogSize } from '../../domain/identification/import/catalog-dif
 import { countChanges, publishChange } from '../../domain/identification/publish-change.ts';
 import { getReferenceCatalog } from '../../domain/identification/reference-catalog.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findChange, loadEntryChanges } from '../../platform/table/reference-catalog.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { type Reversion, revertChanges } from './revert.ts';
 
 type Call = Contract['identification']['POST /api/asmic-changes/{revision}/undo'];

@@ -5,12 +5,12 @@ import { getVerifiedIdentification } from '../../../shared/identification/verifi
 import { decisionsFit } from '../../domain/identification/size-limits.ts';
 import { updateComparisons } from '../../domain/identification/update-comparisons.ts';
 import { invalidRequest, notFound } from '../../platform/errors.ts';
-import { type Actor, getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findComparedItemId, type StoredComparison } from '../../platform/table/comparisons.ts';
 import { findItem } from '../../platform/table/items.ts';
 import { saveIdentification } from '../../platform/table/products.ts';
+import { type Actor, getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['identification']['POST /api/comparisons/{id}/verify'];
 type Decision = ApiRequest<Call>['body'];

@@ -13,11 +13,11 @@ import { type OpenAirtable, openAirtable } from '../../domain/records/open-airta
 import { prepareItem } from '../../domain/records/prepare-item.ts';
 import { loadTable, rejectPhotos, sendToAirtable } from '../../domain/records/send-item.ts';
 import { notFound } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findRecordRow } from '../../platform/table/airtable-records.ts';
 import { requireItem, type StoredItem, updateItem } from '../../platform/table/items.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Calls = Contract['items'];
 type GetCall = Calls['GET /api/military-items/{id}/airtable-changes'];

@@ -5,7 +5,6 @@ import { rejectTakenNumber } from '../../domain/items/catalog-number.ts';
 import { createEvent } from '../../domain/items/create-event.ts';
 import { withHashes } from '../../domain/items/with-hashes.ts';
 import { conflict } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { keepRecordOfDraft } from '../../platform/table/airtable-records.ts';
@@ -18,6 +17,7 @@ import {
   type StoredItem,
 } from '../../platform/table/items.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { assignNumber, continueAfter } from './assign-number.ts';
 import { type Draft, getDraftIdentity, toDraft } from './draft.ts';
 import { deleteUploads, rejectPhotosOfOtherItems, saveUploads } from './photos.ts';

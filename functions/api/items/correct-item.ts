@@ -6,7 +6,6 @@ import { rejectTakenNumber } from '../../domain/items/catalog-number.ts';
 import { createEvent, nextTimestamp } from '../../domain/items/create-event.ts';
 import { withHashes } from '../../domain/items/with-hashes.ts';
 import { type AppError, conflict } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { iterateEvents } from '../../platform/table/item-events.ts';
@@ -18,6 +17,7 @@ import {
   updateItem,
 } from '../../platform/table/items.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { continueAfter, findReservedNumber, reserveNumber } from './assign-number.ts';
 import { toProvidedContent } from './item-content.ts';
 import { hasSameHashes, resolveHashes } from './photo-hashes.ts';

@@ -1,12 +1,12 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { createDeletion } from '../../domain/items/delete-item.ts';
 import { conflict } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { deleteItem as deleteStoredItem } from '../../platform/table/deleted-items.ts';
 import { requireItem } from '../../platform/table/items.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Call = Contract['items']['DELETE /api/military-items/{id}'];
 

@@ -3,7 +3,6 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { DeletedItem, ITEM_TTL_MS } from '../../../shared/entities/deleted-item.ts';
 import { createRestoration, requireDeletedItem } from '../../domain/items/delete-item.ts';
 import { conflict } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import {
   decodeSortKey,
   encodeSortKey,
@@ -21,6 +20,7 @@ import {
 } from '../../platform/table/deleted-items.ts';
 import { requireItem } from '../../platform/table/items.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type List = Contract['items']['GET /api/deleted-items'];
 type Restore = Contract['items']['POST /api/deleted-items/{id}/restore'];

@@ -3,7 +3,6 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import type { BulkChange } from '../../../shared/entities/bulk-change.ts';
 import { toFieldText } from '../../../shared/item-form/fields.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import {
@@ -12,6 +11,7 @@ import {
   isUndoable,
   loadOutcomes,
 } from '../../platform/table/bulk-changes.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Start = Contract['items']['POST /api/bulk-changes'];
 type Undo = Contract['items']['POST /api/bulk-changes/{id}/undo'];

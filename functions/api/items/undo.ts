@@ -1,10 +1,10 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { createUndo } from '../../domain/items/create-undo.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { updateItem } from '../../platform/table/items.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { publishProvenance } from './publish-provenance.ts';
 
 type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/undo'];

@@ -1,7 +1,7 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { unauthorized } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { unauthorized } from '../../platform/http/session.ts';
 import { toRecipientId } from '../../platform/table/mail-recipients.ts';
 import { createMailToken } from '../../platform/table/mail-tokens.ts';
 import { findUser } from '../../platform/table/users.ts';

@@ -1,13 +1,16 @@
 import { v4 as uuidV4 } from 'uuid';
 import type { Contract } from '../../../shared/contract/contract.ts';
-import { notFound } from '../../platform/errors.ts';
+import {
+  createQuote,
+  findQuoteByKey,
+  toQuestionSubject,
+} from '../../domain/quotes/create-quote.ts';
+import { orderForCaller } from '../../domain/quotes/views.ts';
+import { notFound, unauthorized } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { unauthorized } from '../../platform/http/session.ts';
 import { findProduct } from '../../platform/table/products.ts';
 import { findUser } from '../../platform/table/users.ts';
-import { createQuote, findQuoteByKey, toQuestionSubject } from './new-quote.ts';
-import { orderForCaller } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['POST /api/orders/question'];
 

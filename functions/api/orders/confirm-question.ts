@@ -1,4 +1,9 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import {
+  createQuote,
+  findQuoteByKey,
+  toQuestionSubject,
+} from '../../domain/quotes/create-quote.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
@@ -13,7 +18,6 @@ import {
   toGuestId,
 } from '../../platform/table/questions.ts';
 import { findUserIdOf } from '../../platform/table/users.ts';
-import { createQuote, findQuoteByKey, toQuestionSubject } from './new-quote.ts';
 
 type Call = Contract['orders']['POST /api/questions/confirm'];
 

@@ -1,9 +1,9 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { requireQuote } from '../../domain/quotes/access.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findMailStatus } from '../../platform/table/mail-status.ts';
 import { iterateQuoteMails } from '../../platform/table/quote-mails.ts';
-import { requireQuote } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['GET /api/orders/{id}/mails'];
 

@@ -1,9 +1,10 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
+import { adoptGuestQuotes, requireQuote } from '../../domain/quotes/access.ts';
+import { orderForCaller } from '../../domain/quotes/views.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findOrder } from '../../platform/table/orders.ts';
 import { toGuestId } from '../../platform/table/questions.ts';
-import { adoptGuestQuotes, orderForCaller, requireQuote } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['GET /api/orders/{id}'];
 

@@ -3,6 +3,7 @@ import type { QuotedPiece } from '../../../shared/contract/orders.ts';
 import { getShownAvailability } from '../../../shared/quotes/holds.ts';
 import { getCosts } from '../../../shared/quotes/margin.ts';
 import { getLastOffer, getState } from '../../../shared/quotes/quote.ts';
+import { requireQuote } from '../../domain/quotes/access.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findItemsOfRecords } from '../../platform/table/airtable-records.ts';
@@ -11,7 +12,6 @@ import { findItems, type StoredItem } from '../../platform/table/items.ts';
 import { findOrder, type StoredQuote } from '../../platform/table/orders.ts';
 import { findProducts, type StoredProduct } from '../../platform/table/products.ts';
 import { iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
-import { requireQuote } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['GET /api/orders/{id}/pieces'];
 

@@ -1,10 +1,11 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { Order } from '../../../shared/entities/order.ts';
+import { adoptGuestQuotes } from '../../domain/quotes/access.ts';
+import { orderForCaller } from '../../domain/quotes/views.ts';
 import { pagingHeaders, parseCursor, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
 import { countOrders, iterateOrders, type OrderList } from '../../platform/table/orders.ts';
-import { adoptGuestQuotes, orderForCaller } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['GET /api/orders'];
 

@@ -58,7 +58,7 @@ describe('staff do not answer their own quote', () => {
   });
 
   test('when they have asked with their address and without logging in', async () => {
-    const { changeQuote } = await import('../../platform/table/orders.ts');
+    const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
     await changeQuote(own.id, (before) => ({
       after: {
         ...before,
@@ -73,7 +73,7 @@ describe('staff do not answer their own quote', () => {
     const member = await shop.signedIn();
     const quote = await request(member);
     await call('POST /api/orders/{id}/offers', OFFER, staff, quote.id);
-    const { moveOrders } = await import('../../platform/table/orders.ts');
+    const { moveOrders } = await import('../../domain/quotes/access.ts');
     await moveOrders(member.user.id, staff.user.id);
     const accepted = await call('POST /api/orders/{id}/accept', { offer: 1 }, staff, quote.id);
     expect(accepted).toMatchObject(OWN);

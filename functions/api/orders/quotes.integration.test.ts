@@ -44,7 +44,7 @@ const listHolds = async (): Promise<Map<string, { kind: string; id: string }[]>>
 };
 /** As if the time had passed. */
 const endOffer = async (id = quote.id) => {
-  const { changeQuote } = await import('../../platform/table/orders.ts');
+  const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
   await changeQuote(id, (before, now) => ({
     after: {
       ...before,
@@ -258,7 +258,7 @@ test('a quote holds up to 90 pieces, which are free again when the account is de
   expect(await accept(1, id)).toMatchObject({ status: 200, body: { totalAmount: '90.00' } });
   expect((await listHolds()).size).toBe(90);
 
-  const { anonymizeOrders } = await import('../../platform/table/orders.ts');
+  const { anonymizeOrders } = await import('../../domain/quotes/personal-data.ts');
   await anonymizeOrders(member.user.id);
   expect(await get(id, staff)).toMatchObject({
     state: 'withdrawn',
@@ -343,7 +343,7 @@ describe('POST /api/orders/{id}/withdraw', () => {
 test('a full quote takes no more messages, but still ends', async () => {
   const send = (text: string) =>
     call('POST /api/orders/{id}/messages', quote.id, { text: `${text} ${randomUUID()}` });
-  const { changeQuote } = await import('../../platform/table/orders.ts');
+  const { changeQuote } = await import('../../domain/quotes/change-quote.ts');
   await changeQuote(quote.id, (before, createdAt) => {
     const message = { from: 'collector', by: null, text: '€'.repeat(4_800), createdAt } as const;
     const messages = Array.from({ length: 24 }, () => ({ ...message, id: randomUUID() }));

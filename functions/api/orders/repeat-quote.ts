@@ -2,16 +2,16 @@ import { v4 as uuidV4 } from 'uuid';
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { getState } from '../../../shared/quotes/quote.ts';
 import { isOpenState } from '../../../shared/quotes/states.ts';
+import { getSide, requireQuote } from '../../domain/quotes/access.ts';
+import { createQuote, findQuoteByKey, takeAvailable } from '../../domain/quotes/create-quote.ts';
+import { stateConflict } from '../../domain/quotes/transition.ts';
+import { orderForCaller } from '../../domain/quotes/views.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { withHolds } from '../../platform/table/holds.ts';
 import { findOpenQuote } from '../../platform/table/orders.ts';
 import { findProducts } from '../../platform/table/products.ts';
-import { createQuote, findQuoteByKey } from './new-quote.ts';
-import { getSide, orderForCaller, requireQuote } from './quote-for-caller.ts';
-import { takeAvailable } from './request-quote.ts';
-import { stateConflict } from './transition.ts';
 
 type Call = Contract['orders']['POST /api/orders/{id}/repeat'];
 

@@ -1,17 +1,15 @@
 import { v4 as uuidV4 } from 'uuid';
 import type { Contract } from '../../../shared/contract/contract.ts';
-import { ON_HOLD } from '../../../shared/vocabulary.ts';
-import { AppError, conflict } from '../../platform/errors.ts';
+import { createQuote, findQuoteByKey, takeAvailable } from '../../domain/quotes/create-quote.ts';
+import { orderForCaller } from '../../domain/quotes/views.ts';
+import { conflict, unauthorized } from '../../platform/errors.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
-import { unauthorized } from '../../platform/http/session.ts';
 import { listCartLines } from '../../platform/table/cart.ts';
 import { withProducts } from '../../platform/table/lines.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { findUser } from '../../platform/table/users.ts';
-import { createQuote, findQuoteByKey, type RequestedPiece } from './new-quote.ts';
-import { orderForCaller } from './quote-for-caller.ts';
 
 type Call = Contract['orders']['POST /api/orders'];
 
@@ -64,32 +62,4 @@ async function createFromCart(
     idempotencyKey,
     cartLines: lines.filter(({ productId }) => taken.has(productId)),
   });
-}
-
-interface Piece {
-  productId: string;
-  current: RequestedPiece['product'] | undefined;
-  quantity: number;
-}
-
-/** @returns those that are in the shop and free.
- *  @param noneLeft says that none is in the shop anymore.
- *  @throws AppError CONFLICT or ON_HOLD if there is none */
-export function takeAvailable(
-  lines: readonly Piece[],
-  noneLeft = 'Nothing in your cart is still available',
-): RequestedPiece[] {
-  const pieces = lines.flatMap(({ current, quantity }) =>
-    current && current.availability !== 'Sold Out' && current.availability !== ON_HOLD
-      ? [{ product: current, quantity }]
-      : [],
-  );
-  if (pieces.length > 0) return pieces;
-  const held = lines.filter(({ current }) => current?.availability === ON_HOLD);
-  if (held.length > 0) {
-    throw new AppError('ON_HOLD', 'These pieces are on hold', {
-      productIds: held.map(({ productId }) => productId),
-    });
-  }
-  throw conflict(noneLeft);
 }

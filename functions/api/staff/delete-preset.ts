@@ -1,10 +1,10 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import type { Preset } from '../../../shared/entities/preset.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { changePresets } from '../../platform/table/presets.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { describePresetChange } from './describe-preset-change.ts';
 
 type Call = Contract['staff']['DELETE /api/presets/{id}'];

@@ -2,7 +2,6 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { FailedTask } from '../../../shared/entities/failed-task.ts';
 import { notFound } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import { linkHeaders, takePage } from '../../platform/http/paging.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import { type ApiResponse, ParsedJson } from '../../platform/http/response.ts';
@@ -12,6 +11,7 @@ import {
   iterateFailedTasks,
   retryTask,
 } from '../../platform/table/failed-tasks.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type List = Contract['staff']['GET /api/failed-tasks'];
 type Retry = Contract['staff']['POST /api/failed-tasks/{id}/retry'];

@@ -1,9 +1,9 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { conflict } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['POST /api/staff'];

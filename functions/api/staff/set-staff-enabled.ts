@@ -1,10 +1,10 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { deleteUserSessions } from '../../platform/table/sessions.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { staffGroup } from './default-staff-group.ts';
 
 type Call = Contract['staff']['PATCH /api/staff/{id}'];

@@ -1,7 +1,6 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import {
@@ -10,6 +9,7 @@ import {
   listListingConfirmations,
   withdrawListingConfirmation,
 } from '../../platform/table/listing-confirmations.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Sync = Contract['sync'];
 type List = Sync['GET /api/restricted-listings'];

@@ -2,13 +2,13 @@ import type { Contract } from '../../../shared/contract/contract.ts';
 import { TERMS } from '../../../shared/vocabulary.ts';
 import { invalidRequest } from '../../platform/errors.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import {
   listSpellingDecisions,
   saveSpellingDecision,
 } from '../../platform/table/spelling-decisions.ts';
+import { getActor } from '../../platform/table/users.ts';
 
 type Sync = Contract['sync'];
 

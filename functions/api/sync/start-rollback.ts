@@ -1,9 +1,9 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { findSyncRun, loadChanges } from '../../platform/table/sync-runs.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { runInWorker } from './run-in-worker.ts';
 
 type Call = Contract['sync']['POST /api/sync-airtable/runs/{id}/rollback'];

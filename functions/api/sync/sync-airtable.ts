@@ -1,8 +1,8 @@
 import type { Contract } from '../../../shared/contract/contract.ts';
-import { getActor } from '../../platform/http/actor.ts';
 import type { ApiRequest } from '../../platform/http/request.ts';
 import type { ApiResponse } from '../../platform/http/response.ts';
 import { loadChanges } from '../../platform/table/sync-runs.ts';
+import { getActor } from '../../platform/table/users.ts';
 import { importResult } from './import-result.ts';
 import { runInWorker } from './run-in-worker.ts';
 

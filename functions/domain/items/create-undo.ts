@@ -10,9 +10,9 @@ import {
   type ItemField,
 } from '../../../shared/item-form/fields.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import { findEvent } from '../../platform/table/item-events.ts';
 import { type ItemUpdate, markDescribed, requireItem } from '../../platform/table/items.ts';
+import type { Actor } from '../../platform/table/users.ts';
 import { rejectTakenNumber } from './catalog-number.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { withHashes } from './with-hashes.ts';

@@ -1,8 +1,8 @@
 import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import { findDeletedItem, type StoredDeletedItem } from '../../platform/table/deleted-items.ts';
 import type { StoredItem } from '../../platform/table/items.ts';
+import type { Actor } from '../../platform/table/users.ts';
 import { rejectReusedNumber } from './catalog-number.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 

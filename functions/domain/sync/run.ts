@@ -3,8 +3,8 @@ import type { SyncPlan } from '../../../shared/airtable-mapping/sync-plan.ts';
 import { log } from '../../platform/aws/log.ts';
 import { isOutage } from '../../platform/aws/outage.ts';
 import { AppError, unavailable } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/actor.ts';
 import { limitProblems, type StoredSyncRun } from '../../platform/table/sync-runs.ts';
+import type { Actor } from '../../platform/table/users.ts';
 import { INITIAL_PROGRESS } from './progress.ts';
 
 export interface SyncRequest {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Mail } from '../../../shared/entities/mail.ts';
+import { loseQuote } from '../../domain/quotes/lose-quote.ts';
 import { queueMail } from '../../platform/table/mail-queue.ts';
 import { OutboxEvent } from '../../platform/table/outbox.ts';
 import { saveSalePrice } from '../../platform/table/sale-prices.ts';
@@ -10,7 +11,7 @@ import { requestSales } from '../sales/request-sales.ts';
 import { getDealerEmail } from './dealer.ts';
 import { sendDueDigests } from './digests.ts';
 import { notifyOfFreedProducts } from './freed-products.ts';
-import { loseQuote, loseQuotes, loseQuotesOf } from './lose-quotes.ts';
+import { loseQuotes, loseQuotesOf } from './lose-quotes.ts';
 import { publishHolds } from './publish-holds.ts';
 import { notifyOfAnswer, notifyOfQuote, notifyOfRequest } from './quotes.ts';
 import { recordSalePrices, SalePriceInput as SalePrice } from './record-sale-prices.ts';

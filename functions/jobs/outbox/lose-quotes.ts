@@ -1,12 +1,7 @@
-import { enterState, getAgreedLines, getState } from '../../../shared/quotes/quote.ts';
-import { nextState } from '../../../shared/quotes/states.ts';
+import { getAgreedLines } from '../../../shared/quotes/quote.ts';
+import { loseQuote } from '../../domain/quotes/lose-quote.ts';
 import { findHolds, isSoldOut } from '../../platform/table/holds.ts';
-import {
-  changeQuote,
-  findBoughtIds,
-  findOrder,
-  iterateAllOrders,
-} from '../../platform/table/orders.ts';
+import { findOrder, iterateAllOrders } from '../../platform/table/orders.ts';
 import { findProducts } from '../../platform/table/products.ts';
 import { buildInbox, iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
@@ -31,21 +26,6 @@ export async function loseQuotesOf(soldIds: readonly string[]): Promise<void> {
     run: async ({ id, productIds }) => {
       if (await areAllSold(productIds)) await loseQuote(id);
     },
-  });
-}
-
-export async function loseQuote(id: string): Promise<void> {
-  const quote = await findOrder(id);
-  if (!quote) return;
-  const productIds = quote.items.map(({ productId }) => productId);
-  const boughtIds = await findBoughtIds(quote.userId, productIds);
-  await changeQuote(id, (before, at) => {
-    const state = nextState(getState(before, at), 'lose', 'shop');
-    if (!state) return undefined;
-    return {
-      after: { ...enterState(before, state, { actor: 'shop', by: null }, at), boughtIds },
-      event: { change: 'lost', actor: 'shop' },
-    };
   });
 }
 

@@ -744,7 +744,7 @@ describe('a quote', () => {
   });
 
   test('of a visitor names no account', async () => {
-    const { createQuote } = await import('../../api/orders/new-quote.ts');
+    const { createQuote } = await import('../../domain/quotes/create-quote.ts');
     const { toGuestId } = await import('../../platform/table/questions.ts');
     const email = `${randomUUID()}@visitors.example`;
     const order = await createQuote({

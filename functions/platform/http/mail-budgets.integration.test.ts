@@ -85,7 +85,8 @@ async function confirmQuestion(): Promise<string> {
 
 /** As the erasure of its owner's data does. */
 async function anonymize(orderId: string): Promise<void> {
-  const { anonymizeOrders, findOrder } = await import('../table/orders.ts');
+  const { findOrder } = await import('../table/orders.ts');
+  const { anonymizeOrders } = await import('../../domain/quotes/personal-data.ts');
   await anonymizeOrders((await findOrder(orderId))?.userId ?? '');
 }
 

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { backOfficeGroup, isStaffMfaRequired } from '../aws/identity.ts';
-import { AppError } from '../errors.ts';
+import { AppError, unauthorized } from '../errors.ts';
 import { refreshOnce } from '../table/refresh-once.ts';
 import {
   abandonRefresh,
@@ -96,10 +96,6 @@ export function getSessionId(event: APIGatewayProxyEventV2): string | undefined 
 /** Staff may use the back office, if need be once they have a second factor. */
 export function hasBackOfficeAccess(groups: readonly string[]): boolean {
   return backOfficeGroup === '' || groups.includes(backOfficeGroup);
-}
-
-export function unauthorized(message = 'Unauthorized'): AppError {
-  return new AppError('UNAUTHORIZED', message);
 }
 
 async function refreshSession(id: string, stale: Session): Promise<Session> {

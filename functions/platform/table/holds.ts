@@ -70,14 +70,15 @@ async function removeFromReasons({ email, fullName }: Member): Promise<void> {
   }
 }
 
-/** Replaces the claims on a product; claims that have ended are removed.
- *  @param before the row as read; the write fails if somebody else has written since. */
-export function holdWrite(
-  product: Pick<Hold, 'productId' | 'name'>,
-  before: StoredHold | undefined,
-  claims: readonly Claim[],
-  now: string,
-): Write {
+/** The claims on a product as read, and as they are to be. */
+export interface HoldChange extends Pick<Hold, 'productId' | 'name'> {
+  /** The write fails if someone else has written the row since. */
+  before: StoredHold | undefined;
+  claims: readonly Claim[];
+}
+
+/** Replaces the claims on a product; claims that have ended are removed. */
+export function holdWrite({ productId, name, before, claims }: HoldChange, now: string): Write {
   const active = claims.filter((claim) => isActiveClaim(claim, now));
   const condition = before
     ? {
@@ -86,18 +87,12 @@ export function holdWrite(
       }
     : { ConditionExpression: 'attribute_not_exists(PK)' };
   const TableName = tableName();
-  const Key = key(product.productId);
+  const Key = key(productId);
   if (before && active.length === 0) return { Delete: { TableName, Key, ...condition } };
   return {
     Put: {
       TableName,
-      Item: {
-        ...Key,
-        productId: product.productId,
-        name: product.name,
-        claims: active,
-        revision: randomUUID(),
-      },
+      Item: { ...Key, productId, name, claims: active, revision: randomUUID() },
       ...condition,
     },
   };
@@ -127,7 +122,7 @@ export async function changeHold(
     const ended = before?.claims.filter(({ id }) => !claims.some((claim) => claim.id === id)) ?? [];
     const [heldSince] = ended.map(({ at }) => at).sort();
     const isWritten = await transactWrite([
-      holdWrite({ productId, name }, before, claims, now),
+      holdWrite({ productId, name, before, claims }, now),
       outboxWrite({ kind: 'holds-changed', freed, ...(heldSince ? { heldSince } : {}) }),
     ]);
     return isWritten ? { productId, name, claims } : undefined;
@@ -161,7 +156,10 @@ export function statusWrites(
       at: now,
       airtable: { state: 'waiting', error: null, at: now },
     };
-    return holdWrite({ productId, name: hold?.name || name }, hold, [...others, claim], now);
+    return holdWrite(
+      { productId, name: hold?.name || name, before: hold, claims: [...others, claim] },
+      now,
+    );
   });
   return [...writes, outboxWrite({ kind: 'holds-changed', freed: [] })];
 }
@@ -178,7 +176,7 @@ export async function confirmStatus(productId: string): Promise<void> {
     const airtable = { state: 'written', error: null, at: now } as const;
     const claims = hold.claims.map((each) => (each === claim ? { ...claim, airtable } : each));
     const isWritten = await transactWrite([
-      holdWrite(hold, hold, claims, now),
+      holdWrite({ ...hold, before: hold, claims }, now),
       outboxWrite({ kind: 'taken-off-sale', productId }),
     ]);
     return isWritten ? {} : undefined;
@@ -221,7 +219,8 @@ export async function changeAirtableUpdate(
     const airtable = claim?.airtable && change(claim.airtable, now);
     if (!before || !airtable) return { claims: before?.claims ?? [] };
     const claims = before.claims.map((each) => (each === claim ? { ...claim, airtable } : each));
-    return (await transactWrite([holdWrite(before, before, claims, now)])) ? { claims } : undefined;
+    const isWritten = await transactWrite([holdWrite({ ...before, before, claims }, now)]);
+    return isWritten ? { claims } : undefined;
   });
   return claims;
 }

@@ -34,7 +34,7 @@ interface Described {
   isErasedLast?: true;
 }
 
-/** What a storage module knows of people. Exports and erasures are made from the modules' declarations, see `inventory.ts`.
+/** What a storage module knows of people. Exports and erasures are made from the modules' declarations, see `domain/members/inventory.ts`.
  *  `member`: stored under an account. `address`: stored under an e-mail address, with or without an account. `staff`: ends when
  *  staff or the dealer change it. */
 export type PersonalData = Described &

@@ -1,6 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { ItemEvent } from '../../../shared/entities/item-event.ts';
 import { User } from '../../../shared/entities/user.ts';
 import { dynamodb } from '../aws/dynamodb.ts';
+import { unauthorized } from '../errors.ts';
 import { transactWrite, type Write } from './conditional-writes.ts';
 import type { PersonalData } from './personal-data.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -37,6 +39,15 @@ type Profile = Omit<User, 'createdAt' | 'updatedAt'>;
 export async function findUser(id: string): Promise<User | undefined> {
   const Item = await read(userKey(id));
   return Item && User.parse(Item);
+}
+
+export type Actor = ItemEvent['by'];
+
+/** @returns the user as histories name them. */
+export async function getActor(userId: string): Promise<Actor> {
+  const user = await findUser(userId);
+  if (!user) throw unauthorized();
+  return { id: user.id, email: user.email };
 }
 
 /** @param email lower case. @returns the id of the account with this confirmed address. */

@@ -1,20 +1,17 @@
 import type { Order } from '../../../shared/entities/order.ts';
-import { AppError, notFound } from '../../platform/errors.ts';
-import type { Caller } from '../../platform/http/access.ts';
-import { type Actor, getActor } from '../../platform/http/actor.ts';
-import { unauthorized } from '../../platform/http/session.ts';
-import {
-  changeQuote,
-  findOrder,
-  moveOrders,
-  orderForMember,
-  orderForStaff,
-  type QuoteUpdate,
-  type StoredQuote,
-} from '../../platform/table/orders.ts';
+import { AppError, notFound, unauthorized } from '../../platform/errors.ts';
+import { findOrder, iterateOrders, type StoredQuote } from '../../platform/table/orders.ts';
 import { toGuestId } from '../../platform/table/questions.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
-import { findUser } from '../../platform/table/users.ts';
+import { type Actor, findUser, getActor } from '../../platform/table/users.ts';
+import { changeQuote, type QuoteUpdate } from './change-quote.ts';
+import { orderForCaller } from './views.ts';
+
+/** The user who reads or changes a quote. */
+export interface Caller {
+  userId: string;
+  isStaff: boolean;
+}
 
 export type Side = 'collector' | 'dealer';
 
@@ -24,11 +21,6 @@ export function getSide(caller: Caller, quote: Pick<StoredQuote, 'userId'>): Sid
   if (quote.userId === caller.userId) return 'collector';
   if (caller.isStaff) return 'dealer';
   throw noSuchQuote();
-}
-
-/** Staff see their own requests with the names of their colleagues, since they can do so anyway. */
-export function orderForCaller({ isStaff }: Caller, quote: StoredQuote): Order {
-  return isStaff ? orderForStaff(quote) : orderForMember(quote);
 }
 
 /** @throws AppError NOT_FOUND */
@@ -91,6 +83,15 @@ export const ownQuote = () =>
     'OWN_QUOTE',
     'This is your own quote. Ask a colleague to answer it. If you run the shop alone, turn on "Staff may answer their own quotes" in the settings.',
   );
+
+/** Gives the quotes of one person to another account of theirs. */
+export async function moveOrders(fromUserId: string, userId: string): Promise<void> {
+  for await (const { id } of iterateOrders({ userId: fromUserId })) {
+    await changeQuote(id, (before) =>
+      before.userId === fromUserId ? { after: { ...before, userId } } : undefined,
+    );
+  }
+}
 
 /** Gives the member what they have asked as a visitor, with an address that they have confirmed since. */
 export async function adoptGuestQuotes(userId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { MAX_REQUEST_LINES, type OrderItem } from '../../../shared/entities/orde
 import type { Product } from '../../../shared/entities/product.ts';
 import type { User } from '../../../shared/entities/user.ts';
 import { fromCents, subtotalCents } from '../../../shared/quotes/money.ts';
+import { ON_HOLD } from '../../../shared/vocabulary.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import {
   createOrder,
@@ -133,3 +134,31 @@ const toItem = (
   price: product.price,
   createdAt,
 });
+
+interface WantedPiece {
+  productId: string;
+  current: RequestedPiece['product'] | undefined;
+  quantity: number;
+}
+
+/** @returns those that are in the shop and free.
+ *  @param noneLeft says that none is in the shop anymore.
+ *  @throws AppError CONFLICT or ON_HOLD if there is none */
+export function takeAvailable(
+  lines: readonly WantedPiece[],
+  noneLeft = 'Nothing in your cart is still available',
+): RequestedPiece[] {
+  const pieces = lines.flatMap(({ current, quantity }) =>
+    current && current.availability !== 'Sold Out' && current.availability !== ON_HOLD
+      ? [{ product: current, quantity }]
+      : [],
+  );
+  if (pieces.length > 0) return pieces;
+  const held = lines.filter(({ current }) => current?.availability === ON_HOLD);
+  if (held.length > 0) {
+    throw new AppError('ON_HOLD', 'These pieces are on hold', {
+      productIds: held.map(({ productId }) => productId),
+    });
+  }
+  throw conflict(noneLeft);
+}

@@ -1,0 +1,42 @@
+import type { Order } from '../../../shared/entities/order.ts';
+import { getHoldEnd, type HoldRule } from '../../../shared/quotes/hold-end.ts';
+import { getLastOffer, getState } from '../../../shared/quotes/quote.ts';
+import { getHoldSeconds } from '../../platform/aws/hold-seconds.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { StoredQuote } from '../../platform/table/orders.ts';
+import { getShopSettings } from '../../platform/table/shop-settings.ts';
+import { type Caller, changeOwn, ownQuote } from './access.ts';
+import { COLLECTOR, stateConflict, transition } from './transition.ts';
+
+/** Accepts the last offer for its requester, whose pieces are then on hold. Accepting it again changes nothing.
+ *  @throws AppError OFFER_EXPIRED, ON_HOLD for pieces that are not free, OWN_QUOTE, STATE_CONFLICT */
+export async function acceptOffer(caller: Caller, id: string, number: number): Promise<Order> {
+  const settings = await getShopSettings();
+  return changeOwn(caller, id, (before, now) => {
+    const state = getState(before, now);
+    if (state === 'accepted' && before.acceptedOffer === number) return undefined;
+    const offer = getLastOffer(before);
+    if (state === 'expired') throw offerExpired();
+    const after = transition(before, 'accept', COLLECTOR, now);
+    if (offer?.number !== number) {
+      throw stateConflict(state, 'There is another offer now. Please look at it first.');
+    }
+    if (offer.expiresAt <= now) throw offerExpired();
+    // Staff may have made it to a quote that was not theirs yet.
+    if (offer.by?.id === caller.userId && !settings.ownQuotes) throw ownQuote();
+    const accepted = { ...after, acceptedOffer: offer.number, totalAmount: offer.total };
+    return {
+      after: hold(accepted, now, settings),
+      event: { change: 'accepted', actor: 'collector' },
+    };
+  });
+}
+
+/** Holds the pieces from now on. */
+export function hold(quote: StoredQuote, now: string, rule: HoldRule): StoredQuote {
+  const heldUntil = getHoldEnd(now, getHoldSeconds(), rule);
+  return { ...quote, heldUntil, layaway: null, remindedAt: now };
+}
+
+export const offerExpired = () =>
+  new AppError('OFFER_EXPIRED', 'This offer has expired. Send us a message to ask for a new one.');

@@ -1,0 +1,55 @@
+import { v7 as uuidV7 } from 'uuid';
+import type { Message, Order } from '../../../shared/entities/order.ts';
+import { getActor } from '../../platform/table/users.ts';
+import {
+  type Caller,
+  changeAsDealer,
+  changeForCaller,
+  changeOwn,
+  getSide,
+  requireQuote,
+  type Side,
+} from './access.ts';
+import { COLLECTOR, transition } from './transition.ts';
+
+/** Declines the quote for either side.
+ *  @param note becomes a message. */
+export async function declineQuote(
+  caller: Caller,
+  id: string,
+  note: string | undefined,
+): Promise<Order> {
+  const side = getSide(caller, await requireQuote(caller, id));
+  const by = side === 'dealer' ? await getActor(caller.userId) : null;
+  return changeForCaller(caller, id, (before, now) => {
+    const after = transition(before, 'decline', { actor: side, by }, now);
+    return {
+      after: { ...after, messages: [...after.messages, ...toMessages(side, by, note, now)] },
+      event: { change: 'declined', actor: side },
+    };
+  });
+}
+
+export const withdrawQuote = (caller: Caller, id: string): Promise<Order> =>
+  changeOwn(caller, id, (before, now) => ({
+    after: transition(before, 'withdraw', COLLECTOR, now),
+    event: { change: 'withdrawn', actor: 'collector' },
+  }));
+
+/** Frees the pieces of an accepted offer.
+ *  @param note becomes a message. */
+export const releaseHold = (caller: Caller, id: string, note: string | undefined): Promise<Order> =>
+  changeAsDealer(caller, id, (before, now, by) => {
+    const after = transition(before, 'release', { actor: 'dealer', by }, now);
+    return {
+      after: { ...after, messages: [...after.messages, ...toMessages('dealer', by, note, now)] },
+      event: { change: 'released', actor: 'dealer' },
+    };
+  });
+
+const toMessages = (
+  from: Side,
+  by: Message['by'],
+  note: string | undefined,
+  createdAt: string,
+): Message[] => (note ? [{ id: uuidV7(), from, by, text: note, createdAt }] : []);

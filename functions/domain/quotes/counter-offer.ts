@@ -1,0 +1,43 @@
+import type { Order, PricedLine } from '../../../shared/entities/order.ts';
+import { fromCents, totalCents } from '../../../shared/quotes/money.ts';
+import { getLastOffer, getQuantities, getState } from '../../../shared/quotes/quote.ts';
+import { invalidRequest } from '../../platform/errors.ts';
+import { offerExpired } from './accept-offer.ts';
+import { type Caller, changeOwn } from './access.ts';
+import { requireLinesOf } from './make-offer.ts';
+import { COLLECTOR, stateConflict, transition } from './transition.ts';
+
+interface Counteroffer {
+  lines: PricedLine[];
+  note?: string | undefined;
+}
+
+/** Proposes other prices, once for each offer: the state then waits for the dealer's next one. */
+export function counterOffer(
+  caller: Caller,
+  id: string,
+  { lines, note }: Counteroffer,
+): Promise<Order> {
+  return changeOwn(caller, id, (before, now) => {
+    if (getState(before, now) === 'expired') throw offerExpired();
+    const after = transition(before, 'counter', COLLECTOR, now);
+    const offer = getLastOffer(before);
+    if (!offer) throw stateConflict('quoted', 'There is no offer with prices to answer yet.');
+    requireLinesOf(offer.lines, lines, 'is not in the offer');
+    const total = totalCents(lines, getQuantities(before), offer);
+    if (total < 0) {
+      throw invalidRequest([{ path: 'lines', message: 'Expected at least the discount in total' }]);
+    }
+    const counter = {
+      offer: offer.number,
+      lines,
+      total: fromCents(total),
+      note: note || null,
+      createdAt: now,
+    };
+    return {
+      after: { ...after, counters: [...after.counters, counter] },
+      event: { change: 'countered', actor: 'collector' },
+    };
+  });
+}

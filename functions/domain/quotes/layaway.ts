@@ -1,0 +1,108 @@
+import type { Instalment, Order } from '../../../shared/entities/order.ts';
+import { fromCents, toCents } from '../../../shared/quotes/money.ts';
+import { getLayawayEnd, getState } from '../../../shared/quotes/quote.ts';
+import { invalidRequest } from '../../platform/errors.ts';
+import type { StoredQuote } from '../../platform/table/orders.ts';
+import { type Caller, changeAsDealer } from './access.ts';
+import { stateConflict } from './transition.ts';
+
+/** Installments that were paid before remain as they were. */
+export function agreeOnLayaway(
+  caller: Caller,
+  id: string,
+  planned: readonly Pick<Instalment, 'amount' | 'dueAt'>[],
+): Promise<Order> {
+  return changeAsDealer(caller, id, (before, now, by) => {
+    requireAccepted(before, now);
+    const known = before.layaway?.instalments ?? [];
+    requirePaid(known, planned);
+    const instalments = planned.map(({ amount, dueAt }, n) =>
+      isPaid(known[n]) ? known[n] : { amount, dueAt: new Date(dueAt).toISOString(), paidAt: null },
+    );
+    requireSum(instalments, before.totalAmount);
+    requireDates(instalments, now);
+    return {
+      after: withLayaway(before, { instalments, createdAt: now, by }, now),
+      event: { change: 'layaway', actor: 'dealer' },
+    };
+  });
+}
+
+/** @param index of the installment. */
+export function recordPayment(caller: Caller, id: string, index: number): Promise<Order> {
+  return changeAsDealer(caller, id, (before, now) => {
+    requireAccepted(before, now);
+    const { layaway } = before;
+    const instalment = layaway?.instalments[index];
+    if (!layaway || !instalment) {
+      throw invalidRequest([
+        { path: 'instalment', message: 'Expected an installment of the plan' },
+      ]);
+    }
+    if (instalment.paidAt !== null) return undefined;
+    const instalments = layaway.instalments.map((each) =>
+      each === instalment ? { ...each, paidAt: now } : each,
+    );
+    return {
+      after: withLayaway(before, { ...layaway, instalments }, now),
+      event: { change: 'payment', actor: 'dealer', instalment: index },
+    };
+  });
+}
+
+function requireAccepted(quote: StoredQuote, now: string): void {
+  const state = getState(quote, now);
+  if (state !== 'accepted') throw stateConflict(state);
+}
+
+const withLayaway = (
+  quote: StoredQuote,
+  layaway: NonNullable<StoredQuote['layaway']>,
+  now: string,
+): StoredQuote => ({
+  ...quote,
+  layaway,
+  heldUntil: getLayawayEnd(layaway, now),
+  remindedAt: now,
+});
+
+function requireSum(instalments: readonly { amount: string }[], total: string): void {
+  const sum = instalments.reduce((cents, { amount }) => cents + toCents(amount), 0);
+  if (sum === toCents(total)) return;
+  throw invalidRequest([
+    {
+      path: 'instalments',
+      message: `The sum is ${fromCents(sum)}; expected the total of ${total}`,
+    },
+  ]);
+}
+
+const isPaid = (instalment: Instalment | undefined): instalment is Instalment =>
+  typeof instalment?.paidAt === 'string';
+
+/** Somebody else may have recorded a payment while the plan was being changed. */
+function requirePaid(known: readonly Instalment[], planned: readonly { amount: string }[]): void {
+  const issues = known.flatMap((instalment, n) => {
+    const amount = planned[n]?.amount;
+    const isSame = amount !== undefined && toCents(amount) === toCents(instalment.amount);
+    if (!isPaid(instalment) || isSame) return [];
+    const message = `Expected ${instalment.amount}, which was paid`;
+    return [{ path: `instalments.${n}.amount`, message }];
+  });
+  if (issues.length > 0) throw invalidRequest(issues);
+}
+
+/** Those that have been paid may be due in the past. */
+function requireDates(instalments: readonly Instalment[], now: string): void {
+  const issues = instalments.flatMap(({ dueAt, paidAt }, n) => {
+    const previous = instalments[n - 1]?.dueAt ?? '';
+    const isToday = dueAt.slice(0, 10) === now.slice(0, 10);
+    if (paidAt === null && dueAt < now && !isToday) {
+      return [{ path: `instalments.${n}.dueAt`, message: 'Expected a date that is not over' }];
+    }
+    return dueAt < previous
+      ? [{ path: `instalments.${n}.dueAt`, message: 'Expected a date after the one before' }]
+      : [];
+  });
+  if (issues.length > 0) throw invalidRequest(issues);
+}

@@ -1,0 +1,20 @@
+import { enterState, getState } from '../../../shared/quotes/quote.ts';
+import { nextState } from '../../../shared/quotes/states.ts';
+import { findBoughtIds, findOrder } from '../../platform/table/orders.ts';
+import { changeQuote } from './change-quote.ts';
+
+/** Closes the quote, if it is open, because its last piece was sold. */
+export async function loseQuote(id: string): Promise<void> {
+  const quote = await findOrder(id);
+  if (!quote) return;
+  const productIds = quote.items.map(({ productId }) => productId);
+  const boughtIds = await findBoughtIds(quote.userId, productIds);
+  await changeQuote(id, (before, at) => {
+    const state = nextState(getState(before, at), 'lose', 'shop');
+    if (!state) return undefined;
+    return {
+      after: { ...enterState(before, state, { actor: 'shop', by: null }, at), boughtIds },
+      event: { change: 'lost', actor: 'shop' },
+    };
+  });
+}

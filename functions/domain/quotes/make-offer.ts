@@ -1,0 +1,86 @@
+import type * as z from 'zod';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import type { Issue } from '../../../shared/contract/errors.ts';
+import type { Offer, Order, PricedLine } from '../../../shared/entities/order.ts';
+import { fromCents, totalCents } from '../../../shared/quotes/money.ts';
+import { getQuantities, OFFER_VALIDITY_MS } from '../../../shared/quotes/quote.ts';
+import { invalidRequest } from '../../platform/errors.ts';
+import type { StoredQuote } from '../../platform/table/orders.ts';
+import { type Caller, changeAsDealer } from './access.ts';
+import { toKey } from './change-quote.ts';
+import { transition } from './transition.ts';
+
+const ZERO = '0.00';
+const MAX_VALIDITY_MS = 366 * 24 * 3_600_000;
+
+type NewOffer = z.output<Contract['orders']['POST /api/orders/{id}/offers']['body']>;
+
+/** @param idempotencyKey makes one offer only. */
+export function makeOffer(
+  caller: Caller,
+  id: string,
+  terms: NewOffer,
+  idempotencyKey: string,
+): Promise<Order> {
+  const key = toKey('offer', idempotencyKey);
+  return changeAsDealer(caller, id, (before, now, by) => {
+    if (before.keys.includes(key)) return undefined;
+    const offer = createOffer(before, terms, by, now);
+    const after = transition(before, 'offer', { actor: 'dealer', by }, now);
+    return {
+      after: {
+        ...after,
+        offers: [...after.offers, offer],
+        acceptedOffer: null,
+        layaway: null,
+        totalAmount: offer.total,
+        remindedAt: now,
+        keys: [...after.keys, key],
+      },
+      event: { change: 'offered', actor: 'dealer' },
+    };
+  });
+}
+
+/** @throws AppError INVALID_REQUEST */
+function createOffer(quote: StoredQuote, terms: NewOffer, by: Offer['by'], now: string): Offer {
+  const { lines, shipping = ZERO, insurance = ZERO, discount = ZERO, note } = terms;
+  requireLinesOf(quote.items, lines, 'is not in this quote');
+  const total = totalCents(lines, getQuantities(quote), { shipping, insurance, discount });
+  const expiresAt = terms.expiresAt
+    ? new Date(terms.expiresAt).toISOString()
+    : new Date(Date.parse(now) + OFFER_VALIDITY_MS).toISOString();
+  const latest = new Date(Date.parse(now) + MAX_VALIDITY_MS).toISOString();
+  const issues: Issue[] = [];
+  if (total < 0) issues.push({ path: 'discount', message: 'Expected at most the sum of the rest' });
+  if (expiresAt <= now || expiresAt > latest) {
+    issues.push({ path: 'expiresAt', message: 'Expected a time within the next year' });
+  }
+  if (issues.length > 0) throw invalidRequest(issues);
+  return {
+    number: quote.offers.length + 1,
+    lines,
+    shipping,
+    insurance,
+    discount,
+    total: fromCents(total),
+    currency: 'USD',
+    note: note || null,
+    createdAt: now,
+    expiresAt,
+    by,
+  };
+}
+
+/** @throws AppError INVALID_REQUEST naming the lines of other products */
+export function requireLinesOf(
+  allowed: readonly Pick<PricedLine, 'productId'>[],
+  lines: readonly PricedLine[],
+  problem: string,
+): void {
+  const ids = new Set(allowed.map(({ productId }) => productId));
+  const issues = lines.flatMap(({ productId }, n) =>
+    ids.has(productId) ? [] : [{ path: `lines.${n}.productId`, message: `The piece ${problem}` }],
+  );
+  if (issues.length > 0) throw invalidRequest(issues);
+}

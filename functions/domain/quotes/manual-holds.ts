@@ -1,0 +1,45 @@
+import { v4 as uuidV4 } from 'uuid';
+import type { Claim, Hold } from '../../../shared/entities/hold.ts';
+import type { Product } from '../../../shared/entities/product.ts';
+import { countClaimed } from '../../../shared/quotes/holds.ts';
+import { AppError } from '../../platform/errors.ts';
+import { changeHold } from '../../platform/table/holds.ts';
+
+/** Holds pieces by hand, which replaces the holds by hand that the product has.
+ *  @throws AppError ON_HOLD when too few are free */
+export const holdByHand = (
+  { id, name, availability, stockQuantity }: Product,
+  { quantity, until, reason, by }: Pick<Claim, 'quantity' | 'until' | 'reason' | 'by'>,
+): Promise<Hold> =>
+  changeHold({ productId: id, name }, (claims, now) => {
+    const others = claims.filter(({ kind }) => kind !== 'manual');
+    const free = availability === 'Sold Out' ? 0 : stockQuantity;
+    if (countClaimed(others, now) + quantity > free) {
+      throw new AppError('ON_HOLD', `${name} is held or sold already, or there are too few.`, {
+        productIds: [id],
+      });
+    }
+    const claim: Claim = {
+      id: uuidV4(),
+      kind: 'manual',
+      quantity,
+      until,
+      reason,
+      by,
+      at: now,
+      airtable: null,
+    };
+    return { claims: [...others, claim], freed: [] };
+  });
+
+/** @throws AppError STATE_CONFLICT when only a quote holds the piece */
+export const endHoldByHand = (productId: string): Promise<Hold> =>
+  changeHold({ productId, name: '' }, (claims) => {
+    const rest = claims.filter(({ kind }) => kind !== 'manual');
+    if (rest.length < claims.length) return { claims: rest, freed: [productId] };
+    if (!rest.some(({ kind }) => kind === 'quote')) return undefined;
+    throw new AppError(
+      'STATE_CONFLICT',
+      'A quote holds this piece. Release the hold in the quote.',
+    );
+  });

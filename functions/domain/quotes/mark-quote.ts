@@ -1,0 +1,71 @@
+import type { Order, OrderStatus, Sale } from '../../../shared/entities/order.ts';
+import type { HoldRule } from '../../../shared/quotes/hold-end.ts';
+import { getAgreedLines, getState, isOfferExpired } from '../../../shared/quotes/quote.ts';
+import { MARK_ACTIONS, nextState, STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { StoredQuote } from '../../platform/table/orders.ts';
+import { getShopSettings } from '../../platform/table/shop-settings.ts';
+import type { Actor } from '../../platform/table/users.ts';
+import { hold } from './accept-offer.ts';
+import { type Caller, changeAsDealer } from './access.ts';
+import type { QuoteUpdate } from './change-quote.ts';
+import { stateConflict, transition } from './transition.ts';
+
+interface Mark {
+  status: OrderStatus;
+  /** The status that the dealer has seen. */
+  from?: OrderStatus | undefined;
+}
+
+/** Notes what was agreed elsewhere. Holds and sales follow as if it had happened here. */
+export async function markQuote(caller: Caller, id: string, to: Mark): Promise<Order> {
+  const settings = await getShopSettings();
+  return changeAsDealer(caller, id, (before, now, by) => mark(before, to, by, now, settings));
+}
+
+/** Sells the pieces of an accepted offer. Selling them again changes nothing. */
+export const sellQuote = (caller: Caller, id: string): Promise<Order> =>
+  changeAsDealer(caller, id, (before, now, by) => {
+    if (before.state === 'sold') return undefined;
+    return {
+      after: withSale(transition(before, 'sell', { actor: 'dealer', by }, now), by, now),
+      event: { change: 'sold', actor: 'dealer' },
+    };
+  });
+
+function mark(
+  before: StoredQuote,
+  { status, from }: Mark,
+  by: Actor,
+  now: string,
+  rule: HoldRule,
+): QuoteUpdate | undefined {
+  const state = getState(before, now);
+  const current = STATUS_OF_STATE[state];
+  if (current === status) return undefined;
+  if (from && current !== from) {
+    const last = before.history.at(-1);
+    throw new AppError(
+      'CONFLICT',
+      `${last?.by?.email ?? 'Someone'} has just changed the status to "${current}"`,
+    );
+  }
+  if (status === 'quoted' && isOfferExpired(before, now)) {
+    const canOffer = nextState(state, 'offer', 'dealer') !== undefined;
+    const step = canOffer ? 'Send a new offer' : 'Note the quote as pending and send a new offer';
+    throw stateConflict(state, `The last offer has expired. ${step}.`);
+  }
+  const actor = { actor: 'dealer' as const, by };
+  const after = transition(before, MARK_ACTIONS[status], actor, now);
+  if (status === 'sold') {
+    return { after: withSale(after, by, now), event: { change: 'sold', actor: 'dealer' } };
+  }
+  const marked = status === 'accepted' ? hold(after, now, rule) : { ...after, acceptedOffer: null };
+  return { after: marked, event: { change: 'marked', actor: 'dealer' } };
+}
+
+/** The sale as the dealer keeps it: prices, date, and who sold; the buyer is the requester. */
+function withSale(quote: StoredQuote, by: Sale['by'], at: string): StoredQuote {
+  const { totalAmount } = quote;
+  return { ...quote, sale: { at, lines: getAgreedLines(quote), total: totalAmount, by } };
+}
