@@ -75,7 +75,7 @@ export const minuteJobs: readonly Job<string, []>[] = [
   },
   {
     name: 'request-purge',
-    run: async () => (await import('./purge/purge-items.ts')).requestPurge(),
+    run: async () => (await import('./purge/find-purgeable.ts')).requestPurge(),
   },
   {
     name: 'retry-failed-tasks',

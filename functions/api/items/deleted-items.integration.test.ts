@@ -64,7 +64,7 @@ const runWorker = () =>
   );
 const requestPurge = () =>
   withinPermissions('outbox', async () =>
-    (await import('../../jobs/purge/purge-items.ts')).requestPurge(),
+    (await import('../../jobs/purge/find-purgeable.ts')).requestPurge(),
   );
 /** As if the item had been deleted earlier. */
 async function backdate(id: string, days: number): Promise<void> {
