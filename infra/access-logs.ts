@@ -6,7 +6,6 @@ import type { Settings } from './settings.ts';
 
 const RETENTION = Duration.days(90);
 
-/** The bucket for access logs of the CDN and the other buckets. */
 export class AccessLogs extends Construct {
   readonly bucket: IBucket;
 
@@ -16,7 +15,8 @@ export class AccessLogs extends Construct {
       // CloudFront grants itself write access with an ACL.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: RETENTION }],
-      // It has logs within minutes, so a first deployment that fails could not delete it when it is rolled back.
+      // CloudFormation cannot delete a bucket that has logs, so retaining it would block the rollback of a failed
+      // first deployment.
       ...(settings.isProduction ? { removalPolicy: RemovalPolicy.RETAIN } : {}),
     });
   }

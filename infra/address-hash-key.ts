@@ -4,8 +4,8 @@ import { acknowledge } from './cdk-nag.ts';
 
 const LENGTH = 43;
 
-/** The key of the hashes that stand for visitors' addresses in logs, limits and 'Activity'. AWS creates it once. With
- *  it one could try all addresses, so it is no id that others may know. */
+/** Keys the hashes of visitors' IP addresses in logs, limits and 'Activity'. The key is secret: with it, a hash
+ *  can be reversed by trying all addresses. */
 export class AddressHashKey extends Construct {
   readonly environment: Readonly<Record<string, string>>;
 
@@ -19,7 +19,8 @@ export class AddressHashKey extends Construct {
       'AwsSolutions-SMG4',
       'A new key would make the hashes in the logs incomparable with those of before.',
     ]);
-    // The template has a reference, which CloudFormation resolves. Functions need no permission to read it.
+    // The template contains a reference that CloudFormation resolves, so functions need no permission to read the
+    // secret.
     this.environment = { ADDRESS_HASH_KEY: secret.secretValue.unsafeUnwrap() };
   }
 }

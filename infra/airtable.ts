@@ -1,14 +1,12 @@
 import type { Settings } from './settings.ts';
 
-/** SSM SecureStrings, which CloudFormation cannot create: operators set them with `npm run secret`. */
+/** CloudFormation cannot create SSM SecureStrings: operators set these with `npm run secret`. */
 export const SECRETS = ['airtable-token', 'airtable-client-secret'] as const;
 
-/** The SSM parameter of a stage's secret. */
 export function secretParameter(stage: string, secret: (typeof SECRETS)[number]): string {
   return `/guidon/${stage}/${secret}`;
 }
 
-/** Configures the functions' connection to the dealer's Airtable. */
 export class Airtable {
   readonly parameters: readonly string[];
   readonly environment: Readonly<Record<string, string>>;

@@ -14,26 +14,24 @@ import { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
 export interface AlarmDefinition {
-  /** Also the heading of its section in docs/operations.md. */
+  /** Must match the heading of the alarm's section in docs/operations.md. */
   title: string;
-  /** The user-visible effect and what to do. */
+  /** Describes the user-visible effect and what to do. */
   description: string;
   metric: IMetric;
-  /** The alarm fires above it, or below it if `firesBelow` is set. */
   threshold: number;
   firesBelow?: true;
   /** Fires when `datapoints` (default: all) of the last `periods` (default: 1) breach the threshold. */
   periods?: number;
   datapoints?: number;
-  /** Missing data counts as breaching. */
   missingIsBreaching?: true;
-  /** A one-time event: no notification when the alarm returns to OK, because that does not mean it is fixed. */
+  /** Sends no notification when the alarm returns to OK, because that does not mean the cause is fixed. */
   isEvent?: true;
-  /** Visitors cannot use the shop, so it cannot wait until tomorrow. */
+  /** Marks outages that must not wait until the next day. */
   isUrgent?: true;
 }
 
-/** Alarms with a topic for each severity. An alarm can only notify topics in its region. */
+/** Creates a topic for each severity. An alarm can only notify topics in its own region. */
 export class AlarmSet extends Construct {
   readonly topic: Topic;
   readonly urgentTopic: Topic;
@@ -61,7 +59,6 @@ export class AlarmSet extends Construct {
     return topic;
   }
 
-  /** @param scope another stack of the stage in the same region. */
   addAlarm(
     { title, description, metric, threshold, ...options }: AlarmDefinition,
     scope: Construct = this,

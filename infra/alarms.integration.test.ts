@@ -21,12 +21,10 @@ const toAlarms = (template: Template) =>
     ...Properties,
   }));
 const alarms = (context: Record<string, unknown> = WITH_MAIL) => toAlarms(synthTemplate(context));
-/** The alarms of the stage's other stacks, in us-east-1 and about copies. */
 const otherAlarms = () => {
   const stack = synthStack(EVERY_OPTION, 'eu-west-1');
   return ['Outside', 'Copier'].flatMap((name) => toAlarms(getSiblingTemplate(stack, name)));
 };
-/** Logical IDs of the shop's functions and their logs. */
 const FUNCTION_ID =
   /^(Api|SyncWorker|AuthPostConfirmation|OutboxConsumer|MailSender|PagesRenderer|ImportsImporter)/;
 const alarm = (title: string, context?: Record<string, unknown>) => {
@@ -61,7 +59,6 @@ test('notifies the topic of an alarm’s severity of its start and its end, exce
     ].includes(title);
     const isUrgent = AlarmDescription.startsWith('Urgent. ');
     const topic = isUrgent ? 'Urgent' : 'Topic';
-    // Another stack refers to an output with the topic's name.
     const [start, end] = [AlarmActions, OKActions].map(
       (actions = []) => /Alarms(Topic|Urgent)/.exec(JSON.stringify(actions))?.[1],
     );
@@ -255,7 +252,6 @@ test('fires if no sync succeeds for two intervals of the schedule', () => {
     ComparisonOperator: 'LessThanThreshold',
     TreatMissingData: 'breaching',
   });
-  // Staff may choose the base later.
   expect(alarms({ airtableBaseId: '' }).map(({ title }) => title)).toContain('Sync not run');
 });
 
@@ -266,9 +262,7 @@ test.each([
   ['rate(3 days)', 86_400, 6],
   ['cron(0 6 * * ? *)', 86_400, 2],
   ['cron(0/15 * * * ? *)', 900, 2],
-  // Not during the night.
   ['cron(0 8-20 * * ? *)', 43_200, 2],
-  // Not on weekends.
   ['cron(0 6 ? * 2-6 *)', 86_400, 6],
 ])('monitors %s with periods of %i s, %i of them', (expression, periodSeconds, periods) => {
   expect(missedSyncWindow(expression)).toEqual({ periodSeconds, periods });
@@ -325,7 +319,7 @@ test.each([
     ComparisonOperator: 'GreaterThanThreshold',
     TreatMissingData: 'notBreaching',
   });
-  // The account's, not one of a configuration set.
+  // The metric covers the account, not a configuration set.
   expect(alarm(title)).not.toHaveProperty('Dimensions');
 });
 

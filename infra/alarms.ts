@@ -42,12 +42,9 @@ interface Props {
   settings: Settings;
   gateway: Gateway;
   api: Api;
-  /** Undefined without the CDN. */
   pages: Pages | undefined;
-  /** Undefined without the CDN. */
   imports: Imports | undefined;
   sync: Sync;
-  /** The user pool's trigger. */
   trigger: BundledLambda;
   events: TableEvents;
   outbox: Outbox;
@@ -56,10 +53,9 @@ interface Props {
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** A math expression in an alarm may combine no more. */
+/** CloudWatch allows at most ten metrics in a math expression. */
 const MAX_METRICS = 10;
 const RELEASE_ALARMS = /^(Server|(Shop|Login|Page|Backoffice)function)errors$/i;
-/** The stage's alarms, except those of CloudFront. */
 export class Alarms extends AlarmSet {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id, props.settings);
@@ -76,7 +72,6 @@ export class Alarms extends AlarmSet {
     }
   }
 
-  /** Alarms that a bad release sets off. */
   get ofReleases(): Alarm[] {
     return this.alarms.filter(({ node }) => RELEASE_ALARMS.test(node.id));
   }
@@ -337,7 +332,7 @@ export class Alarms extends AlarmSet {
         title: 'Function throttles',
         description:
           'Lambda refuses to run functions of this account and region, so visitors get errors, or background work is late. The limit of concurrent executions is reached. Find the source of the load, or request a higher quota from AWS.',
-        // Without a dimension: of all functions, because they share the limit.
+        // All functions share the concurrency limit, so the metric has no dimension.
         metric: new Metric({
           namespace: 'AWS/Lambda',
           metricName: 'Throttles',
@@ -378,7 +373,7 @@ export class Alarms extends AlarmSet {
   }
 }
 
-/** How long the last event had waited, in milliseconds. */
+/** The iterator age is in milliseconds. */
 const iteratorAge = ({ lambda }: BundledLambda): Metric =>
   lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: Stats.MAXIMUM });
 

@@ -16,7 +16,6 @@ import {
 const groups = [...new Set(servedRoutes.map(({ group }) => group))];
 
 const NO_ENDPOINTS = ['post-confirmation', 'sync-worker', 'outbox', 'mail', 'importer', 'render'];
-/** The routes of the WebSockets that follow imports. */
 const SOCKET_ROUTES = ['$connect', '$default', '$disconnect'];
 const isApiStage = (id: string) => id.startsWith('Gateway');
 
@@ -25,7 +24,6 @@ test('has exactly the routes of the endpoint groups, each to its group’s funct
   const integrations = template.findResources('AWS::ApiGatewayV2::Integration');
   const getFunction = (target: { 'Fn::Join': [string, [string, { Ref: string }]] }) => {
     const [, [, { Ref }]] = target['Fn::Join'];
-    // That of a WebSocket is the ARN of an invocation.
     const uri = asText(integrations[Ref]?.Properties.IntegrationUri);
     return /\bApi([a-z]+)Function/.exec(uri)?.[1];
   };
@@ -53,7 +51,6 @@ test('hashes visitors’ addresses with a generated secret', () => {
   const keys = getFunctions(template).flatMap(({ environment }) =>
     'ADDRESS_HASH_KEY' in environment ? [environment.ADDRESS_HASH_KEY] : [],
   );
-  // The groups and the trigger of the user pool.
   expect(keys).toEqual(Array(groups.length + 1).fill(key));
 });
 
@@ -66,7 +63,6 @@ test('lets API Gateway invoke exactly the functions that have routes', () => {
   expect(others).toEqual([]);
   expect(statement).toMatchObject({ Effect: 'Allow', Action: 'lambda:InvokeFunction' });
   const invoked = [statement?.Resource].flat().map((each) => asText(each));
-  // And the one that renders pages.
   expect(invoked).toHaveLength(groups.length + 1);
   const integrations = Object.values(template.findResources('AWS::ApiGatewayV2::Integration'))
     .map(({ Properties }) => Properties)
@@ -90,12 +86,10 @@ test('limits each kind of route by itself', () => {
     const expected = { cached: undefined, public: 20, member: 50, staff: 25 }[routeClass];
     expect(RouteSettings[key]?.ThrottlingRateLimit).toBe(expected);
   }
-  // The settings of a route need the route.
   const stages = synthTemplate().findResources('AWS::ApiGatewayV2::Stage');
   const [, stage] = Object.entries(stages).find(([id]) => isApiStage(id)) ?? [];
   const routes = Object.keys(synthTemplate().findResources('AWS::ApiGatewayV2::Route'));
   expect(stage?.DependsOn.filter((id: string) => routes.includes(id))).toHaveLength(
-    // Pages have no settings of their own, and the routes of WebSockets belong to another API.
     routes.length - 2 - SOCKET_ROUTES.length,
   );
 });
@@ -182,7 +176,7 @@ test('gives the user pool to every function except the public ones and those wit
     const isPublic = name === 'products' || name === 'derivatives';
     const hasCallers = !isPublic && !NO_ENDPOINTS.includes(name);
     expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
-    // Mails and notices to search engines have links.
+    // Functions that send mails or notify search engines need the site's URL for links.
     expect('SITE_URL' in environment).toBe(
       hasCallers || ['mail', 'outbox', 'render'].includes(name),
     );

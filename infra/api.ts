@@ -21,14 +21,12 @@ import { Uploads } from './uploads.ts';
 interface Props {
   resources: FunctionResources;
   gateway: Gateway;
-  /** Undefined without the CDN. */
   originSecret: OriginSecret | undefined;
   auth: Auth;
   sync: Sync;
   siteUrl: string;
 }
 
-/** Routes the calls of the contract to their groups' functions. */
 export class Api extends Construct {
   readonly functions: ReadonlyMap<GroupName, BundledLambda>;
 
@@ -60,7 +58,7 @@ export class Api extends Construct {
       timeoutSeconds: FUNCTION_TIMEOUT_SECONDS,
       isGradual: isGradual(group),
       resources,
-      // Endpoints of the catalog and of photos are public, so their functions need no user pool.
+      // Catalog and photo endpoints are public, so their functions need no user pool.
       environment: {
         ...resources.addressHashKey.environment,
         ...originSecret?.environment,
@@ -70,7 +68,7 @@ export class Api extends Construct {
         ...((group === 'mailings' || group === 'orders' || group === 'account') && mailFrom
           ? { MAIL_FROM: mailFrom }
           : {}),
-        // Messages of visitors go to the dealer.
+        // Visitors' messages are mailed to the dealer.
         ...(group === 'mailings' && mailFrom ? { MAIL_REPLY_TO: mailReplyTo ?? mailFrom } : {}),
         ...(group === 'documents'
           ? {

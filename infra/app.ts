@@ -11,7 +11,8 @@ Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 const {
   CDK_DEFAULT_ACCOUNT,
   CDK_DEFAULT_REGION,
-  // With the credentials of the backup account, these name the shop's.
+  // The credentials are the backup account's when the copies are deployed, so these variables name the shop's
+  // account.
   SHOP_ACCOUNT: account = CDK_DEFAULT_ACCOUNT,
   SHOP_REGION: region = CDK_DEFAULT_REGION,
 } = process.env;

@@ -1,6 +1,5 @@
 import type { GroupName } from '../shared/contract/contract.ts';
 
-/** Endpoint groups that serve visitors, by what these miss when a group fails. All others serve staff. */
 const VISITOR_GROUPS = {
   Shop: ['products', 'cart', 'wishlist', 'orders', 'documents', 'alerts', 'mailings'],
   Login: ['auth', 'account'],
@@ -14,8 +13,8 @@ export function areaOf(group: GroupName): Area {
   return areas.find(([, groups]) => groups.includes(group))?.[0] ?? 'Back office';
 }
 
-/** The groups on the way to a sale. Visitors are shifted gradually to a new release of these, which costs the stack three
- *  resources each; the others are replaced at once, and rolled back with the stack. */
+/** Only the groups on the path to a sale are released gradually: each costs three of the stack's limited
+ *  resources. The others are replaced at once, and rolled back with the stack. */
 const GRADUAL_GROUPS: readonly GroupName[] = ['products', 'cart', 'orders', 'auth'];
 
 export const isGradual = (group: GroupName): boolean => GRADUAL_GROUPS.includes(group);

@@ -151,9 +151,9 @@ test('creates the back office group', () => {
   expect(group({ backOfficeGroup: 'dealers' })).toEqual(['dealers', 'dealers']);
   const everyone = { backOfficeGroup: '', selfSignUp: false };
   expect(group(everyone)).toEqual(['staff', '']);
-  // Otherwise anyone could sign up as staff.
+  // Without a staff group, every account would have access to the back office.
   expect(() => group({ backOfficeGroup: '' })).toThrow('selfSignUp');
-  // A kept group would make its name unusable.
+  // A retained group would block its name.
   const [kept] = Object.values(synthTemplate().findResources('AWS::Cognito::UserPoolGroup'));
   expect(kept).not.toHaveProperty('DeletionPolicy');
 });

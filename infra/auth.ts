@@ -24,7 +24,7 @@ import { BundledLambda, type FunctionResources } from './lambda.ts';
 import { branding } from './managed-login/branding.ts';
 import type { Settings } from './settings.ts';
 
-/** The user pool waits this long for a trigger. */
+/** Cognito cancels a trigger after five seconds. */
 const TRIGGER_TIMEOUT_SECONDS = 5;
 
 interface Props {
@@ -32,18 +32,16 @@ interface Props {
   siteUrl: string;
 }
 
-/** The user pool with its hosted login and the staff group. */
 export class Auth extends Construct {
   readonly userPool: UserPool;
   readonly staffGroup: string;
-  /** The functions' environment variables for the user pool. */
   readonly environment: Readonly<Record<string, string>>;
 
   constructor(scope: Construct, id: string, { settings, siteUrl }: Props) {
     super(scope, id);
     this.userPool = this.#createUserPool(settings, siteUrl);
     this.staffGroup = settings.backOfficeGroup || 'staff';
-    // A new name replaces the group. The old one is deleted, or its name could not be used again.
+    // A new name replaces the group. The old group must be deleted, otherwise its name cannot be used again.
     new CfnUserPoolGroup(this, 'Staff', {
       userPoolId: this.userPool.userPoolId,
       groupName: this.staffGroup,
@@ -66,7 +64,6 @@ export class Auth extends Construct {
     };
   }
 
-  /** Ends a user's sessions after a password reset. */
   addPasswordResetTrigger(resources: FunctionResources): BundledLambda {
     const trigger = new BundledLambda(this, 'PostConfirmation', {
       name: POST_CONFIRMATION,
@@ -152,7 +149,6 @@ export class Auth extends Construct {
     });
   }
 
-  /** A public client: PKCE instead of a secret. */
   #addClient(siteUrl: string): UserPoolClient {
     return this.userPool.addClient('Client', {
       generateSecret: false,
@@ -160,14 +156,14 @@ export class Auth extends Construct {
       authFlows: { user: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
-        // The last one lets the shop set up a user's second factor, which takes their access token.
+        // COGNITO_ADMIN allows setting up a second factor with the user's access token.
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
         callbackUrls: [`${siteUrl}/api/auth/callback`],
         logoutUrls: [`${siteUrl}/`],
       },
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
-      // Same lifetime as the shop's sessions.
+      // Must equal the lifetime of the shop's sessions.
       refreshTokenValidity: Duration.days(30),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,

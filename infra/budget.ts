@@ -4,14 +4,12 @@ import type { Settings } from './settings.ts';
 import { stackName } from './stage.ts';
 import { hasBudget } from './stage-stacks.ts';
 
-/** Percent of the budget, spent or forecast, that are reported. */
 const THRESHOLDS = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },
 ];
 
-/** Tells `alarmEmail` about the account's costs of a month. AWS counts them by stage only in accounts where the tag
- *  `guidon:stage` is activated for billing. */
+/** AWS can split costs by stage only in accounts where the tag `guidon:stage` is activated for billing. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);

@@ -2,19 +2,15 @@ import { Stack, Validations } from 'aws-cdk-lib';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
-/** Suppresses findings of cdk-nag, each with the reason. */
 export function acknowledge(scope: IConstruct, ...findings: [id: string, reason: string][]): void {
   for (const [id, reason] of findings) Validations.of(scope).acknowledge({ id, reason });
 }
 
-/** The finding id for a role's wildcard access to objects of a bucket.
- *  @param objects the key pattern, including its `*`. */
 export function objectWildcardFinding(bucket: IBucket, objects: string): string {
   const logicalId = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket);
   return `AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/${objects}]`;
 }
 
-/** The finding id for a role's access to an ARN with a wildcard. */
 export function arnWildcardFinding(scope: IConstruct, arn: string): string {
   const resolved = Stack.of(scope).resolve(arn);
   const parts: (string | { Ref: string })[] = resolved['Fn::Join']?.[1] ?? [resolved];

@@ -11,10 +11,10 @@ import type { Settings } from './settings.ts';
 import { stackName } from './stage.ts';
 import { COPIES } from './stage-stacks.ts';
 
-/** How long copies of the table are kept, and old versions of photos and users. */
+/** The period applies to copies of the table and to old versions of photos and users. */
 export const RETENTION = Duration.days(35);
 
-/** The place of the copies. The names are fixed, because the stage's stack refers to them across accounts. */
+/** The names are fixed, because the stage's stack refers to them across accounts. */
 export interface CopiesPlace {
   account: string;
   region: string;
@@ -22,8 +22,10 @@ export interface CopiesPlace {
   bucketName: string;
 }
 
-/** @returns undefined if no copies are made.
- *  @throws Error if they would be in the stage's own account and region. */
+/**
+ * @returns undefined if no copies are made.
+ * @throws Error if the destination is the stage's own account and region.
+ */
 export function copiesPlace(stack: Stack, settings: Settings): CopiesPlace | undefined {
   const { stage, backupAccount, backupRegion } = settings;
   if (!backupRegion) return undefined;
@@ -42,8 +44,8 @@ export function copiesPlace(stack: Stack, settings: Settings): CopiesPlace | und
   };
 }
 
-/** The stack with the vault and the bucket that receive copies of the stage's data. It is deployed before the stage's,
- *  with the credentials of its own account. */
+/** This stack receives the copies of the stage's data. It is deployed before the stage's, with the credentials
+ *  of the backup account. */
 export class CopiesStack extends Stack {
   constructor(scope: Construct, settings: Settings, source: Stack, place: CopiesPlace) {
     const { stage, isProduction } = settings;
@@ -83,7 +85,7 @@ export class CopiesStack extends Stack {
       versioned: true,
       lifecycleRules: [
         { noncurrentVersionExpiration: RETENTION },
-        // S3 does not replicate what expires in the media bucket.
+        // S3 does not replicate lifecycle expirations of the media bucket, so this bucket needs the same rules.
         ...[UPLOADS, AIRTABLE_CACHE].map((prefix) => ({
           prefix,
           expiration: Duration.days(2),
@@ -91,7 +93,7 @@ export class CopiesStack extends Stack {
         })),
       ],
     });
-    // The shop's roles are created later, and a policy cannot name roles that do not exist.
+    // A bucket policy cannot name roles that do not exist, and the shop's roles are created later.
     const allow = (actions: string[], resource: string, role: string) =>
       bucket.addToResourcePolicy(
         new PolicyStatement({
@@ -114,7 +116,6 @@ export class CopiesStack extends Stack {
   }
 }
 
-/** Written by the function that exports users. */
 export const USERS_FILE = 'users/users.ndjson';
 
 export const REPLICATION_ACTIONS = [
@@ -124,13 +125,14 @@ export const REPLICATION_ACTIONS = [
   's3:ObjectOwnerOverrideToBucketOwner',
 ];
 
-/** Fixed, because the policy of the bucket of copies names them. Names of roles are unique in an account. */
+/** The names are fixed, because the policy of the bucket of copies names them. Role names are unique in an
+ *  account. */
 export const roleNames = (stage: string, region: string) => ({
   replication: `guidon-${stage}-replication-${region}`,
   userExport: `guidon-${stage}-user-export-${region}`,
 });
 
-/** Lets AWS Backup use the key of a vault on behalf of another account. */
+/** AWS Backup uses a vault's key on behalf of another account. */
 export function allowBackups(key: Key, account: AccountPrincipal): void {
   key.addToResourcePolicy(
     new PolicyStatement({

@@ -46,8 +46,8 @@ interface Props {
   alarms: Alarms;
 }
 
-/** Copies the table and the users daily and the media bucket continuously to another account or region. What makes the
- *  copies is in a stack of its own, for CloudFormation limits the resources of the stage's. */
+/** Copies the table and the users daily and the media bucket continuously to another account or region. A
+ *  separate stack is necessary: the stage's stack is close to CloudFormation's resource limit. */
 export class Copies extends Construct {
   constructor(scope: Construct, id: string, props: Props) {
     super(scope, id);
@@ -55,7 +55,7 @@ export class Copies extends Construct {
     const stage = Stack.of(this);
     const { stackName, account, region, terminationProtection = false } = stage;
     const destination = new CopiesStack(this, resources.settings, stage, place);
-    // Another account's is deployed with other credentials.
+    // A stack in another account is deployed with other credentials, so it cannot be a dependency.
     if (place.account === account) stage.addStackDependency(destination);
     this.#replicate(resources, place);
     const copier = new Stack(App.of(this) as App, `${stackName}-${COPIER}`, {
@@ -70,7 +70,7 @@ export class Copies extends Construct {
 
   #replicate({ bucket, settings }: FunctionResources, place: CopiesPlace): void {
     const { partition, account, region } = Stack.of(this);
-    // Its name, because the bucket refers to the role.
+    // The bucket refers to the role, so a reference to the bucket would be circular.
     const media = `arn:${partition}:s3:::${mediaBucketName(settings.stage)}`;
     const copies = `arn:${partition}:s3:::${place.bucketName}`;
     const statement = (actions: string[], resource: string) =>
@@ -106,7 +106,8 @@ export class Copies extends Construct {
           priority: 1,
           status: 'Enabled',
           filter: { prefix: '' },
-          // So that what people want deleted disappears. Versions remain for a while, and nobody can delete those from here.
+          // Replicates deletions, so that personal data is deleted everywhere. Old versions remain until they expire;
+          // this account cannot delete them.
           deleteMarkerReplication: { status: 'Enabled' },
           destination: {
             bucket: copies,

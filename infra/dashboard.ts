@@ -39,7 +39,6 @@ interface Props {
 const WIDTH = 24;
 const PERIOD = Duration.minutes(5);
 
-/** The CloudWatch dashboard with alarms, traffic, syncs, functions and the latest errors. */
 export class OpsDashboard extends Construct {
   readonly url: string;
 
@@ -149,7 +148,7 @@ export class OpsDashboard extends Construct {
     ];
   }
 
-  /** The account's mails, including Cognito's. */
+  /** SES counts all mails of the account, including Cognito's. */
   #mailGraphs({ outbox, mail }: Props): GraphWidget[] {
     const mails = (metricName: string, label: string) =>
       sesMetric(metricName, { statistic: Stats.SUM, label, period: PERIOD });

@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge } from './cdk-nag.ts';
 
-/** Keeps what could not be processed for two weeks. An alarm must monitor it. */
+/** Keeps failed events for two weeks. Each queue needs an alarm. */
 export function deadLetterQueue(scope: Construct, id: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,

@@ -27,13 +27,11 @@ const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 const distribution = (context?: Record<string, unknown>) =>
   getProperties(synthTemplate(context), DISTRIBUTION).DistributionConfig;
 
-/** The distribution's behaviors, the default one last. */
 function behaviors() {
   const { CacheBehaviors, DefaultCacheBehavior } = distribution();
   return [...CacheBehaviors, { PathPattern: '*', ...DefaultCacheBehavior }];
 }
 
-/** The ids of CloudFront's managed policies. */
 const MANAGED_POLICIES = {
   '658327ea-f89d-4fab-a63d-7e88639e58f6': 'immutable',
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': 'private',
@@ -49,7 +47,7 @@ function getOrigin(id: string): string {
   return domain.includes('-media-') ? 'media' : 'site';
 }
 
-/** Derived photos and imports both are calls without `/api`. */
+/** Derived photos and imports are both routes outside of `/api`. */
 const toDeployed = (origin: Behavior['origin']) => (origin === 'derivatives' ? 'imports' : origin);
 
 function getCaching(policy: string | { Ref: string }): string | undefined {
@@ -304,7 +302,6 @@ describe('without a CDN', () => {
     for (const type of [DISTRIBUTION, 'AWS::CloudFront::Function', 'Custom::CDKBucketDeployment']) {
       template.resourceCountIs(type, 0);
     }
-    // All but the one that renders pages, which refer to the site's assets, and the one that imports photos.
     expect(getFunctions(template)).toHaveLength(FUNCTIONS.length - 2);
     template.hasResourceProperties('AWS::ApiGatewayV2::Route', {
       RouteKey: 'GET /api/openapi.json',

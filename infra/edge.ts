@@ -50,17 +50,14 @@ export interface EdgeProps {
   sockets: Sockets;
   originSecret: OriginSecret;
   siteBucket: IBucket;
-  /** A name instead of the bucket, whose CORS rules depend on this site's URL. */
+  /** The bucket is passed by name: its CORS rules depend on this site's URL, so a reference would be circular. */
   mediaBucketName: string;
 }
 
-/** Never cached. */
 const ERROR_STATUSES = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** The CDN, with a behavior per entry of `BEHAVIORS`. */
 export class Edge extends Construct {
   readonly distribution: Distribution;
-  /** An origin, such as `https://shop.example`. */
   readonly siteUrl: string;
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
@@ -102,7 +99,7 @@ export class Edge extends Construct {
     const media = Bucket.fromBucketName(this, 'Media', mediaBucketName);
     const { stackName, region } = Stack.of(this);
     const originAccessControl = new S3OriginAccessControl(this, 'Signed', {
-      // CloudFront names are global.
+      // Names in CloudFront are global.
       originAccessControlName: `${stackName}-${region}`,
     });
     const toGateway = {

@@ -21,17 +21,17 @@ import type { GroupRoute, RouteClass } from '../shared/contract/group-routes.ts'
 import { allow } from './grants.ts';
 import type { Settings } from './settings.ts';
 
-/** Requests per second of each route over all visitors; the excess gets 429. Caps what a flood can cost, and keeps a flood
- *  of one route from blocking the others. A shop stays far below it, since the CDN answers most catalog requests. */
+/** Requests per second of each route over all visitors; the excess gets 429. The limit caps the cost of a
+ *  flood, and keeps a flood of one route from blocking the others. The CDN answers most catalog requests, so a
+ *  shop stays far below it. */
 export const THROTTLE = { rateLimit: 200, burstLimit: 400 };
-/** Lower limits of routes that cost more, by their class. Logging in is public. */
 const ROUTE_THROTTLE: Record<Exclude<RouteClass, 'cached'>, Record<string, number>> = {
   public: { ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 },
   member: { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 },
   staff: { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 100 },
 };
 
-/** Fields of the access log. They contain no query strings, headers, bodies or IP addresses. */
+/** The fields contain no query strings, headers, bodies or IP addresses, because those may identify visitors. */
 const ACCESS_LOG_FIELDS = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -46,11 +46,11 @@ const ACCESS_LOG_FIELDS = {
   functionError: '$context.integrationErrorMessage',
 };
 
-/** The HTTP API without routes, which are added later: the CDN needs its address first. */
+/** Routes are added later, because the CDN needs the API's address first. */
 export class Gateway extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
-  /** Invokes the functions: one role instead of a permission of each function, as the stack's resources are limited. */
+  /** One role invokes all functions, because a permission per function would exceed the stack's resource limit. */
   readonly #invoker: Role;
 
   constructor(scope: Construct, id: string, { isProduction }: Settings) {
@@ -91,7 +91,7 @@ export class Gateway extends Construct {
     return route;
   }
 
-  /** Limits the routes, which must exist before. Those that the CDN caches have the stage's own limit. */
+  /** The routes must exist before. Routes that the CDN caches use the stage's limit. */
   throttle(routes: ReadonlyMap<HttpRoute, GroupRoute>): void {
     const settings = Array.from(routes, ([route, { key, class: routeClass }]) => {
       this.stage.node.addDependency(route);
@@ -107,7 +107,6 @@ export class Gateway extends Construct {
   }
 }
 
-/** CDK's own integration cannot use a role. */
 class FunctionIntegration extends HttpRouteIntegration {
   readonly #lambda: IFunction;
   readonly #invoker: IRole;

@@ -2,12 +2,11 @@ import { App, Stack, Token } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { GLOBAL_REGION } from './stage-stacks.ts';
 
-/** Creates another stack of the stage, in us-east-1. */
 export function globalStack(scope: Construct, name: string, description: string): Stack {
   const { stackName, account, region, terminationProtection } = Stack.of(scope);
   return new Stack(App.of(scope) as App, `${stackName}-${name}`, {
     description: `${description} of ${stackName}.`,
-    // Without credentials no account is known, and the stage may be in any region.
+    // The account is unknown without credentials, and the stage may be in any region.
     ...(Token.isUnresolved(region) ? {} : { env: { account, region: GLOBAL_REGION } }),
     ...(terminationProtection ? { terminationProtection } : {}),
   });

@@ -7,10 +7,9 @@ import { acknowledge, objectWildcardFinding } from './cdk-nag.ts';
 import type { ObjectAction, Permissions, RowAction } from './permissions.ts';
 import type { TableInUse } from './storage.ts';
 
-/** Grants a function's row permissions, limited to its partitions. */
 export function grantTable(role: IRole, table: TableInUse, permissions: Permissions): void {
   const { rows, attributes = {}, indexPartitions = [], describesTable } = permissions;
-  // One statement per action lists all its partitions, since a transaction writes to several at once.
+  // A transaction writes to several partitions at once, so each action needs one statement with all of them.
   const actions = new Set(Object.values(rows).flat());
   const getPartitions = (action: RowAction) =>
     Object.keys(rows).filter(
@@ -58,7 +57,6 @@ export function grantTable(role: IRole, table: TableInUse, permissions: Permissi
   if (describesTable) allow(role, ['dynamodb:DescribeTable'], [table.arn]);
 }
 
-/** Grants encryption and decryption of tokens, limited to their purposes. */
 export function grantTokenKey(
   role: IRole,
   key: IKey,
@@ -69,7 +67,6 @@ export function grantTokenKey(
   });
 }
 
-/** Grants a function's object permissions, limited to its keys and prefixes. */
 export function grantObjects(
   role: IRole,
   bucket: IBucket,
@@ -88,7 +85,7 @@ export function grantObjects(
       `Object keys below ${prefix} are not known in advance. No other objects are accessible.`,
     ]);
   }
-  // With list access S3 answers 404 for a missing object, otherwise 403. Such a request has no prefix.
+  // S3 answers 404 for a missing object only with list access, otherwise 403. Such a request has no prefix.
   const listed = Object.keys(objects).filter((prefix) => isListed(objects[prefix]));
   if (listed.length > 0) {
     allow(role, ['s3:ListBucket'], [bucket.bucketArn], {
@@ -127,12 +124,12 @@ const onIndexPartitions = (partitions: readonly string[]) => ({
 });
 const onPartitions = (partitions: readonly string[]) => ({
   ...onIndexPartitions(partitions),
-  // ForAllValues is also true for a request without keys, which must be denied.
+  // ForAllValues also matches a request without keys, which must be denied.
   Null: { 'dynamodb:LeadingKeys': 'false' },
 });
 const toKeyPattern = (partition: string) => (partition.endsWith('#') ? `${partition}*` : partition);
 
-/** @param operator reads by key have no `Select` of their own, so AWS documents it for them as optional. */
+/** @param operator must tolerate a missing `Select`: AWS documents it as optional for reads by key. */
 const onAttributes = (
   names: readonly string[],
   operator: 'StringEquals' | 'StringEqualsIfExists' = 'StringEquals',
@@ -140,6 +137,6 @@ const onAttributes = (
   'ForAllValues:StringEquals': {
     'dynamodb:Attributes': [TABLE.partitionKey, TABLE.sortKey, ...names],
   },
-  // Without it a request could get all attributes by naming none.
+  // Without this condition a request could get all attributes by naming none.
   [operator]: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
 });

@@ -14,12 +14,11 @@ interface Props {
   sockets: Sockets;
 }
 
-/** A minute for the download, and more than enough for the conversion of a large photo. */
+/** One minute for the download, and ample time for the conversion of a large photo. */
 const TIMEOUT_SECONDS = 120;
 
 const ROUTES = ['$connect', '$disconnect', '$default'];
 
-/** The function that imports photos from links, and the routes of the WebSockets that start and follow it. */
 export class Imports extends Construct {
   readonly importer: BundledLambda;
 
@@ -32,7 +31,7 @@ export class Imports extends Construct {
       resources,
       environment: { SOCKETS_URL: sockets.stage.callbackUrl },
     });
-    // An import that crashed twice is repeated by the browser.
+    // The browser repeats an import that has failed twice.
     this.importer.lambda.configureAsyncInvoke({
       retryAttempts: 1,
       maxEventAge: Duration.minutes(5),

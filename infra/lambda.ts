@@ -49,22 +49,19 @@ export interface FunctionResources {
 
 interface Props {
   name: FunctionName;
-  /** The name of the bundle's export. */
   handler: string;
   timeoutSeconds: number;
   environment?: Record<string, string>;
-  /** True if callers are shifted gradually to a new release. */
   isGradual?: boolean;
   /** AWS stops a function that keeps invoking itself, unless this allows it. */
   recursiveLoop?: RecursiveLoop;
   resources: FunctionResources;
 }
 
-/** A function built by `npm run build`, with its own role limited to the function's `PERMISSIONS`. */
+/** The role is limited to the function's `PERMISSIONS`. */
 export class BundledLambda extends Construct {
   readonly name: FunctionName;
   readonly lambda: Lambda;
-  /** Shifts callers gradually from one version to the next. Undefined if callers invoke the latest code. */
   readonly alias: Alias | undefined;
   readonly role: Role;
   readonly logGroup: LogGroup;
@@ -97,7 +94,8 @@ export class BundledLambda extends Construct {
         ? { reservedConcurrentExecutions: reserved }
         : {}),
       environment: {
-        // Not the commit, which would replace every function in every deployment.
+        // The commit would change the environment of every function in every deployment, so the hash of the bundle is
+        // used.
         RELEASE: `${packageJson.version}+${FileSystem.fingerprint(bundle).slice(0, 8)}`,
         NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: Stack.of(this).stackName,
@@ -116,9 +114,8 @@ export class BundledLambda extends Construct {
     }
   }
 
-  /** What callers invoke. */
   get target(): IFunction {
-    // Its declared type differs from the interface's by an undefined role.
+    // The declared type of the alias has a role that may be undefined, unlike the interface.
     return (this.alias as IFunction | undefined) ?? this.lambda;
   }
 
@@ -150,8 +147,8 @@ export class BundledLambda extends Construct {
   }
 }
 
-/** A role that contains its permissions. A policy of their own would be another resource per function, and
- *  CloudFormation limits the resources of a stack. */
+/** Inlines the permissions: a separate policy would be another resource per function, and CloudFormation limits
+ *  the resources of a stack. */
 class FunctionRole extends Role {
   readonly #permissions: PolicyDocument;
 
@@ -170,11 +167,9 @@ class FunctionRole extends Role {
   }
 }
 
-/** For the functions that publish products, and for those that know which products are early. */
 export const earlyAccess = ({ earlyAccessHours }: Settings): Record<string, string> =>
   earlyAccessHours > 0 ? { EARLY_ACCESS_HOURS: String(earlyAccessHours) } : {};
 
-/** A custom metric published by the stage's functions. */
 export function customMetric(scope: Construct, metricName: string, options: MetricOptions): Metric {
   return new Metric({
     namespace: METRICS_NAMESPACE,

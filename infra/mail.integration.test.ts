@@ -10,7 +10,6 @@ import {
 } from '../tests/support/template.ts';
 
 const isMail = (id: string) => id.startsWith('Mail');
-/** The environment of a function, without the variables of every function. */
 const environment = (name: string, context: Record<string, unknown>) => {
   const found = getFunctions(synthTemplate(context)).find((each) => each.name === name);
   return Object.fromEntries(
@@ -39,7 +38,7 @@ test('reports what became of the mails to the mail function', () => {
         SnsDestination: { TopicARN: { Ref: Match.stringLikeRegexp('^MailReports') } },
       },
     },
-    // SES checks that it may publish.
+    // SES checks at creation that it may publish.
     DependsOn: [Match.stringLikeRegexp('^MailReportsPolicy')],
   });
   template.hasResourceProperties('AWS::SNS::Subscription', {

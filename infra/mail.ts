@@ -27,7 +27,7 @@ interface Props {
   siteUrl: string;
 }
 
-/** CloudFormation has no resources of SES there. */
+/** CloudFormation has no SES resources in these regions. */
 const REGIONS_WITHOUT_SES = [
   'ap-east-1',
   'ap-east-2',
@@ -38,7 +38,7 @@ const REGIONS_WITHOUT_SES = [
   'mx-central-1',
 ];
 
-/** The function that sends the queued mails by SES. Without `mailFrom` it is idle and may send nothing. */
+/** Without `mailFrom` the function is idle and has no permission to send. */
 export class Mail extends Construct {
   readonly sender: BundledLambda;
 
@@ -93,13 +93,13 @@ export class Mail extends Construct {
       reputationMetrics: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     });
-    // The function does this itself, so that people can turn their mails on again.
+    // The function handles suppression itself, so that users can turn their mails on again.
     const resource = configuration.node.defaultChild as CfnConfigurationSet;
     resource.suppressionOptions = { suppressedReasons: [] };
     lambda.addEnvironment('MAIL_CONFIGURATION_SET', configuration.configurationSetName);
     const arnOf = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
-    // SES checks the identity of the address if there is one, and otherwise the domain's.
+    // SES checks the address's identity if there is one, otherwise the domain's.
     const identities = [mailFrom, mailFrom.slice(mailFrom.indexOf('@') + 1)];
     allow(
       role,
@@ -110,7 +110,6 @@ export class Mail extends Construct {
       ],
       { StringEquals: { 'ses:FromAddress': mailFrom } },
     );
-    // The account's quota.
     allow(role, ['ses:GetAccount'], ['*']);
     acknowledge(role, [
       'AwsSolutions-IAM5[Resource::*]',
@@ -119,7 +118,6 @@ export class Mail extends Construct {
     this.#addReports(configuration);
   }
 
-  /** SES reports to the function what became of its mails. */
   #addReports(configuration: ConfigurationSet): void {
     const topic = new Topic(this, 'Reports', { masterKey: this.#createKey(), enforceSSL: true });
     configuration.addEventDestination('Reports', {
@@ -135,7 +133,7 @@ export class Mail extends Construct {
     topic.addSubscription(new LambdaSubscription(this.sender.lambda));
   }
 
-  /** Reports name recipients. SES cannot use AWS's own key of SNS. */
+  /** Reports name recipients, so the topic is encrypted. SES cannot use AWS's managed key for SNS. */
   #createKey(): Key {
     const key = new Key(this, 'ReportKey', {
       description: 'Encrypts SES’s reports about mails.',
@@ -154,12 +152,11 @@ export class Mail extends Construct {
   }
 }
 
-/** A metric of SES about all mails of the account in the region. */
 export function sesMetric(metricName: string, options: MetricOptions): Metric {
   return new Metric({ namespace: 'AWS/SES', metricName, ...options });
 }
 
-/** The share of mails that came back or were reported as spam, 0 to 1. AWS judges the account by it. */
+/** The share is a number from 0 to 1. AWS reviews accounts by their bounce and complaint rates. */
 export const reputationMetric = (rate: 'BounceRate' | 'ComplaintRate', label?: string): Metric =>
   sesMetric(`Reputation.${rate}`, {
     statistic: Stats.AVERAGE,

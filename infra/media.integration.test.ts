@@ -35,12 +35,13 @@ test('blocks public access, encrypts and requires TLS on every bucket', () => {
 });
 
 test('retains production buckets and deletes those of other stages', () => {
-  // The site's can be built again, and would prevent the rollback of a failed first deployment.
+  // The site's bucket must be deletable, otherwise a failed first deployment cannot be rolled back. A build creates
+  // its files again.
   const policies = Object.entries(synthTemplate().findResources(BUCKET)).map(
     ([id, { DeletionPolicy }]) => [id.replace(/Bucket.*/, ''), DeletionPolicy],
   );
   expect(Object.fromEntries(policies)).toEqual({
-    // Logs of the first requests would prevent a rollback from deleting it.
+    // Logs of the first requests would keep a rollback from deleting the bucket.
     AccessLogs: 'Retain',
     Media: 'RetainExceptOnCreate',
     Site: 'Delete',

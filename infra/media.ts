@@ -8,7 +8,7 @@ import type { AccessLogs } from './access-logs.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';
 
-/** The name is fixed because the CDN and the bucket refer to each other. */
+/** The name is fixed, because the CDN and the bucket refer to each other. */
 export function mediaBucketName(stage: string): string {
   return `guidon-${stage}-media-${Aws.ACCOUNT_ID}-${Aws.REGION}`;
 }
@@ -16,11 +16,9 @@ export function mediaBucketName(stage: string): string {
 interface Props {
   settings: Settings;
   logs: AccessLogs;
-  /** The origin whose pages upload photos to presigned URLs. */
   siteUrl: string;
 }
 
-/** The private bucket for photos, the published catalog and reference catalogs. */
 export class Media extends Construct {
   readonly bucket: IBucket;
 
@@ -43,10 +41,10 @@ export class Media extends Construct {
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
-          // One day longer than the table's recovery window.
+          // One day longer than the table's recovery window of 35 days.
           noncurrentVersionExpiration: Duration.days(36),
         },
-        // Unused uploads. Their versions go too, since photos may contain a location.
+        // Removes unused uploads with their versions, because photos may contain a location.
         {
           prefix: UPLOADS,
           expiration: Duration.days(1),
@@ -65,8 +63,8 @@ export class Media extends Construct {
     });
   }
 
-  /** Lets the CDN read photos and nothing else. List access makes S3 answer 404 instead of 403 for a missing
-   *  photo; no CDN path leads to a listing. */
+  /** Grants list access as well, so that S3 answers 404 instead of 403 for a missing photo; no CDN path leads
+   *  to a listing. */
   allowPhotoReads(distribution: Distribution): void {
     const statement = (action: string, resource: string, conditions: Record<string, object> = {}) =>
       new PolicyStatement({

@@ -2,11 +2,13 @@ import { longestGapSeconds, parseSchedule } from '../shared/schedule.ts';
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
-/** CloudWatch's limit for period × evaluation periods. */
+/** CloudWatch limits the period times the number of evaluation periods to a week. */
 const MAX_WINDOW_SECONDS = 7 * DAY_SECONDS;
 
-/** The alarm window that spans two intervals of a schedule.
- *  @throws Error if that exceeds CloudWatch's limit. */
+/**
+ * The window spans two intervals of the schedule.
+ * @throws Error if that exceeds CloudWatch's limit.
+ */
 export function missedSyncWindow(expression: string): { periodSeconds: number; periods: number } {
   const gapSeconds = longestGapSeconds(parseSchedule(expression));
   const periodSeconds = Math.min(

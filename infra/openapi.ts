@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import { acknowledge } from './cdk-nag.ts';
 import type { Gateway } from './gateway.ts';
 
-/** Serves the API description where there is no CDN, which serves it as a file of the site. */
+/** Needed only without the CDN, which serves the description as a file of the site. */
 export class OpenApi extends Construct {
   constructor(scope: Construct, id: string, { httpApi }: Gateway) {
     super(scope, id);

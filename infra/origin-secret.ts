@@ -2,22 +2,21 @@ import { CfnParameter } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
-/** The SSM parameters of a stage's origin secret, all written by `npm run deploy`. */
 export function originSecretParameters(stage: string) {
   const name = `/guidon/${stage}/origin-secret`;
   return {
-    /** A SecureString with the former, the current and the next secret. */
+    /** A SecureString with the former, the current and the next secret as JSON. */
     state: name,
-    /** The current one, for CloudFormation, which cannot read a SecureString into a distribution. */
+    /** A plain string, because CloudFormation cannot read a SecureString into a distribution. */
     current: `${name}-current`,
-    /** SHA-256 hashes of all three, separated by commas. */
+    /** SHA-256 hashes of all three secrets, separated by commas. */
     hashes: `${name}-hashes`,
   };
 }
 
-/** The secret by which the API tells the CDN's requests from direct ones. CloudFormation reads it at each deployment. */
+/** The secret lets the API tell the CDN's requests from direct ones. CloudFormation reads it at each
+ *  deployment. */
 export class OriginSecret extends Construct {
-  /** A token. */
   readonly current: string;
   readonly environment: Readonly<Record<string, string>>;
 

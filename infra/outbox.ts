@@ -15,10 +15,9 @@ interface Props {
   siteUrl: string;
 }
 
-/** Search engines share with each other what is reported there. */
+/** Participating search engines share the reported URLs. */
 const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
 
-/** The function that reacts to events of the shop and, every minute, to what is due. */
 export class Outbox extends Construct {
   readonly consumer: BundledLambda;
 
@@ -35,7 +34,6 @@ export class Outbox extends Construct {
         SITE_URL: siteUrl,
         INDEX_NOW_URL,
         ...earlyAccess(resources.settings),
-        // Mails to the dealer need a sender.
         ...(mailFrom && mailReplyTo ? { MAIL_REPLY_TO: mailReplyTo } : {}),
       },
     });

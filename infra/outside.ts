@@ -13,7 +13,6 @@ import { GLOBAL_REGION, OUTSIDE } from './stage-stacks.ts';
 
 interface Props {
   resources: FunctionResources;
-  /** Undefined without the CDN. */
   distribution: Distribution | undefined;
   siteUrl: string;
 }
@@ -21,8 +20,8 @@ interface Props {
 const FIVE_MINUTES = Duration.minutes(5);
 const TIMEOUT_SECONDS = 60;
 
-/** The stack in us-east-1: the budget, the CDN's alarms, and a check of the shop from outside. The stage's stack is
- *  deployed before it. */
+/** This stack is in us-east-1 and has the budget, the CDN's alarms and an external check of the shop. The
+ *  stage's stack is deployed before it. */
 export class Outside extends Construct {
   readonly stack: Stack;
   readonly #siteUrl: string;
@@ -54,7 +53,7 @@ export class Outside extends Construct {
       resources,
       environment: { SITE_URL: this.#siteUrl },
     });
-    // The next check is due before a retry would be of use.
+    // The next check runs before a retry would help.
     check.lambda.configureAsyncInvoke({ retryAttempts: 0 });
     addSchedule(check, {
       lambda: check.lambda,
@@ -77,7 +76,7 @@ export class Outside extends Construct {
       threshold: 0,
       periods: 3,
       datapoints: 2,
-      // A check that does not run sees nothing.
+      // Missing data means that the check does not run.
       missingIsBreaching: true,
       isUrgent: true,
     };
@@ -89,7 +88,7 @@ export class Outside extends Construct {
         namespace: 'AWS/CloudFront',
         metricName,
         dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-        // As the stack's, so that CDK writes none into the alarm.
+        // A region equal to the stack's would make CDK write it into the alarm.
         ...(this.stack.region === GLOBAL_REGION ? { region: GLOBAL_REGION } : {}),
         statistic,
         period: FIVE_MINUTES,
@@ -115,7 +114,7 @@ export class Outside extends Construct {
   }
 }
 
-/** ACM renews its certificates 60 days before they expire, if their DNS records are still there. */
+/** ACM renews certificates 60 days before they expire, if their DNS records still exist. */
 function certificateAlarm(certificateArn: string): AlarmDefinition {
   return {
     title: 'Certificate expires',
@@ -131,7 +130,7 @@ function certificateAlarm(certificateArn: string): AlarmDefinition {
     threshold: 30,
     firesBelow: true,
     periods: 2,
-    // ACM publishes the metric twice a day, and no longer once the certificate has expired.
+    // ACM publishes the metric twice a day, and stops once the certificate has expired.
     missingIsBreaching: true,
   };
 }

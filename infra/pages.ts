@@ -15,7 +15,6 @@ interface Props {
   siteUrl: string;
 }
 
-/** The function that renders the pages of the site. */
 export class Pages extends Construct {
   readonly renderer: BundledLambda;
 

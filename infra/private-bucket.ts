@@ -9,7 +9,6 @@ import {
 import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
-/** An encrypted bucket without public access. In production it outlives the stack. */
 export function privateBucket(
   scope: Construct,
   { isProduction }: Pick<Settings, 'isProduction'>,

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { asText, getFunctions, type Properties, synthTemplate } from '../tests/support/template.ts';
 
-/** On the way to a sale. */
 const GRADUAL = ['auth', 'cart', 'orders', 'products', 'render'];
 const template = (context = {}) => synthTemplate({ ...context });
 const aliases = (context = {}) =>
@@ -77,7 +76,6 @@ test('replaces functions at once in other stages, unless told otherwise', () => 
     template(other).resourceCountIs(type, 0);
   }
   expect(aliases({ ...other, gradualReleases: true })).toHaveLength(GRADUAL.length);
-  // Production keeps its aliases, so that turning gradual releases off interrupts nobody.
   const atOnce = aliases({ gradualReleases: false });
   expect(atOnce).toHaveLength(GRADUAL.length);
   for (const [, alias] of atOnce) expect(alias).not.toHaveProperty('UpdatePolicy');

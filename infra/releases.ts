@@ -11,14 +11,13 @@ import type { BundledLambda } from './lambda.ts';
 
 interface Props {
   functions: readonly BundledLambda[];
-  /** A release during which one of them fires is rolled back, with the whole stack. */
+  /** An alarm that fires during a release rolls back the whole stack. */
   alarms: Alarm[];
 }
 
-/** The slowest of the alarms needs two periods of five minutes. */
+/** The slowest alarm needs two periods of five minutes. */
 const SHIFT = LambdaDeploymentConfig.CANARY_10PERCENT_15MINUTES;
 
-/** Shifts a tenth of the calls to a new version of the functions with an alias, and the others 15 minutes later. */
 export class Releases extends Construct {
   constructor(scope: Construct, id: string, { functions, alarms }: Props) {
     super(scope, id);

@@ -1,8 +1,8 @@
-// No imports of CDK, which the commands would have to load.
+// Commands import this module, so it must not load CDK.
 import type { FunctionName } from '../functions/build.ts';
 
-/** Concurrent executions of background work: a flood of requests cannot take them, and it cannot take more. The stream
- *  invokes a function once per shard, of which a table usually has four. */
+/** Reserved executions protect background work from a flood of requests and cap what it can use. The stream
+ *  invokes a function once per shard, and a table usually has four. */
 export const RESERVED_CONCURRENCY: Readonly<Partial<Record<FunctionName, number>>> = {
   'sync-worker': 10,
   outbox: 10,

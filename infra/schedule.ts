@@ -8,16 +8,14 @@ import type { Construct } from 'constructs';
 interface Schedule {
   lambda: IFunction;
   description: string;
-  /** An EventBridge expression. */
   expression: string;
   isEnabled: boolean;
-  /** How often and how long an invocation is tried again. */
   retries: { attempts: number; maxAgeSeconds: number };
-  /** Receives invocations that failed. Default: they are dropped. */
+  /** Default: failed invocations are dropped. */
   deadLetters?: IQueue;
 }
 
-/** Invokes a function with `{"cause":"schedule"}`. */
+/** The event is `{"cause":"schedule"}`. */
 export function addSchedule(
   scope: Construct,
   { lambda, description, expression, isEnabled, retries, deadLetters }: Schedule,
@@ -29,7 +27,7 @@ export function addSchedule(
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
     }),
-    // A policy of its own would be another resource of the stack.
+    // A separate policy would be another resource of the stack.
     inlinePolicies: {
       Permissions: new PolicyDocument({
         statements: [

@@ -2,10 +2,9 @@ import { closest } from 'fastest-levenshtein';
 import * as z from 'zod';
 import { PRODUCTION, Stage } from './stage.ts';
 
-/** cdk.json has booleans, `-c name=value` passes strings. */
+/** cdk.json has booleans, but `-c name=value` passes strings. */
 const flag = z.union([z.boolean(), z.stringbool()]);
 const text = z.string().trim();
-/** An empty string counts as unset. */
 const optional = text.transform((value) => value || undefined).optional();
 const count = z.coerce.number().int().nonnegative();
 
@@ -13,57 +12,52 @@ const Context = z.object({
   stage: Stage,
   /** `false` deploys the API without the CDN and the site. */
   edge: flag.default(true),
-  /** The user pool group with access to the back office; empty: every signed-in user. */
+  /** An empty string gives every signed-in user access to the back office. */
   backOfficeGroup: text.default('staff'),
-  /** `required`, the default: staff need a second factor for the back office. */
+  /** `required` demands a second factor of staff for the back office. */
   staffMfa: z.enum(['required', 'optional']).default('required'),
-  /** Lets collectors create accounts. */
   selfSignUp: flag.default(true),
-  /** The shop's name in mails. Cognito puts it into HTML and replaces `{…}`. */
+  /** Cognito inserts the name into HTML mails and replaces `{…}`. */
   shopName: text
     .regex(/^[^<>{}"\p{Cc}]{1,64}$/u, 'Expected up to 64 characters without <>{}"')
     .default('Guidon'),
-  /** A sender address whose domain SES has verified in the stage's region. Default: no mails by the shop, and
-   *  Cognito's 50 a day. */
+  /** SES must have verified the sender's domain in the stage's region. Default: the shop sends no mails, and
+   *  Cognito at most 50 a day. */
   mailFrom: optional.pipe(z.email().optional()),
-  /** The dealer's address: receives replies and the mails for the dealer. Default: `mailFrom`. */
+  /** Receives replies and the mails to the dealer. Default: `mailFrom`. */
   mailReplyTo: optional.pipe(z.email().optional()),
-  /** The dealer's postal address, which US law requires in commercial mails. */
   mailPostalAddress: optional,
-  /** The Cognito plan; `plus` adds threat protection. */
+  /** `plus` adds threat protection. */
   userPoolPlan: z.enum(['essentials', 'plus']).default('essentials'),
   airtableBaseId: optional.pipe(z.string().startsWith('app').optional()),
   airtableClientId: optional,
-  /** An emulator to use instead of Airtable; not in production. */
   airtableEndpointUrl: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  /** The quota of the dealer's Airtable plan; 0: unlimited. */
+  /** The quota of the dealer's Airtable plan; 0 means unlimited. */
   airtableMonthlyCalls: count.default(1_000),
   /** An EventBridge expression: `rate(1 hour)`, `cron(0 6 * * ? *)` (UTC). */
   syncSchedule: text.default('rate(1 hour)'),
-  /** How long only members see new products, up to two weeks; 0: everybody sees them at once. */
+  /** Only members see new products for this long, up to two weeks; 0 turns early access off. */
   earlyAccessHours: z.coerce.number().min(0).max(336).default(0),
-  /** How long the pieces of an accepted offer are held, up to 30 days. */
+  /** The pieces of an accepted offer are held for this long, up to 30 days. */
   holdHours: z.coerce.number().min(1).max(720).default(72),
-  /** The recipient of alarms. */
   alarmEmail: optional.pipe(z.email().optional()),
-  /** The recipient of urgent alarms, such as a pager's address. Default: `alarmEmail`. */
+  /** For example a pager's address. Default: `alarmEmail`. */
   urgentEmail: optional.pipe(z.email().optional()),
-  /** The shop's custom domain; CloudFront requires its certificate in us-east-1. */
+  /** CloudFront requires the domain's certificate in us-east-1. */
   domainName: optional.pipe(z.hostname().optional()),
   certificateArn: optional.pipe(z.string().startsWith('arn:').optional()),
-  /** The public hosted zone to add the domain's records to; otherwise they are added by hand. */
+  /** The public hosted zone that receives the domain's records. Default: operators add the records by hand. */
   hostedZoneId: optional,
   hostedZoneName: optional.pipe(z.hostname().optional()),
-  /** `true` limits requests per address, `managed` adds AWS's managed rules; or the ARN of a web ACL with scope
-   *  CLOUDFRONT. */
+  /** `true` limits requests per address, `managed` adds AWS's managed rules. An ARN must name a web ACL with
+   *  scope CLOUDFRONT. */
   webAcl: z.union([flag, z.literal('managed'), z.string().startsWith('arn:')]).default(true),
-  /** In US dollars. Notifies `alarmEmail` at 80 percent spent or 100 percent forecast. 0: no budget. */
+  /** US dollars. Notifies `alarmEmail` at 80 percent spent or 100 percent forecast; 0 means no budget. */
   monthlyBudget: count.default(50),
-  /** Shifts visitors to a release within 15 minutes, and back if alarms fire. Default: in production. */
+  /** Shifts visitors to a release within 15 minutes, and back if alarms fire. Default: only in production. */
   gradualReleases: flag.optional(),
-  /** Reserves concurrent executions for background work. Default: in production. */
   reservedConcurrency: flag.optional(),
-  /** Another account for copies of the data, and their region. Default: no copies, and the stage's account. */
+  /** Default: no copies without an account; the region defaults to the stage's. */
   backupAccount: optional.pipe(
     z
       .string()
@@ -76,11 +70,9 @@ const Context = z.object({
       .regex(/^[a-z]+(-[a-z]+)+-\d$/, 'Expected a region')
       .optional(),
   ),
-  /** Encrypts the table with a customer managed key. */
   customerKey: flag.default(false),
-  /** The name of a restored table to use instead of the stack's own. */
+  /** Names a restored table that replaces the stack's table. */
   restoredTable: optional.pipe(z.string().min(3).optional()),
-  /** The ARN of its stream. */
   restoredTableStreamArn: optional.pipe(
     z
       .string()
@@ -96,15 +88,16 @@ type Values = z.infer<typeof Context>;
 export type Settings = Values &
   Required<Pick<Values, 'gradualReleases' | 'reservedConcurrency'>> & { isProduction: boolean };
 
-/** Overrides per stage in cdk.json. */
 const Stages = z.record(z.string(), z.record(z.string(), z.unknown())).default({});
 
 const NAMES = Object.keys(Context.shape);
-/** Names in the context that are no settings of a stage. CDK's own also contain a colon. */
+/** Context names that are not settings of a stage. CDK's own also contain a colon. */
 const OTHER_NAMES = ['stages', 'cli-telemetry'];
 
-/** Reads the settings from the context (cdk.json and `-c name=value`); a stage's own values take precedence.
- *  @throws Error naming every invalid or unknown setting. */
+/**
+ * A stage's values override the general ones of cdk.json and `-c name=value`.
+ * @throws Error naming every invalid or unknown setting.
+ */
 export function readSettings(context: Readonly<Record<string, unknown>>): Settings {
   const overrides = Stages.parse(context.stages ?? undefined)[String(context.stage)] ?? {};
   rejectUnknown(

@@ -15,12 +15,10 @@ interface Props {
   logs: AccessLogs;
 }
 
-/** The output of `npm run build`. */
 const SITE_DIR = fileURLToPath(new URL('../dist/site', import.meta.url));
-/** The CDN compresses by itself, and source maps are not published. */
+/** The CDN compresses responses itself, and source maps are not published. */
 const EXCLUDED = ['*.br', '*.gz', '*.map'];
 
-/** The private bucket with the React app, served by the CDN. */
 export class Site extends Construct {
   readonly bucket: IBucket;
   readonly #isProduction: boolean;
@@ -28,8 +26,8 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, { settings, logs }: Props) {
     super(scope, id);
     this.#isProduction = settings.isProduction;
-    // Everything in it comes from a build, so it is emptied and deleted in production too: a first deployment that
-    // fails could otherwise not be rolled back.
+    // A build creates all its files, so the bucket is emptied and deleted in production as well: otherwise a failed
+    // first deployment cannot be rolled back.
     this.bucket = privateBucket(
       this,
       { isProduction: false },
@@ -40,8 +38,10 @@ export class Site extends Construct {
     );
   }
 
-  /** Uploads the files. Assets of earlier deployments stay, so that open tabs keep working.
-   *  @returns the upload of the assets. */
+  /**
+   * Keeps the assets of earlier deployments, so that open tabs continue to work.
+   * @returns the upload of the assets.
+   */
   deploy(): Construct {
     // Both deployments share one function.
     const logGroup = new LogGroup(this, 'UploadLog', {
@@ -67,7 +67,6 @@ export class Site extends Construct {
     return assets;
   }
 
-  /** CDK provides the upload function and its role. */
   #acknowledge({ handlerRole }: BucketDeployment): void {
     const handler = handlerRole.node.scope ?? handlerRole;
     const reason =

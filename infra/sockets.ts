@@ -3,10 +3,9 @@ import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { acknowledge } from './cdk-nag.ts';
 
-/** Connections and messages per second over all of the staff. */
+/** Connections and messages per second over all staff. */
 const THROTTLE = { rateLimit: 25, burstLimit: 100 };
 
-/** The WebSocket API on which browsers follow imports, without routes, which are added later: the CDN needs its address first. */
 export class Sockets extends Construct {
   readonly api: WebSocketApi;
   readonly stage: WebSocketStage;
@@ -34,7 +33,7 @@ export class Sockets extends Construct {
     return `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 
-  /** The only path that API Gateway accepts. */
+  /** API Gateway accepts WebSockets only at the path of the stage. */
   get path(): string {
     return `/${this.stage.stageName}`;
   }

@@ -10,7 +10,8 @@ test('production with every option leaves room below CloudFormation’s 500 reso
   expect(count).toBeLessThanOrEqual(400);
 });
 
-/** The logical ids in stacks that are deployed already, each with the values whose change replaces the resource. */
+/** These logical ids exist in deployed stacks. Changing a listed value replaces the resource and loses its
+ *  data. */
 const STATEFUL: [id: string, type: string, values?: Record<string, unknown>][] = [
   [
     'StorageTableB43FDCE7',
@@ -70,7 +71,7 @@ interface Retained {
   DeletionPolicy?: string;
 }
 
-/** By which CloudFormation identifies a resource that it imports. */
+/** CloudFormation identifies an imported resource by these properties. */
 const IDENTIFIERS: Readonly<Record<string, string>> = {
   'AWS::Cognito::UserPool': 'UserPoolId',
   'AWS::DynamoDB::GlobalTable': 'TableName',

@@ -86,7 +86,6 @@ test('points every function to a restored table, and keeps the stack’s own', (
     const tables = statements
       .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('dynamodb:')))
       .map(({ Resource }) => asText(Resource));
-    // Photos are derived without the table.
     const hasTable = tables.length > 0;
     expect(environment.TABLE_NAME).toBe(hasTable ? 'Restored-2026-11-20' : undefined);
     if (hasTable) withTable += 1;

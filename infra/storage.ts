@@ -11,19 +11,15 @@ import { Construct } from 'constructs';
 import { TABLE } from '../functions/platform/table/table-definition.ts';
 import type { Settings } from './settings.ts';
 
-/** The table that the functions use: the stack's own, or a restored one. */
 export interface TableInUse {
   name: string;
   arn: string;
-  /** The ARN of the stream of its new rows. */
   streamArn: string;
 }
 
-/** The on-demand table, recoverable to any second of the last 35 days. */
 export class Storage extends Construct {
   readonly table: TableV2;
   readonly inUse: TableInUse;
-  /** Encrypts the data keys of tokens in the table. */
   readonly tokenKey: Key;
 
   constructor(
@@ -52,7 +48,7 @@ export class Storage extends Construct {
       deletionProtection: isProduction,
       removalPolicy: isProduction ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    // Kept with the table: without it, everyone must log in and Airtable must be connected again.
+    // The key is retained with the table: without it, all users must log in again and Airtable must be reconnected.
     this.tokenKey = new Key(this, 'TokenKey', {
       description: 'Encrypts the tokens of sessions and of the Airtable connection.',
       enableKeyRotation: true,
@@ -78,7 +74,7 @@ export class Storage extends Construct {
     return tableStreamArn;
   }
 
-  /** Anyone with access to the table may use the key, but only through DynamoDB. */
+  /** The key policy allows every principal with access to the table, but only through DynamoDB. */
   #createKey(isProduction: boolean): Key {
     if (Token.isUnresolved(Stack.of(this).region)) {
       throw new Error('customerKey: requires credentials, because the region must be known');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runCommand } from './commands/testing/command.ts';
 
-/** Blocks all network access. */
 const OFFLINE = `data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns';
   import net from 'node:net';
@@ -28,7 +27,7 @@ const FULL = [
   'userPoolPlan=plus',
 ];
 
-/** Copies need to know the account and the region, which cdk otherwise takes from the credentials. */
+/** Copies need the account and the region, which cdk otherwise takes from the credentials. */
 const SHOP = { SHOP_ACCOUNT: '111111111111', SHOP_REGION: 'eu-west-1' };
 const COPIES = ['stage=prod', 'backupAccount=222222222222', 'backupRegion=eu-central-1'];
 
@@ -54,6 +53,5 @@ test.each([
     expect(Object.keys(template.Resources).length).toBeGreaterThan(200);
     expect(Object.keys(template.Resources).length).toBeLessThan(500);
   },
-  // Runs the cdk command as a whole.
   120_000,
 );

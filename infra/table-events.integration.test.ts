@@ -26,7 +26,7 @@ test.each([
     DestinationConfig: { OnFailure: { Destination: UNDELIVERED } },
     Enabled: true,
   });
-  // The stream has rows for a day.
+  // DynamoDB keeps stream records for a day.
   expect(MaximumRecordAgeInSeconds).toBeLessThan(24 * 60 * 60);
   expect(
     FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
@@ -77,7 +77,7 @@ test('keeps undelivered events encrypted for two weeks, and requires TLS', () =>
 
 test.each([
   ['Outbox', 'ENABLED', 'ENABLED'],
-  // Mails wait in the table for a sender address.
+  // Mails wait in the table until a sender address is set.
   ['Mail', 'DISABLED', 'ENABLED'],
 ])('%s: runs every minute (%s without mails, %s with mails)', (prefix, without, withMail) => {
   for (const [context, State] of [
@@ -94,7 +94,7 @@ test.each([
       Target: {
         Arn: { 'Fn::GetAtt': [expect.stringMatching(`^${prefix}\\w+Function`), 'Arn'] },
         Input: '{"cause":"schedule"}',
-        // The next minute tries again.
+        // The schedule runs again a minute later.
         RetryPolicy: { MaximumRetryAttempts: 0 },
         DeadLetterConfig: { Arn: UNDELIVERED },
       },

@@ -10,22 +10,19 @@ import type { BundledLambda } from './lambda.ts';
 import type { TableInUse } from './storage.ts';
 
 interface Subscription {
-  /** The partition whose new rows are delivered. */
   partition: string;
-  /** The most rows per invocation. */
   batchSize: number;
-  /** How long rows are collected. Default: not at all. */
+  /** Default: rows are delivered immediately. */
   batchingWindow?: Duration;
   retryAttempts: number;
-  /** Rows that could not be delivered for this long are given up. The stream has them for a day. */
+  /** Older rows are dropped. The stream keeps them for a day at most. */
   maxAge: Duration;
-  /** Default: true. */
   isEnabled?: boolean;
 }
 
-/** Delivers new rows of the table to functions, by the table's stream. DynamoDB recommends two functions at most. */
+/** DynamoDB recommends at most two consumers of a stream. */
 export class TableEvents extends Construct {
-  /** Receives the numbers of rows, and invocations, that functions could not process. */
+  /** Receives the sequence numbers of rows, and invocations, that functions could not process. */
   readonly undelivered: Queue;
   readonly #streamArn: string;
 

@@ -5,8 +5,8 @@ import { UPLOADS } from '../functions/platform/bucket/object-keys.ts';
 import { grantObjects } from './grants.ts';
 import type { BundledLambda } from './lambda.ts';
 
-/** The role behind temporary upload credentials. Only the uploads function may assume it; it narrows the
- *  credentials to the caller's own prefix for 15 minutes. */
+/** Temporary upload credentials come from this role. Only the uploads function may assume it; it narrows the
+ *  credentials to the caller's prefix for 15 minutes. */
 export class Uploads extends Construct {
   constructor(
     scope: Construct,
@@ -21,7 +21,7 @@ export class Uploads extends Construct {
     grantObjects(role, bucket, {
       [UPLOADS]: ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'],
     });
-    // A separate policy, because each role refers to the other.
+    // A separate policy avoids a circular reference between the two roles.
     new Policy(this, 'Assume', {
       roles: [uploader.role],
       statements: [new PolicyStatement({ actions: ['sts:AssumeRole'], resources: [role.roleArn] })],

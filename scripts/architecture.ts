@@ -1,5 +1,4 @@
-/** Writes the route table of docs/architecture.md: from every route to its contract, endpoint, storage modules
- *  and screens, as the sources' imports and route keys have it. */
+/** Writes the route table of docs/architecture.md, derived from the sources' imports and route keys. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type ServedRoute, servedRoutes } from '../shared/contract/contract.ts';
@@ -13,7 +12,6 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const link = (path: string, text: string) => `[${text}](../${path})`;
 const getName = (path: string) => path.replace(/^.*\//, '').replace(/\.tsx?$/, '');
 
-/** Paths of the modules that a module imports, relative to the root; packages are left out. */
 function getImports(path: string): string[] {
   return Array.from(
     read(path).matchAll(/^(?:import|export) (?!type )[^;]*? from '(\.[^']+)';/gms),
@@ -21,12 +19,12 @@ function getImports(path: string): string[] {
   );
 }
 
-/** The module of an endpoint's function, by the route table of its group's handler. */
+/** Finds the module through the route table of the group's handler. */
 function endpointFile({ key, group }: ServedRoute): string {
   const handler = `functions/api/${group}/handler.ts`;
   const source = read(handler);
   const entry = source.split(`'${key}': `)[1] ?? '';
-  // An endpoint with heavy imports is loaded when it is first called.
+  // Endpoints with heavy imports are loaded on their first call.
   const lazy = /^async \(request\) =>\s*\(await import\('([^']+)'\)\)/.exec(entry)?.[1];
   const name = /^(?:\(request\) => )?(\w+)/.exec(entry)?.[1];
   const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`);
@@ -35,7 +33,6 @@ function endpointFile({ key, group }: ServedRoute): string {
   return relative('.', join(dirname(handler), from));
 }
 
-/** Storage modules that an endpoint uses itself, through the modules of its own folder, or through the rules. */
 function storageFiles(endpoint: string): string[] {
   const folder = dirname(endpoint);
   const visited = new Set<string>();
@@ -57,7 +54,6 @@ function storageFiles(endpoint: string): string[] {
   return [...found].sort();
 }
 
-/** A top-level declaration of a web module and the declarations that it uses. */
 interface Declaration {
   file: string;
   name: string;
@@ -67,7 +63,6 @@ interface Declaration {
 
 const getId = (file: string, name: string) => `${file}#${name}`;
 
-/** The declarations of a module: from one top-level `const`, `function` or `class` to the next. */
 function parseDeclarations(file: string): Declaration[] {
   const source = read(file);
   const imported = Array.from(
@@ -95,11 +90,10 @@ const declarations = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })
   .sort()
   .flatMap(parseDeclarations);
 
-/** The folder of a feature, or of the web app outside of the features. */
 const getFeature = (path: string) =>
   /^web\/src\/((?:shop|office)\/[\w-]+|\w+)/.exec(path)?.[1] ?? path;
 
-/** The components that make a call, themselves or through hooks and other modules. */
+/** Includes components that make the call through hooks and other modules. */
 function components({ key }: ServedRoute): string[] {
   const path = getPath(key);
   // Pages that the browser opens, such as the login, are named in lib/paths.ts.
@@ -123,7 +117,6 @@ const screenLinks = (route: ServedRoute): string =>
     .map((file) => link(file, `${getFeature(file)}: ${getName(file)}`))
     .join(', ');
 
-/** One row for each route, in the contract's order. */
 export function routeTable(): string {
   const rows = servedRoutes.map((route) => {
     const endpoint = endpointFile(route);

@@ -1,7 +1,7 @@
 /** Writes the generated parts of docs/. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** @param isNumeric whether all columns but the first are aligned to the right. */
+/** @param isNumeric aligns all columns but the first to the right. */
 export function toTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -11,7 +11,7 @@ export function toTable(
   return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** A page of docs/ with one generated section, between `<!-- name:start -->` and `<!-- name:end -->`. */
+/** The section is between `<!-- name:start -->` and `<!-- name:end -->`. */
 export class GeneratedSection {
   readonly #page: URL;
   readonly #pattern: RegExp;

@@ -1,5 +1,5 @@
-/** Writes the English words and names that look like misspellings of the lexicon's words: 'jade' is no 'made'. Run it
- *  after the lexicon has grown. */
+/** Writes the English words and names that look like misspellings of lexicon words: 'jade' must not match
+ *  'made'. Run this after adding words to the lexicon. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import {
@@ -13,7 +13,7 @@ import { hasSameLetters } from '../shared/text/number-words.ts';
 const DICTIONARY = fileURLToPath(new URL('index.dic', import.meta.resolve('dictionary-en')));
 const FILE = fileURLToPath(new URL('../shared/search/english-words.json', import.meta.url));
 
-// Each line is a word with the suffixes that it may have.
+// Each line of the dictionary is a word with its possible suffixes.
 const lines = (await readFile(DICTIONARY, 'utf8')).split('\n');
 const terms = lines.flatMap((line) => {
   const [word = ''] = line.split('/');
@@ -21,7 +21,6 @@ const terms = lines.flatMap((line) => {
 });
 const words = [...new Set(terms)].filter((term) => {
   const [similar] = [findSimilarLexiconWord(term) ?? [], findSoundAlikes(term)].flat();
-  // Letters in another order are mostly a misspelling: 'calvary'.
   return !isLexiconWord(term) && similar !== undefined && !hasSameLetters(term, similar);
 });
 await writeFile(FILE, `${JSON.stringify(words.sort().join(' '))}\n`);

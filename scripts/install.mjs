@@ -1,5 +1,5 @@
-// Installs missing dependencies before any other script. Plain JavaScript with Node's own modules only,
-// because it must run on old Node versions and before any package is installed.
+// Installs missing dependencies before any other script. Uses plain JavaScript and Node's own modules only, because
+// it must run on old Node versions and before any package is installed.
 import { execFileSync, execSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +11,8 @@ const npm = windows ? 'npm.cmd' : 'npm';
 if (!packagesAreInstalled()) installPackages();
 if (process.argv.includes('--browser')) installBrowser();
 
-/** npm enforces `allowScripts` of package.json from 11.19 on (`strict-allow-scripts` in .npmrc). An older npm runs no
- *  script but those allowed. */
+/** npm enforces `allowScripts` of package.json from 11.19 on (`strict-allow-scripts` in .npmrc). With an older
+ *  npm, only the allowed scripts are run by hand. */
 function installPackages() {
   const ci = ['ci', '--no-audit', '--no-fund'];
   const [major, minor] = execSync('npm --version').toString().split('.').map(Number);
@@ -25,7 +25,7 @@ function installPackages() {
   run(npm, ['rebuild', ...Object.keys(allowScripts).filter((name) => allowScripts[name])]);
 }
 
-/** Compares package-lock.json with npm's record of the installed packages. */
+/** npm records the installed packages in node_modules/.package-lock.json. */
 function packagesAreInstalled() {
   try {
     const required = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages;

@@ -19,7 +19,6 @@ const OUTPUTS = {
 };
 const NEWCOMER = 'newcomer@example.com';
 
-/** A deployed stage `dev` with a user pool. */
 async function deployed(change: Record<string, string> = {}) {
   const cognito = await startTestCognito();
   onTestFinished(() => cognito.close());

@@ -1,5 +1,5 @@
-/** Writes the fonts of the web app with the characters that its texts need: less than half the size of the packages'
- *  files, which fonts.css uses for all other characters. Run it after an update of a font's package. */
+/** Reduces the web app's fonts to the characters that its texts need: less than half the size of the packages'
+ *  files, which fonts.css uses for all other characters. Run this after updating a font's package. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const FILES = [
   '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2',
   '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2',
 ];
-/** The features that browsers apply by default, and the figures of the style sheets. */
+/** Browsers apply these features by default, and the style sheets use the figures. */
 const FEATURES = 'calt ccmp clig kern liga lnum locl mark mkmk rclt rlig rvrn tnum'.split(' ');
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
 /** Punctuation, fractions, and the letters of German, French and Spanish names. */
@@ -23,11 +23,11 @@ const OTHERS = '\u00a0©®°·¼½¾ÄÖÜßàáäçèéêíñóôöúü×–—
 
 for (const file of FILES) {
   const font = await readFile(join(PACKAGES, file));
-  // A variable, because the package's types do not know `keepFeatures` yet.
+  // A variable avoids the excess property check: the package's types lack `keepFeatures`.
   const options = {
     targetFormat: 'woff2' as const,
     keepFeatures: FEATURES,
-    // The weights of the style sheets.
+    // The style sheets use these weights.
     ...(file.includes('-wght-') && { variationAxes: { wght: { min: 400, max: 900 } } }),
   };
   const subset = await subsetFont(font, ASCII + OTHERS, options);

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Runs the static checks next to the tests, and fails if either fails. The arguments are Vitest's. The output of the
- *  checks follows that of the tests. */
+/** Passes the arguments to Vitest, and prints the output of the checks after that of the tests. */
 const checks = spawn('npm', ['run', '-s', 'check'], { stdio: ['ignore', 'pipe', 'inherit'] });
 const output = text(checks.stdout);
 const checked = once(checks, 'exit');

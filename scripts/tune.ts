@@ -69,7 +69,7 @@ await run(async (args) => {
   return 0;
 });
 
-/** Better means a lower loss without more wrong answers with High confidence, on examples that were not learned from. */
+/** Requires a lower loss on held-out examples without more wrong answers of High confidence. */
 function isBetterOn(
   measured: readonly Example[],
   before: TunedWeights,

@@ -7,7 +7,7 @@ import { build, type Manifest, type Plugin } from 'vite';
 const WEB = fileURLToPath(new URL('../web', import.meta.url));
 const STUB = '\0not-on-the-server';
 
-/** Leaves out code that the browser loads on demand, such as dialogs and the back office, except public screens. */
+/** Removes code that the browser loads on demand, such as dialogs and the back office, except public screens. */
 const withoutLazyCode: Plugin = {
   name: 'without-lazy-code',
   resolveDynamicImport: (_, importer) =>
@@ -15,7 +15,6 @@ const withoutLazyCode: Plugin = {
   load: (id) => (id === STUB ? 'export default () => null;' : null),
 };
 
-/** Builds the app for the render function, as one file `web-app.mjs` with all its packages. */
 export async function buildWebApp(outDir: string): Promise<void> {
   await build({
     configFile: false,
@@ -24,7 +23,7 @@ export async function buildWebApp(outDir: string): Promise<void> {
     plugins: [react(), withoutLazyCode],
     define: {
       'process.env.NODE_ENV': '"production"',
-      // Modules of the app add listeners when they are imported; Node has no window.
+      // Modules add listeners on import, and Node has no window.
       'window.addEventListener': '(() => {})',
     },
     resolve: { alias: { 'react-dom/server': 'react-dom/server.edge' } },
@@ -40,8 +39,10 @@ export async function buildWebApp(outDir: string): Promise<void> {
   });
 }
 
-/** Writes which scripts and styles a screen needs that is not part of the first load.
- *  @param manifestFile of the browser's build */
+/**
+ * Lists the scripts and styles of each screen beyond the first load.
+ * @param manifestFile of the browser's build.
+ */
 export async function writeScreenFiles(manifestFile: string, outDir: string): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   const firstLoad = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
@@ -61,7 +62,6 @@ export async function writeScreenFiles(manifestFile: string, outDir: string): Pr
   await writeFile(join(outDir, 'screen-files.json'), JSON.stringify(Object.fromEntries(files)));
 }
 
-/** A chunk and those that it imports. */
 function importsOf(manifest: Manifest, name: string, known = new Set<string>()): Set<string> {
   if (known.has(name)) return known;
   known.add(name);

@@ -1,4 +1,4 @@
-/** Compiles the word lists of `shared/data`, which are edited as CSV files, into the JSON files that the code imports. */
+/** Compiles the CSV word lists of `shared/data` into the JSON files that the code imports. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
@@ -26,7 +26,6 @@ const byList = <T>(rows: Row[], toValue: (row: Row) => T) =>
     ]),
   );
 
-/** @returns the contents of the JSON files by their names. */
 export function compileWordLists(): Record<string, string> {
   const lists = {
     names: readRows('names').map(toEntry),

@@ -6,9 +6,9 @@ import {
 import { RESERVED_CONCURRENCY } from '../reserved-concurrency.ts';
 import type { Settings } from '../settings.ts';
 
-/** AWS refuses reservations that leave fewer executions to the other functions. */
+/** AWS requires at least 100 unreserved executions for the other functions. */
 const MIN_UNRESERVED = 100;
-/** AWS grants this to most accounts on request. */
+/** AWS grants this quota to most accounts on request. */
 const USUAL_QUOTA = 1_000;
 
 const RESERVED = Object.values(RESERVED_CONCURRENCY).reduce((sum, each) => sum + each, 0);

@@ -8,8 +8,8 @@ import { parseCdkArguments } from './deployment-status.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
-/** The cdk arguments for a stage's stacks; cdk adds those on which they depend, such as the firewall's. The stage comes last, so it
- *  overrides any `-c stage=` in `rest`. */
+/** cdk adds the stacks that these depend on. The stage comes last: cdk uses the last value of a context key, so
+ *  it overrides any `-c stage=` in `rest`. */
 export function stackArguments(command: string, stage: string, rest: readonly string[]): string[] {
   const name = stackName(stage);
   const { settings } = parseCdkArguments(stage, rest);
@@ -21,8 +21,6 @@ export function stackArguments(command: string, stage: string, rest: readonly st
   return [command, ...stacks, ...rest, '-c', `stage=${stage}`];
 }
 
-/** Runs cdk, which builds first (`build` in cdk.json).
- *  @returns its exit code. */
 export async function cdk(args: readonly string[]): Promise<number> {
   console.error(`> cdk ${args.join(' ')}`);
   // Ctrl-C reaches cdk as well, which shuts down by itself.

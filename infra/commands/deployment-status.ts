@@ -7,18 +7,14 @@ import { secretParameter } from '../airtable.ts';
 import { readSettings } from '../settings.ts';
 import type { StackOutputs } from './stack-outputs.ts';
 
-/** The setup of a deployed stage. A value is undefined if the caller lacks permission to check it. */
 export interface DeploymentStatus {
   hasStaff: boolean | undefined;
   hasToken: boolean | undefined;
   hasBase: boolean;
-  /** True if user emails come from the dealer's own address. */
   hasMail: boolean;
-  /** The recipient of alarms; empty if none. */
   alarmEmail: string;
 }
 
-/** @param rest the arguments passed to cdk, which may name a profile and context values. */
 export async function deploymentStatus(
   stage: string,
   { UserPoolId, BackOfficeGroup }: StackOutputs,
@@ -48,7 +44,7 @@ export async function deploymentStatus(
 const isNotEmpty = (found: readonly unknown[]) => found.length > 0;
 const unknown = () => undefined;
 
-/** Lists metadata only, so the caller needs no permission to read the secret. */
+/** Lists metadata only, so that the caller needs no permission to read the secret. */
 async function findParameters(account: { region: string; profile?: string }, name: string) {
   const { Parameters = [] } = await new SSMClient(account).send(
     new DescribeParametersCommand({ ParameterFilters: [{ Key: 'Name', Values: [name] }] }),
@@ -56,7 +52,6 @@ async function findParameters(account: { region: string; profile?: string }, nam
   return Parameters;
 }
 
-/** Reads the arguments passed to cdk: the settings, and the profile for SDK clients. */
 export function parseCdkArguments(stage: string, rest: readonly string[]) {
   const { values } = parseArgs({
     args: [...rest],

@@ -20,8 +20,8 @@ import { findStack } from './stack-outputs.ts';
 
 const MAX_WAIT_SECONDS = 1_800;
 
-/** Deletes the stage's other stacks that its settings no longer need, except for the one that received copies. The
- *  stage must be deployed before, so that nothing refers to them. */
+/** Deletes stacks that the settings no longer need, except the one that received copies. Deploy the stage
+ *  first: CloudFormation refuses to delete a stack while another refers to its outputs. */
 export async function deleteLeftoverStacks(
   settings: Settings,
   account: CloudFormationClientConfig,

@@ -10,11 +10,11 @@ import * as z from 'zod';
 import { originSecretParameters } from '../origin-secret.ts';
 
 const Secret = z.string().regex(/^[\w-]{43}$/);
-/** Functions accept all three: during a deployment old and new functions meet old and new edge locations. */
+/** Functions accept all three secrets, because during a deployment old and new functions receive requests from
+ *  old and new edge locations. */
 const State = z.object({ former: Secret, current: Secret, next: Secret });
 type State = z.infer<typeof State>;
 
-/** Creates the stage's secret if it has none, and writes what CloudFormation reads. */
 export async function publishOriginSecret(ssm: SSMClient, stage: string): Promise<void> {
   const names = originSecretParameters(stage);
   const stored = await readState(ssm, names.state);
@@ -24,8 +24,10 @@ export async function publishOriginSecret(ssm: SSMClient, stage: string): Promis
   await put(ssm, names.hashes, Object.values(state).map(hash).join(','), 'String');
 }
 
-/** Replaces the secret from the next deployment on. The former one is accepted until the next rotation.
- *  @throws Error if the stage has no secret. */
+/**
+ * Takes effect with the next deployment. The previous secret is accepted until the next rotation.
+ * @throws Error if the stage has no secret.
+ */
 export async function rotateOriginSecret(ssm: SSMClient, stage: string): Promise<void> {
   const { state } = originSecretParameters(stage);
   const stored = await readState(ssm, state);

@@ -12,7 +12,6 @@ import { runCommand } from './testing/command.ts';
 const POINT = new Date(Date.now() - 60_000).toISOString();
 let aws: Awaited<ReturnType<typeof startRestorableAws>>;
 
-/** No test here may change anything. */
 const refuse = () => Promise.reject(new Error('Not expected'));
 beforeAll(async () => {
   aws = await startRestorableAws({

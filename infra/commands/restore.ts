@@ -42,7 +42,7 @@ await run(async (args) => {
   const table = new RestoredTable(stage, tableInUse, point);
   const isSwitched = tableInUse === table.name;
   if (!isSwitched) await table.checkPoint();
-  // For the storage modules that the steps use.
+  // The storage modules read these variables.
   Object.assign(process.env, { TABLE_NAME: tableInUse, MEDIA_BUCKET: bucket });
   const functions = await BackgroundFunctions.find(stackName(stage));
   const isSynced =
@@ -78,13 +78,10 @@ await run(async (args) => {
   return 0;
 });
 
-/** @param isDone overrides the step's own answer. */
 async function printStep({ title, ...step }: Pick<Step, 'title' | 'isDone'>, isDone?: boolean) {
   console.log(`[${(isDone ?? (await step.isDone?.())) ? 'x' : ' '}] ${title}`);
 }
 
-/** @returns false if the operator does not want the step.
- *  @throws Error if the step has no effect. */
 async function runStep(step: Step, isConfirmed: boolean): Promise<boolean> {
   if (await step.isDone?.()) {
     await printStep(step, true);

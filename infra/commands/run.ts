@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-/** Runs a command with the process's arguments and exits with the code it returns, or prints the error as
- *  one sentence and exits with 1. */
+/** Exits with the code that the command returns, or prints its error as one sentence and exits with 1. */
 export async function run(command: (args: string[]) => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command(process.argv.slice(2));

@@ -87,7 +87,6 @@ test('rotates the origin secret, which every deployment publishes', async () => 
   expect(parameters.get('/guidon/dev/origin-secret')?.Type).toBe('SecureString');
   expect(hashes.split(',')[1]).toBe(createHash('sha256').update(current).digest('hex'));
 
-  // A deployment without a rotation changes nothing.
   await deploy();
   expect(read('origin-secret-current')).toBe(current);
   const rotated = await rotate();
@@ -96,7 +95,7 @@ test('rotates the origin secret, which every deployment publishes', async () => 
   await deploy();
   const [former, next] = [hashes.split(',')[1], hashes.split(',')[2]];
   expect(read('origin-secret-current')).not.toBe(current);
-  // Functions of both deployments accept the header of both.
+  // The functions of either deployment accept the headers of both.
   expect(read('origin-secret-hashes').split(',').slice(0, 2)).toEqual([former, next]);
   expect(rotated.out).not.toContain(read('origin-secret-current'));
 }, 60_000);

@@ -2,13 +2,11 @@ import type { DeploymentStatus } from './deployment-status.ts';
 import type { StackOutputs } from './stack-outputs.ts';
 
 interface Step {
-  /** Undefined if it could not be checked. */
   isDone: boolean | undefined;
   action: string;
   purpose: string;
 }
 
-/** The text shown after a deployment: the shop's addresses and what is left to set up. */
 export function setupChecklist(
   stage: string,
   { SiteUrl, DashboardUrl }: Pick<StackOutputs, 'SiteUrl' | 'DashboardUrl'>,

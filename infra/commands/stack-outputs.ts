@@ -6,18 +6,18 @@ import {
 import * as z from 'zod';
 import { stackName } from '../stage.ts';
 
-/** The stack outputs that commands use. */
 export const StackOutputs = z.object({
   SiteUrl: z.string(),
   DashboardUrl: z.string(),
   UserPoolId: z.string(),
-  /** The user pool group of the staff. */
   BackOfficeGroup: z.string(),
 });
 export type StackOutputs = z.infer<typeof StackOutputs>;
 
-/** @param schema the outputs that the command uses.
- *  @throws Error if the stage is not deployed, or its deployment failed. */
+/**
+ * @param schema selects the outputs that the command uses.
+ * @throws Error if the stage is not deployed, or its deployment failed.
+ */
 export async function stackOutputs<S extends z.ZodType>(
   stage: string,
   schema: S,
@@ -39,7 +39,6 @@ async function describeStack(name: string): Promise<Stack> {
   throw new Error(`No stack ${name} in ${await client.config.region()}. Deploy it first.`);
 }
 
-/** @returns undefined if there is no such stack. */
 export async function findStack(
   client: CloudFormationClient,
   StackName: string,

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { Stage } from '../stage.ts';
 
-/** Takes `--stage <name>` out of a command's arguments.
- *  @returns the stage and the other arguments, without the `--` that may precede them.
- *  @throws ZodError for an invalid stage name. */
+/**
+ * @returns the stage and the other arguments, without the `--` before them.
+ * @throws ZodError for an invalid stage name.
+ */
 export function takeStage(args: string[]): { stage: string | undefined; rest: string[] } {
   const { values, tokens } = parseArgs({
     args,
@@ -22,8 +23,7 @@ export function takeStage(args: string[]): { stage: string | undefined; rest: st
   return { stage: values.stage === undefined ? undefined : Stage.parse(values.stage), rest };
 }
 
-/** Like `takeStage`, but the stage is required.
- *  @throws Error with the usage. */
+/** @throws Error with the usage if the stage is missing. */
 export function requireStage(args: string[], usage: string): { stage: string; rest: string[] } {
   const { stage, rest } = takeStage(args);
   if (!stage) throw new Error(`No stage given. npm needs a -- before it:\n\n${usage}`);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { transformSync } from 'esbuild';
 
-/** The code of a CloudFront function: its handler, preceded by its constants. */
 export function edgeFunctionCode(handler: URL, constants: Record<string, unknown>): string {
   const source = readFileSync(handler, 'utf8');
   const { code } = transformSync(source.replace(/^export /gm, ''), { loader: 'ts' });

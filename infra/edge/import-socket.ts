@@ -12,7 +12,6 @@ export function importSocketCode(SOCKET_PATH: string): string {
   return edgeFunctionCode(handler, { SOCKET_PATH, TOKEN_PARAMETER });
 }
 
-/** @param path of the WebSocket API. */
 export function importSocketFunction(scope: Construct, path: string): EdgeFunction {
   return new EdgeFunction(scope, 'ImportSockets', {
     comment: 'Moves the tokens of imports to the query.',

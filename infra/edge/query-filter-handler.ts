@@ -6,12 +6,12 @@ interface ViewerRequest {
   request: { uri: string; querystring: Record<string, QueryValue> };
 }
 
-/** The parameters of each path; set by `query-filter.ts`. */
+/** Set by `query-filter.ts`. */
 declare const PARAMETERS: Record<string, string[] | undefined>;
 declare const REJECTED: string[];
 
-/** Removes parameters that the path does not have, and sorts the others: each variation of the query string is an
- *  object of its own in the CDN's cache, and a request to the API. */
+/** Removes parameters that the path does not accept and sorts the rest. Otherwise each variation of the query
+ *  string is a cache miss in the CDN. */
 export function handler(event: ViewerRequest): ViewerRequest['request'] {
   const request = event.request;
   const names = (PARAMETERS[request.uri] || []).concat(REJECTED);
@@ -20,7 +20,7 @@ export function handler(event: ViewerRequest): ViewerRequest['request'] {
   for (let at = 0; at < names.length; at++) {
     const name = names[at] || '';
     if (!Object.hasOwn(request.querystring, name)) continue;
-    // An assignment to `__proto__` would set no parameter.
+    // A plain assignment to `__proto__` would set the prototype instead of a parameter.
     Object.defineProperty(kept, name, {
       value: request.querystring[name],
       enumerable: true,

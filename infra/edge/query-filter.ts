@@ -8,7 +8,7 @@ import { CACHED_PARAMETERS } from '../../shared/edge/cached-parameters.ts';
 import { REJECTED_PARAMETERS } from '../../shared/edge/rejected-parameters.ts';
 import { edgeFunctionCode } from './function-code.ts';
 
-/** The code of the CloudFront function. A cache policy could name the parameters too, but at most ten. */
+/** A cache policy could list the parameters as well, but is limited to ten. */
 export function queryFilterCode(): string {
   const handler = new URL('./query-filter-handler.ts', import.meta.url);
   return edgeFunctionCode(handler, {

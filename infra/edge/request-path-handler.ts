@@ -5,7 +5,6 @@ interface ViewerRequest {
 /** Set by `request-path.ts`. */
 declare const HEADER: string;
 
-/** Keeps the path as the browser sent it. */
 export function handler(event: ViewerRequest): ViewerRequest['request'] {
   const request = event.request;
   request.headers[HEADER] = { value: request.uri };

@@ -4,9 +4,11 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { securityHeaders } from '../../shared/edge/security-headers.ts';
 
-/** The security headers of every response, same as the local gateway's. CloudFront accepts the well-known
- *  ones only through dedicated settings.
- *  @param media the bucket that browsers upload photos to. */
+/**
+ * Must equal the local gateway's headers. CloudFront accepts the well-known security headers only through
+ * dedicated settings.
+ * @param media the bucket that browsers upload photos to.
+ */
 export function responseHeaders(scope: Construct, media: IBucket): ResponseHeadersPolicy {
   const {
     'content-security-policy': contentSecurityPolicy = '',
@@ -17,7 +19,7 @@ export function responseHeaders(scope: Construct, media: IBucket): ResponseHeade
   } = securityHeaders({ uploads: [`https://${media.bucketRegionalDomainName}`] });
   const { stackName, region } = Stack.of(scope);
   return new ResponseHeadersPolicy(scope, 'Headers', {
-    // CloudFront names are global, and a stage may exist in several regions.
+    // Names in CloudFront are global, and a stage may exist in several regions.
     responseHeadersPolicyName: `${stackName}-${region}`,
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },

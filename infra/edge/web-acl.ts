@@ -5,11 +5,11 @@ import { globalStack } from '../global-stack.ts';
 import type { Settings } from '../settings.ts';
 import { FIREWALL, GLOBAL_REGION, hasOwnFirewall } from '../stage-stacks.ts';
 
-/** Per IP address in five minutes. */
+/** The limit applies per IP address in five minutes. */
 const MAX_REQUESTS = 2_000;
 
-/** AWS's managed rule groups with the rules set to count only: staff send whole catalogs, image URLs and
- *  free-text descriptions, which those rules mistake for attacks. */
+/** These rules only count: staff send whole catalogs, image URLs and free-text descriptions, which the rules
+ *  mistake for attacks. */
 const MANAGED_RULES: Record<string, readonly string[]> = {
   AWSManagedRulesAmazonIpReputationList: [],
   AWSManagedRulesKnownBadInputsRuleSet: [],
@@ -21,7 +21,6 @@ const MANAGED_RULES: Record<string, readonly string[]> = {
   ],
 };
 
-/** The distribution's web ACL property, unless the firewall is turned off. */
 export function webAclProps(scope: Construct, settings: Settings): { webAclId?: string } {
   const { webAcl, stage } = settings;
   if (!webAcl) return {};
@@ -29,7 +28,7 @@ export function webAclProps(scope: Construct, settings: Settings): { webAclId?: 
   return { webAclId: createWebAcl(scopeInRegion(scope), stage, webAcl === 'managed').attrArn };
 }
 
-/** A stage in another region has a second stack for its web ACL. */
+/** CloudFront requires web ACLs in us-east-1, so a stage in another region needs a second stack. */
 function scopeInRegion(scope: Construct): Construct {
   const { region } = Stack.of(scope);
   if (Token.isUnresolved(region) || region === GLOBAL_REGION) return scope;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** RRGGBBAA. */
+/** The format is RRGGBBAA. */
 const color = z.string().regex(/^[0-9a-f]{8}$/);
-/** In pixels. */
+/** The unit is pixels. */
 const borderRadius = z.number().nonnegative();
 const toggle = z.strictObject({ enabled: z.boolean() });
 
@@ -100,7 +100,7 @@ const components = z.strictObject({
   }),
 });
 
-/** The part of a managed login style that we set; Cognito uses its defaults for the rest. AWS publishes no
- *  schema: the keys and values come from the example for CreateManagedLoginBranding in its API reference. */
+/** Covers only the settings that we change; Cognito uses its defaults for the rest. AWS publishes no schema:
+ *  the keys and values come from the example for CreateManagedLoginBranding in its API reference. */
 export const BrandingSettings = z.strictObject({ categories, componentClasses, components });
 export type BrandingSettings = z.infer<typeof BrandingSettings>;

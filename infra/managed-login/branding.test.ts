@@ -124,7 +124,7 @@ test.each(images)('$category uses only colors of the site’s palette', ({ conte
   expect(used.difference(new Set(palette.values()))).toEqual(new Set());
 });
 
-/** A subset of what Cognito's guide allows in SVG. It rejects an image with anything else. */
+/** Cognito rejects an image with any SVG element that its guide does not list; this is a subset of the list. */
 const ELEMENTS = new Set(['svg', 'title', 'g', 'path', 'rect']);
 const ATTRIBUTES = new Set([
   'xmlns',
@@ -140,7 +140,7 @@ const ATTRIBUTES = new Set([
 const matches = (within: string, pattern: RegExp) =>
   new Set([...within.matchAll(pattern)].map(([, name = '']) => name));
 
-/** The WCAG contrast ratio of two opaque colors, 1 to 21. */
+/** @returns the WCAG contrast ratio of two opaque colors, 1 to 21. */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CfnManagedLoginBranding } from 'aws-cdk-lib/aws-cognito';
 import type { BrandingSettings } from './branding-settings.ts';
 
-/** The site's palette as RRGGBBAA; a test keeps it equal to the web theme, which infra/ must not import. */
+/** The colors are RRGGBBAA. A test keeps them equal to the web theme, which infra/ must not import. */
 export const colors = {
   parchment: 'f6f1e4ff',
   paper: 'fcf9f0ff',
@@ -22,12 +22,10 @@ export const colors = {
 const { parchment, paper, ink, fieldGrey, olive, oliveDark, oliveDeep, oxide } = colors;
 
 const SQUARE_RADIUS = 0;
-/** The site's border radius. */
 const RADIUS = 2;
 
 const settings: BrandingSettings = {
   categories: {
-    // Cognito's stock illustrations are blue.
     form: { displayGraphics: false, location: { horizontal: 'CENTER', vertical: 'CENTER' } },
     global: {
       colorSchemeMode: 'LIGHT',
@@ -114,7 +112,7 @@ const image = (category: string, file: string) => ({
 });
 
 const assets: CfnManagedLoginBranding.AssetTypeProperty[] = [
-  // Same as the site's header, with the letters as paths: the hosted login cannot load our fonts.
+  // The logo has its letters as paths, because the hosted login cannot load our fonts.
   image('PAGE_HEADER_LOGO', './logo.svg'),
   image('FAVICON_SVG', '../../web/public/favicon.svg'),
 ];

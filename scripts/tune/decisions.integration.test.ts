@@ -28,7 +28,7 @@ test('reads verified and rejected matches, and learns from those that still tell
   });
   expect(decisions.entries).toHaveLength(4);
 
-  // That a lower match is wrong says nothing about the best.
+  // The rejection of a lower match says nothing about the best one.
   const examples = toExamples(decisions);
   expect(examples.map(({ right }) => right)).toHaveLength(2);
   expect(examples.map(({ scenario }) => scenario).sort()).toEqual(['absent', 'present']);

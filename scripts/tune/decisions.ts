@@ -4,7 +4,6 @@ import { readSettings } from '../../local/settings.ts';
 import type { AsmicEntry } from '../../shared/entities/asmic-entry.ts';
 import type { MilitaryItem } from '../../shared/entities/military-item.ts';
 
-/** The decisions of staff, and their reference catalog. */
 export interface Decisions {
   items: DecidedItem[];
   entries: AsmicEntry[];
@@ -17,8 +16,10 @@ export interface DecidedItem {
   rejected: string[];
 }
 
-/** Reads the table and the bucket that the environment names, or those of the local data folder.
- *  @throws Error when the local instance runs. */
+/**
+ * Reads the table and the bucket that the environment names, otherwise the local data folder.
+ * @throws Error when the local instance runs.
+ */
 export async function readDecisions(): Promise<Decisions> {
   if (process.env.TABLE_NAME && process.env.MEDIA_BUCKET) return readStore();
   const { dataDir } = readSettings([], process.env);
@@ -36,7 +37,7 @@ export async function readDecisions(): Promise<Decisions> {
   }
 }
 
-/** Imported once the environment is set, because clients read it when they are created. */
+/** The import waits until the environment is set, because clients read it when they are created. */
 export async function readStore(): Promise<Decisions> {
   const [{ iterateItems }, { loadComparisons }, catalog, { getDecision }] = await Promise.all([
     import('../../functions/platform/table/items.ts'),
@@ -47,7 +48,6 @@ export async function readStore(): Promise<Decisions> {
   const version = await catalog.findNewestVersion();
   const items: DecidedItem[] = [];
   for await (const item of iterateItems(undefined)) {
-    // The summary of an item has its decided matches first, and tells which items to read.
     if (!item.asmicMatches?.some(({ verified }) => verified !== null)) continue;
     const comparisons = await loadComparisons(item.id);
     const numbers = (decision: ReturnType<typeof getDecision>) =>

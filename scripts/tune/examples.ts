@@ -4,8 +4,10 @@ import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import type { Decisions } from './decisions.ts';
 import type { Example } from './tuning.ts';
 
-/** Turns decisions into examples. Half of them are learned from, by a hash of the item's id.
- *  A rejected match teaches something only if it still is the best one and none is verified. */
+/**
+ * Splits the examples by a hash of the item's id: half are used for tuning, half are held out.
+ * A rejected match is used only if it is still the best one and no match is verified.
+ */
 export function toExamples({ items, entries }: Decisions): Example[] {
   if (items.length === 0) return [];
   const index = new ReferenceIndex(entries);

@@ -3,31 +3,29 @@ import { mean } from '../../bench/support/figures.ts';
 import { scoreCandidates } from '../../shared/identification/rank/matches.ts';
 import { WEIGHTS } from '../../shared/identification/weights.ts';
 
-/** The numbers of tuned-weights.json, by dotted path. */
 export type TunedWeights = Readonly<Record<string, number>>;
 
 export interface Example extends RankedItem {
-  /** From a member of staff rather than from the gold set. */
   isDecision: boolean;
 }
 
-/** A wrong match with High confidence costs as much as so many right ones without it. */
+/** A wrong match with High confidence costs as much as this many right matches without it. */
 const FALSE_HIGH_COST = 3;
-/** How much an example counts: scenarios have different numbers of items. */
+/** Weights balance the scenarios, which have different numbers of items. */
 const SHARES: Record<Scenario, number> = { present: 1, absent: 2, leftOut: 1, ambiguous: 0.5 };
 const DECISION_SHARE = 3;
-/** The log odds of a score of 80. */
+/** Log odds (base 2) of a score of 80. */
 const HIGH_BITS = 2;
-/** Smooths the step at the threshold, so that weights that nearly change an answer are noticed. */
+/** Smooths the step at the threshold, so that the loss reflects weights that nearly change an answer. */
 const SHARPNESS = 3;
-/** Draws weights to their values, so that a few examples do not move them far. */
+/** Regularization toward the current values: a few examples must not move the weights far. */
 const INERTIA = 0.0005;
 const STEPS = [1, 0.5, 0.25];
 const MAX_ROUNDS = 4;
 const MIN_GAIN = 1e-5;
 const MAX_BITS = 12;
 
-/** The lower, the better: few wrong answers with High confidence, and many right ones. */
+/** Lower is better. The loss penalizes wrong answers with High confidence and rewards right answers. */
 export function getLoss(examples: readonly Example[], tuned: TunedWeights): number {
   const weights = toWeights(tuned);
   const losses = examples.map(({ ranking, right, scenario, isDecision }) => {
@@ -44,7 +42,7 @@ export function getLoss(examples: readonly Example[], tuned: TunedWeights): numb
   return mean(losses);
 }
 
-/** Coordinate search: steps each weight up or down for as long as the loss improves. */
+/** Runs a coordinate search: it steps each weight up or down while the loss improves. */
 export function tuneWeights(
   examples: readonly Example[],
   start: TunedWeights,
@@ -80,14 +78,12 @@ export function tuneWeights(
   return best;
 }
 
-/** Factors move by smaller steps than bits. */
 function getScale(path: string): number {
   return /temperature|Factor$/.test(path) ? 0.2 : 1;
 }
 
 type Tree = { [name: string]: number | Tree };
 
-/** The numbers of a tree by dotted path. */
 export function flatten(tree: Tree, prefix = ''): TunedWeights {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([name, value]) =>
@@ -113,7 +109,6 @@ export function unflatten(tuned: TunedWeights): Tree {
   return tree;
 }
 
-/** The weights of the score with these values. */
 export function toWeights(tuned: TunedWeights): Pick<typeof WEIGHTS, 'posterior' | 'doubts'> {
   const { posterior, doubts } = unflatten(tuned) as unknown as Partial<typeof WEIGHTS>;
   return {

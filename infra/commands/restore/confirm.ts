@@ -6,8 +6,7 @@ interface Terminal {
   output: Writable;
 }
 
-/** Asks before a step that cannot be undone.
- *  @throws Error if there is no terminal to ask at. */
+/** @throws Error if there is no terminal to prompt at. */
 export async function confirm(
   question: string,
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },

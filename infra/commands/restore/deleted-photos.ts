@@ -11,7 +11,6 @@ interface DeleteMarker {
   VersionId: string;
 }
 
-/** The delete markers of photos that were deleted after this time. */
 export async function findDeletedPhotos(Bucket: string, since: Date): Promise<DeleteMarker[]> {
   const markers: DeleteMarker[] = [];
   let next: Pick<ListObjectVersionsCommandOutput, 'NextKeyMarker' | 'NextVersionIdMarker'> = {};

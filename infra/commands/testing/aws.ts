@@ -9,9 +9,6 @@ interface Stack {
   outputs: Record<string, string>;
 }
 
-/** A fake AWS for the commands: CloudFormation stacks, SSM parameters and Lambda's quotas.
- *  @param unreserved the concurrent executions that are not reserved.
- *  @returns also the calls that change stacks. */
 export async function startAws({ stacks = {} as Record<string, Stack>, unreserved = 1_000 } = {}) {
   const parameters = new Map<string, Record<string, unknown>>();
   const changes: string[] = [];

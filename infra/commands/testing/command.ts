@@ -9,19 +9,16 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Options {
   env?: Record<string, string>;
-  /** Piped into standard input. */
   input?: string;
 }
 
-/** Hides the machine's own AWS credentials. */
+/** Keeps the SDK from finding the machine's real AWS credentials. */
 export const NO_CREDENTIALS = {
   AWS_CONFIG_FILE: '/nonexistent/config',
   AWS_SHARED_CREDENTIALS_FILE: '/nonexistent/credentials',
   AWS_EC2_METADATA_DISABLED: 'true',
 };
 
-/** Runs a script of package.json, which must be a plain `node <file>`, without npm's overhead.
- *  @returns its exit code and output. */
 export async function runCommand(
   name: keyof typeof scripts,
   args: string[],
