@@ -1,4 +1,3 @@
-/** The addresses of single pieces and records in the back office. */
 export const backOfficePaths = {
   catalogedItem: (id: string) => `/catalog?view=items&item=${encodeURIComponent(id)}`,
   quote: (id: string) => `/quotes/${encodeURIComponent(id)}`,

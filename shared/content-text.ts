@@ -1,13 +1,12 @@
 import type { ShopSettings } from './entities/shop-settings.ts';
 
 const PLACEHOLDER = /\{(brand|email|phone)\}/g;
-/** The characters that Markdown gives a meaning. */
 const SPECIAL = /[\\`*_{}[\]<>()#+!|~&]/g;
 const MAX_DESCRIPTION_LENGTH = 160;
-/** Enough for a description with its marks and addresses. Texts without closing brackets would take too long. */
+/** The limit fits a description with its Markdown. Longer texts without closing brackets take too long to
+ *  parse. */
 const MAX_READ_LENGTH = 2_000;
 
-/** Puts the shop's name and contact data into a text: `{brand}`, `{email}` and `{phone}`. */
 export const fillPlaceholders = (
   text: string,
   shop: Pick<ShopSettings, 'brand' | 'email' | 'phone'>,
@@ -16,7 +15,6 @@ export const fillPlaceholders = (
     (shop[name] ?? '').replace(SPECIAL, '\\$&'),
   );
 
-/** The first paragraph of a Markdown text without its marks, for search engines. */
 export function describeText(markdown: string): string {
   const paragraph = markdown
     .split(/\n\s*\n/)

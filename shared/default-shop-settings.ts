@@ -1,6 +1,6 @@
 import type { ShopSettings } from './entities/shop-settings.ts';
 
-/** The settings until staff change them. Not with the schema, which the first page of the shop does not load. */
+/** The module is separate from the schema, so that the shop's first page loads no zod. */
 export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   brand: 'Guidon',
   phone: '(555) 019-1944',

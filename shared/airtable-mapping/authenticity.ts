@@ -4,26 +4,24 @@ import { OPTIONAL_COLUMNS } from './columns.ts';
 
 export const UNTICKED_AUTHENTICITY = ['reproduction', 'forgotten', 'unused'] as const;
 
-/** How to read an unchecked 'Is Authentic': Airtable sends nothing for it, the same as for a new record.
- *  See docs/decisions/0004-what-a-record-means.md. */
+/** Airtable sends nothing for an unchecked box, the same as for a new record. See
+ *  docs/decisions/0004-what-a-record-means.md. */
 export type UntickedAuthenticity = (typeof UNTICKED_AUTHENTICITY)[number];
 
-/** What staff have decided in the items of records, by record. */
 export type AuthenticityDecisions = ReadonlyMap<string, Authenticity>;
 
-/** Dealers use the column if at least this share of the pieces for sale is checked, and at least this share is not. */
+/** The column counts as used if at least this share of the pieces for sale is checked, and at least this share
+ *  is not. */
 const MIN_SHARE = 1 / 10;
 
 type Judged = Pick<LogRecord, 'isForSale' | 'isAuthentic'>;
 
-/** Decides by what the dealer does with all records for sale. */
 export function judgeUnticked(records: readonly Judged[]): UntickedAuthenticity {
   const { total, unticked } = count(records);
   if (total === 0 || total - unticked < total * MIN_SHARE) return 'unused';
   return unticked < total * MIN_SHARE ? 'forgotten' : 'reproduction';
 }
 
-/** How the shop labels pieces whose box is unchecked; undefined if all are checked. */
 export function describeUnticked(records: readonly Judged[]): string | undefined {
   const { total, unticked } = count(records);
   if (unticked === 0) return undefined;

@@ -9,7 +9,7 @@ import { parseInches } from './parse-inches.ts';
 import { parseNumber } from './parse-number.ts';
 import { truncate } from './truncate.ts';
 
-/** DynamoDB items hold 400 kB, so longer texts are truncated. */
+/** DynamoDB items are limited to 400 kB, so longer texts are truncated. */
 const MAX_LENGTH = 1_000;
 const MAX_SUMMARY_LENGTH = 50_000;
 const MAX_QUANTITY = 1_000_000;
@@ -17,25 +17,20 @@ const MAX_LENGTH_INCHES = 999_999;
 const MAX_AMOUNT = 99_999_999;
 const MAX_REASON_LENGTH = 200;
 
-/** Numbers of these types are neither amounts nor lengths. */
 const OTHER_KINDS: ReadonlySet<string> = new Set(['percent', 'duration', 'rating']);
 
-/** Columns by name. */
 export type ColumnTypes = ReadonlyMap<string, AirtableField>;
 
-/** Why a column's cell cannot be read, by column. */
 export type UnreadableCells = ReadonlyMap<Column, string>;
 
-/** Reads a record's cells. What its methods return: null for an empty cell, and undefined for one that cannot be read,
- *  which is neither empty nor false. */
+/** Methods return null for an empty cell, and undefined for a cell that cannot be read. */
 export class CellReader {
-  /** What staff should correct in this record. */
   readonly problems: SyncProblem[] = [];
   readonly #unreadable = new Map<Column, string>();
   readonly #record: AirtableRecord;
   readonly #types: ColumnTypes | undefined;
 
-  /** @param types undefined without access to the schema: the shapes of the values tell their kinds. */
+  /** @param types undefined without access to the schema; the kind of a value is then inferred from its shape. */
   constructor(record: AirtableRecord, types?: ColumnTypes) {
     this.#record = record;
     this.#types = types;
@@ -45,13 +40,11 @@ export class CellReader {
     return this.#unreadable;
   }
 
-  /** Trimmed and without the marks of rich text. Several values are joined. */
   text(column: Column): string | null | undefined {
     const texts = this.#texts(column);
     return texts && this.#toText(column, texts.join(', '));
   }
 
-  /** A rich text with its format; null if it has none. */
   richText(column: Column): RichTextNode[] | null {
     const values = this.#values(column) ?? [];
     if (!values.some((value) => this.#isRich(column, value))) return null;
@@ -62,7 +55,6 @@ export class CellReader {
     return markdown.length > MAX_SUMMARY_LENGTH ? null : (toRichText(markdown) ?? null);
   }
 
-  /** A choice, or the first of several. */
   choice(column: Column): string | null | undefined {
     const texts = this.#texts(column);
     return texts && this.#toText(column, texts[0] ?? '');
@@ -73,7 +65,6 @@ export class CellReader {
     return texts.flatMap((text) => this.#toText(column, text) ?? []);
   }
 
-  /** Words exactly as they are written; a number or a date is none. */
   words(column: Column): string[] | undefined {
     const values = this.#values(column);
     if (values?.some(({ value, text }) => value !== text)) {
@@ -82,8 +73,8 @@ export class CellReader {
     return this.#texts(column);
   }
 
-  /** Yes or no, from a checkbox, formula or text. Null if it says neither, and for an unchecked box, which Airtable
-   *  omits from the record. */
+  /** Accepts a checkbox, formula or text. Airtable omits an unchecked box from the record, so the result is
+   *  null for it. */
   flag(column: Column): boolean | null | undefined {
     const values = this.#values(column);
     if (!values) return undefined;
@@ -102,7 +93,6 @@ export class CellReader {
     return this.#types === undefined || this.#typeOf(column)?.type === 'checkbox';
   }
 
-  /** A whole number; 0 is sold out. */
   quantity(column: Column): number | null | undefined {
     return this.#number(column, {
       parse: (text) => parseNumber(text.replace(PIECES, '')),
@@ -173,7 +163,7 @@ export class CellReader {
     if (values?.some(({ text }) => AIRTABLE_ID.test(text))) {
       return this.#markUnreadable(column, 'ids of Airtable instead of names');
     }
-    // A lookup repeats what several linked records share.
+    // A lookup repeats values that several linked records share.
     return values && [...new Set(values.map((value) => this.#toPlain(column, value)))];
   }
 
@@ -195,7 +185,7 @@ export class CellReader {
       : this.#skip(column, values, expected);
   }
 
-  /** Rich text ends with a line break, which tells it from other texts without access to the schema. */
+  /** Airtable ends rich text with a line break, which identifies it without access to the schema. */
   #isRich(column: Column, { text, isMarkdown }: CellValue): boolean {
     const type = this.#typeOf(column)?.type;
     return isMarkdown ?? (type === undefined ? text.endsWith('\n') : type === 'richText');
@@ -208,7 +198,6 @@ export class CellReader {
 
   #toText(column: Column, value: string): string | null {
     const text = value.trim();
-    // Spaces of zero width are no text.
     if (!isVisible(text)) return null;
     const maxLength = column === COLUMNS.summary ? MAX_SUMMARY_LENGTH : MAX_LENGTH;
     if (text.length <= maxLength) return text;
@@ -239,20 +228,15 @@ export class CellReader {
 interface NumberFormat {
   parse: (text: string) => number | undefined;
   isValid: (value: number) => boolean;
-  /** A type of OTHER_KINDS that the column may have. */
   accepts?: string;
   expected: string;
 }
 
-/** Ids of records, fields, attachments, tables, views, bases, choices and people. Random letters hardly lack both
- *  digits and capitals, but words such as 'reconstructionist' do. */
+/** Random letters rarely lack both digits and capitals, but words such as 'reconstructionist' do. */
 const AIRTABLE_ID = /\b(?:rec|fld|att|tbl|viw|app|sel|usr)(?=[a-z]*[A-Z0-9])[A-Za-z0-9]{14}\b/;
 
-/** False for a text with an id or an error of Airtable, which is never shown. */
 export const isReadable = (value: unknown): boolean =>
   typeof value !== 'string' || !(AIRTABLE_ID.test(value) || isErrorText(value));
 
-/** Before or after an amount. */
 const DOLLARS = /^(?:US ?\$|USD ?\$?|\$)\s*|\s*(?:US ?\$|USD|\$|US dollars?|dollars?)$/gi;
-/** After a quantity. */
 const PIECES = /\s*(?:x|pcs?\.?|pieces?|units?|items?|ea\.?|each|available|left|in stock)$/i;

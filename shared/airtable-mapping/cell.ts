@@ -1,23 +1,19 @@
 import { AirtableAttachment, type AirtableField } from '../entities/airtable.ts';
 
-/** One value of a cell, as it is and as text; or the reason why it cannot be read. */
 export type CellPart = CellValue | CellError;
 interface CellError {
   error: string;
-  /** An object that no known kind of column holds. */
   isUnknown?: true;
 }
 export interface CellValue {
   value: string | number | boolean | AirtableAttachment;
-  /** As people write it: `$1,234.50`, `12.5%`, `4 of 5`, `1:05:00`, `Nov 18, 2026`. */
+  /** Formatted for display: `$1,234.50`, `12.5%`, `4 of 5`, `1:05:00`, `Nov 18, 2026`. */
   text: string;
-  /** An AI text, which Airtable formats as Markdown. */
   isMarkdown?: true;
 }
 
-/** Formats of times, which depend on the reader's time zone. */
 export interface CellDates {
-  /** @param at ISO 8601 */
+  /** @param at ISO 8601. */
   formatDate: (at: string) => string;
   formatDateTime: (at: string) => string;
 }
@@ -25,17 +21,18 @@ export interface CellDates {
 type ColumnType = Pick<AirtableField, 'type' | 'options'>;
 
 const DATE_TIME_TYPES = new Set(['dateTime', 'createdTime', 'lastModifiedTime']);
-/** Formulas join them to other texts. */
+/** Formulas join time stamps to other texts. */
 const TIME_STAMP = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;
-/** Errors of formulas, pasted spreadsheets and scripts. */
+/** Matches errors of formulas, pasted spreadsheets and scripts. */
 const ERROR_TEXT =
   /^(?:#(?:error!?|error:.*|name\?|ref!|div\/0!|value!|n\/a|num!|null!|calc!|spill!)|nan|[+-]?infinity|\[object \w+\])$/i;
 const MAX_DECIMALS = 8;
 const UNKNOWN: ColumnType = { type: 'unknown' };
 
-/** Unwraps a cell of any column: lists, links, lookups, rollups, formulas, AI texts, bar codes, buttons, people, special
- *  numbers and errors. An empty cell has no parts.
- *  @param column undefined without access to the schema: the shape of the value then tells its kind. */
+/**
+ * Unwraps a cell of any column type. An empty cell has no parts.
+ * @param column undefined without access to the schema; the kind of a value is then inferred from its shape.
+ */
 export function readCell(
   value: unknown,
   column: ColumnType = UNKNOWN,
@@ -48,7 +45,6 @@ export function readCell(
   });
 }
 
-/** The type of a computed column's result: a formula of currency is currency. */
 export function getResultType({ type, options }: ColumnType): ColumnType {
   const result = options?.result;
   const hasType = typeof result === 'object' && result !== null && 'type' in result;
@@ -86,7 +82,7 @@ function readObject(
     const error = object.error ?? object.specialValue;
     return typeof error === 'string' ? { error } : toUnknown(error);
   }
-  // An AI text that is still generated, or could not be.
+  // The generation of this AI text is pending or has failed.
   if ('state' in object && object.state !== 'generated' && object.state !== 'empty') {
     return { error: `AI text: ${object.state}` };
   }
@@ -118,7 +114,7 @@ function formatNumber(value: number, { type, options = {} }: ColumnType): string
   if (type === 'autoNumber') return String(value);
   const decimals = typeof options.precision === 'number' ? options.precision : undefined;
   return value.toLocaleString('en-US', {
-    // Like Airtable: a plain number may be a year.
+    // Airtable does not group plain numbers either: they may be years.
     useGrouping: false,
     minimumFractionDigits: decimals ?? 0,
     maximumFractionDigits: decimals ?? MAX_DECIMALS,

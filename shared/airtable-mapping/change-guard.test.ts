@@ -41,7 +41,6 @@ const guard = (
   });
 };
 
-/** The shop after a sync of these records with all photos. */
 const toShop = (from: readonly AirtableRecord[]) =>
   plan(from).changes.map(({ item }) => toShopItem(item, getPhotoIds(item), NOW));
 

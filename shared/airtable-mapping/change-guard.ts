@@ -1,26 +1,26 @@
 import { describeValues, FIELD_COLUMNS, type FieldChange } from './field-changes.ts';
 import { truncate } from './truncate.ts';
 
-/** One run may unlist this many products, or this share of the shop, without confirmation; and as many may change in one
- *  field. */
+/** Without confirmation, a run may unlist this many products, or this share of the shop; the same limits apply
+ *  to changes of one field. */
 const MAX_CHANGED = 5;
 const MAX_CHANGED_SHARE = 1 / 5;
 const MAX_EXAMPLES = 3;
 
-/** @param imported the number of products from Airtable. */
 export const needsConfirmation = (count: number, imported: number): boolean =>
   count > MAX_CHANGED && count > imported * MAX_CHANGED_SHARE;
 
-/** What a run would do to a shop with this many products from Airtable. */
 interface GuardedRun {
   unlist: number;
   changes: readonly FieldChange[];
   imported: number;
 }
 
-/** Keeps a base that was emptied, filtered or mistaken for another, a removed option or a failing formula from changing the
- *  whole shop.
- *  @returns why the run needs confirmation, if it does. */
+/**
+ * Protects the shop from a base that was emptied, filtered or mistaken for another, from a removed option and
+ * from a failing formula.
+ * @returns why the run needs confirmation, or undefined.
+ */
 export function guardChanges({ unlist, changes, imported }: GuardedRun): string | undefined {
   const held = changes.filter((each) => needsConfirmation(each.changes.length, imported));
   const unlisted = needsConfirmation(unlist, imported)

@@ -7,19 +7,19 @@ import {
 } from './column-definitions.ts';
 import { KNOWN_STATUSES } from './statuses.ts';
 
-/** The id of the field that a column is read from, by column. */
 export type ChosenFields = Readonly<Record<string, string>>;
 
 export interface ColumnProblem {
   column: string;
   kind: 'missing' | 'wrong type';
-  /** Syncs fail until it is corrected. */
   isBlocking: boolean;
   message: string;
 }
 
-/** Everything that is missing or of a wrong type, those that stop syncs first.
- *  @param unused columns that the dealer does without. */
+/**
+ * Lists blocking problems first.
+ * @param unused columns that the dealer has declared absent.
+ */
 export function checkColumns(
   fields: readonly AirtableField[],
   chosen: ChosenFields,
@@ -51,7 +51,6 @@ const normalize = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Fields of other names for the columns that have none, by column. */
 export function suggestFields(
   fields: readonly AirtableField[],
   chosen: ChosenFields,
@@ -72,7 +71,7 @@ export function suggestFields(
       if (field) suggested[column] = field.id;
     }
   };
-  // The exact names first: 'Primary Material' is not to lose its field to 'Material'.
+  // Exact names match first, so that 'Material' does not take the field of 'Primary Material'.
   take(({ column }, name) => normalize(column) === name);
   take(({ synonyms }, name) => synonyms.includes(name));
   return suggested;
@@ -96,7 +95,7 @@ const STATUS_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   Reserved: ['on hold', 'hold', 'pending', 'layaway', 'held'],
 };
 
-/** The shop's word for one of the dealer's; undefined if it is unclear. */
+/** @returns undefined if the dealer's word is ambiguous. */
 export function suggestStatus(word: string): string | undefined {
   const name = normalize(word);
   return KNOWN_STATUSES.find(

@@ -6,18 +6,15 @@ import { KNOWN_STATUSES } from './statuses.ts';
 
 type Kind = 'text' | 'flag' | 'number' | 'money' | 'photos';
 
-/** How the shop uses a column of the item table. */
 export interface ColumnDefinition {
   column: string;
-  /** Without it, a sync fails, unless staff say that the base does not have it. */
+  /** A sync fails without the column, unless staff declare that the base does not have it. */
   isRequired: boolean;
-  /** The base must have it. */
+  /** Staff cannot declare the column absent. */
   isEssential: boolean;
   kind: Kind;
-  /** The type of a new column. */
   type: string;
   options?: AirtableField['options'];
-  /** Other names that dealers give it, in lower case. */
   synonyms: readonly string[];
 }
 
@@ -38,7 +35,6 @@ const AMOUNT = {
 const MEASURE = { kind: 'number', type: 'number', options: { precision: 2 } } as const;
 const LONG_TEXT = { type: 'multilineText' } as const;
 
-/** What differs from a line of text. */
 const DETAILS: Readonly<Record<string, Partial<ColumnDefinition>>> = {
   [COLUMNS.header]: { synonyms: ['title', 'name', 'item', 'item name', 'heading'] },
   [COLUMNS.summary]: { ...LONG_TEXT, synonyms: ['description', 'details', 'text'] },
@@ -114,7 +110,6 @@ const DETAILS: Readonly<Record<string, Partial<ColumnDefinition>>> = {
 const REQUIRED: ReadonlySet<string> = new Set(Object.values(COLUMNS));
 const ESSENTIAL: ReadonlySet<string> = new Set([COLUMNS.header, COLUMNS.status, COLUMNS.photos]);
 
-/** All columns that the shop reads or writes, the required ones first. */
 export const COLUMN_DEFINITIONS: readonly ColumnDefinition[] = [
   ...new Set<string>([
     ...Object.values(COLUMNS),
@@ -132,7 +127,6 @@ export const COLUMN_DEFINITIONS: readonly ColumnDefinition[] = [
   ...DETAILS[column],
 }));
 
-/** As Airtable's screens call the types. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   singleLineText: 'Single line text',
   multilineText: 'Long text',
@@ -168,7 +162,6 @@ const NO_NUMBER: ReadonlySet<string> = new Set([
   'singleCollaborator',
   'multipleCollaborators',
 ]);
-/** Only words say that a piece is for sale. */
 const NO_STATUS: ReadonlySet<string> = new Set([
   ...NO_NUMBER,
   'number',
@@ -178,7 +171,6 @@ const NO_STATUS: ReadonlySet<string> = new Set([
   'autoNumber',
 ]);
 
-/** Whether the shop can read what a field of this type holds. */
 export function canRead(
   { column, kind }: ColumnDefinition,
   field: Pick<AirtableField, 'type' | 'options'>,

@@ -4,15 +4,16 @@ import type { SyncProblem } from '../entities/sync-run.ts';
 import { COLUMN_DEFINITIONS } from './column-definitions.ts';
 import { CATALOG_COLUMNS, COLUMNS } from './columns.ts';
 
-/** Other names of a column. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   [CATALOG_COLUMNS.storageLocation]: ['Location'],
 };
 
 type Field = AirtableTable['fields'][number];
 
-/** Finds the shop's columns in the table: by the id of the field known so far, or else by name.
- *  @param before undefined before the table was first seen. */
+/**
+ * Matches fields by the id known so far, otherwise by name.
+ * @param before undefined on the first run.
+ */
 export function learnColumns(
   source: string,
   { fields }: AirtableTable,
@@ -50,7 +51,6 @@ export function learnColumns(
   };
 }
 
-/** The mapping once the new names were mentioned. */
 export function withSeenNames(mapping: ColumnMapping): ColumnMapping {
   const columns = Object.entries(mapping.columns).map(([column, field]) => [
     column,
@@ -59,7 +59,7 @@ export function withSeenNames(mapping: ColumnMapping): ColumnMapping {
   return { ...mapping, columns: Object.fromEntries(columns) };
 }
 
-/** Mentions columns that were renamed since the last full run, and fields that take their names. */
+/** Reports columns that were renamed since the last full run, and fields that took over their names. */
 export function describeRenamed({ columns, others }: ColumnMapping): SyncProblem[] {
   const names = new Set(Object.values(others));
   return Object.entries(columns).flatMap(([column, { name, seenName, isChosen }]) => {
@@ -89,11 +89,10 @@ export function describeRenamed({ columns, others }: ColumnMapping): SyncProblem
   });
 }
 
-/** Translates between the shop's columns and Status words, and those of the dealer's table. Without a mapping, both are
- *  the same. */
+/** Translates between the shop's columns and Status words and the dealer's. Without a mapping, names are left
+ *  unchanged. */
 export class ColumnTranslation {
   readonly mapping: ColumnMapping | undefined;
-  /** The shop's column by the id, and by the name, of the dealer's field. */
   readonly #columns = new Map<string, string>();
 
   constructor(mapping: ColumnMapping | undefined) {
@@ -103,26 +102,23 @@ export class ColumnTranslation {
     }
   }
 
-  /** True if records are read and written by the ids of their fields. */
   get isById(): boolean {
     return this.mapping !== undefined;
   }
 
-  /** The field of a column as requests name it. */
   toField(column: string): string {
     return this.mapping?.columns[column]?.id ?? column;
   }
 
-  /** @param field its id or name. */
   toColumn(field: string): string {
     const column = this.#columns.get(field);
     if (column !== undefined) return column;
     const name = this.mapping?.others[field] ?? field;
-    // A field by the name of a column that is read from elsewhere, or not used.
+    // Another field has the name of a column that is unused or read from elsewhere.
     return this.mapping && this.#isTaken(name) ? `${name} (not used)` : name;
   }
 
-  /** False for the id of a field that was added since the table was seen. */
+  /** @returns false for the id of a field that was added after the table was last read. */
   isKnown(field: string): boolean {
     return this.#columns.has(field) || this.mapping?.others[field] !== undefined;
   }
@@ -134,7 +130,6 @@ export class ColumnTranslation {
     });
   }
 
-  /** A record as the shop names its columns. */
   toRecord(record: AirtableRecord): AirtableRecord {
     if (!this.mapping) return record;
     const cells = Object.entries(record.fields).map(([field, value]) => {
@@ -144,7 +139,6 @@ export class ColumnTranslation {
     return { ...record, fields: Object.fromEntries(cells) };
   }
 
-  /** Cells as the dealer's table names them. */
   toCells(cells: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const entries = Object.entries(cells).map(([column, value]) => [
       this.toField(column),
@@ -153,7 +147,6 @@ export class ColumnTranslation {
     return Object.fromEntries(entries);
   }
 
-  /** The table with the shop's columns and Status words. */
   toTable(table: AirtableTable): AirtableTable {
     if (!this.mapping) return table;
     const fields = table.fields.map((field) => {
@@ -174,7 +167,6 @@ export class ColumnTranslation {
 
   readonly #toShopWord = (word: string): string => this.mapping?.statuses[word] ?? word;
 
-  /** The first of the dealer's words for it, unless the dealer uses the shop's word. */
   readonly #toOwnWord = (word: string): string => {
     const { statuses = {} } = this.mapping ?? {};
     if (statuses[word] === word) return word;

@@ -1,7 +1,6 @@
-/** The table of the dealer's Airtable base that the shop is imported from. */
 export const ITEM_TABLE = 'Item Log';
 
-/** Required columns: a sync without one of them fails and names it. */
+/** A sync without one of these fails and names it. */
 export const COLUMNS = {
   header: 'Header',
   summary: 'Summary',
@@ -16,7 +15,7 @@ export const COLUMNS = {
   isRare: 'Is Rare',
 } as const;
 
-/** Optional columns: where the base has none, the product keeps its value. */
+/** A product keeps its value where the base lacks the column. */
 export const OPTIONAL_COLUMNS = {
   unitNumber: 'Unit Number',
   uniqueId: 'Unique ID',
@@ -33,7 +32,7 @@ export const OPTIONAL_COLUMNS = {
   manufacturer: 'Manufacturer',
 } as const;
 
-/** Many bases lack them: that is not reported, and only full runs ask for them again. */
+/** The absence of these columns is common, so it is not reported, and only full runs check for them again. */
 export const USUALLY_ABSENT: ReadonlySet<string> = new Set([
   OPTIONAL_COLUMNS.stockQuantity,
   OPTIONAL_COLUMNS.sharePrice,
@@ -44,8 +43,8 @@ export const USUALLY_ABSENT: ReadonlySet<string> = new Set([
   OPTIONAL_COLUMNS.manufacturer,
 ]);
 
-/** Columns that 'Upload to Airtable' fills where the base has them. A sync reads only those that are optional columns
- *  too. */
+/** 'Upload to Airtable' fills these where the base has them. A sync reads only the ones that are also optional
+ *  columns. */
 export const CATALOG_COLUMNS = {
   branch: 'Branch',
   rank: 'Rank',
@@ -61,12 +60,11 @@ export const CATALOG_COLUMNS = {
   storageLocation: 'Storage Location',
 } as const;
 
-/** Staff set it in a record; neither syncs nor uploads use it. */
+/** Staff set it in a record; syncs and uploads ignore it. */
 export const SUPPLIER_COLUMN = 'Supplier';
 
 export type Column =
   | (typeof COLUMNS)[keyof typeof COLUMNS]
   | (typeof OPTIONAL_COLUMNS)[keyof typeof OPTIONAL_COLUMNS];
 
-/** The optional columns that a base does not have. */
 export type AbsentColumns = ReadonlySet<string>;

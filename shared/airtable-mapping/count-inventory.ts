@@ -4,11 +4,10 @@ import { knownTerm } from '../vocabulary.ts';
 import { normalizeEra, normalizeItemType } from './normalize-terms.ts';
 import { truncate } from './truncate.ts';
 
-/** More groups would not be distinguishable in a chart. */
+/** A chart with more groups is unreadable. */
 const MAX_GROUPS = 100;
 const MAX_NAME_LENGTH = 80;
 
-/** @param asOf ISO 8601. */
 export function countInventory(records: readonly LogRecord[], asOf: string): Inventory {
   return {
     asOf,
@@ -21,7 +20,7 @@ export function countInventory(records: readonly LogRecord[], asOf: string): Inv
   };
 }
 
-/** Largest first; the smallest beyond the limit are summed up as 'Others'. */
+/** Sorts by size and sums the groups beyond the limit as 'Others'. */
 function countBy(
   records: readonly LogRecord[],
   getName: (record: LogRecord) => string,

@@ -1,2 +1,2 @@
-/** The base of the demo, whose products are sample data for everybody else. */
+/** Products of the demo base are sample data in every other shop. */
 export const DEMO_BASE_ID = 'appEVE84NBRtwn0Vu';

@@ -2,7 +2,6 @@ import type { SyncChange } from '../entities/sync-run.ts';
 import type { ItemChange, ShopItem } from './sync-plan.ts';
 import { truncate } from './truncate.ts';
 
-/** The fields that a sync may change, in display order. */
 const FIELDS = [
   'name',
   'uniqueId',
@@ -32,7 +31,6 @@ const KINDS = { create: 'created', update: 'updated', sell: 'sold' } as const sa
   SyncChange['kind']
 >;
 
-/** Describes a changed product, field by field, for the run's history. */
 export function describeChange({ kind, stored }: ItemChange, after: ShopItem): SyncChange {
   return describeProductChange(toEventKind(kind), stored, after);
 }
@@ -55,7 +53,6 @@ function identify({ id, name, airtableId }: ShopItem) {
   return { recordId: airtableId ?? '', productId: id, name: truncate(name, MAX_LENGTH) };
 }
 
-/** The fields that differ. @param maxLength longer texts are truncated. */
 export function describeFields(
   before: Partial<ShopItem> | undefined,
   after: Partial<ShopItem>,

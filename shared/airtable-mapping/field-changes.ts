@@ -14,7 +14,6 @@ type Derived =
   | 'createdAt';
 export type GuardedField = Exclude<keyof ItemContent, Derived> | 'photos';
 
-/** Each field of a product that a record fills, with its column. */
 export const FIELD_COLUMNS: Readonly<Record<GuardedField, Column>> = {
   availability: COLUMNS.status,
   name: COLUMNS.header,
@@ -44,23 +43,23 @@ export const FIELD_COLUMNS: Readonly<Record<GuardedField, Column>> = {
 const FIELDS = Object.keys(FIELD_COLUMNS) as GuardedField[];
 
 /**
- * The fields that a release reads from records in another way than the release before it, oldest first. Append a list
- * when a new release maps unchanged records to other values, so that the first sync after an update asks nobody.
+ * Each list has the fields that a release maps differently than its predecessor, oldest release first. Append
+ * a list
+ * when a release maps unchanged records to other values, so that the first sync after an update needs no
+ * confirmation.
  */
 const MAPPING_CHANGES: readonly (readonly GuardedField[])[] = [
-  // Items here decide what an unchecked 'Is Authentic' of their records means.
   ['isAuthentic'],
 ];
 
 export const MAPPING_VERSION = MAPPING_CHANGES.length;
 
-/** @param version of the mapping by which the shop was filled. */
+/** @param version of the mapping with which the shop was last synced. */
 export const findRemappedFields = (
   version: number,
   changes = MAPPING_CHANGES,
 ): ReadonlySet<GuardedField> => new Set(changes.slice(version).flat());
 
-/** A change of a product that was in the shop before. */
 export type ProductChange = ItemChange & { stored: ShopItem };
 
 export interface FieldChange {
@@ -68,11 +67,10 @@ export interface FieldChange {
   changes: readonly ProductChange[];
 }
 
-/** Collects the products that a run changes in each field. New products do not count. */
 export class FieldChanges {
   readonly #changes = new Map<GuardedField, ProductChange[]>();
 
-  /** @param expected fields whose changes come from this shop. */
+  /** @param expected fields whose changes originate in this shop. */
   add(change: ProductChange, expected: ReadonlySet<GuardedField>): void {
     for (const field of FIELDS) {
       if (expected.has(field) || !isChanged(field, change)) continue;
@@ -89,22 +87,20 @@ export class FieldChanges {
 
 function isChanged(field: GuardedField, change: ProductChange): boolean {
   const { stored, item } = change;
-  // A piece that is sold out has a quantity of 0 until it is for sale again.
+  // A sold piece has a quantity of 0 until it is for sale again.
   const isMoved = stored.availability !== item.content.availability;
   if (field === 'stockQuantity' && isMoved) return false;
-  // Added photos are no loss, and a photo that could not be copied comes later.
+  // Added photos lose nothing, and a photo that could not be copied is retried later.
   if (field === 'photos') return getKept(change).join() !== stored.imageUrls.join();
   return (stored[field] ?? null) !== (item.content[field] ?? null);
 }
 
-/** The photos that the product has already, in their new order. */
 function getKept({ item, stored }: ProductChange): string[] {
   return getPhotoIds(item)
     .map((id) => photoPath(id))
     .filter((path) => stored.imageUrls.includes(path));
 }
 
-/** The value of a field before and after, for staff. */
 export function describeValues(field: GuardedField, change: ProductChange): [string, string] {
   const { stored, item } = change;
   if (field !== 'photos') return [show(stored[field]), show(item.content[field])];

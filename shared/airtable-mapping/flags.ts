@@ -3,12 +3,11 @@ import { COLUMNS, type Column, OPTIONAL_COLUMNS } from './columns.ts';
 
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** False for spaces, also for those of zero width. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 const YES = /^(?:yes|y|true|1|x|on|checked|✓|✔|☑|✅)$/;
 const NO = /^(?:no|n|false|0|off|unchecked|none|✗|✘|☐|❌)$/;
-/** 'Yes, but worn' */
+/** Example: 'Yes, but worn'. */
 const LEADING_WORD = /^(yes|no)\s*[,.;:!(–-]/;
 const UNDETERMINED = /^(?:not determined|undetermined|unknown|unverified|tbd|n\/a|-|–|—|\?)$/;
 const UNCERTAIN =
@@ -17,19 +16,17 @@ const NEGATION =
   /(?:\b(?:not|non|never|no|isn['’]t)(?:\s+|-)(?:(?:an?|the|so|all|very|modern)\s+)*|\b(?:un|in))$/;
 const COPY =
   /\b(?:re-?productions?|repros?|replicas?|copy|copies|fakes?|reprints?|restrikes?|counterfeits?|forgery|fantasy)\b/g;
-/** 'Smith’s copy' of a manual is an original, '(copy)' is none. */
+/** 'Smith’s copy' of a manual is an original, '(copy)' is not. */
 const COPY_IN_HEADER =
   /\b(?:re-?productions?|repros?|replicas?|fakes?|reprints?|restrikes?|counterfeits?|fantasy|(?:later|modern|museum|post-?war) copy)\b|(?<=^|[,;:([–-]\s*)(?:a\s+)?copy(?=\s*(?:$|[,;:)\]–-]))/g;
 
-/** Words that say yes in one column only. */
 const YES_WORDS: Partial<Record<Column, RegExp>> = {
   [OPTIONAL_COLUMNS.isAuthentic]: /(?:original|authentic|genuine|verified|\bperiod)\b/g,
   [COLUMNS.isFeatured]: /\bfeatured\b/g,
   [COLUMNS.isRare]: /\b(?:rare|scarce)\b/g,
 };
 
-/** What a value of a column of yes and no says.
- *  @returns null if it says nothing, undefined if it says something else. */
+/** @returns null if the value says nothing, undefined if it is neither yes nor no. */
 export function toFlag(column: Column, value: CellValue['value']): boolean | null | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 0 || value === 1) return value === 1;
@@ -51,12 +48,10 @@ export function toFlag(column: Column, value: CellValue['value']): boolean | nul
   return said.size === 1 ? flag : undefined;
 }
 
-/** For each of these words in a text, whether it is affirmed or negated. */
 function findClaims(text: string, words: RegExp | undefined): boolean[] {
   if (!words) return [];
   return [...text.matchAll(words)].map(({ index }) => !NEGATION.test(text.slice(0, index)));
 }
 
-/** A Header that calls the piece a copy. */
 export const saysCopy = (header: string | null | undefined): boolean =>
   findClaims(header?.toLowerCase() ?? '', COPY_IN_HEADER).includes(true);

@@ -7,10 +7,12 @@ import { INITIAL_STATUS } from './statuses.ts';
 
 const Attachments = z.array(z.object({ filename: z.string() }));
 
-/** The columns of a record that are not as they were sent: changed, emptied, or filled in Airtable. Computed ones
- *  do not count.
- *  @param photoIds of the item; its photos in Airtable are named by them.
- *  @param status that the record was created with. */
+/**
+ * Finds columns that were changed, emptied or filled in Airtable after the upload; computed columns are
+ * ignored.
+ * @param photoIds of the item; its photos in Airtable have these names.
+ * @param status set when the record was created.
+ */
 export function findForeignColumns(
   cells: Readonly<Record<string, unknown>>,
   sent: SentCells,

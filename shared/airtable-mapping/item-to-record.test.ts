@@ -15,7 +15,6 @@ const NOTHING: RecordContent = {
   ...EMPTY_OPTIONAL_FIELDS,
 };
 
-/** @param columns by name: a type, or the choices of a single select. */
 function createTable(columns: Record<string, string | string[]>): AirtableTable {
   const fields = Object.entries(columns).map(([name, type]) =>
     typeof type === 'string'

@@ -10,7 +10,6 @@ import {
 } from './normalize-terms.ts';
 import { INITIAL_STATUS } from './statuses.ts';
 
-/** The fields of an item that its record can have, without the photos and the catalog number. */
 export type RecordContent = Omit<
   ItemContent,
   | 'imageUrls'
@@ -22,13 +21,11 @@ export type RecordContent = Omit<
   | 'provenance'
 >;
 
-/** A field of the item that is not in the record, with a message for staff. */
 export interface RejectedField {
   field: string;
   message: string;
 }
 
-/** An item as a record's cells by column. */
 export interface ItemRecord {
   fields: Readonly<Record<string, unknown>>;
   refused: readonly RejectedField[];
@@ -41,9 +38,7 @@ type Value = RecordContent[keyof RecordContent];
 interface FieldMapping {
   field: keyof RecordContent;
   column: string;
-  /** For a field that says yes or no; the column may be a checkbox. */
   flagColumn?: Column;
-  /** Maps spellings of a term to one, to find an existing choice of the base. */
   normalize?: (text: string) => string;
 }
 
@@ -73,7 +68,7 @@ const MAPPINGS: readonly FieldMapping[] = [
   { field: 'storageLocation', column: CATALOG_COLUMNS.storageLocation },
 ];
 
-/** An earlier release has hashed items without them. */
+/** Stored hashes cover these fields only where they differ from the usual value, so they must stay separate. */
 const ADDED_MAPPINGS: readonly FieldMapping[] = [
   toFlagMapping('authenticity', OPTIONAL_COLUMNS.isAuthentic),
   toFlagMapping('isRare', COLUMNS.isRare),
@@ -85,19 +80,17 @@ const ADDED_MAPPINGS: readonly FieldMapping[] = [
   { field: 'sharePrice', column: OPTIONAL_COLUMNS.sharePrice },
 ];
 
-/** A choice is the value's own if it says the same, as 'Genuine' does for 'Original'. */
+/** Keeps the value's own choice if the text means the same, as 'Genuine' does for 'Original'. */
 function toFlagMapping(field: keyof RecordContent, column: Column): FieldMapping {
   return { field, column, flagColumn: column, normalize: (text) => String(toFlag(column, text)) };
 }
 
 const isEmpty = (value: Value): boolean => value === null || value === '' || value === false;
-/** Records need not say what is usual. */
 const isUsual = (value: Value): boolean => isEmpty(value) || value === 'Original';
 
 const TEXT_TYPES = new Set(['singleLineText', 'multilineText', 'richText']);
 const NUMBER_TYPES = new Set(['number', 'currency']);
 const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);
-/** Columns that nobody fills in. */
 export const COMPUTED_TYPES: ReadonlySet<string> = new Set([
   'formula',
   'rollup',
@@ -113,10 +106,12 @@ export const COMPUTED_TYPES: ReadonlySet<string> = new Set([
   'externalSyncSource',
 ]);
 
-/** Maps an item to the cells of its record; fields without a suitable column are listed as refused.
- *  @param catalogNumber for `Unique ID`, if that is a writable text column.
- *  @param table undefined without access to the schema: the columns that a sync reads are then assumed
- *    to exist. */
+/**
+ * Lists fields without a suitable column as rejected.
+ * @param catalogNumber for `Unique ID`, if that is a writable text column.
+ * @param table undefined without access to the schema; the columns that a sync reads are then assumed to
+ * exist.
+ */
 export function toRecord(
   item: RecordContent,
   catalogNumber: string,
@@ -143,7 +138,7 @@ export function toRecord(
   return { fields, refused };
 }
 
-/** The item's values in a fixed order, to compare or hash items. */
+/** The order is fixed, so that items can be compared and hashed. */
 export function getComparableValues(item: RecordContent): unknown[] {
   const added = ADDED_MAPPINGS.filter(({ field }) => !isUsual(item[field]));
   return [
@@ -152,7 +147,7 @@ export function getComparableValues(item: RecordContent): unknown[] {
   ];
 }
 
-/** Removes a column that Airtable rejected, and lists the item's field as refused. */
+/** Drops a column that Airtable rejected, and lists the item's field as rejected. */
 export function withoutColumn(
   { fields, refused }: ItemRecord,
   column: string,
@@ -164,12 +159,10 @@ export function withoutColumn(
   return { fields: rest, refused: [...refused, ...added] };
 }
 
-/** True for a select; assumed without access to the schema. */
 export function acceptsChoices(table: AirtableTable | undefined, column: string): boolean {
   return !table || SELECT_TYPES.has(findColumn(table, column)?.type ?? '');
 }
 
-/** True for a table with an attachment column for photos; assumed without access to the schema. */
 export function acceptsPhotos(table: AirtableTable | undefined): boolean {
   return !table || findColumn(table, COLUMNS.photos)?.type === 'multipleAttachments';
 }
@@ -190,10 +183,10 @@ function toCell(
   table: AirtableTable | undefined,
 ): Cell {
   const text = content === true ? 'Yes' : String(content);
-  // The name goes into a single-line field.
+  // Airtable's single-line fields reject line breaks.
   const value = column === COLUMNS.header ? text.replace(/\s+/g, ' ') : text;
   const flag = flagColumn && toFlag(flagColumn, value);
-  // A checkbox says yes, or nothing.
+  // A checkbox can only be true or empty.
   const checked = flag === true ? true : undefined;
   if (!table) return toCellWithoutSchema(column, flagColumn ? checked : value);
   const found = findColumn(table, column);

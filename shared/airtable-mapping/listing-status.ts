@@ -8,12 +8,11 @@ import { truncate } from './truncate.ts';
 export interface ReadStatus {
   /** Undefined for a cell that cannot be read. */
   status: ListingStatus | undefined;
-  /** A Status that is not one of the known ones, or several that disagree. */
   problem: SyncProblem | undefined;
   unreadable: UnreadableCells;
 }
 
-/** The Status is compared exactly: a mistyped one must not put an item on sale. Of several, all must say the same. */
+/** The comparison is exact: a mistyped Status must not put an item on sale. Several values must all agree. */
 export function readStatus(record: AirtableRecord, types?: ColumnTypes): ReadStatus {
   const cells = new CellReader(record, types);
   const names = cells.words(COLUMNS.status);
@@ -35,7 +34,6 @@ export function readStatus(record: AirtableRecord, types?: ColumnTypes): ReadSta
   };
 }
 
-/** @returns undefined for a cell that cannot be read. */
 export const getListingStatus = (
   record: AirtableRecord,
   types?: ColumnTypes,

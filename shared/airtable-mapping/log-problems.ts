@@ -6,7 +6,6 @@ import { truncate } from './truncate.ts';
 
 const MAX_NAME_LENGTH = 60;
 
-/** What is wrong with pieces for sale that only all records together, or the shop, tell. */
 export function findLogProblems(records: readonly LogRecord[]): SyncProblem[] {
   return nameProblems([...findDuplicates(records), ...findWithoutPhotos(records)], records);
 }

@@ -9,7 +9,6 @@ interface NamedRecord {
   uniqueId: string | null;
 }
 
-/** Names the records, so that staff find them. */
 export function nameProblems(
   problems: readonly SyncProblem[],
   records: readonly NamedRecord[],

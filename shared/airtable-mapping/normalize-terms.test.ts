@@ -49,7 +49,7 @@ test.each([
   ['Badge', 'Pins & Badges'],
   ['Collar brass', 'Collar Insignia'],
   ['Hat badges', 'Cap Badges'],
-  // Three types of the shop are called so.
+  // Three of the shop's types share this name.
   ['Military gear', 'Military gear'],
   ['Helmets', 'Helmets'],
   ['Fieldgear', 'Field Gear'],

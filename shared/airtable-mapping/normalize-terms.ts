@@ -4,7 +4,7 @@ import { synonymsByKey, toKey } from '../search/synonym-phrases.ts';
 import { TERMS } from '../vocabulary.ts';
 import { truncate } from './truncate.ts';
 
-/** Other names of the terms. They hold for options only: in a search they would say something else. */
+/** These names apply to options only: in a search they would mean something else. */
 const NAMES: Readonly<Record<TermField, Readonly<Record<string, readonly string[]>>>> = {
   itemType: {
     'Pins & Badges': ['pin', 'badge', 'pin badge'],
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<TermField, Readonly<Record<string, readonly string[
     'Vietnam (1955-1975)': ['viet nam war'],
     'Modern (2001-Present)': ['afghanistan', 'war on terror'],
   },
-  // A grade between two steps, such as 'Fine+', is its step.
+  // A grade between two steps, such as 'Fine+', maps to its step.
   condition: {
     Mint: ['m', 'mint condition'],
     Excellent: ['e', 'ex', 'exc', 'excel', 'excellent condition'],
@@ -36,7 +36,6 @@ const NAMES: Readonly<Record<TermField, Readonly<Record<string, readonly string[
   },
 };
 
-/** Likely meanings, which are only suggested to staff. */
 const HINTS: Readonly<Partial<Record<TermField, Readonly<Record<string, string>>>>> = {
   era: { postwar: 'Cold War (1945-1991)', 'post war': 'Cold War (1945-1991)' },
   condition: {
@@ -49,7 +48,7 @@ const HINTS: Readonly<Partial<Record<TermField, Readonly<Record<string, string>>
     'extra fine': 'Excellent',
   },
 };
-/** Words that turn the name after them into something else. */
+/** These words change the meaning of the name after them. */
 const OTHER_MEANING =
   /\b(?:not|non|no|un|pre|post|faux|imitation|fake|plated|plate|filled|finish)\b/i;
 
@@ -60,14 +59,13 @@ const VOCABULARIES = {
   material: once(() => createVocabulary('material')),
 };
 
-/** Return the shop's spelling of a known term: in any case, an era without its years, or under a name that the search
- *  knows. Other terms stay as they are. */
+/** Maps known terms to the shop's spelling: any case, an era without its years, or a name that the search
+ *  knows. Other terms are left unchanged. */
 export const normalizeItemType = (text: string) => findTerm('itemType', text) ?? text;
 export const normalizeEra = (text: string) => findTerm('era', text) ?? text;
 export const normalizeCondition = (text: string) => findTerm('condition', text) ?? text;
 export const normalizeMaterial = (text: string) => findTerm('material', text) ?? text;
 
-/** The term of the shop that a text surely means. */
 export function findTerm(field: TermField, text: string): string | undefined {
   const { bySpelling, byName } = VOCABULARIES[field]();
   const spelled = bySpelling.get(toLetters(text));
@@ -78,7 +76,7 @@ export function findTerm(field: TermField, text: string): string | undefined {
 
 const YEAR = /\b(?:18|19|20)\d\d(?!\d)/g;
 
-/** '1939-45' */
+/** Example: '1939-45'. */
 const SHORT_YEARS = /\b(\d\d)(\d\d)\s*\p{Dash}\s*(\d\d)\b/gu;
 
 /** 'Korea (1970s)' is not the war of 1950 to 1953. */
@@ -98,7 +96,7 @@ const findHint = (field: TermField, text: string) =>
       .trim()
   ];
 
-/** The term of the shop that a text may mean: the only one that some of its words name. */
+/** Suggests a term only if it is the only one that some words of the text name. */
 export function suggestTerm(field: TermField, text: string): string | null {
   const hint = findHint(field, text);
   if (hint || OTHER_MEANING.test(text)) return hint ?? null;
@@ -109,7 +107,7 @@ export function suggestTerm(field: TermField, text: string): string | null {
   return other === undefined ? term : null;
 }
 
-/** Staff decisions by spelling key: the term that is meant, or null for a spelling that stays as it is. */
+/** Null marks a spelling that stays unchanged. */
 export type SpellingMeanings = ReadonlyMap<string, string | null>;
 
 function createVocabulary(field: TermField) {
@@ -125,7 +123,6 @@ function createVocabulary(field: TermField) {
   return { bySpelling, byName: findNames(terms, NAMES[field]) };
 }
 
-/** The terms by each of their names; a name of several terms is left out. */
 function findNames(
   terms: readonly string[],
   names: Readonly<Record<string, readonly string[]>>,
@@ -145,7 +142,6 @@ function withoutYears(text: string): string {
   return text.replace(/ ?\(.*/, '');
 }
 
-/** A name without years, steps between grades, and words that say nothing. */
 const toName = (text: string) =>
   withoutYears(text)
     .replace(/\b(?:the|era|period|time|issue|cond\.?)\b/gi, ' ')
@@ -153,7 +149,7 @@ const toName = (text: string) =>
     .replace(/(?<=\w)[+-]+\s*$/, '')
     .trim();
 
-/** A term by its letters and digits: 'Fieldgear', 'Pins and Badges'. */
+/** Matches spellings such as 'Fieldgear' and 'Pins and Badges'. */
 const toLetters = (text: string) =>
   text
     .toLowerCase()
@@ -161,7 +157,7 @@ const toLetters = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 const MAX_LENGTH = 160;
-/** A shorter 'sentence' is more likely an abbreviation ('Approx. 3 in.'). */
+/** A shorter 'sentence' is probably an abbreviation ('Approx. 3 in.'). */
 const MIN_SENTENCE_LENGTH = 30;
 const SENTENCE_END = /(?<=\p{Ll}{3}|[\d)"'”’])[.!?]+["'”’)]*(?=\s+["'“‘(]?\p{Lu}|$)/gu;
 
@@ -176,7 +172,7 @@ export function shortenDescription(text: string | null): string | null {
   }
   if (line.length <= MAX_LENGTH) return line;
   const words = truncate(line, MAX_LENGTH).replace(/\s+\S*$/, '');
-  // A text without spaces is cut within a word, but by code points: never within a character.
+  // A text without spaces is cut by code points, never within a character.
   return `${[...words]
     .slice(0, MAX_LENGTH - 1)
     .join('')

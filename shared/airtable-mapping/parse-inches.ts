@@ -8,11 +8,13 @@ const INCHES: readonly (readonly [RegExp, number])[] = [
   [/^m/i, 100 / 2.54],
   [/^f/i, 12],
 ];
-/** '1,250' may be either 1250 or 1.25. */
+/** '1,250' may mean either 1250 or 1.25. */
 const AMBIGUOUS = /\d,\d{3}(?!\d)/;
 
-/** Reads '3.5', '3 1/2 in', '3½"', '2 ft', '90 mm' and '3,5 cm' as inches.
- *  @returns undefined for other texts. */
+/**
+ * Accepts '3.5', '3 1/2 in', '3½"', '2 ft', '90 mm' and '3,5 cm'.
+ * @returns undefined for other texts.
+ */
 export function parseInches(text: string): number | undefined {
   const plain = text.trim().replace(/(?<=\d)[ -]+(?=in|ft|foot|[cm]?m)/i, '');
   if (AMBIGUOUS.test(plain)) return undefined;

@@ -2,12 +2,11 @@ import type { ShopItem } from './sync-plan.ts';
 
 type Values = Partial<ShopItem>;
 export interface ProductDifference {
-  /** The values of fields that differ; a field that a product lacks is left out. */
   before: Values;
   after: Values;
 }
 
-/** Not from Airtable: they are added to a product after its change. */
+/** These fields are not from Airtable: they are set after the change. */
 const ADDED: ReadonlySet<string> = new Set<keyof ShopItem>([
   'updatedAt',
   'imagePlaceholder',
@@ -16,7 +15,6 @@ const ADDED: ReadonlySet<string> = new Set<keyof ShopItem>([
   'provenance',
 ]);
 
-/** The fields in which a product differs after a change. */
 export function getDifference(before: ShopItem, after: ShopItem): ProductDifference {
   const difference: Record<keyof ProductDifference, Record<string, unknown>> = {
     before: {},
@@ -32,7 +30,6 @@ export function getDifference(before: ShopItem, after: ShopItem): ProductDiffere
   return difference;
 }
 
-/** The product as it was before a change. */
 export function revertDifference(
   product: ShopItem,
   { before, after }: ProductDifference,
@@ -41,7 +38,7 @@ export function revertDifference(
   for (const field of Object.keys(after) as (keyof ShopItem)[]) {
     if (!(field in before)) delete reverted[field];
   }
-  // It is made from the first photo.
+  // The placeholder is derived from the first photo.
   if ('imageUrl' in before || 'imageUrl' in after) delete reverted.imagePlaceholder;
   return reverted;
 }

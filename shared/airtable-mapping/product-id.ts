@@ -1,9 +1,9 @@
 import { v5 as uuidV5 } from 'uuid';
 
-/** Product ids derive from it: changing it would give every product a new id. */
+/** Changing the namespace would give every product a new id. */
 const NAMESPACE = '6f0d2c5a-4b1e-5c8f-9a37-1d2e6b40c7f3';
 
-/** Deterministic, so that importing a record twice cannot create a duplicate. */
+/** The id is deterministic, so that importing a record twice cannot create a duplicate. */
 export function toProductId(recordId: string): string {
   return uuidV5(recordId, NAMESPACE);
 }

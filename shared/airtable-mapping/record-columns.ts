@@ -13,5 +13,4 @@ export const RECORD_COLUMNS: Readonly<Record<RecordField, string>> = {
   unitName: COLUMNS.unitName,
 };
 
-/** Between several choices of one cell. */
 export const CHOICE_SEPARATOR = '; ';

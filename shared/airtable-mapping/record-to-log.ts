@@ -6,18 +6,16 @@ import { getListingStatus } from './listing-status.ts';
 import { CHOICE_SEPARATOR } from './record-columns.ts';
 import { truncate } from './truncate.ts';
 
-/** The Item Log is searched in memory; whole essays would fill it. */
+/** The Item Log is searched in memory, so long essays are truncated. */
 const MAX_SUMMARY_LENGTH = 5_000;
-/** The limit for choices. */
 const MAX_NAME_LENGTH = 100;
 
-/** What is known of the columns of the base. */
 export interface LogColumns {
   absent: AbsentColumns;
   types?: ColumnTypes | undefined;
 }
 
-/** Maps a record to what the Item Log lists of it, as if it were not in the shop. Its cost is left out. */
+/** Omits the record's cost and its state in the shop. */
 export function toLogRecord(
   record: AirtableRecord,
   { absent, types }: LogColumns = { absent: new Set() },

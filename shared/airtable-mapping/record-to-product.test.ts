@@ -10,7 +10,6 @@ import { toShopItem } from './sync-plan.ts';
 const NOW = '2026-01-01T00:00:00.000Z';
 const COMPLETE = { absent: new Set<string>() };
 
-/** With the columns that every item should have. */
 function record(fields: Record<string, unknown>, id = 'recAAAAAAAAAAAAAA'): AirtableRecord {
   return {
     id,

@@ -17,7 +17,6 @@ import { findTerm, type SpellingMeanings, shortenDescription } from './normalize
 import { parsePhotoPath } from './photo.ts';
 import { toProductId } from './product-id.ts';
 
-/** Values for fields that a record leaves empty. */
 const FALLBACKS = { name: 'Untitled Item', ...MISSING_TERMS } as const;
 
 const FALLBACK_VALUES: ReadonlySet<string> = new Set(Object.values(FALLBACKS));
@@ -25,7 +24,6 @@ const FALLBACK_VALUES: ReadonlySet<string> = new Set(Object.values(FALLBACKS));
 /** The shop quotes on request, so every imported price is zero. */
 const PRICE = '0.00';
 
-/** A product without what a sync adds to the record: photos, which are still to be copied, and facts of its item. */
 export type ItemContent = Omit<
   Product,
   | 'imageUrl'
@@ -38,11 +36,9 @@ export type ItemContent = Omit<
   | 'updatedAt'
   | 'isSample'
 > & {
-  /** Only the search uses the dealer's number. */
   uniqueId: string | null;
 } & StaffPrices;
 
-/** Only staff see them. A product has none where the record has none. */
 export interface StaffPrices {
   sharePrice?: string | null | undefined;
   cost?: string | null | undefined;
@@ -53,15 +49,12 @@ export interface MappedItem {
   attachments: AirtableAttachment[];
   problems: SyncProblem[];
   unreadable: UnreadableCells;
-  /** The options as they stand in the record. */
   options: Spelling[];
-  /** Options that are none of the shop's terms. */
   unknown: Spelling[];
 }
 
 type StoredItem = Product & StaffPrices & { uniqueId?: string | null | undefined };
 
-/** The product's photos as attachments, which are copied already. */
 const toAttachments = (paths: readonly string[]): AirtableAttachment[] =>
   paths.flatMap((path) => {
     const id = parsePhotoPath(path);
@@ -72,17 +65,15 @@ export interface MappingOptions {
   absent: AbsentColumns;
   /** Undefined without access to the schema. */
   types?: ColumnTypes | undefined;
-  /** The product in the shop; it keeps its values for absent columns and for cells that cannot be read. */
   stored?: StoredItem | undefined;
   isSold?: boolean;
-  /** How to label records whose 'Is Authentic' is unchecked. */
   unticked?: UntickedAuthenticity | undefined;
-  /** What staff have decided in the item of the record; it counts where the record does not say it. */
+  /** The decision applies where the record leaves the authenticity open. */
   decided?: Authenticity | undefined;
   spellings?: SpellingMeanings | undefined;
 }
 
-/** Maps a record to its product. It never throws: unreadable values are reported. */
+/** Never throws: unreadable values are reported. */
 export function mapRecord(
   record: AirtableRecord,
   {
@@ -98,11 +89,10 @@ export function mapRecord(
   const cells = new CellReader(record, types);
   const read = <T>(column: Column, reader: (column: Column) => T | undefined): T | undefined =>
     absent.has(column) ? undefined : reader.call(cells, column);
-  // An earlier release may have stored ids and errors.
+  // Stored values may contain ids and errors that were imported before these were rejected.
   const kept: Partial<ItemContent> = Object.fromEntries(
     Object.entries(stored ?? {}).filter(([, value]) => isReadable(value)),
   );
-  /** Keeps the stored value of a cell that cannot be read. */
   const readOr = <K extends keyof ItemContent>(
     key: K,
     column: Column,
@@ -138,7 +128,7 @@ export function mapRecord(
       : { description: summary, richDescription: cells.richText(COLUMNS.summary) };
   const material = readOr('material', COLUMNS.material, choice);
   const ownQuantity = read(OPTIONAL_COLUMNS.stockQuantity, quantity);
-  // The stored item has none if it was sold, and comes back with the default.
+  // A sold item has no stored quantity; it returns with the default.
   const keptQuantity = ownQuantity === undefined ? stored?.stockQuantity || null : ownQuantity;
   const stockQuantity = keptQuantity ?? PRODUCT_DEFAULTS.stockQuantity;
   const isSoldOut = isSold || stockQuantity === 0;
@@ -176,7 +166,7 @@ export function mapRecord(
     airtableId: record.id,
     createdAt: parseCreatedAt(record, cells),
     uniqueId,
-    // Left out when empty, so that the source hash of earlier releases stays valid.
+    // Empty values are omitted, so that existing source hashes stay valid.
     ...Object.fromEntries(Object.entries(facts).filter(([, value]) => (value ?? null) !== null)),
   };
   const attachments =
@@ -225,9 +215,11 @@ export function mapRecord(
   }
 }
 
-/** Reports a record that lacks the least that an item on sale should have. The fallbacks keep it on sale all the same.
- *  Many records have no era or condition on purpose: these alone are no problem.
- *  @param values The record's own, by column. */
+/**
+ * Reports a record that lacks the minimum for an item on sale. The fallbacks keep it on sale. Many records
+ * have no era or condition on purpose, so these alone are no problem.
+ * @param values of the record by column, before fallbacks.
+ */
 function reportMissing(cells: CellReader, values: Record<string, string | null | undefined>): void {
   const unreadable: ReadonlyMap<string, string> = cells.unreadable;
   const missing = Object.keys(values).filter(
@@ -240,7 +232,7 @@ function reportMissing(cells: CellReader, values: Record<string, string | null |
   );
 }
 
-/** The record's own time, so that 'newest first' follows the dealer's catalog, not the import. */
+/** Uses the record's time, so that 'newest first' follows the dealer's catalog instead of the import. */
 function parseCreatedAt({ createdTime }: AirtableRecord, cells: CellReader): string {
   const time = new Date(createdTime);
   if (!Number.isNaN(time.getTime())) return time.toISOString();

@@ -18,19 +18,14 @@ import { CHOICE_SEPARATOR, RECORD_COLUMNS } from './record-columns.ts';
 import { mapRecord } from './record-to-product.ts';
 import { KNOWN_STATUSES } from './statuses.ts';
 
-/** A field of a record as its column lets staff set it. */
 interface SettableField extends Omit<RecordValue, 'options'> {
   /** Undefined for links, whose options are records. */
   choices: readonly string[] | undefined;
-  /** The cell holds a number. */
   isNumber: boolean;
-  /** The cell holds a list of choices. */
   isList: boolean;
-  /** For links. */
   linkedTableId: string | undefined;
 }
 
-/** They map spellings of a term to one. */
 const NORMALIZERS: Partial<Record<RecordField, (text: string) => string>> = {
   itemType: normalizeItemType,
   era: normalizeEra,
@@ -38,7 +33,6 @@ const NORMALIZERS: Partial<Record<RecordField, (text: string) => string>> = {
   material: normalizeMaterial,
 };
 
-/** @throws Error for a column of no field. */
 export function toRecordField(column: string): RecordField {
   const found = RECORD_FIELDS.find((field) => RECORD_COLUMNS[field] === column);
   if (!found) throw new Error(`No field has the column ${column}`);
@@ -49,8 +43,7 @@ const TEXT_TYPES = new Set(['singleLineText', 'multilineText']);
 const NUMBER_TYPES = new Set(['number', 'currency']);
 const SELECT_TYPES = new Set(['singleSelect', 'multipleSelects']);
 
-/** The fields that the table has and that can be set, with the record's values.
- *  @param table undefined without access to the schema: only fields that the record fills are then known. */
+/** @param table undefined without access to the schema; only fields that the record fills are then known. */
 export function getSettableFields(
   record: AirtableRecord,
   table: AirtableTable | undefined,
@@ -88,7 +81,7 @@ function getKind(field: RecordField, { type }: Column): RecordValue['kind'] | un
   }
   if (type === 'singleSelect') return 'choice';
   if (type === 'multipleSelects') return ITEM_RECORD_FIELDS.has(field) ? 'choice' : undefined;
-  // Other statuses than the known ones would keep the piece off the shop.
+  // An unknown status would keep the piece off the shop, so staff choose from the known ones.
   if (TEXT_TYPES.has(type)) return field === 'status' ? 'choice' : 'text';
   return type === 'multipleRecordLinks' && field === 'supplier' ? 'link' : undefined;
 }
@@ -106,13 +99,12 @@ function toValue(cell: unknown, kind: RecordValue['kind']): string | null {
   return kind === 'amount' ? toAmount(text) : text || null;
 }
 
-/** '65' as '65.00'; other texts are left as they are. */
 export function toAmount(text: string): string | null {
   const number = Number(text);
   return text !== '' && Number.isFinite(number) ? number.toFixed(2) : text || null;
 }
 
-/** Prefers the choices' own spellings, so that the base gets no duplicates. */
+/** Prefers the existing spellings of choices, so that the base gets no duplicates. */
 export function toChoices({ field, choices, isList }: SettableField, value: string): string {
   if (!choices) return value;
   const normalize = NORMALIZERS[field] ?? ((text) => text);
@@ -126,7 +118,6 @@ export function toChoices({ field, choices, isList }: SettableField, value: stri
     .join(CHOICE_SEPARATOR);
 }
 
-/** @returns a part of the value that the column does not offer. */
 export function findUnknownChoice(
   { choices, isList }: SettableField,
   value: string,
@@ -135,7 +126,6 @@ export function findUnknownChoice(
   return choices && texts.find((text) => !choices.includes(text));
 }
 
-/** The cell for a new value. */
 export function toRecordCell(
   { kind, isNumber, isList }: SettableField,
   value: string | null,
@@ -146,8 +136,10 @@ export function toRecordCell(
   return isNumber ? Number(value) : value;
 }
 
-/** The restriction that keeps a record off the shop until staff confirm its listing.
- *  @param status that it is to have. */
+/**
+ * The restriction keeps a record off the shop until staff confirm its listing.
+ * @param status the new status.
+ */
 export function findListingRestriction(
   record: AirtableRecord,
   status: string | null,

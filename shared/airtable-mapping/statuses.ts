@@ -1,14 +1,11 @@
 /** Sold products stay visible if they were in the shop. */
 export type ListingStatus = 'for sale' | 'sold' | 'not for sale';
 
-/** The Status of an item for sale. */
 export const LISTED_STATUS = 'List';
-/** The Status of a sold item. */
 export const SOLD_STATUS = 'Sold';
 
 /** Keeps the item off sale until the dealer sets List. */
 export const INITIAL_STATUS = 'Owned';
-/** Those that a new record may get. */
 export const NEW_RECORD_STATUSES = [INITIAL_STATUS, LISTED_STATUS, 'Ebay'] as const;
 
 export const LISTING_STATUSES: ReadonlyMap<string, ListingStatus> = new Map([

@@ -26,7 +26,6 @@ function record(id: string, status: unknown, fields: Record<string, unknown> = {
   return { id, createdTime: NOW, fields: { Header: `Item ${id}`, Status: status, ...fields } };
 }
 
-/** The shop after a sync of these records with all photos. */
 function planShop(
   records: readonly AirtableRecord[],
   stored: readonly ShopItem[] = [],

@@ -25,13 +25,13 @@ import { UnreadableColumns } from './unreadable-columns.ts';
 
 export type ShopItem = Product &
   StaffPrices & {
-    /** Digest of the record's content and photos; null for products that are not imported. */
+    /** Null for products that are not imported. */
     sourceHash: string | null;
-    /** The dealer's number; products of earlier releases lack it. */
+    /** Undefined for products that were stored before this field existed. */
     uniqueId?: string | null | undefined;
-    /** Photos of the record that can never be copied: reason by photo id. */
+    /** Maps the ids of photos that can never be copied to the reason. */
     refusedPhotos?: Record<string, string> | undefined;
-    /** When it was first seen as sold; it lacks it while it is for sale. */
+    /** Unset while the product is for sale. */
     soldAt?: string | undefined;
   };
 
@@ -42,48 +42,36 @@ export interface ItemChange {
   stored: ShopItem | undefined;
 }
 
-/** The changes that bring the shop in line with Airtable. */
 export interface SyncPlan {
   changes: ItemChange[];
-  /** The number of changes, also of those that were handed over. */
   changed: number;
-  /** Photos of changed items that the shop lacks. */
   missingPhotos: number;
   unlist: ShopItem[];
-  /** Number of records planned. */
   read: number;
   unchanged: number;
-  /** Records that are not for sale, or must not be listed. */
   skipped: number;
   problems: SyncProblem[];
-  /** Records that have changed since they were rolled back. */
   changedSinceRollback: string[];
-  /** Changes in Airtable that nobody has made here. */
   fieldChanges: FieldChanges;
 }
 
-/** The state of a record that is not listed, or was deleted. */
 export const UNLISTED = 'unlisted';
 
 export interface PlannerOptions {
-  /** Ids of records that may be listed although their sale is restricted. */
   confirmed?: ReadonlySet<string>;
-  /** States that were rolled back, by record: a source hash or {@link UNLISTED}. They do not come back before the
-   *  record changes. */
+  /** Maps records to a state that was rolled back: a source hash or {@link UNLISTED}. The state is not restored
+   *  before the record changes. */
   rolledBack?: ReadonlyMap<string, string>;
-  /** Takes each change as soon as it is planned; the plan does not keep them then. */
+  /** Receives each change as soon as it is planned; the plan does not store it then, which saves memory. */
   onChange?: ((change: ItemChange) => void) | undefined;
-  /** Fields that this release reads in another way: many changes in them need no confirmation. */
+  /** This release maps these fields differently, so many changes in them need no confirmation. */
   remapped?: ReadonlySet<GuardedField> | undefined;
-  /** How to label records whose 'Is Authentic' is unchecked. */
   unticked?: UntickedAuthenticity | undefined;
-  /** What staff have decided that options mean. */
   spellings?: SpellingMeanings | undefined;
-  /** Keys of the decisions that no full run has applied yet. */
   newSpellings?: ReadonlySet<string> | undefined;
 }
 
-/** Plans a sync; records may be added page by page. It never touches products without a record. */
+/** Accepts records page by page. Products without a record are never changed. */
 export class SyncPlanner {
   readonly plan: SyncPlan;
   readonly #stored = new Map<string, ShopItem>();
@@ -98,7 +86,7 @@ export class SyncPlanner {
   readonly #unknown = new UnknownSpellings();
   readonly #added = new Set<string>();
 
-  /** @param stored products in the shop: at least those of the records to be added. */
+  /** @param stored must contain at least the products of the records to be added. */
   constructor(
     stored: Iterable<ShopItem>,
     {
@@ -133,15 +121,17 @@ export class SyncPlanner {
     this.addStored(stored);
   }
 
-  /** Call it before the records of these products are added. */
+  /** Call this before adding the records of these products. */
   addStored(products: Iterable<ShopItem>): void {
     for (const product of products) {
       if (product.airtableId) this.#stored.set(product.airtableId, product);
     }
   }
 
-  /** Plans each record that was not added before.
-   *  @param decisions of staff about these records. */
+  /**
+   * Skips records that were added before.
+   * @param decisions of staff about these records.
+   */
   add(
     records: readonly AirtableRecord[],
     columns: LogColumns,
@@ -160,22 +150,21 @@ export class SyncPlanner {
     plan.read = this.#added.size;
   }
 
-  /** Reports columns that could not be read in some records, and unknown options. Call it once all records were added. */
+  /** Call this after adding all records. */
   reportColumns(): void {
     this.plan.problems.unshift(...this.#unreadable.describe(), ...this.#unknown.describe());
   }
 
-  /** Unlists products whose record was deleted. Call once all records of the table were added. */
+  /** Call this after adding all records of the table: it unlists every product whose record is missing. */
   unlistMissing(): void {
     for (const [recordId, product] of this.#stored) {
-      // Sample data has a control of its own.
+      // Sample data is removed by a separate control.
       if (this.#added.has(recordId) || product.isSample) continue;
       if (this.#isRolledBack(recordId, UNLISTED)) this.plan.unchanged++;
       else this.plan.unlist.push(product);
     }
   }
 
-  /** True if the record is still in a state that was rolled back. */
   #isRolledBack(recordId: string, state: string): boolean {
     const rolledBack = this.#rolledBack.get(recordId);
     if (rolledBack === undefined) return false;
@@ -232,13 +221,11 @@ export class SyncPlanner {
     return change;
   }
 
-  /** The fields whose changes come from a new release, or from what staff have decided that an option means. */
   #findExpected({ options }: MappedItem): ReadonlySet<GuardedField> {
     const decided = options.filter((option) => this.#newSpellings.has(toSpellingKey(option)));
     return new Set([...this.#remapped, ...decided.map(({ field }) => field)]);
   }
 
-  /** Reports a record that must not be listed before staff confirm it. */
   #checkRestriction({ id }: AirtableRecord, { content }: MappedItem): SyncProblem | undefined {
     if (this.#confirmed.has(id)) return undefined;
     const restriction = findRestriction(content);
@@ -256,7 +243,6 @@ export class SyncPlanner {
 const readName = (record: AirtableRecord, types: LogColumns['types']): string =>
   new CellReader(record, types).text(COLUMNS.header) ?? 'a record without Header';
 
-/** What the shop shows of a record whose Status cannot be read. */
 function getShownStatus(stored: ShopItem | undefined): ListingStatus {
   if (!stored) return 'not for sale';
   return stored.availability === 'Sold Out' ? 'sold' : 'for sale';
@@ -269,7 +255,7 @@ function getKind(stored: ShopItem | undefined, content: ItemContent): ItemChange
     : 'update';
 }
 
-/** Reported again at each run, until the record's photo is replaced. */
+/** The problem is reported in each run until the record's photo is replaced. */
 function reportRefusedPhotos({ airtableId, refusedPhotos = {} }: ShopItem): SyncProblem[] {
   return Object.values(refusedPhotos).map((message) => ({
     recordId: airtableId ?? '',
@@ -282,9 +268,11 @@ function reportRefusedPhotos({ airtableId, refusedPhotos = {} }: ShopItem): Sync
 const countMissingPhotos = ({ item, stored }: ItemChange): number =>
   getPhotoIds(item).filter((id) => !stored?.imageUrls.includes(photoPath(id))).length;
 
-/** @param copiedIds photos in the media bucket. A photo that is neither copied nor refused is left out of
- *    the source hash, so that the next run tries again.
- *  @param refused photos that can never be copied: reason by photo id. */
+/**
+ * @param copiedIds photos in the media bucket. A photo that is neither copied nor refused is excluded from the
+ * source hash, so that the next run tries again.
+ * @param refused maps photos that can never be copied to the reason.
+ */
 export function toShopItem(
   item: MappedItem,
   copiedIds: readonly string[],

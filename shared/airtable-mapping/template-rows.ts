@@ -4,7 +4,7 @@ import { KNOWN_STATUSES, LISTING_STATUSES } from './statuses.ts';
 
 const EXAMPLES = { text: 'Example', flag: '', number: '1', money: '25.00', photos: '' } as const;
 
-/** A row with the type of each column, and example records with the Status words. None would be for sale. */
+/** The Status of the example records keeps them off sale. */
 export function getTemplateRows(): string[][] {
   const statuses = KNOWN_STATUSES.filter((word) => LISTING_STATUSES.get(word) !== 'for sale');
   return [
@@ -13,7 +13,6 @@ export function getTemplateRows(): string[][] {
   ];
 }
 
-/** The type of a column, with its choices. */
 export function describeType({ type, options }: ColumnDefinition): string {
   const choices = options?.choices?.map(({ name }) => name) ?? [];
   return choices.length > 0 ? `${getTypeName(type)}: ${choices.join(', ')}` : getTypeName(type);

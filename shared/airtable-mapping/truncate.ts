@@ -1,4 +1,4 @@
-/** Never ends in half of a surrogate pair, which storage rejects. */
+/** Never splits a surrogate pair: storage rejects half of one. */
 export function truncate(text: string, maxLength: number): string {
   return text
     .slice(0, maxLength)

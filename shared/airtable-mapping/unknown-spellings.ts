@@ -4,7 +4,7 @@ import { COLUMNS } from './columns.ts';
 import { suggestTerm } from './normalize-terms.ts';
 import { truncate } from './truncate.ts';
 
-/** The rarer ones are reported once these are decided. */
+/** Rarer spellings are reported once staff have decided about these. */
 const MAX_REPORTED = 100;
 const FIELDS: Readonly<Record<TermField, { column: string; terms: string }>> = {
   itemType: { column: COLUMNS.itemType, terms: 'types' },
@@ -13,7 +13,6 @@ const FIELDS: Readonly<Record<TermField, { column: string; terms: string }>> = {
   material: { column: COLUMNS.material, terms: 'materials' },
 };
 
-/** Counts options that are none of the shop's terms, so that each is reported once. */
 export class UnknownSpellings {
   readonly #counts = new Map<string, { spelling: Spelling; count: number }>();
 

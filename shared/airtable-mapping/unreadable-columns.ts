@@ -2,11 +2,10 @@ import type { SyncProblem } from '../entities/sync-run.ts';
 import type { UnreadableCells } from './cell-reader.ts';
 import { truncate } from './truncate.ts';
 
-/** Counts the cells that cannot be read, so that each column is reported once, not each record. */
+/** Groups unreadable cells by column, so that each column is reported once. */
 export class UnreadableColumns {
   readonly #columns = new Map<string, { count: number; reason: string; name: string }>();
 
-  /** @param name of the piece, so that staff find one of those with the fault. */
   add(cells: UnreadableCells, name: string): void {
     for (const [column, reason] of cells) {
       const found = this.#columns.get(column) ?? { count: 0, reason, name };

@@ -26,7 +26,7 @@ export const account = defineEndpoints({
       "Delete the caller's account with all that is stored under it or its address; quote requests are kept without the person. Not for staff",
     access: 'member',
     body: z.strictObject({
-      /** Confirms the deletion. */
+      /** The address confirms the deletion. */
       email: z.string().trim().toLowerCase(),
     }),
     response: Success,

@@ -14,14 +14,13 @@ const errors = ['AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'] as const;
 
 /** Reads are cached for ten minutes; `refresh=true` bypasses the cache. */
 const Refresh = z.object({ refresh: z.enum(['true', 'false']).optional() });
-/** When the data was fetched from Airtable. */
 const asOf = z.iso.datetime().optional();
 
 const recordCounts = {
   recordCount: z.int(),
-  /** The count has not finished and continues with the next request. */
+  /** The next request continues the count. */
   isCountPartial: z.boolean().optional(),
-  /** When the records were counted, which may be long before the data was fetched. */
+  /** The count may be much older than the data. */
   countedAt: z.iso.datetime().optional(),
 };
 const sample = { ...recordCounts, sampleRecord: AirtableRecord.nullable() };
@@ -30,48 +29,43 @@ const RecordPage = z.object({
   totalCount: z.int(),
   isCountPartial: recordCounts.isCountPartial,
   countedAt: recordCounts.countedAt,
-  /** The fields of the table, without the choices of selects. On the first page, if the token may read the schema. */
+  /** Sent with the first page, if the token may read the schema; without the choices of selects. */
   fields: z.array(AirtableField).optional(),
   asOf,
 });
 const AirtableId = z.string().min(1).max(30);
 const columnName = z.string().min(1).max(100);
 const columnMapping = {
-  /** The id of the base's field, by the shop's column. */
   columns: z.record(columnName, AirtableId),
-  /** Columns of the shop that the base does without. */
   unused: z.array(columnName).max(100),
-  /** The base's words for a Status, with the shop's. */
   statuses: z.record(z.string().min(1).max(200), StatusWord),
-  /** A change of another version is refused. */
+  /** The request is rejected if the stored version differs. */
   version: z.int().min(0),
 };
 const ItemTableColumns = z
   .object({
     ...columnMapping,
     baseId: z.string(),
-    /** Of the table of the items, without the choices of selects; null if the base has no such table. */
+    /** Null if the base has no item table. */
     fields: z.array(AirtableField).nullable(),
-    /** All words for a Status that the base has. */
     words: z.array(z.string()),
   })
   .meta({ id: 'ItemTableColumns' });
 export type ItemTableColumns = z.infer<typeof ItemTableColumns>;
-/** In an address of a base, too. */
+/** Matches within the address of a base as well. */
 export const BASE_ID = /(?<![A-Za-z0-9])app[A-Za-z0-9]{14}(?![A-Za-z0-9])/;
 const AirtableBaseStatus = z
   .object({
     baseId: z.string(),
-    /** What the token, or its user, may not do, and how to correct it. */
     missing: z.array(z.string()),
-    /** Airtable does not say what a personal access token may write. */
+    /** Airtable does not report what a personal access token may write. */
     isWriteKnown: z.boolean(),
   })
   .meta({ id: 'AirtableBaseStatus' });
-/** More take longer than a request may. */
+/** More sales would exceed the time limit of a request. */
 export const MAX_RECORDED_SALES = 30;
 const tableName = z.string().min(1).max(300);
-/** Airtable changes as many records in one call. */
+/** Airtable changes at most ten records in one call. */
 export const MAX_PRICES = 10;
 const page = z.coerce.number().int().min(0).max(100_000);
 
@@ -82,12 +76,10 @@ export const airtable = defineEndpoints({
     query: Refresh,
     response: z.object({
       method: z.enum(['oauth', 'api_key', 'none']),
-      /** True if Airtable accepts the token. */
       isAuthenticated: z.boolean(),
       oauthConfigured: z.boolean(),
-      /** Why there is no connection, and how to fix it. */
       reason: z.string().optional(),
-      /** For an OAuth connection: the e-mail address of the member of staff who connected. */
+      /** Set for OAuth connections: the email address of the staff member who connected. */
       connectedBy: z.string().optional(),
       connectedAt: z.iso.datetime().optional(),
     }),
@@ -106,7 +98,8 @@ export const airtable = defineEndpoints({
     summary: 'The redirect URI of the Airtable OAuth flow',
     access: 'staff',
     allowsCrossSite: true,
-    // Accepts anything, even repeated parameters: failures end on the Admin Dashboard, not in an error body.
+    // Accepts any query, even repeated parameters, because the browser is redirected to the Admin Dashboard instead
+    // of an error body.
     query: z.object({
       code: z.array(z.string()).optional(),
       state: z.array(z.string()).optional(),
@@ -154,7 +147,7 @@ export const airtable = defineEndpoints({
     summary: 'Use another base from now on, in the place of AIRTABLE_BASE_ID',
     access: 'staff',
     body: z.strictObject({
-      /** Its id, or its address in a browser. */
+      /** Accepts an id or the base's address in a browser. */
       base: z
         .string()
         .trim()
@@ -195,25 +188,23 @@ export const airtable = defineEndpoints({
     access: 'staff',
     query: z.object({
       ...paging,
-      /** A part of the header, the summary or the unique ID, in any case. */
+      /** Matches a part of the header, the summary or the unique ID, in any case. */
       search: z.string().max(200).optional(),
       status: z.string().max(1000).optional(),
       type: z.string().max(1000).optional(),
       era: z.string().max(1000).optional(),
-      /** Only records with an open problem of this cause. */
       problem: z.enum(PROBLEM_CAUSES).optional(),
-      /** Only these records. */
       id: z.array(Id).max(100).optional(),
-      /** Default: the newest first. Records without the value come last. */
+      /** Default: newest first. Records without the value come last. */
       sort: z.enum(LOG_SORTS).optional(),
       order: z.enum(['asc', 'desc']).optional(),
     }),
     response: z.object({
-      /** When the last sync began; null until a full sync has read all records. */
+      /** The start of the last sync; null until a full sync has read all records. */
       asOf: z.iso.datetime().nullable(),
-      /** Counts of all records, whatever the filter. */
+      /** The figures cover all records, regardless of the filter. */
       figures: LogFigures,
-      /** The statuses, types and eras that occur. Types and eras are also found by the terms of the inventory. */
+      /** Types and eras also match the shop's terms. */
       statuses: z.array(z.string()),
       types: z.array(z.string()),
       eras: z.array(z.string()),
@@ -245,7 +236,6 @@ export const airtable = defineEndpoints({
     }),
     response: z.object({
       recordId: z.string(),
-      /** Columns before and after; empty if they had the values already. */
       changes: z.array(ItemFieldChange),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', ...errors],
@@ -255,18 +245,16 @@ export const airtable = defineEndpoints({
       'Record sales outside of the shop, such as at a show: the Status becomes Sold, and the pieces leave the sale at once. A record with another Status than `status` is left alone',
     access: 'staff',
     body: z.strictObject({
-      /** The day. */
       soldAt: z.iso.date(),
-      /** Such as Show, Telephone or eBay. */
       place: z.string().trim().min(1, 'Expected a place').max(100, 'At most 100 characters'),
       buyer: z.string().trim().max(200, 'At most 200 characters').nullable().optional(),
       sales: z
         .array(
           z.strictObject({
             recordId: Id,
-            /** As staff saw it. */
+            /** The status that staff saw; used to detect concurrent changes. */
             status: z.string().max(100).nullable(),
-            /** Of all pieces of the record. */
+            /** The price covers all pieces of the record. */
             price: Amount,
           }),
         )
@@ -282,7 +270,6 @@ export const airtable = defineEndpoints({
         recordId: z.string(),
         name: z.string(),
         outcome: z.enum(['recorded', 'failed']),
-        /** Why it failed, or what of it did. */
         reason: z.string().nullable(),
       }),
     ),
@@ -297,7 +284,7 @@ export const airtable = defineEndpoints({
         .array(
           z.strictObject({
             recordId: Id,
-            /** The price as staff saw it. */
+            /** The price that staff saw; used to detect concurrent changes. */
             from: Money.nullable(),
             to: Money.nullable(),
           }),
@@ -314,7 +301,6 @@ export const airtable = defineEndpoints({
     response: z.array(
       z.object({
         recordId: z.string(),
-        /** Why its price was not set; null if it was. */
         problem: z.string().nullable(),
       }),
     ),
@@ -325,11 +311,9 @@ export const airtable = defineEndpoints({
     access: 'staff',
     params: z.object({ id: Id }),
     response: z.object({
-      /** The fields that the table has. */
       values: z.array(RecordValue),
-      /** It cannot be listed before staff confirm that. */
       isRestricted: z.boolean(),
-      /** Null if the record was not made from an item. */
+      /** Null if the record was not created from an item. */
       item: MilitaryItem.pick({ id: true, storageLocation: true, updatedAt: true }).nullable(),
     }),
     errors: ['NOT_FOUND', ...errors],

@@ -8,14 +8,12 @@ import { defineEndpoints } from './endpoint.ts';
 
 const cadence = z.enum(CADENCES, `Expected one of ${CADENCES.join(', ')}`);
 
-/** A search with the number of members who are notified of its new products. */
 export const WantedSearch = z
   .object({
     query: AlertQuery,
     collectors: z.int(),
-    /** Those who let the dealer see who they are. */
+    /** Includes only members who share their name with the dealer. */
     named: z.array(User.pick({ firstName: true, lastName: true, email: true })),
-    /** When the latest of them asked. */
     latestAt: z.iso.datetime(),
   })
   .meta({ id: 'WantedSearch' });

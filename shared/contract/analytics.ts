@@ -3,12 +3,10 @@ import { MIN_SEARCHES_OF_TERM, SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** The kinds of pages whose views are counted. */
 export const PAGE_KINDS = ['home', 'product', 'search', 'unit', 'era', 'archive', 'page'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
 export const MAX_EVENTS = 50;
-/** The longest host name in DNS. */
 const HOST_MAX_LENGTH = 253;
 
 const SearchText = z
@@ -17,12 +15,11 @@ const SearchText = z
   .min(1)
   .max(SEARCH_MAX_LENGTH, `At most ${SEARCH_MAX_LENGTH} characters`);
 
-/** Something that happened on a page. No event says who caused it. */
 const AnalyticsEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('page'),
     path: z.enum(PAGE_KINDS),
-    /** Only with the first page of a visit: the host of the page that led here, null if there was none. */
+    /** Sent only with the first page of a visit; null without a referrer. */
     referrerHost: z.string().min(1).max(HOST_MAX_LENGTH).nullable().optional(),
   }),
   z.object({ kind: z.literal('view'), productId: z.uuid() }),
@@ -30,16 +27,13 @@ const AnalyticsEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('search'),
     text: SearchText,
-    /** The number of items that it found. */
     results: z.int().min(0).max(1_000_000).optional(),
   }),
-  /** An item was opened from a search. */
   z.object({ kind: z.literal('opened'), text: SearchText }),
 ]);
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>;
 
-/** A search that a visitor settled on, with its number of results, or an item that was opened from a search. The item
- *  is not stored. */
+/** The opened item is not stored. */
 const SearchEvent = z
   .object({
     search: SearchText,
@@ -56,12 +50,10 @@ const EventBatch = z.object({
     .array(z.unknown())
     .min(1, 'Expected at least one event')
     .max(MAX_EVENTS, `At most ${MAX_EVENTS} events`)
-    // The number is checked first: a huge batch is not parsed.
+    // The number is checked first, so that a huge batch is not parsed.
     .pipe(z.array(AnalyticsEvent)),
 });
 
-/** The query of a report.
- *  @param max The longest period. */
 function period(max: number) {
   const message = `Expected a whole number from 1 to ${max}`;
   return z.object({
@@ -78,21 +70,19 @@ function period(max: number) {
 const Counts = z.object({
   searches: z.int(),
   withoutResults: z.int(),
-  /** Items that were opened from the results. */
   opened: z.int(),
 });
 export type SearchCounts = z.infer<typeof Counts>;
 
-/** The most frequent terms that the report of searches lists. */
 export const MAX_TERMS_OF_REPORT = 1_000;
 
 export const SearchReport = z
   .object({
-    /** All days of the period (UTC), oldest first, today last. */
+    /** Covers all days of the period (UTC), oldest first, today last. */
     days: z.array(Counts.extend({ date: z.iso.date() })),
     /** Lower case, most frequent first. */
     terms: z.array(Counts.extend({ term: z.string() })),
-    /** All other searches: rare terms, personal data such as e-mail addresses, and what exceeded the limits. */
+    /** Sums rare terms, personal data such as email addresses, and searches beyond the limits. */
     other: Counts,
   })
   .meta({ id: 'SearchReport' });
@@ -106,27 +96,21 @@ const ProductCounts = z.object({
   wishes: z.int(),
 });
 
-/** The entries of each list in the report of visits. */
 export const MAX_ROWS_OF_REPORT = 20;
-/** Each viewed product has a row per day: longer periods would take seconds to read. */
+/** Each viewed product has a row per day, so longer periods would take seconds to read. */
 const MAX_DAYS_OF_VISITS = 90;
 
 export const AnalyticsReport = z
   .object({
-    /** All days of the period (UTC), oldest first, today last. */
+    /** Covers all days of the period (UTC), oldest first, today last. */
     days: z.array(z.object({ date: z.iso.date(), visits: z.int(), pageViews: z.int() })),
-    /** Views by kind of page, most viewed first; kinds without views are left out. */
     pages: z.array(z.object({ path: z.enum(PAGE_KINDS), views: z.int() })),
     mostViewed: z.array(ProductCounts),
     mostWished: z.array(ProductCounts),
-    /** The most frequent terms, as in the report of searches. */
     searches: z.array(Counts.extend({ term: z.string() })),
     referrers: z.object({
-      /** Other sites that led here, most visits first. */
       hosts: z.array(z.object({ host: z.string(), visits: z.int() })),
-      /** Visits from all other sites. */
       other: z.int(),
-      /** Visits that no other site led to: the address was typed, kept as a bookmark, or opened from a mail. */
       direct: z.int(),
     }),
   })

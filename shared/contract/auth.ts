@@ -6,7 +6,8 @@ const PLACEHOLDER_ORIGIN = 'https://site.invalid';
 const PATH_MESSAGE = 'Expected the path of a page on this site';
 
 /**
- * The page to return to after sign-in: a same-origin path, normalized as browsers resolve it (ASCII, no `..`)
+ * The page to return to after sign-in. The path is same-origin and normalized as browsers resolve it (ASCII,
+ * no `..`),
  * because it is sent in a Location header.
  */
 export const ReturnTo = z
@@ -17,7 +18,7 @@ export const ReturnTo = z
     return pathname + search + hash;
   })
   .refine((path) => !/^\/(\/|api\/)/.test(path), PATH_MESSAGE)
-  // It is kept in a cookie.
+  // The path is stored in a cookie.
   .refine((path) => path.length <= 1000, 'Expected at most 1000 characters');
 
 export const auth = defineEndpoints({
@@ -28,7 +29,7 @@ export const auth = defineEndpoints({
     allowsCrossSite: true,
     query: z.object({
       returnTo: ReturnTo.optional(),
-      /** Opens another screen of the hosted login; `login` asks for the password even of someone who is logged in. */
+      /** `login` prompts for the password even if the user is logged in. */
       screen: z.enum(['login', 'password', 'passkey']).optional(),
     }),
     response: 'redirect',

@@ -1,22 +1,21 @@
 import type { Contract } from './contract.ts';
 import type { RouteKey } from './endpoint.ts';
 
-/** What one member, or the visitors of one network address, may store and cause. Staff are not limited. */
+/** Limits for one member, or for the visitors of one network address. Staff are not limited. */
 interface Budget {
-  /** Rows at a time, counted by the transaction that adds one. Null where rows are replaced, or expire. */
+  /** The limit applies to rows at a time, counted by the transaction that adds one. Null where rows are
+   *  replaced or expire. */
   rows: number | null;
-  /** Bytes of a request's body. */
   bytes: number;
-  /** Requests that change something, accepted or not. Null where other limits apply, which a comment names. */
+  /** Counts rejected requests as well. Null where another limit applies, which a comment names. */
   changesPerHour: number | null;
-  /** Mails that the changes cause. Those about quotes are counted in the transaction that queues them. All others are caused by
-   *  changes that cause one at most, and `changesPerHour` limits them. */
+  /** Mails about quotes are counted in the transaction that queues them. Every other change causes at most one
+   *  mail, so `changesPerHour` limits these. */
   mailsPerHour: number;
-  /** Writes to the table of one request, as AWS bills them: failed conditions too, and twice in transactions. */
+  /** Counts writes as AWS bills them: failed conditions count, and transactions count twice. */
   writesPerRequest: number;
 }
 
-/** Every entity that members or visitors write. */
 export const BUDGETS = {
   cartLine: {
     rows: 200,
@@ -32,7 +31,7 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 8,
   },
-  /** Its mails are caused by new products: one for all alerts of a member. */
+  /** New products cause these mails: one for all alerts of a member. */
   alert: {
     rows: 50,
     bytes: 8_000,
@@ -40,8 +39,8 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 10,
   },
-  /** Open quotes; closed ones are kept. The transaction counts the requests of the hour. Each takes up to 90 lines out of the cart.
-   *  The requester and the dealer get a mail each. */
+  /** The limit applies to open quotes; closed ones are kept. The transaction limits the requests per hour. Each
+   *  takes up to 90 lines out of the cart. The requester and the dealer get a mail each. */
   quote: {
     rows: 50,
     bytes: 16_000,
@@ -57,7 +56,7 @@ export const BUDGETS = {
     mailsPerHour: 60,
     writesPerRequest: 210,
   },
-  /** In all quotes together. A quote has room for about 70 long ones. */
+  /** The limit applies to all quotes together. A quote has room for about 70 long messages. */
   quoteMessage: {
     rows: null,
     bytes: 32_000,
@@ -72,7 +71,7 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 10,
   },
-  /** What somebody has asked as a visitor moves to the account, once. Limited by the questions that they have confirmed. */
+  /** Requests that a visitor has sent move to the account once. The number of confirmed requests limits this. */
   adoptedQuote: {
     rows: null,
     bytes: 0,
@@ -87,7 +86,7 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 10,
   },
-  /** Deletes everything that the other rows of this table allow. The dealer is told of quotes that were open. */
+  /** Deletes all other rows in this table. The dealer is notified of open quotes. */
   accountDeletion: {
     rows: null,
     bytes: 1_000,
@@ -95,7 +94,7 @@ export const BUDGETS = {
     mailsPerHour: 30,
     writesPerRequest: 5_000,
   },
-  /** Three a day, counted by another row. */
+  /** Another row limits exports to three a day. */
   accountExport: {
     rows: null,
     bytes: 0,
@@ -110,7 +109,7 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 110,
   },
-  /** A login beyond them ends the session that was used the longest ago. The user pool limits logins. */
+  /** A login beyond the limit ends the least recently used session. The user pool limits logins. */
   session: {
     rows: 50,
     bytes: 0,
@@ -125,7 +124,7 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 110,
   },
-  /** The first request of an hour creates nothing but its counter. Unconfirmed addresses expire after 30 days. */
+  /** The first request of an hour creates only its counter. Unconfirmed addresses expire after 30 days. */
   newsletter: {
     rows: null,
     bytes: 4_000,
@@ -133,7 +132,7 @@ export const BUDGETS = {
     mailsPerHour: 30,
     writesPerRequest: 11,
   },
-  /** To the owner of an old link alone, and one a day. */
+  /** The mail goes only to the owner of an old link, once a day. */
   preferencesLink: {
     rows: null,
     bytes: 2_000,
@@ -156,7 +155,7 @@ export const BUDGETS = {
     mailsPerHour: 30,
     writesPerRequest: 8,
   },
-  /** A link to what is stored under an address. Requests expire after a day. */
+  /** The mail links to the data of an address. Requests expire after a day. */
   dataRequest: {
     rows: null,
     bytes: 4_000,
@@ -164,8 +163,8 @@ export const BUDGETS = {
     mailsPerHour: 30,
     writesPerRequest: 14,
   },
-  /** Only with the token of a mail, by recipient. Erases everything that is stored under an address. The dealer is told of quotes
-   *  that were open. */
+  /** Requires the token of a mail; counted by recipient. Erases all data of an address. The dealer is notified
+   *  of open quotes. */
   visitorData: {
     rows: null,
     bytes: 3_000,
@@ -173,7 +172,7 @@ export const BUDGETS = {
     mailsPerHour: 30,
     writesPerRequest: 5_000,
   },
-  /** Only with the token of a mail, by recipient. */
+  /** Requires the token of a mail; counted by recipient. */
   mailPreferences: {
     rows: 1,
     bytes: 3_000,
@@ -181,7 +180,7 @@ export const BUDGETS = {
     mailsPerHour: 0,
     writesPerRequest: 10,
   },
-  /** Only with the token of a mail. The questions of an address become quotes, at most ten a day. */
+  /** Requires the token of a mail. The questions of an address become quotes, at most ten a day. */
   confirmedQuestion: {
     rows: null,
     bytes: 3_000,
@@ -189,7 +188,7 @@ export const BUDGETS = {
     mailsPerHour: 20,
     writesPerRequest: 300,
   },
-  /** 120 batches a minute, which the function counts in memory, so that no address is stored. */
+  /** The function counts 120 batches a minute in memory, so that no address is stored. */
   visit: {
     rows: null,
     bytes: 60_000,
@@ -200,18 +199,17 @@ export const BUDGETS = {
 } as const satisfies Record<string, Budget>;
 export type BudgetName = keyof typeof BUDGETS;
 
-/** Requests of all visitors without an account together, for each kind of mail that they cause. */
+/** Shared by all visitors without an account, for each kind of mail. */
 export const STRANGERS_PER_HOUR = 300;
-/** Of these, mails to the dealer that one member causes by all of their quotes, apart from accepted offers. */
+/** Counts mails about all quotes of a member, except accepted offers. */
 export const DEALER_MAILS_PER_HOUR = 30;
 
 type RoutesOf<G> = {
   [K in keyof G]: G[K] extends { access: 'staff' } ? never : K;
 }[keyof G];
-/** The calls of members and visitors. */
 export type OpenRoute = { [G in keyof Contract]: RoutesOf<Contract[G]> }[keyof Contract] & RouteKey;
 
-/** The budget of each call of members and visitors; null if it writes nothing. */
+/** Null means that the call writes nothing. */
 export const ROUTE_BUDGETS = {
   'GET /api/products': null,
   'GET /api/products/featured': null,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Never empty, so that `/api/orders/` matches no order. */
+/** An empty id must not match, so that `/api/orders/` is no order. */
 export const Id = z.string().min(1).max(100);
 
-/** For calls that create something: a repeated request with the same key has no further effect. A cart line
- *  remembers the key of its last addition only. */
+/** A repeated request with the same key has no further effect. A cart line remembers only the key of its last
+ *  addition. */
 export const IdempotencyKey = z.object({
   'idempotency-key': z
     .string()
@@ -12,12 +12,11 @@ export const IdempotencyKey = z.object({
     .optional(),
 });
 
-/** The largest page. */
 export const MAX_LIMIT = 1000;
 const LIMIT_MESSAGE = `Expected a whole number from 1 to ${MAX_LIMIT}`;
 
-/** The query parameters of every list. Without `limit`, all items that fit into one response are returned; of the
- *  products at most {@link MAX_LIMIT}. */
+/** Without `limit`, a list returns as many items as fit into one response, and at most {@link MAX_LIMIT}
+ *  products. */
 export const paging = {
   limit: z
     .string()
@@ -29,19 +28,18 @@ export const paging = {
   cursor: z.string().max(500).optional(),
 };
 
-/** The response headers of a list whose rows expire, so that they are not counted. */
+/** Rows of these lists expire, so there is no total count. */
 export const linkHeaders = {
   'X-Next-Cursor': 'The `cursor` of the next page; absent on the last page.',
   Link: 'The URL of the next page, as `<…>; rel="next"`; absent on the last page.',
 };
 
-/** The response headers of every other list. */
 export const pagingHeaders = {
   'X-Total-Count': 'The total number of results after filtering.',
   ...linkHeaders,
 };
 
-/** An amount in US dollars; a missing fraction is added. */
+/** US dollars; a missing fraction is added. */
 export const Amount = z
   .string()
   .trim()

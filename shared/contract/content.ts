@@ -6,9 +6,9 @@ import { findMarkdownProblem } from '../markdown-limits.ts';
 import { paging, pagingHeaders } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** The CDN forwards all of these calls, because some of them need a session; a tag saves most of the traffic. */
+/** Some of these calls need a session, so the CDN forwards all of them; an ETag saves most of the traffic. */
 const cacheControl = REVALIDATED;
-/** Texts that were saved earlier are read without this check. */
+/** Stored texts are read without this check. */
 const NewText = ContentPage.shape.text.superRefine((text, { addIssue }) => {
   const problem = findMarkdownProblem(text);
   if (problem) addIssue(problem.message);

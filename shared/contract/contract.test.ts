@@ -31,7 +31,7 @@ describe('the contract', () => {
 
   test.each(endpoints)('%s rejects an empty path parameter', (_, endpoint) => {
     for (const [name, schema] of Object.entries(endpoint.params?.shape ?? {})) {
-      // An empty page number is coerced to 0, the first page.
+      // Zod coerces an empty page number to 0, the first page.
       if (name !== 'page') expect(schema.safeParse('').success, name).toBe(false);
     }
   });

@@ -20,7 +20,7 @@ import { sync } from './sync.ts';
 import { uploads } from './uploads.ts';
 import { wishlist } from './wishlist.ts';
 
-/** All endpoints by group. A group is one folder of functions/ and one Lambda. */
+/** A group is one folder of functions/api and one Lambda function. */
 export const contract = {
   products,
   derivatives,
@@ -52,7 +52,6 @@ export interface ServedRoute {
   endpoint: Endpoint;
 }
 
-/** All endpoints as a flat list. */
 export const servedRoutes: readonly ServedRoute[] = Object.entries(contract).flatMap(
   ([group, endpoints]) =>
     Object.entries(endpoints as Record<RouteKey, Endpoint>).map(([key, endpoint]) => ({

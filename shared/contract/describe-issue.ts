@@ -18,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const UNITS: Readonly<Record<string, string>> = { string: 'character', array: 'entry' };
 const PLURALS: Readonly<Record<string, string>> = { character: 'characters', entry: 'entries' };
 
-/** Says in plain words what is expected, for schemas without a message of their own. */
+/** Generates plain English messages for schemas without a custom message. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -3,34 +3,28 @@ import { countPositions, LABEL_SHEET_IDS, LABEL_SHEETS } from '../labels/sheets.
 import { Id } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** One call prints at most this many. */
 export const MAX_LABELS = 500;
 export const MAX_LABEL_COPIES = 100;
-/** Longer lines do not fit on any label. */
+/** Longer lines fit on no label. */
 export const MAX_LABEL_LINE = 60;
 
 const LabelRequest = z
   .strictObject({
     itemIds: z.array(z.uuid()).max(MAX_LABELS, `At most ${MAX_LABELS} items at once`).default([]),
-    /** Printed after the items. */
     productIds: z
       .array(z.uuid())
       .max(MAX_LABELS, `At most ${MAX_LABELS} products at once`)
       .default([]),
     sheet: z.enum(LABEL_SHEET_IDS),
-    /** The position of the first label on a sheet that is used in part, from 1, by rows. */
+    /** Positions count from 1, by rows; sheets may be partly used. */
     start: z.int().min(1, 'Expected a position from 1').default(1),
-    /** The number of labels for each item. */
     copies: z
       .int()
       .min(1, 'Expected at least 1 copy')
       .max(MAX_LABEL_COPIES, `At most ${MAX_LABEL_COPIES} copies of a label`)
       .default(1),
-    /** Prints the storage location above the Unique ID. */
     showsLocation: z.boolean().default(false),
-    /** Prints the share price of each piece that has one. */
     showsPrice: z.boolean().default(false),
-    /** A line of the dealer's own. */
     line: z.string().trim().max(MAX_LABEL_LINE, `At most ${MAX_LABEL_LINE} characters`).default(''),
   })
   .superRefine(({ itemIds, productIds, sheet, start, copies }, context) => {

@@ -27,13 +27,10 @@ export const ERROR_STATUS = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
-  /** The cart already has all there is of the product. */
   ALREADY_IN_CART: 409,
-  /** The quote's state does not allow the action. */
   STATE_CONFLICT: 409,
-  /** Pieces are on hold, sold, or no longer in the shop; `productIds` names them. */
+  /** The pieces are on hold, sold or no longer in the shop; `productIds` names them. */
   ON_HOLD: 409,
-  /** The offer is no longer valid. */
   OFFER_EXPIRED: 409,
   /** Staff do not answer their own quotes, unless the shop's settings allow it. */
   OWN_QUOTE: 409,
@@ -47,18 +44,14 @@ export const ERROR_STATUS = {
   SIGN_IN_UNAVAILABLE: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** One invalid field of a request. */
 export const Issue = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof Issue>;
 
-/** The body of every error response. */
 export const ErrorBody = z
   .object({
     code: z.enum(ERROR_CODES),
     message: z.string(),
-    /** The invalid fields. */
     issues: z.array(Issue).optional(),
-    /** With `ON_HOLD`, the products that it is about. */
     productIds: z.array(z.string()).optional(),
     /** Identifies the log entry of an unexpected error. */
     requestId: z.string().optional(),

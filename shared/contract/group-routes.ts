@@ -2,12 +2,10 @@ import { type GroupName, type ServedRoute, servedRoutes } from './contract.ts';
 import { type Endpoint, getPath } from './endpoint.ts';
 import { REST } from './route-table.ts';
 
-/** What limits the requests of a route: those that the CDN caches, calls without a login, of members, or of staff. */
 export type RouteClass = 'cached' | 'public' | 'member' | 'staff';
 
-/** A route of API Gateway, which leads to a group's function. The function finds the endpoint. */
+/** A route of API Gateway leads to a group's function, which finds the endpoint. */
 export interface GroupRoute {
-  /** In API Gateway's notation. */
   key: string;
   group: GroupName;
   class: RouteClass;
@@ -17,8 +15,8 @@ export function routeClass({ access, cacheControl }: Endpoint): RouteClass {
   return cacheControl ? 'cached' : access;
 }
 
-/** Leads all other paths to the catalog's function. It answers unknown ones in the API's error shape, which API Gateway's own
- *  answer has not. */
+/** The catalog's function answers unknown paths, so that they get the API's error shape instead of API
+ *  Gateway's. */
 export const FALLBACK_ROUTE: GroupRoute = {
   key: `ANY /${REST}`,
   group: 'products',
@@ -26,9 +24,10 @@ export const FALLBACK_ROUTE: GroupRoute = {
 };
 
 /**
- * One route per group and class below each prefix, such as `ANY /api/orders/{proxy+}`, because CloudFormation allows
- * 500 resources. A path of another group or class below the prefix has a route of its own, so that each
- * endpoint has the limit of its class. Routes of the catalog would only repeat the fallback.
+ * CloudFormation allows 500 resources, so each group and class has one route below a prefix, such as
+ * `ANY /api/orders/{proxy+}`. A path of another group or class below the prefix has a separate route, so that
+ * each
+ * endpoint has the limit of its class. Catalog routes are omitted: they would repeat the fallback.
  */
 export const groupRoutes: readonly GroupRoute[] = [
   ...Map.groupBy(servedRoutes, ({ key }) => getPath(key).split('/', 3).join('/')),
@@ -56,7 +55,8 @@ function toGroupRoutes(prefix: string, routes: readonly ServedRoute[]): GroupRou
   ];
 }
 
-/** True if a route also matches another path, which then needs a route of its own: `{id}` matches `inbox`. */
+/** A route that also matches another path, as `{id}` matches `inbox`, makes a separate route for that path
+ *  necessary. */
 function covers(pattern: string, path: string): boolean {
   const segments = path.split('/');
   const parts = pattern.split('/');
@@ -66,7 +66,6 @@ function covers(pattern: string, path: string): boolean {
   );
 }
 
-/** One route for all methods of a path, and one for each method of another group or class. */
 function toMethodRoutes(path: string, served: readonly ServedRoute[]): GroupRoute[] {
   const routes = served.map(({ key, group, endpoint }) => ({
     key,

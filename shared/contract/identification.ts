@@ -13,7 +13,7 @@ const text = z.string().nullable();
 const list = z.array(z.string());
 const measure = z.number().nullable().optional();
 
-/** Validated as a row of an import. A missing field stays unchanged, null clears it. */
+/** Follows the rules of an import's row. A missing field stays unchanged, null clears it. */
 const AsmicEntryChange = z
   .strictObject({
     designation: z.string(),
@@ -29,7 +29,7 @@ const AsmicEntryChange = z
     referenceImages: list,
     notes: text,
     variations: list,
-    /** The version that was edited: the change is rejected if it is no longer current. */
+    /** The change is rejected if this version is no longer current. */
     updatedAt: z.iso.datetime(),
   })
   .partial();
@@ -89,22 +89,18 @@ export const identification = defineEndpoints({
     access: 'staff',
     params: z.object({ revision: z.coerce.number().int().positive() }),
     query: z.object({
-      /** Writes the changes; otherwise this is a preview. */
+      /** Without it, the response is a preview. */
       apply: flag,
     }),
     response: z.object({
-      /** Entries that return. */
       added: z.int(),
       changed: z.int(),
       deleted: z.int(),
-      /** Entries that keep something, because it has changed again since. */
       kept: z.int(),
-      /** The first hundred of them. */
       keptEntries: z.array(
         z.object({
           asmicNumber: z.string(),
           designation: z.string(),
-          /** The fields that are kept; empty if the whole entry is. */
           fields: z.array(z.enum(COLUMNS)),
         }),
       ),
@@ -115,14 +111,13 @@ export const identification = defineEndpoints({
     summary: 'Preview or apply an import of reference entries; all or nothing',
     access: 'staff',
     query: z.object({
-      /** Writes the changes; otherwise this is a preview. */
+      /** Without it, the response is a preview. */
       apply: flag,
-      /** Includes the first 100 changes, unknown words and ignored columns in the response. */
+      /** Adds the first 100 changes, unknown words and ignored columns to the response. */
       detail: flag,
-      /** For the list of changes. */
       fileName: z.string().max(255).optional(),
     }),
-    /** A CSV file with a header or a JSON array, optionally gzipped. The format is detected from the bytes
+    /** A CSV file with a header or a JSON array, optionally gzipped. The format is detected from the bytes,
      *  because browsers often send a wrong content type. */
     body: z.instanceof(Uint8Array),
     bodyTypes: {
@@ -136,20 +131,16 @@ export const identification = defineEndpoints({
       unchanged: z.int(),
       /** `row` is the spreadsheet row (the header is row 1), or the 1-based position in a JSON array. */
       refused: z.array(z.object({ row: z.int(), reason: z.string() })),
-      /** The first names of a CSV file's columns that are not imported. */
       ignoredColumns: z.array(z.string()).optional(),
-      /** Values that comparisons do not recognize or that have a standard name, most frequent first. They are
-       *  imported as they are. */
+      /** Most frequent first. Comparisons do not recognize these values, or they have a standard name; they are
+       *  imported unchanged. */
       unknownWords: z
         .array(
           z.object({
             column: z.enum(COLUMNS),
             value: z.string(),
-            /** The standard name that is probably meant. */
             suggestion: z.string().nullable(),
-            /** The first row with the value. */
             row: z.int(),
-            /** Rows with the value. */
             count: z.int(),
           }),
         )
@@ -160,7 +151,6 @@ export const identification = defineEndpoints({
             row: z.int(),
             asmicNumber: z.string(),
             designation: z.string(),
-            /** The changed fields; empty for a new entry. */
             fields: z.array(z.string()),
           }),
         )

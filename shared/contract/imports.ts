@@ -3,8 +3,8 @@ import { defineEndpoints } from './endpoint.ts';
 
 const url = z.string().trim().min(1).max(4_096);
 
-/** The server side of Uppy's 'Link', which imports a photo from another site. Uppy calls it at `/url/…`, without `/api`, and
- *  then connects a WebSocket to `/api/{token}`. Imports end as uploads. */
+/** Implements the server side of Uppy's 'Link', which imports a photo from another site. Uppy calls it at
+ *  `/url/…`, without `/api`, and then connects a WebSocket to `/api/{token}`. Imports end as uploads. */
 export const imports = defineEndpoints({
   'POST /api/url/meta': {
     summary: 'Look at the photo behind a link; also at `/url/meta`',
@@ -13,9 +13,8 @@ export const imports = defineEndpoints({
     response: z.object({
       name: z.string(),
       type: z.string(),
-      /** In bytes; null if the site does not say. */
+      /** Bytes; null if the site does not report the size. */
       size: z.int().nullable(),
-      /** The status code of the other site's response. */
       statusCode: z.int(),
     }),
   },
@@ -25,19 +24,16 @@ export const imports = defineEndpoints({
     access: 'staff',
     body: z.object({
       url,
-      /** The token of a failed attempt. If it can never succeed, the answer is its reason. */
+      /** The token of a failed attempt. The response is the reason if the import can never succeed. */
       retryOf: z.string().max(200).optional(),
     }),
     response: z.object({ token: z.string() }),
   },
 });
 
-/** The `responseText` of a success, by which the browser shows the photo. */
 export interface ImportResult {
-  /** The value for an item's `imageUrls`. */
   objectPath: string;
-  /** A WebP picture in base64; missing of a photo that cannot be converted. */
+  /** A WebP image in base64; omitted if the photo cannot be converted. */
   preview?: string | undefined;
-  /** Perceptual hash. */
   hash?: string | undefined;
 }

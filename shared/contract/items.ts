@@ -26,18 +26,15 @@ import { defineEndpoints } from './endpoint.ts';
 
 const params = z.object({ id: Id });
 
-/** More could not be chosen from. */
+/** Staff cannot choose from a longer list. */
 export const MAX_SERIES = 10;
 
 const NO_ITEMS = 'Expected at least one item';
 const TOO_MANY = `Expected at most ${MAX_BULK_ITEMS.toLocaleString('en-US')} items`;
 
-/** A column of an item's Airtable record, as text; null is empty. */
 const RecordChange = z.object({
   column: z.string().max(300),
-  /** In Airtable. */
   from: z.string().max(100_000).nullable(),
-  /** Here. */
   to: z.string().max(100_000).nullable(),
 });
 
@@ -58,7 +55,7 @@ export const items = defineEndpoints({
     access: 'staff',
     query: z.object({
       ...paging,
-      /** `summary` leaves out the long texts and all matches but a verified one; `texts` are those long texts. */
+      /** `summary` omits the long texts and all matches but a verified one; `texts` are the long texts alone. */
       fields: z.enum(['all', 'summary', 'texts']).optional(),
     }),
     response: z.array(z.union([MilitaryItem, MilitaryItemSummary, MilitaryItemTexts])),
@@ -69,7 +66,6 @@ export const items = defineEndpoints({
       'The Unique ID that a new item without one would get now, and the series of Unique IDs of items and records, the most used first',
     access: 'staff',
     query: z.object({
-      /** Instead of the one of the settings. */
       prefix: NumberPrefix.optional(),
     }),
     response: z.object({
@@ -144,16 +140,13 @@ export const items = defineEndpoints({
     access: 'staff',
     body: z
       .strictObject({
-        /** For all actions but `set-values`. */
+        /** Required by all actions but `set-values`. */
         itemIds: z.array(z.uuid()).min(1, NO_ITEMS).max(MAX_BULK_ITEMS, TOO_MANY).optional(),
         action: z.enum(BULK_ACTIONS).default('change'),
-        /** For `change` only. */
         fields: BulkFields.optional(),
-        /** For `upload` only: the Status of the new records, `Owned` by default. */
+        /** The Status of new records, `Owned` by default; `upload` only. */
         status: z.enum(NEW_RECORD_STATUSES).optional(),
-        /** For `reorder-photos` only. */
         order: z.enum(PHOTO_ORDERS).optional(),
-        /** For `set-values` only. */
         records: z.array(SeenRecord).min(1, NO_ITEMS).max(MAX_BULK_ITEMS, TOO_MANY).optional(),
         values: BulkRecordValues.optional(),
       })
@@ -194,9 +187,7 @@ export const items = defineEndpoints({
     params,
     response: BulkChange.extend({
       outcomes: z.array(BulkOutcome).max(MAX_REPORTED_OUTCOMES),
-      /** Items with an outcome, also those that are not listed. */
       done: z.int(),
-      /** Items whose change can be undone. */
       undoable: z.int(),
     }),
     errors: ['NOT_FOUND'],
@@ -222,13 +213,12 @@ export const items = defineEndpoints({
     access: 'staff',
     requestHeaders: IdempotencyKey,
     body: MilitaryItemInput.extend({
-      /** Uploads this cataloged item as stored, instead of the fields sent. */
+      /** Uploads the stored item with this id and ignores the fields sent. */
       id: z.uuid().optional(),
     }),
     response: z.object({
       success: z.literal(true),
       message: z.string(),
-      /** The id of the Airtable record. */
       airtableId: z.string(),
       /** Fields that Airtable rejected; all others are in the record. */
       refused: z.array(z.object({ field: z.string(), message: z.string() })),
@@ -243,13 +233,10 @@ export const items = defineEndpoints({
       airtableId: z.string(),
       changes: z.array(
         RecordChange.extend({
-          /** The column has changed in Airtable as well since the last upload, or that is unknown. */
           isConflict: z.boolean(),
         }),
       ),
-      /** Photos that the record lacks. */
       photos: z.int(),
-      /** Fields that the record cannot take, and why. */
       refused: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
     errors: ['NOT_FOUND', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],
@@ -262,11 +249,8 @@ export const items = defineEndpoints({
     body: z.strictObject({ changes: z.array(RecordChange).max(100) }),
     response: z.object({
       airtableId: z.string(),
-      /** The columns that were changed. */
       sent: z.array(z.string()),
-      /** Photos that were added. */
       photos: z.int(),
-      /** Fields that were not sent, and why. */
       refused: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
     errors: ['NOT_FOUND', 'CONFLICT', 'AIRTABLE_FAILED', 'AIRTABLE_NOT_CONFIGURED'],

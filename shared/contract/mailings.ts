@@ -4,7 +4,7 @@ import { MAIL_LISTS, MailPreferences, MailSettings } from '../entities/mail-pref
 import { defineEndpoints } from './endpoint.ts';
 import { EmailAddress, MailToken, personCheck } from './public-forms.ts';
 
-/** The token in a header: the CDN's log has the query. */
+/** The token is in a header, because the CDN logs the query. */
 const TokenHeader = z.object({ 'x-mail-token': MailToken.optional() });
 const TokenQuery = z.object({ token: MailToken.optional() });
 
@@ -24,7 +24,6 @@ export const mailings = defineEndpoints({
     summary: 'Confirm a newsletter subscription with the token of the e-mail',
     access: 'public',
     body: z.strictObject({ token: MailToken }),
-    /** The token opens the preferences. */
     response: Success.extend({ preferencesToken: z.string() }),
     errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
   },
@@ -56,11 +55,9 @@ export const mailings = defineEndpoints({
     access: 'public',
     body: z.strictObject({
       token: MailToken,
-      /** Only those that change. */
       settings: MailSettings.partial().optional(),
-      /** An alert of the recipient to delete. */
       deleteAlert: z.uuid().optional(),
-      /** Send mails again although some came back. */
+      /** Resumes mails that stopped after bounces. */
       resume: z.literal(true).optional(),
     }),
     response: MailPreferences,

@@ -6,7 +6,6 @@ import { ERROR_STATUS, ErrorBody } from './errors.ts';
 
 const orList = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Builds the OpenAPI 3.1 document from the contract. */
 export function openapiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   for (const { key, group, endpoint } of servedRoutes) {

@@ -35,25 +35,19 @@ const lines = z
 
 const params = z.object({ id: Id });
 
-/** The facts that only staff know about a piece of a quote. */
 const QuotedPiece = z
   .object({
     productId: z.uuid(),
-    /** Null when it has left the shop. */
     availability: z.enum(AVAILABILITIES_SHOWN).nullable(),
     stock: z.int().nonnegative(),
-    /** From the dealer's Airtable base. */
     sharePrice: Money.nullable(),
-    /** The item's own, else from Airtable. */
+    /** The item's cost, otherwise Airtable's. */
     cost: Money.nullable(),
     consignor: z.string().nullable(),
-    /** The part of the price in percent that the consignor gets. */
+    /** Percent of the price. */
     consignorShare: z.string().nullable(),
-    /** The price in the last offer of another quote. */
     lastPrice: Money.nullable(),
-    /** Those of this quote too. */
     claims: z.array(Claim),
-    /** Open quotes that ask for the piece as well. */
     otherQuotes: z.array(
       z.object({ id: z.uuid(), reference: z.string(), state: z.enum(QUOTE_STATES) }),
     ),
@@ -65,45 +59,40 @@ export const MAX_REPORT_MONTHS = 36;
 
 const Month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Expected a month such as 2026-11');
 
-/** The business of one month (UTC). Amounts are in cents of US dollars. */
+/** Months are in UTC, amounts in cents of US dollars. */
 export const MonthFigures = z
   .object({
     month: Month,
-    /** Pieces added to the Item Log, or cataloged here without a record. */
+    /** Counts pieces added to the Item Log, or cataloged here without a record. */
     bought: z.int(),
-    /** Their cost, as far as it is known. */
+    /** Excludes pieces without a known cost. */
     costCents: z.int(),
     listed: z.int(),
     sold: z.int(),
     revenueCents: z.int(),
-    /** Sold pieces without a price: they were sold elsewhere. */
+    /** Pieces that were sold elsewhere may have no price. */
     withoutPrice: z.int(),
     marginCents: z.int(),
-    /** Sold pieces whose margin is known. */
     withMargin: z.int(),
-    /** From the listing to the sale, the median; null if nothing was sold. */
+    /** The median from listing to sale; null if nothing was sold. */
     daysOnShelf: z.int().nullable(),
   })
   .meta({ id: 'MonthFigures' });
 export type MonthFigures = z.infer<typeof MonthFigures>;
 
-/** A piece in a month's report. Amounts are of all its pieces. */
+/** Amounts cover all units of the piece. */
 export const ReportedPiece = z
   .object({
     kind: z.enum(['bought', 'listed', 'sold']),
     at: z.iso.datetime(),
     name: z.string(),
     uniqueId: z.string().nullable(),
-    /** The product, if the shop has it. */
     productId: z.uuid().nullable(),
-    /** The record of the Item Log. */
     recordId: z.string().nullable(),
-    /** The cataloged item. */
     itemId: z.uuid().nullable(),
-    /** The quote of its sale. */
     orderId: z.uuid().nullable(),
     quantity: z.int(),
-    /** Its cost (bought), asking price (listed) or sale price (sold). */
+    /** The cost (bought), asking price (listed) or sale price (sold). */
     amountCents: z.int().nullable(),
     marginCents: z.int().nullable(),
     daysOnShelf: z.int().nullable(),
@@ -111,13 +100,11 @@ export const ReportedPiece = z
   .meta({ id: 'ReportedPiece' });
 export type ReportedPiece = z.infer<typeof ReportedPiece>;
 
-/** The pieces that are for sale now. */
 const ListedStock = z.object({
   pieces: z.int(),
-  /** Asking prices. */
   valueCents: z.int(),
   withoutPrice: z.int(),
-  /** Of the pieces with a known cost. */
+  /** Excludes pieces without a known cost. */
   costCents: z.int(),
   withCost: z.int(),
 });
@@ -174,9 +161,9 @@ export const orders = defineEndpoints({
       email: EmailAddress,
       productId: z.uuid(),
       question: note.min(1, 'Expected a question'),
-      /** A field that people do not see: only programs fill it in, and nothing is sent then. */
+      /** Honeypot: users do not see the field, and nothing is sent if it is filled in. */
       website: z.string().max(1000).optional(),
-      /** How long the form was used, in milliseconds; 429 when that is too short for a person. */
+      /** The unit is milliseconds. The response is 429 if the form was completed too fast for a person. */
       elapsedMs: z.number().min(0).optional(),
     }),
     response: z.object({ success: z.literal(true) }),
@@ -375,7 +362,6 @@ export const orders = defineEndpoints({
     access: 'staff',
     params,
     body: z.strictObject({
-      /** Its position, from 0. */
       instalment: z.int().nonnegative(),
     }),
     response: Order,

@@ -25,22 +25,20 @@ const flag = z
   .meta({ override: { type: 'boolean' } })
   .optional();
 
-/** Values of one parameter are combined with OR, parameters with AND. Choices match as case-insensitive substrings.
- *  Prices are in US dollars, inclusive. */
+/** Values of one parameter are combined with OR, parameters with AND. Choices match as case-insensitive
+ *  substrings. Prices are in US dollars, inclusive. */
 export const ProductQuery = z.object({
   itemTypes: values,
   eras: values,
   materials: values,
   conditions: values,
   availabilities: values,
-  /** `Original`, `Reproduction`. */
   authenticity: values,
   unitNames: values,
   /** With `true`, choices match whole values: 'Fine' does not select 'Very Fine'. */
   exact: flag,
-  /** With `true`, rare products only. */
   rare: flag,
-  /** Products created on this day (UTC) or later. */
+  /** UTC, inclusive. */
   newSince: z.iso.date('Expected a date as YYYY-MM-DD').optional(),
   search: z
     .string()
@@ -49,7 +47,7 @@ export const ProductQuery = z.object({
     .optional(),
   priceMin: price,
   priceMax: price,
-  /** Default: `relevance` with a search, else `newest`. Without a search, `relevance` is `newest`. */
+  /** Default: `relevance` with a search, otherwise `newest`. Without a search, `relevance` is `newest`. */
   sort: z.enum(PRODUCT_SORTS, `Expected one of ${PRODUCT_SORTS.join(', ')}`).optional(),
   ...paging,
 });
@@ -57,28 +55,21 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
 
 const Replacement = z.object({ from: z.string(), to: z.string() });
 
-/** The meaning that a search was given. */
 export const SearchInterpretation = z
   .object({
-    /** Misspelled words and the words searched instead. */
     corrections: z.array(Replacement),
-    /** Nicknames, abbreviations and synonyms, and their standard names: 'BRO', '1st Infantry Division'. */
+    /** Maps nicknames, abbreviations and synonyms to standard names: 'BRO' to '1st Infantry Division'. */
     expansions: z.array(Replacement),
-    /** Words left out because no product has all of them. */
     dropped: z.array(z.string()),
-    /** Those of the dropped words that no product has at all. */
     unknown: z.array(z.string()),
     /** The search with its corrections and without the dropped words. */
     effective: z.string(),
-    /** The number of products that it finds without any filters. */
     results: z.int(),
     /** Lower-case words and phrases that matched, for highlighting. */
     highlights: z.array(z.string()),
-    /** For a search without results. */
     suggestions: z.object({
-      /** Units of the shop that are close to the one searched for. */
       units: z.array(z.object({ value: z.string(), count: z.int() })),
-      /** The search without one of its words, with its number of results. */
+      /** Drops one word of the search, and counts the results. */
       searches: z.array(z.object({ value: z.string(), count: z.int() })),
     }),
   })
@@ -87,7 +78,7 @@ export type SearchInterpretation = z.infer<typeof SearchInterpretation>;
 
 const Options = z.array(z.object({ value: z.string(), count: z.int() }));
 
-/** The options of the filter panel. Each count takes all other filters into account. */
+/** Each count takes all other filters into account. */
 export const ProductFacets = z
   .object({
     itemTypes: Options,
@@ -100,18 +91,16 @@ export const ProductFacets = z
     priceRanges: Options,
     /** Every product of the shop has a price of 0.00. */
     isPriceByRequest: z.boolean(),
-    /** The number of rare products. */
     rare: z.int(),
-    /** Null without a search. */
     search: SearchInterpretation.nullable(),
   })
   .meta({ id: 'ProductFacets' });
 export type ProductFacets = z.infer<typeof ProductFacets>;
 
-/** Completions of a search that is being typed; each list has the best first. */
+/** Each list starts with the best completion. */
 export const SearchSuggestions = z
   .object({
-    /** `alias` is the nickname or abbreviation that matched, if it was not the name. */
+    /** `alias` is the nickname or abbreviation that matched, null if the name did. */
     units: z.array(z.object({ value: z.string(), count: z.int(), alias: z.string().nullable() })),
     itemTypes: Options,
     eras: Options,

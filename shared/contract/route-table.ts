@@ -1,4 +1,3 @@
-/** The last segment of a route that takes whole rests of paths. */
 export const REST = '{proxy+}';
 
 interface Entry<T> {
@@ -8,12 +7,11 @@ interface Entry<T> {
   rank: string;
 }
 
-/** Finds the most specific route of a request in API Gateway's order: complete paths before `{proxy+}`, fixed segments
- *  before parameters, and a method before `ANY`. */
+/** Follows API Gateway's precedence: complete paths before `{proxy+}`, fixed segments before parameters, and a
+ *  method before `ANY`. */
 export class RouteTable<T> {
   readonly #entries: readonly Entry<T>[];
 
-  /** @param routes by keys such as `GET /api/products/{id}` and `ANY /api/orders/{proxy+}`. */
   constructor(routes: Iterable<readonly [key: string, value: T]>) {
     this.#entries = Array.from(routes, ([key, value]) => {
       const [method = '', path = ''] = key.split(' ');
@@ -22,7 +20,6 @@ export class RouteTable<T> {
     }).sort((a, b) => (a.rank < b.rank ? -1 : 1));
   }
 
-  /** @param segments of the decoded path. */
   find(
     method: string,
     segments: readonly string[],
@@ -36,8 +33,7 @@ export class RouteTable<T> {
   }
 }
 
-/** The decoded segments of a path.
- *  @returns undefined if its percent-encoding is malformed. */
+/** @returns undefined if the percent-encoding is malformed. */
 export function decodeSegments(path: string): string[] | undefined {
   try {
     return path.slice(1).split('/').map(decodeURIComponent);

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { SEARCH_MAX_LENGTH } from '../vocabulary.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** The kinds of hits, in the order of the groups. */
 export const SEARCH_KINDS = ['item', 'product', 'quote', 'record', 'entry'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
@@ -14,11 +13,8 @@ const SearchHit = z
     id: z.string(),
     title: z.string(),
     subtitle: z.string(),
-    /** A path of the site. */
     photo: z.string().nullable(),
-    /** A path of the site that opens it. */
     path: z.string(),
-    /** The search is its short code, number, reference, id, or the e-mail address of the requester. */
     isExact: z.boolean(),
   })
   .meta({ id: 'SearchHit' });
@@ -27,9 +23,8 @@ export type SearchHit = z.infer<typeof SearchHit>;
 const SearchGroup = z
   .object({
     kind: z.enum(SEARCH_KINDS),
-    /** The number of all that were found. */
     total: z.int().positive(),
-    /** The first ones: exact hits, then the most relevant. */
+    /** Exact hits come first, then the most relevant. */
     hits: z.array(SearchHit).min(1),
   })
   .meta({ id: 'SearchGroup' });
@@ -46,7 +41,6 @@ export const search = defineEndpoints({
         .trim()
         .max(SEARCH_MAX_LENGTH, `At most ${SEARCH_MAX_LENGTH} characters`)
         .default(''),
-      /** Hits of each group. */
       limit: z
         .string()
         .regex(/^\d{1,2}$/, LIMIT_MESSAGE)
@@ -58,7 +52,7 @@ export const search = defineEndpoints({
     response: z.object({
       /** Groups with an exact hit come first. */
       groups: z.array(SearchGroup),
-      /** Kinds that could not be searched because they could not be loaded. */
+      /** These kinds could not be loaded, so they were not searched. */
       unavailable: z.array(z.enum(SEARCH_KINDS)),
     }),
   },

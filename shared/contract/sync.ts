@@ -16,25 +16,22 @@ import { defineEndpoints } from './endpoint.ts';
 const ImportResult = z.object({
   success: z.boolean(),
   message: z.string(),
-  /** Products created. */
   imported: z.int(),
   updated: z.int(),
-  /** Records that are not for sale or could not be imported. */
   skipped: z.int(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
 export const SyncOptions = z.object({
-  /** Reports what would change without changing anything. */
   dryRun: z.boolean().optional(),
-  /** Reads every record, even if an incremental sync would do. */
+  /** Reads every record, even if an incremental sync suffices. */
   full: z.boolean().optional(),
   /** Overrides the change guard. */
   confirm: z.boolean().optional(),
 });
 export type SyncOptions = z.infer<typeof SyncOptions>;
 
-/** Only the first few hundred changes; the counts cover all. */
+/** Contains the first few hundred changes; the counts cover all. */
 const changes = z.array(SyncChange).optional();
 
 const listingParams = z.object({
@@ -70,7 +67,6 @@ export const sync = defineEndpoints({
     access: 'staff',
     params: z.object({ id: Id }),
     body: z.strictObject({
-      /** Only these, instead of all that the run has changed. */
       productIds: z.array(z.uuid()).min(1).max(100).optional(),
     }),
     bodyOptional: true,
@@ -89,13 +85,11 @@ export const sync = defineEndpoints({
     summary: 'The problems of records that the syncs so far have found and that are not solved',
     access: 'staff',
     query: z.object({
-      /** Only these. */
       cause: z.enum(PROBLEM_CAUSES).optional(),
     }),
     response: z.object({
-      /** The first 50 of each cause; of a single one, the first 5,000. */
+      /** The first 50 of each cause, or the first 5,000 of a single one. */
       problems: z.array(SyncProblem),
-      /** Of all. */
       counts: ProblemCounts,
     }),
   },
@@ -109,7 +103,7 @@ export const sync = defineEndpoints({
     access: 'staff',
     body: z.strictObject({
       ...Spelling.shape,
-      /** One of the field's terms, or null for a term of its own. */
+      /** Null accepts the spelling as a new term. */
       means: z.string().nullable(),
     }),
     response: SpellingDecision,

@@ -14,7 +14,6 @@ const filename = z
   .regex(/^[^/\\\x00-\x1f\x7f]+$/, FILENAME_MESSAGE)
   .refine((name) => name !== '.' && name !== '..', FILENAME_MESSAGE);
 const type = z.enum(PHOTO_TYPES, `This file type is not supported. ${PHOTO_TYPES_HINT}`);
-/** In bytes. */
 const size = z
   .int()
   .min(1, 'The file is empty. Choose another one.')
@@ -38,7 +37,7 @@ export const uploads = defineEndpoints({
     access: 'staff',
     body: UploadFile.extend({
       size: size.optional(),
-      /** In bytes: the card is the 512 px thumbnail that the browser creates. */
+      /** Bytes of the 512 px thumbnail that the browser creates. */
       cardSize: z.int().min(1).max(MAX_CARD_BYTES).optional(),
       /** Default: WebP, which not every browser can encode. */
       cardType: z.enum(['image/webp', 'image/jpeg']).optional(),
@@ -46,9 +45,7 @@ export const uploads = defineEndpoints({
     bodyOptional: true,
     response: z.object({
       uploadURL: z.url(),
-      /** The value for an item's `imageUrls`. */
       objectPath: z.string(),
-      /** The URL to PUT the card to; present if `cardSize` was given. */
       cardURL: z.url().optional(),
     }),
   },
@@ -56,7 +53,7 @@ export const uploads = defineEndpoints({
     summary: 'Start a multipart upload',
     access: 'staff',
     body: UploadFile.extend({
-      /** Sent by Uppy and ignored. */
+      /** Uppy sends this; it is ignored. */
       metadata: z.record(z.string().max(100), z.unknown()).optional(),
     }),
     response: z.object({ key: z.string(), uploadId: z.string() }),
@@ -103,7 +100,6 @@ export const uploads = defineEndpoints({
       url: z.url(),
       fields: z.record(z.string(), z.string()),
       headers: z.record(z.string(), z.string()),
-      /** In seconds. */
       expires: z.int(),
     }),
   },

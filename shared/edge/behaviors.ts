@@ -1,32 +1,32 @@
 import { DERIVED_SIZES } from '../airtable-mapping/photo.ts';
 import { IMPORT_SOCKET_PATH } from './import-socket.ts';
 
-/** The caching and origin of one kind of path. CloudFront and the local gateway both follow {@link BEHAVIORS}. */
+/** CloudFront and the local gateway both follow {@link BEHAVIORS}. */
 export interface Behavior {
   /** `*` stands for any text. The first match wins. */
   path: string;
   origin: 'site' | 'api' | 'imports' | 'sockets' | 'media' | 'derivatives' | 'render';
-  /** The `Cache-Control` of successful responses; origins other than `site` and `media` set their own. */
+  /** Applies to `site` and `media`; other origins set their own `Cache-Control`. */
   cacheControl?: string;
   /**
-   * The CDN's cache policy: as long as the response allows (`immutable`), revalidated with the origin on
-   * every request (`revalidated`), keyed by the query parameters that the path has and without cookies (`shared`), or never
-   * cached and with the caller's cookies forwarded (`private`).
+   * `immutable` caches as long as the response allows, and `revalidated` asks the origin on every request.
+   * `shared` caches
+   * by the path's query parameters and without cookies. `private` never caches and forwards the caller's
+   * cookies.
    */
   caching: 'immutable' | 'revalidated' | 'shared' | 'private';
 }
 
-/** The CDN puts it before the paths of derived photos and of imports. */
+/** The CDN prepends it to the paths of derived photos and of imports. */
 export const API_PATH = '/api';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** Visible to everybody: browsers always revalidate, and the CDN caches for seconds only, so that changes become visible
- *  soon. */
+/** Browsers always revalidate and the CDN caches for seconds only, so that changes become visible quickly. */
 export const SHARED = 'public, max-age=0, s-maxage=5, must-revalidate';
 
-/** What the CDN passes on to the origin. Viewer: cookies and all headers but the host; otherwise it sends neither. */
+/** `viewer` forwards cookies and all headers but the host; otherwise the CDN sends neither. */
 export const FORWARDED: Readonly<Record<Behavior['caching'], { query: boolean; viewer: boolean }>> =
   {
     immutable: { query: false, viewer: false },
@@ -44,7 +44,7 @@ export const BEHAVIORS: readonly Behavior[] = [
   { path: '/api/eras*', origin: 'api', caching: 'shared' },
   { path: `${IMPORT_SOCKET_PATH}*`, origin: 'sockets', caching: 'private' },
   { path: '/api/*', origin: 'api', caching: 'private' },
-  // Uppy calls them without `/api`.
+  // Uppy calls these without `/api`.
   { path: '/url/*', origin: 'imports', caching: 'private' },
   ...DERIVED_SIZES.map(
     (size): Behavior => ({
@@ -71,7 +71,6 @@ const MATCHERS = BEHAVIORS.map((behavior) => ({
   pattern: new RegExp(`^${behavior.path.replaceAll('.', '\\.').replaceAll('*', '.*')}$`, 's'),
 }));
 
-/** The behavior of a path. */
 export function getBehavior(path: string): Behavior {
   const behavior = MATCHERS.find(({ pattern }) => pattern.test(path))?.behavior;
   if (!behavior) throw new Error(`No behavior matches ${path}`);

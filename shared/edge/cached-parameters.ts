@@ -4,8 +4,8 @@ import { getBehavior } from './behaviors.ts';
 import { PAGE_PARAMETERS } from './page-parameters.ts';
 import { REJECTED_PARAMETERS } from './rejected-parameters.ts';
 
-/** The query parameters of each path whose responses the CDN caches: those of pages, and from the contract those of the
- *  API. A path with parameters of its own (`{id}`) has none. */
+/** Lists the parameters of pages, and of the API from the contract. A path with parameters (`{id}`) has no
+ *  query parameters. */
 export const CACHED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   ...PAGE_PARAMETERS,
   ...Object.fromEntries(
@@ -17,7 +17,7 @@ export const CACHED_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Removes all other parameters of a path and sorts them, as the CDN does before it looks into its cache. */
+/** Filters and sorts the query as the CDN does before its cache lookup. */
 export function filterQuery(path: string, query: string): string {
   const names = Object.hasOwn(CACHED_PARAMETERS, path) ? (CACHED_PARAMETERS[path] ?? []) : [];
   const pairs = Map.groupBy(query.split('&'), (pair) => pair.split('=', 1)[0] ?? '');

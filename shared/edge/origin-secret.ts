@@ -1,2 +1,1 @@
-/** The CDN adds this header to requests to the API, which rejects requests without it. */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';

@@ -1,4 +1,3 @@
-/** The query parameters of pages, by path. The CDN removes all others before it looks into its cache. */
 export const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/': [
     'after',

@@ -1,3 +1,3 @@
-/** The CDN adds this header to calls that it does not cache: the path as the browser sent it. API Gateway decodes paths,
- *  after which a `/` or `?` within a parameter looks like any other. */
+/** The CDN adds the original path to calls that it does not cache. API Gateway decodes paths, so an encoded `/`
+ *  or `?` within a parameter is lost otherwise. */
 export const REQUEST_PATH_HEADER = 'x-request-path';

@@ -1,12 +1,8 @@
-/** Origins that a deployment allows in addition to its own. */
 export interface AllowedOrigins {
-  /** Origins that photos may be loaded from. */
   images?: readonly string[];
-  /** Origins that photos may be uploaded to: the media bucket's own. */
   uploads?: readonly string[];
 }
 
-/** The headers of every response, whatever its origin. */
 export function securityHeaders(origins: AllowedOrigins): Readonly<Record<string, string>> {
   return {
     'content-security-policy': Object.entries(contentSecurityPolicy(origins))
@@ -23,7 +19,7 @@ export function securityHeaders(origins: AllowedOrigins): Readonly<Record<string
 function contentSecurityPolicy({ images = [], uploads = [] }: AllowedOrigins) {
   return {
     'default-src': ["'self'"],
-    // The decoder of QR codes is WebAssembly; it comes from the site itself.
+    // The QR code decoder is WebAssembly from the site itself.
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     // Emotion injects <style> elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -31,7 +27,7 @@ function contentSecurityPolicy({ images = [], uploads = [] }: AllowedOrigins) {
       "'self'",
       'data:',
       'blob:',
-      // The back office shows attachments straight from Airtable.
+      // The back office loads attachments directly from Airtable.
       'https://*.airtableusercontent.com',
       'https://dl.airtable.com',
       ...images,

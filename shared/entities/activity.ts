@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Preset } from './preset.ts';
 import { User } from './user.ts';
 
-/** Security-relevant actions that staff can look up. */
 export const ACTIVITIES = [
   'sign-in',
   'log-out-everywhere',
@@ -34,21 +33,18 @@ export const Activity = z
     at: z.iso.datetime(),
     action: z.enum(ACTIVITIES),
     outcome: z.enum(['success', 'failure']),
-    /** Null when it is unknown, or their account was deleted. */
     by: User.pick({ id: true, email: true }).nullable(),
-    /** Whom or what it concerns, such as the address of an invited colleague. */
     subject: z.string().nullable(),
-    /** The fields that a change of public data has changed; long texts are cut. */
+    /** Set for changes of public data; long texts are truncated. */
     changes: z
       .array(z.object({ field: z.string(), before: z.string(), after: z.string() }))
       .default([]),
-    /** What a changed or deleted preset was before: staff can save it again. */
+    /** The values before the change, which staff can save again. */
     replacedPreset: Preset.nullable().default(null),
-    /** How often the same was done within the hour. */
+    /** Equal events within an hour are counted. */
     count: z.int().min(1).default(1),
-    /** Finds the request in the logs. */
     requestId: z.string(),
-    /** The same for the same address of the caller, which it does not reveal; null outside a request. */
+    /** Equal for the same IP address, which it does not reveal; null outside of requests. */
     addressHash: z.string().nullable(),
   })
   .meta({ id: 'Activity' });

@@ -12,7 +12,6 @@ export const AirtableField = z.object({
 
 export type AirtableField = z.infer<typeof AirtableField>;
 
-/** A table of the base, as described by Airtable's metadata API. */
 export const AirtableTable = z
   .object({
     id: z.string(),
@@ -34,7 +33,7 @@ export const AirtableRecord = z
   .meta({ id: 'AirtableRecord' });
 export type AirtableRecord = z.infer<typeof AirtableRecord>;
 
-/** All URLs expire two hours after Airtable returned them. */
+/** Airtable's URLs expire after two hours. */
 export const AirtableAttachment = z.object({
   id: z.string(),
   url: z.string(),

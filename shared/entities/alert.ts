@@ -10,11 +10,10 @@ const amount = z
   .optional();
 const choices = z.array(z.string().trim().min(1).max(200)).max(50, 'At most 50 values').optional();
 
-/** A collector's search: the filters of the shop, which new products are matched with by its own search.
- *  Values of one filter are combined with OR, filters with AND. */
+/** The shop's search matches new products with these filters. Values of one filter are combined with OR,
+ *  filters with AND. */
 export const AlertQuery = z
   .strictObject({
-    /** Free words. */
     search: z
       .string()
       .trim()
@@ -28,7 +27,7 @@ export const AlertQuery = z
     authenticity: choices,
     unitNames: choices,
     rare: z.boolean().optional(),
-    /** In US dollars, inclusive. A price by request is 0.00. */
+    /** US dollars, inclusive. A price on request is 0.00. */
     priceMin: amount,
     priceMax: amount,
   })
@@ -39,13 +38,11 @@ export const AlertQuery = z
   );
 export type AlertQuery = z.infer<typeof AlertQuery>;
 
-/** A saved search or a want: the member is notified of new products that match. */
 export const Alert = z
   .object({
     id: z.uuid(),
     query: AlertQuery,
     cadence: z.enum(CADENCES),
-    /** Lets the dealer see who wants it. */
     isNameShown: z.boolean(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

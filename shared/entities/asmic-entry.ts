@@ -2,14 +2,13 @@ import * as z from 'zod';
 
 const text = z.string().nullable();
 
-/** An entry of the reference catalog. */
 export const AsmicEntry = z
   .object({
     id: z.uuid(),
     asmicNumber: z.string().min(1),
     designation: z.string().min(1),
     description: text,
-    /** In inches; the weight in ounces. */
+    /** Dimensions are in inches, the weight in ounces. */
     dimensions: z
       .object({
         length: z.number().optional(),
@@ -32,5 +31,4 @@ export const AsmicEntry = z
   .meta({ id: 'AsmicEntry' });
 export type AsmicEntry = z.infer<typeof AsmicEntry>;
 
-/** An entry as imported. */
 export type AsmicEntryInput = Omit<AsmicEntry, 'id' | 'createdAt' | 'updatedAt'>;

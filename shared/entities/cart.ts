@@ -3,26 +3,26 @@ import { Product } from './product.ts';
 
 export const Quantity = z.int().positive().max(999);
 
-/** The part of a product that cart and wishlist lines show. */
 export const LineProduct = Product.pick({
   id: true,
   name: true,
   imageUrl: true,
   availability: true,
 }).extend({
-  /** Missing in lines of an earlier release whose product has left the shop. */
+  /** Stored lines of unlisted products may lack it. */
   isAuthentic: Product.shape.isAuthentic.default(true),
 });
 export type LineProduct = z.infer<typeof LineProduct>;
 
 const line = {
-  /** The id of the line, not of the product. */
+  /** Identifies the line, not the product. */
   id: z.uuid(),
   userId: z.guid(),
   productId: z.uuid(),
   createdAt: z.iso.datetime(),
   product: LineProduct,
-  /** False once the product is unlisted; `product` then shows it as it was when the line was created or last increased. */
+  /** False once the product is unlisted; `product` then shows it as it was when the line was created or last
+   *  increased. */
   isListed: z.boolean(),
 };
 

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { CONTACT_MAX_LENGTH } from '../vocabulary.ts';
 
-/** A message of a visitor to the dealer. */
 export const ContactMessage = z.object({
   name: z.string().trim().min(1, 'Expected your name').max(100, 'At most 100 characters'),
-  /** Receives the answer. */
   email: z.email(),
   subject: z.string().trim().min(1, 'Expected a subject').max(150, 'At most 150 characters'),
   message: z

@@ -3,10 +3,8 @@ import { MilitaryItem } from './military-item.ts';
 import { User } from './user.ts';
 
 export const ITEM_TTL_DAYS = 30;
-/** How long a deleted item can be restored. */
 export const ITEM_TTL_MS = ITEM_TTL_DAYS * 24 * 60 * 60_000;
 
-/** An item that was deleted and can be restored. */
 export const DeletedItem = MilitaryItem.pick({
   id: true,
   name: true,
@@ -21,7 +19,7 @@ export const DeletedItem = MilitaryItem.pick({
   .extend({
     deletedAt: z.iso.datetime(),
     deletedBy: User.pick({ id: true, email: true }),
-    /** Then its photos, comparisons and history are deleted too. */
+    /** The photos, comparisons and history of the item are deleted at this time. */
     restorableUntil: z.iso.datetime(),
   })
   .meta({ id: 'DeletedItem' });

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 
-/** Counts by the dealer's own terms, most frequent first. */
+/** Counts use the dealer's terms, most frequent first. */
 const Counts = z.array(z.object({ name: z.string(), count: z.int() }));
 
-/** Counts of all records in the dealer's table, for sale or not. */
 export const Inventory = z
   .object({
     /** The time of the last sync; null before the first. */

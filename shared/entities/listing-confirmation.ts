@@ -3,7 +3,6 @@ import { User } from './user.ts';
 
 export const MAX_CONFIRMATION_REASON = 500;
 
-/** Why a record whose sale is restricted may be listed all the same, and who decided it. */
 export const ListingConfirmation = z
   .object({
     recordId: z.string(),

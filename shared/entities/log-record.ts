@@ -3,12 +3,10 @@ import { Money } from './product.ts';
 
 const text = z.string().nullable();
 
-/** A record of the Item Log as the last sync read it. Empty fields are null. */
 export const LogRecord = z
   .object({
-    /** Airtable's id. */
     id: z.string(),
-    /** Null if Airtable's value is no time. */
+    /** Null if Airtable's value is not a time. */
     createdAt: z.iso.datetime().nullable(),
     header: text,
     summary: text,
@@ -17,26 +15,23 @@ export const LogRecord = z
     types: z.array(z.string()),
     era: text,
     condition: text,
-    /** Absent in a log that an earlier release stored. */
+    /** Old stored logs lack this field. */
     material: text.optional(),
     unitName: text.optional(),
-    /** The dealer's asking price; visitors never see it. */
+    /** Visitors never see the asking price. */
     sharePrice: Money.nullable(),
-    /** Its Status says List or Ebay. */
     isForSale: z.boolean(),
     isFeatured: z.boolean(),
     isRare: z.boolean(),
-    /** Null if the base has no such column, or the record says nothing in it. */
+    /** Null if the base has no such column, or the record leaves it open. */
     isAuthentic: z.boolean().nullable(),
-    /** The site path of the first photo that was copied; records that are no products have none. */
+    /** The site path of the first copied photo; only products have one. */
     photo: text,
-    /** Null if the shop does not have the piece. */
     productId: z.uuid().nullable(),
   })
   .meta({ id: 'LogRecord' });
 export type LogRecord = z.infer<typeof LogRecord>;
 
-/** Sort keys of the records. */
 export const LOG_SORTS = [
   'created',
   'header',
@@ -49,7 +44,6 @@ export const LOG_SORTS = [
 ] as const;
 export type LogSort = (typeof LOG_SORTS)[number];
 
-/** Counts of the whole Item Log. */
 export const LogFigures = z.object({
   total: z.int(),
   available: z.int(),

@@ -3,7 +3,7 @@ import { AsmicMatch } from './comparison.ts';
 import { Money } from './product.ts';
 import { ProvenanceEntry, ProvenanceInput } from './provenance.ts';
 
-/** A decimal(8,2) as a string, in inches or, for `weight`, ounces. */
+/** Decimal(8,2) as a string, in inches or, for `weight`, ounces. */
 const Measure = z
   .string()
   .regex(/^\d{1,6}\.\d{2}$/)
@@ -11,21 +11,20 @@ const Measure = z
 
 const text = z.string().nullable();
 
-/** The dealer's decision about a piece. */
 export const AUTHENTICITIES = ['Original', 'Reproduction', 'Not determined'] as const;
 export const Authenticity = z.enum(AUTHENTICITIES);
 export type Authenticity = z.infer<typeof Authenticity>;
 export const MAX_QUANTITY = 1_000_000;
 
-/** '60' or '62.5': from 0 to 100, with at most two decimals. */
+/** From 0 to 100 with at most two decimals: '60' or '62.5'. */
 const Percent = z.string().regex(/^(?:100(?:\.00?)?|\d{1,2}(?:\.\d{1,2})?)$/);
 
-/** An item cataloged by staff. */
 export const MilitaryItem = z
   .object({
     id: z.uuid(),
     name: z.string().min(1),
-    /** Typed by staff, or the next one of the dealer's series; unique. It becomes the record's `Unique ID` in Airtable. */
+    /** Unique. Staff enter it, or it continues the dealer's series. It becomes the record's `Unique ID` in
+     *  Airtable. */
     catalogNumber: z.string().min(1),
     description: text,
     itemType: z.string().min(1),
@@ -47,23 +46,19 @@ export const MilitaryItem = z
     authenticityNotes: text,
     unitNumber: text.default(null),
     motto: text.default(null),
-    /** What its back is made of. */
     backing: text.default(null),
-    /** The number of equal pieces, if it was given. */
     quantity: z.int().nullable().default(null),
-    /** The price in US dollars that staff see; the shop quotes on request. */
+    /** US dollars. Only staff see the price; the shop quotes on request. */
     sharePrice: Money.nullable().default(null),
     isRare: z.boolean().default(false),
     isFeatured: z.boolean().default(false),
-    /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see it, like the costs below. */
+    /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see it, and the costs below. */
     storageLocation: text.default(null),
-    /** The dealer's cost of one piece, in US dollars. Only staff see it, like the next two. */
+    /** US dollars for one unit. */
     cost: Money.nullable().default(null),
-    /** The owner of a piece that is sold on commission. */
     consignor: text.default(null),
-    /** The part of the price in percent that the consignor gets. */
+    /** Percent of the price. */
     consignorShare: Percent.nullable().default(null),
-    /** Its provenance, in the dealer's order. */
     provenance: z.array(ProvenanceEntry).default([]),
     /** Site paths, `/photos/<id>/full`; `/photos/<id>/card` is the 512 px thumbnail. */
     imageUrls: z.array(z.string()),
@@ -71,15 +66,14 @@ export const MilitaryItem = z
     primaryImageUrl: z.string().nullable(),
     catalogedBy: z.guid(),
     catalogDate: z.iso.datetime(),
-    /** The id of its record in Airtable. */
     airtableId: z.string().nullable(),
-    /** From its last comparison with the reference catalog; null if it was never compared. */
+    /** Null if the item was never compared with the reference catalog. */
     asmicMatches: z.array(AsmicMatch).nullable(),
-    /** When it was described as it is now, until it is compared as such. */
+    /** Set by a change of the description until the next comparison. */
     identificationRequestedAt: z.iso.datetime().optional(),
-    /** Perceptual hashes of the photos by path, computed in the browser: 64 hex digits, and 16 more with colors. */
+    /** Perceptual hashes by photo path, computed in the browser: 64 hex digits, and 16 more with colors. */
     photoHashes: z.record(z.string(), z.string()).optional(),
-    /** Ids of items whose photos look alike, but which staff found to be other items. */
+    /** Staff found these items with similar photos to be different. */
     dismissedLookalikes: z.array(z.uuid()).optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -87,7 +81,6 @@ export const MilitaryItem = z
   .meta({ id: 'MilitaryItem' });
 export type MilitaryItem = z.infer<typeof MilitaryItem>;
 
-/** An item in a list: without its long texts, and with its verified or, without one, its best match only. */
 export const MilitaryItemSummary = MilitaryItem.omit({
   description: true,
   authenticityNotes: true,
@@ -95,7 +88,6 @@ export const MilitaryItemSummary = MilitaryItem.omit({
 }).meta({ id: 'MilitaryItemSummary' });
 export type MilitaryItemSummary = z.infer<typeof MilitaryItemSummary>;
 
-/** The long texts of an item, which a list searches but does not show. */
 export const MilitaryItemTexts = MilitaryItem.pick({
   id: true,
   description: true,
@@ -106,17 +98,15 @@ export type MilitaryItemTexts = z.infer<typeof MilitaryItemTexts>;
 /** The uploader in the browser enforces the same limits. */
 export const MAX_PHOTOS = 10;
 export const MAX_PHOTO_BYTES = 20_971_520;
-/** A card is the 512 px thumbnail that the browser creates. */
 export const MAX_CARD_BYTES = 1_000_000;
 
-/** A single line of text; blank becomes null. */
+/** Blank becomes null. */
 const line = z
   .string()
   .trim()
   .max(300, 'Expected at most 300 characters')
   .transform((value) => value || null)
   .nullish();
-/** Multi-line text; blank becomes null. */
 const prose = z
   .string()
   .trim()
@@ -141,13 +131,13 @@ const measure = z
   });
 
 const AMOUNT_MESSAGE = 'Expected an amount such as 125.00';
-/** Accepts a number or a numeric string and returns a decimal text; blank becomes null. */
+/** Accepts a number or a numeric string and returns a decimal string; blank becomes null. */
 const amount = toDecimal(99_999_999, AMOUNT_MESSAGE, (value) => value.toFixed(2));
 const percent = toDecimal(100, 'Expected a percentage from 0 to 100', (value) =>
   String(Number(value.toFixed(2))),
 );
 
-/** Accepts a flag, or 'Yes' or 'No' as in a file; blank is false. */
+/** Accepts a boolean, or 'Yes' or 'No' from a file; blank is false. */
 const flag = z
   .union([z.boolean(), z.string().trim()], 'Expected Yes or No')
   .nullish()
@@ -193,11 +183,10 @@ const MAX_DISMISSED = 200;
 const MAX_NUMBER_LENGTH = 60;
 const image = z.string().min(1).max(4000);
 
-/** The fields that staff can write. Name, type and condition are required. */
 export const MilitaryItemInput = z
   .object({
     name: required('Item name is required').max(300, 'Expected at most 300 characters'),
-    /** Without one, the item gets the next number of the dealer's series. */
+    /** Default: the next number of the dealer's series. */
     catalogNumber: line.refine(
       (number) => (number ?? '').length <= MAX_NUMBER_LENGTH,
       `Expected at most ${MAX_NUMBER_LENGTH} characters`,
@@ -239,7 +228,6 @@ export const MilitaryItemInput = z
       .max(MAX_PHOTOS, `An item has at most ${MAX_PHOTOS} photos`)
       .optional(),
     primaryImageUrl: image.nullish(),
-    /** Keyed by the values of `imageUrls`. */
     photoHashes: z
       .record(
         image,
@@ -250,16 +238,15 @@ export const MilitaryItemInput = z
         `Expected at most ${MAX_PHOTOS} hashes`,
       )
       .optional(),
-    /** Not part of the history. */
+    /** Excluded from the history. */
     dismissedLookalikes: z.array(z.uuid()).max(MAX_DISMISSED).optional(),
   })
   .meta({ id: 'MilitaryItemInput' });
 export type MilitaryItemInput = z.output<typeof MilitaryItemInput>;
 
-/** Omitted fields keep their values. */
 export const MilitaryItemChange = MilitaryItemInput.partial()
   .extend({
-    /** Optimistic locking: the item's `updatedAt` as the caller last read it. */
+    /** Optimistic locking: the `updatedAt` that the caller last read. */
     updatedAt: z.iso.datetime().optional(),
   })
   .meta({ id: 'MilitaryItemChange' });
