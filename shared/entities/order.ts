@@ -3,57 +3,46 @@ import { Quantity } from './cart.ts';
 import { Money, Product } from './product.ts';
 import { User } from './user.ts';
 
-/** The public statuses, which group the states. */
 export const ORDER_STATUSES = ['pending', 'quoted', 'accepted', 'declined', 'sold'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** `shared/quotes/states.ts` has the transitions. */
+/** `shared/quotes/states.ts` defines the transitions. */
 export const QUOTE_STATES = [
-  /** Waits for the dealer's first offer. */
   'pending',
-  /** Waits for the collector's answer to an offer. */
   'quoted',
-  /** The collector has proposed other prices. */
   'countered',
-  /** The collector has accepted an offer, and the pieces are on hold. */
   'accepted',
   'sold',
-  /** One side has declined the offer. */
   'declined',
-  /** The collector has taken the request back. */
   'withdrawn',
-  /** Nobody accepted the offer in time. */
   'expired',
-  /** The hold ended without a sale. */
   'lapsed',
   /** The pieces were sold in another quote or elsewhere. */
   'lost',
 ] as const;
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
-/** DynamoDB's limit is 100 writes in a transaction, and accepting an offer writes five besides the holds. */
+/** DynamoDB allows 100 writes in a transaction, and accepting an offer needs five besides the holds. */
 export const MAX_OFFER_LINES = 95;
-/** Each piece is also taken out of the cart, and a new request writes ten rows besides. */
+/** The transaction also removes each piece from the cart and writes ten more rows. */
 export const MAX_REQUEST_LINES = 90;
 export const MAX_MESSAGE_LENGTH = 5_000;
 export const MAX_NOTE_LENGTH = 2_000;
 
-/** A sum: decimal text with two digits. */
 const Total = z.string().regex(/^\d{1,14}\.\d{2}$/);
 
-/** The member of staff; hidden (null) from members. */
 const StaffMember = User.pick({ id: true, email: true }).nullable();
 
-/** A cart line as it was when the quote was requested. */
+/** A copy of the cart line at the time of the request. */
 const OrderItem = z.object({
   id: z.uuid(),
   orderId: z.uuid(),
   productId: z.uuid(),
   name: z.string(),
   imageUrl: z.string().nullable(),
-  /** Missing in quotes of an earlier release. */
+  /** Old quotes lack this field. */
   isAuthentic: z.boolean().default(true),
-  /** Such a piece gets no certificate. */
+  /** A piece whose authenticity is undetermined gets no certificate. */
   authenticity: Product.shape.authenticity,
   quantity: Quantity,
   price: Money,
@@ -65,7 +54,6 @@ const OrderChange = z.object({
   status: z.enum(ORDER_STATUSES),
   state: z.enum(QUOTE_STATES),
   at: z.iso.datetime(),
-  /** The collector, the dealer's staff, or the shop by itself. */
   actor: z.enum(['collector', 'dealer', 'shop']),
   by: StaffMember,
 });
@@ -73,17 +61,15 @@ export type OrderChange = z.infer<typeof OrderChange>;
 
 const PricedLine = z.object({
   productId: z.uuid(),
-  /** For one piece. */
+  /** The price of one unit. */
   price: Money,
 });
 export type PricedLine = z.infer<typeof PricedLine>;
 
-/** The dealer's offer. It never changes: a new one takes its place. */
+/** Offers are immutable; a new offer replaces the previous one. */
 export const Offer = z
   .object({
-    /** From 1. */
     number: z.int().positive(),
-    /** The pieces that are offered; the quantities are those of the request. */
     lines: z.array(PricedLine).min(1).max(MAX_OFFER_LINES),
     shipping: Money,
     insurance: Money,
@@ -98,12 +84,10 @@ export const Offer = z
   .meta({ id: 'Offer' });
 export type Offer = z.infer<typeof Offer>;
 
-/** The collector's prices in answer to an offer. */
 const CounterOffer = z.object({
-  /** The number of the offer. */
   offer: z.int().positive(),
   lines: z.array(PricedLine).min(1).max(MAX_OFFER_LINES),
-  /** With the shipping, insurance and discount of the offer. */
+  /** Includes the offer's shipping, insurance and discount. */
   total: Total,
   note: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -119,7 +103,6 @@ const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** The staff's own remark. */
 const InternalNote = z.object({
   id: z.uuid(),
   text: z.string(),
@@ -135,7 +118,7 @@ export const Instalment = z.object({
 });
 export type Instalment = z.infer<typeof Instalment>;
 
-/** A record of payments by instalments, of which the deposit is the first. The shop takes no payments. */
+/** Records installments, of which the deposit is the first. The shop itself takes no payments. */
 const Layaway = z.object({
   instalments: z.array(Instalment).min(1).max(60),
   createdAt: z.iso.datetime(),
@@ -146,69 +129,58 @@ export type Layaway = z.infer<typeof Layaway>;
 const Sale = z.object({
   at: z.iso.datetime(),
   lines: z.array(PricedLine),
-  /** With shipping, insurance and discount. */
   total: Total,
   by: StaffMember,
 });
 export type Sale = z.infer<typeof Sale>;
 
 export const DOCUMENT_KINDS = ['quote', 'invoice', 'certificate'] as const;
-/** A PDF to download. */
 const QuoteDocument = z.object({
-  /** Such as `quote-1`, `invoice`, or `certificate-<product id>`. */
+  /** For example `quote-1`, `invoice` or `certificate-<product id>`. */
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
-  /** Only a quote has one. */
   offer: z.int().positive().nullable(),
-  /** Only a certificate has one. */
   productId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type QuoteDocument = z.infer<typeof QuoteDocument>;
 
-/** A quote request with its lines, and everything that the two sides have said since. */
 export const Order = z
   .object({
     id: z.uuid(),
-    /** Short, to name it on the phone or in a mail, such as `GQ-7K4M-2XQ9`. */
+    /** A short form for phone calls and mails, such as `GQ-7K4M-2XQ9`. */
     reference: z.string(),
     userId: z.guid(),
-    /** Without an address after the member has deleted their account. */
+    /** The email is null after the member has deleted the account. */
     requester: User.pick({ firstName: true, lastName: true }).extend({
       email: User.shape.email.nullable(),
     }),
-    /** The total of the accepted or last offer; before the first one, the sum of the catalog's prices. */
+    /** The total of the accepted or last offer; before the first offer, the sum of the catalog's prices. */
     totalAmount: Total,
     status: z.enum(ORDER_STATUSES),
     state: z.enum(QUOTE_STATES),
-    /** Every change since the request, oldest first. */
     history: z.array(OrderChange),
     note: z.string().nullable(),
-    /** Whether it began as a question about one piece, and not as a request for prices. */
     isQuestion: z.boolean().default(false),
     paypalOrderId: z.string().nullable(),
     shippingAddress: z.json().nullable(),
     items: z.array(OrderItem),
-    /** Oldest first. Only the last one can be accepted. */
+    /** Oldest first. Only the last offer can be accepted. */
     offers: z.array(Offer),
     counters: z.array(CounterOffer),
-    /** The number of the accepted offer; null also for what was agreed elsewhere. */
+    /** Null as well for a sale that was agreed elsewhere. */
     acceptedOffer: z.int().positive().nullable(),
-    /** Until when the pieces of an accepted offer are on hold. */
     heldUntil: z.iso.datetime().nullable(),
-    /** How long the pieces are held when an offer is accepted now. */
     holdSeconds: z.int().positive(),
     layaway: Layaway.nullable(),
     sale: Sale.nullable(),
-    /** Products of a lost quote that its requester has bought in another one. */
     boughtIds: z.array(z.uuid()).default([]),
     messages: z.array(Message),
-    /** How many messages the caller has not read. */
     unread: z.int().nonnegative(),
     /** Hidden (empty) from members. */
     notes: z.array(InternalNote),
     documents: z.array(QuoteDocument),
-    /** When staff archived it; hidden (null) from members. */
+    /** Hidden (null) from members. */
     archivedAt: z.iso.datetime().nullable().default(null),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -216,12 +188,10 @@ export const Order = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof Order>;
 
-/** Quotes by the side that has to act. `waiting`: for the dealer; `accepted`: for the payment and the sale; `quoted`: for the
- *  collector. */
+/** `waiting` quotes need the dealer, `accepted` ones payment and sale, and `quoted` ones the collector. */
 export const INBOX_GROUPS = ['waiting', 'accepted', 'quoted', 'closed', 'archived'] as const;
 export type InboxGroup = (typeof INBOX_GROUPS)[number];
 
-/** A quote in the staff's inbox. */
 export const OrderSummary = Order.pick({
   id: true,
   reference: true,
@@ -235,13 +205,9 @@ export const OrderSummary = Order.pick({
 })
   .extend({
     group: z.enum(INBOX_GROUPS),
-    /** Whether it is a question that no offer has followed. */
     isQuestion: z.boolean().default(false),
-    /** Since when somebody waits. */
     waitingSince: z.iso.datetime(),
-    /** When the last offer expires. */
     expiresAt: z.iso.datetime().nullable(),
-    /** The first few names. */
     names: z.array(z.string()),
     itemCount: z.int(),
     imageUrl: z.string().nullable(),

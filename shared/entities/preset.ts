@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Saved views of the lists, and templates of items. */
 export const PRESET_KINDS = [
   'item-log-view',
   'items-view',
@@ -9,10 +8,9 @@ export const PRESET_KINDS = [
 ] as const;
 export type PresetKind = (typeof PRESET_KINDS)[number];
 
-/** For each kind. */
 export const MAX_PRESETS = 50;
 export const MAX_PRESET_NAME_LENGTH = 60;
-/** The size of its values and hidden columns as JSON, so that all presets of a kind fit into one row. */
+/** Limits the JSON of values and hidden columns, so that all presets of a kind fit into one row. */
 const MAX_BYTES = 4_000;
 
 const countBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -24,13 +22,10 @@ const PresetFields = z.object({
     .trim()
     .min(1, 'Expected a name')
     .max(MAX_PRESET_NAME_LENGTH, `Expected at most ${MAX_PRESET_NAME_LENGTH} characters`),
-  /** The parameters of a view, or the form fields of a template. */
   values: z.record(z.string().min(1).max(60), z.string().max(300)),
-  /** The headers of the columns that a view hides. */
   hiddenColumns: z.array(z.string().max(100)).max(100).default([]),
 });
 
-/** Values under a name that all staff share. */
 export const Preset = PresetFields.extend({ id: z.uuid() }).meta({ id: 'Preset' });
 export type Preset = z.infer<typeof Preset>;
 
@@ -39,9 +34,8 @@ export const PresetInput = PresetFields.strict().refine(
   { path: ['values'], message: `Expected at most ${MAX_BYTES} bytes` },
 );
 
-/** The name for comparison: names that differ only in case are the same. */
+/** Names that differ only in case count as equal. */
 export const toPresetKey = (name: string) => name.trim().normalize('NFC').toLowerCase();
 
-/** In the order of their names. */
 export const comparePresets = (a: Pick<Preset, 'name'>, b: Pick<Preset, 'name'>) =>
   a.name.localeCompare(b.name, 'en', { numeric: true });

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { SyncChange } from './sync-run.ts';
 import { User } from './user.ts';
 
-/** An entry of a product's history: a sync, or the rollback of one, changed it. */
 export const ProductEvent = z
   .object({
     /** A UUID v7, so that ids sort by time. */
@@ -10,15 +9,12 @@ export const ProductEvent = z
     at: z.iso.datetime(),
     kind: SyncChange.shape.kind,
     runId: z.uuid(),
-    /** The trigger of the run: `manual`, `schedule`, `rollback`, … */
     cause: z.string(),
-    /** The member of staff who started the run; null for a schedule. */
     by: User.pick({ id: true, email: true }).nullable(),
-    /** The changed product fields with their whole texts; photos are counted. */
+    /** Texts are complete; photos are only counted. */
     fields: SyncChange.shape.fields,
-    /** False once the product has changed again, and for changes too large to be stored. */
+    /** False once the product has changed again, and for changes that are too large to store. */
     canUndo: z.boolean(),
-    /** The event that undid this one. */
     undoneBy: z.uuid().nullable(),
   })
   .meta({ id: 'ProductEvent' });

@@ -4,14 +4,12 @@ export const MAX_PROVENANCE_ENTRIES = 30;
 
 const text = z.string().nullable();
 
-/** One step of where an item comes from. */
 export const ProvenanceEntry = z
   .object({
-    /** Everybody may see a public entry; the others are for staff. */
     isPublic: z.boolean(),
-    /** 'Estate of Cpl. John Smith, 506th PIR' */
+    /** For example 'Estate of Cpl. John Smith, 506th PIR'. */
     source: z.string(),
-    /** As far as it is known: '1998', 'June 1944'. */
+    /** Free text with the known precision: '1998', 'June 1944'. */
     date: text,
     documents: text,
     notes: text,
@@ -19,7 +17,6 @@ export const ProvenanceEntry = z
   .meta({ id: 'ProvenanceEntry' });
 export type ProvenanceEntry = z.infer<typeof ProvenanceEntry>;
 
-/** An entry as everybody sees it. */
 export const PublicProvenance = ProvenanceEntry.omit({ isPublic: true }).meta({
   id: 'PublicProvenance',
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** The fields of a record that staff set without leaving the shop. */
 export const RECORD_FIELDS = [
   'status',
   'sharePrice',
@@ -14,7 +13,7 @@ export const RECORD_FIELDS = [
 ] as const;
 export type RecordField = (typeof RECORD_FIELDS)[number];
 
-/** A record that was sent from here gets these from its item. */
+/** An upload from here sets these fields from the item. */
 export const ITEM_RECORD_FIELDS: ReadonlySet<RecordField> = new Set([
   'storageLocation',
   'itemType',
@@ -26,20 +25,17 @@ export const ITEM_RECORD_FIELDS: ReadonlySet<RecordField> = new Set([
 
 const value = z.string().max(2_000).nullable();
 
-/** A field that the table has, with its value. */
 export const RecordValue = z.object({
   field: z.enum(RECORD_FIELDS),
-  /** Its name in Airtable. */
   column: z.string(),
   kind: z.enum(['choice', 'amount', 'text', 'link']),
-  /** Null if empty. Amounts have two digits; the ids of several links are separated by commas, several choices by `; `. */
+  /** Null if empty. Amounts have two digits; the ids of several links are separated by commas, several choices
+   *  by `; `. */
   value,
-  /** The values that a choice or a link can be set to. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 export type RecordValue = z.infer<typeof RecordValue>;
 
-/** A new value, and the one that it replaces, as staff saw it. */
 const AnyValueChange = z.strictObject({ field: z.enum(RECORD_FIELDS), from: value, to: value });
 export const RecordValueChange = AnyValueChange.refine(
   ({ field, to }) => field !== 'sharePrice' || to === null || /^\d{1,8}(\.\d{1,2})?$/.test(to),
@@ -47,6 +43,6 @@ export const RecordValueChange = AnyValueChange.refine(
 );
 export type RecordValueChange = z.infer<typeof RecordValueChange>;
 
-/** Values that staff have set in a record. An undo may restore a price that is no amount. */
+/** An undo may restore a price that is not an amount. */
 export const RecordEdit = z.object({ recordId: z.string(), changes: z.array(AnyValueChange) });
 export type RecordEdit = z.infer<typeof RecordEdit>;

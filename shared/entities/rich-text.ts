@@ -16,12 +16,10 @@ export const RICH_TEXT_TAGS = [
   'br',
 ] as const;
 
-/** A formatted part of a text, or a text. */
 export type RichTextNode =
   | string
   | {
       tag: (typeof RICH_TEXT_TAGS)[number];
-      /** Of a link: an address of the web, or for e-mail or calls. */
       href?: string | undefined;
       children: RichTextNode[];
     };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { User } from './user.ts';
 
-/** One line, so that it also fits into the header of a mail. */
+/** Line breaks are rejected, so that the text fits into a mail header. */
 const line = (max: number) =>
   z
     .string()
@@ -24,7 +24,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** Ends in no digit, as those count. */
+/** The last character must not be a digit, because the number follows. */
 export const NumberPrefix = z
   .string()
   .max(20, 'At most 20 characters')
@@ -33,7 +33,7 @@ export const NumberPrefix = z
     'Expected a prefix that does not end in a digit, such as GD-',
   );
 
-/** Texts and contact data of the shop, which staff edit. All of them are public. */
+/** All of these settings are public. */
 export const ShopSettings = z
   .object({
     brand: line(60).min(1, 'Expected the name of the shop'),
@@ -43,44 +43,37 @@ export const ShopSettings = z
     email: z
       .email('Expected an e-mail address, such as name@example.com')
       .max(254, 'At most 254 characters'),
-    /** Profiles elsewhere; null: the shop has none. */
     social: z.strictObject({ facebook: profile, instagram: profile, youtube: profile }),
-    /** Opening hours. */
     hours: text(500),
-    /** The zone of the times in mails and of deadlines, such as `America/New_York`. */
+    /** Applies to times in mails and to deadlines; an IANA name such as `America/New_York`. */
     timeZone: z
       .string()
       .refine(isTimeZone, 'Expected a time zone, such as America/New_York')
       .default('America/New_York'),
-    /** The first words of the home page. */
     opening: z.strictObject({
       title: line(80).min(1, 'Expected a title'),
       text: line(240),
     }),
-    /** The promise in the footer. */
     guarantee: text(400),
-    /** Sold pieces may show their prices. */
     showSoldPrices: z.boolean(),
-    /** Visits are counted. */
     analytics: z.boolean(),
-    /** Staff may answer and sell quotes of their own, as in a shop that one person runs. */
+    /** Allows staff to answer and sell their own quotes, as in a shop with a single operator. */
     ownQuotes: z.boolean().default(false),
-    /** The shop is closed on Saturdays and Sundays, and holds do not count them. */
+    /** Holds do not count Saturdays and Sundays. */
     holdsSkipWeekends: z.boolean().default(false),
-    /** New items get Unique IDs with this prefix; null: with the one that most records have. */
+    /** The prefix of new Unique IDs; null uses the most frequent prefix of the records. */
     numberPrefix: NumberPrefix.nullable().default(null),
-    /** Proves to search engines that notices of new pages come from the shop; null: none are sent. */
+    /** Proves to search engines that notices of new pages come from the shop; null turns notices off. */
     indexNowKey: z
       .string()
       .regex(/^[a-zA-Z0-9-]{8,128}$/, 'Expected 8 to 128 letters, digits and hyphens')
       .nullable(),
-    /** Counts the changes: a change is rejected if the version that it is based on is no longer current. */
+    /** Optimistic locking: a change must be based on the current version. */
     version: z.int().min(0),
   })
   .meta({ id: 'ShopSettings' });
 export type ShopSettings = z.infer<typeof ShopSettings>;
 
-/** Every setting by its path. */
 export const toSettingValues = ({ version, opening, social, ...settings }: ShopSettings) => ({
   ...settings,
   'opening.title': opening.title,
@@ -91,11 +84,11 @@ export const toSettingValues = ({ version, opening, social, ...settings }: ShopS
 });
 export type SettingPath = keyof ReturnType<typeof toSettingValues>;
 
-/** The settings as somebody saved them. Those that come with the software are version 0. */
+/** Version 0 is the settings that come with the software. */
 export const SettingsVersion = z
   .object({
     settings: ShopSettings,
-    /** Null: nobody, or somebody before versions were kept. */
+    /** Null for version 0, and for changes before versions were stored. */
     by: User.pick({ id: true, email: true }).nullable(),
     at: z.iso.datetime().nullable(),
   })
