@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../entities/comparison.ts';
 import { summarizeMatches } from './match-decision.ts';
 
-/** @param verdict undefined if not decided. */
 const match = (asmicNumber: string, verdict?: boolean) =>
   ({
     asmicEntryId: asmicNumber,

@@ -9,15 +9,13 @@ export function getDecision({ userVerified, verifiedBy }: Decision): MatchDecisi
   return verifiedBy ? 'rejected' : 'undecided';
 }
 
-/** True once a staff member has verified or rejected the match. */
 export const isDecided = (match: Decision) => getDecision(match) !== 'undecided';
 
 const MAX_UNDECIDED = 3;
-/** Limited because every list of items includes the summary. */
+/** Every list of items includes the summary, so its size is limited. */
 const MAX_DECIDED = 20;
 
-/** Summarizes an item's matches for lists: the decided ones, preferring verified ones, and the best undecided
- *  ones. Best first. */
+/** Contains decided matches, verified ones first, and the best undecided ones. */
 export function summarizeMatches(matches: readonly Comparison[]): AsmicMatch[] {
   const withDecision = (decision: MatchDecision) =>
     matches.filter((match) => getDecision(match) === decision);

@@ -1,4 +1,4 @@
-/** The columns of an import or export file, in the order of the export. */
+/** Exports use this order. */
 export const COLUMNS = [
   'asmicNumber',
   'designation',
@@ -26,16 +26,16 @@ export const REQUIRED_COLUMNS = [
 export const MEASURE_COLUMNS = ['length', 'width', 'height', 'weight'] as const satisfies Column[];
 export type Measure = (typeof MEASURE_COLUMNS)[number];
 
-/** Ignores case, spaces and punctuation: `ASMIC_Number` is `asmicNumber`. */
+/** `ASMIC_Number` matches `asmicNumber`. */
 const normalize = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const COLUMN_BY_NAME = new Map<string, Column>(
   COLUMNS.map((column) => [normalize(column), column]),
 );
 
-/** Undefined for other names. */
 export function parseColumn(name: string): Column | undefined {
   return COLUMN_BY_NAME.get(normalize(name));
 }
 
-/** Limits the decompressed import file. Text compresses five- to sevenfold, so a call can carry about this much. */
+/** Limits the decompressed import file. Text compresses five- to sevenfold, so a request can carry about this
+ *  much. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;

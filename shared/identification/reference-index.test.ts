@@ -19,7 +19,6 @@ function evidence(match: Match, field: EvidenceField) {
   return found;
 }
 
-/** Identifies an item in a catalog of one entry. */
 function matchWith(description: ItemDescription, ...more: Parameters<typeof entry>): Match {
   return first(description, new ReferenceIndex([entry(...more)]));
 }

@@ -13,14 +13,16 @@ import { type Match, type Ranking, rankEntries, toMatches } from './rank/matches
 import { WEIGHTS, type Weights } from './weights.ts';
 
 /**
- * Matches items with the entries of the reference catalog, in five steps, each with its folder: parse texts into
- * designations, eras and materials; build a profile of the item and of each entry; index the profiles and choose
- * candidates; compare the item with each candidate, field by field; rank the candidates.
+ * Identification has five steps, each in its folder: parse texts into designations, eras and materials; build
+ * a profile
+ * of the item and of each entry; index the profiles and choose candidates; compare the item with each
+ * candidate, field
+ * by field; rank the candidates.
  */
 export class ReferenceIndex {
   readonly entries: readonly AsmicEntry[];
   readonly #weights: Weights;
-  /** Sorted by ASMIC number, so that results do not depend on the order of the entries. */
+  /** Sorting by ASMIC number makes results independent of the order of entries. */
   readonly #profiles: readonly EntryProfile[];
   readonly #parser = new TextParser();
   readonly #vocabulary = new Vocabulary();
@@ -39,13 +41,12 @@ export class ReferenceIndex {
     this.#blocking = new Blocking(this.#profiles, weights.blocking);
   }
 
-  /** At most ten matches, best first. Entries without any evidence in their favor are left out. */
+  /** @returns at most ten matches with evidence in their favor, best first. */
   identify(description: ItemDescription): Match[] {
     const { item, ranking } = this.rank(description);
     return toMatches(item, ranking, this.#weights);
   }
 
-  /** The entries with evidence in their favor, before they are scored. */
   rank(description: ItemDescription): { item: ItemProfile; ranking: Ranking } {
     const item = buildItemProfile(description, this.#parser);
     const itemWords = findItemWords(item, this.#vocabulary, this.#statistics, this.#nearestWords);

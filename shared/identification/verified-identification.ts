@@ -2,7 +2,7 @@ import type { Comparison } from '../entities/comparison.ts';
 import type { Evidence } from '../entities/evidence.ts';
 import type { ProductIdentification } from '../entities/product.ts';
 
-/** The match that staff verified, as far as everybody may see it: no notes, and not who verified it. */
+/** The result is public, so it contains neither notes nor who verified the match. */
 export function getVerifiedIdentification(
   comparisons: readonly Comparison[],
 ): ProductIdentification | undefined {

@@ -2,7 +2,6 @@ import { areSameService } from '../profile/designation-relation.ts';
 import { type FieldEvidence, formatList, missingEvidence } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
-/** Compares the branch of service, or the nation if the item names another one. */
 export function compareBranches({ weights, statistics, item, entry }: Pair): FieldEvidence {
   const w = weights.branch;
   const values = {

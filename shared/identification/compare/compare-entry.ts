@@ -12,11 +12,9 @@ import { compareWords } from './words.ts';
 export interface ComparedEntry {
   entry: EntryProfile;
   evidence: FieldEvidence[];
-  /** The sum of the evidence. */
   bits: number;
 }
 
-/** Compares an item with one entry, field by field. */
 export function compareEntry(pair: Pair): ComparedEntry {
   const eras = compareEras(pair);
   const materials = compareMaterials(pair);

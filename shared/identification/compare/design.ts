@@ -4,18 +4,16 @@ import type { Pair } from './pair.ts';
 
 const COLORED_PARTS = ['border', 'ground'] as const;
 
-/** Evidence from colors and from motifs that the item lacks; part of the evidence of `compareWords`. */
+/** `compareWords` includes this evidence in its result. */
 export interface DesignEvidence {
   bits: number;
-  /** The compared features: 'green border', 'no wreath'. */
   itemParts: string[];
   entryParts: string[];
-  /** Parts of a reason: 'the green border', 'the item has red leaf, the entry green leaf'. */
+  /** Phrases for a reason: 'the green border', 'the item has red leaf, the entry green leaf'. */
   agreements: string[];
   conflicts: string[];
 }
 
-/** Compares the colors of the border, the ground and the motifs, and the motifs that the item is said to lack. */
 export function compareDesign({ weights, vocabulary, item, entry }: Pair): DesignEvidence {
   const w = weights.words;
   const isInEntry = (words: readonly string[]) =>
@@ -43,7 +41,7 @@ export function compareDesign({ weights, vocabulary, item, entry }: Pair): Desig
     const entryColors = entry.motifs.get(motif);
     if (!entryColors) {
       const words = [motif, ...getSynonyms(motif)];
-      // Only motifs that other entries have count as lacking.
+      // A motif counts as lacking only if other entries have it.
       const isKnown = words.some((word) => vocabulary.getId(word) !== undefined);
       if (isKnown && !isInEntry(words)) lacking += 1;
     } else if (![...colors].some((color) => entryColors.has(color))) {

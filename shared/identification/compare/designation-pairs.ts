@@ -2,7 +2,6 @@ import type { Designation } from '../parse/parse-text.ts';
 import { type DesignationRelation, relateDesignations } from '../profile/designation-relation.ts';
 import type { Pair } from './pair.ts';
 
-/** A designation of the item and one of the entry. */
 export interface DesignationPair {
   item: Designation;
   entry: Designation;
@@ -10,12 +9,11 @@ export interface DesignationPair {
   bits: number;
 }
 
-/** The less certain of the two ways in which the designations were parsed. */
 export function getOrigin(item: Designation, entry: Designation): Designation['matchedBy'] {
   return item.matchedBy === 'name' ? entry.matchedBy : item.matchedBy;
 }
 
-/** The pair with the most bits. A conflict is softened if the item also mentions the entry's designation. */
+/** A conflict weighs less if the item also mentions the entry's designation. */
 export function findBestPair(context: Pair): DesignationPair | null {
   const { weights, item, entry } = context;
   const { laterUnit, mentionedInName, mentionedInDescription } = weights.designation;
@@ -24,7 +22,7 @@ export function findBestPair(context: Pair): DesignationPair | null {
   for (const [entryIndex, theirs] of entryDesignations.entries()) {
     for (const [itemIndex, ours] of item.designations.entries()) {
       const pair = compare(context, ours, theirs);
-      // A later designation agrees less, but does not conflict less.
+      // A later designation agrees less, but conflicts equally.
       const isLater = pair.bits > 0 && (itemIndex > 0 || entryIndex > 0);
       pairs.push(isLater ? { ...pair, bits: pair.bits + laterUnit } : pair);
     }
@@ -43,7 +41,6 @@ export function findBestPair(context: Pair): DesignationPair | null {
   return findMax([best, ...mentions]);
 }
 
-/** The first pair with the most bits. */
 function findMax(pairs: readonly DesignationPair[]): DesignationPair | null {
   return pairs.reduce<DesignationPair | null>(
     (best, pair) => (best && best.bits >= pair.bits ? best : pair),

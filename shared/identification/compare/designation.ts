@@ -17,9 +17,9 @@ import { compareTitle, titleWordIds } from './title.ts';
 const NO_WORDS: ReadonlySet<number> = new Set();
 
 /**
- * Compares the unit, or the name of the insignia: by designation, then by nickname, then by title.
- *
- * @returns the evidence, and the IDs of the words that it is based on and that must not count again.
+ * Compares by designation first, then by nickname, then by title.
+ * 
+ * @returns the evidence, and the IDs of its words, which must not count again.
  */
 export function compareDesignations(
   pair: Pair,
@@ -31,7 +31,7 @@ export function compareDesignations(
   if (best && depth !== null && depth !== 'kind') {
     return withoutWords(toAgreement(pair, best, agreeingFields));
   }
-  // A name that the lexicon gives to another unit may still be a nickname or the title of this entry.
+  // A name that the lexicon assigns to another unit may still be a nickname or the title of this entry.
   if (!isCertain || best?.item.matchedBy === 'alias') {
     const nickname = compareNicknames(pair, agreeingFields);
     if (nickname) return nickname;
@@ -75,7 +75,7 @@ function toAgreement(
   };
 }
 
-/** '10th Light Division' may be the 10th Mountain Division. 'Infantry' is often omitted. */
+/** Dealers often omit the specialty: '10th Light Division' may be the 10th Mountain Division. */
 function omitsSpecialty({ item, entry, relation }: DesignationPair): boolean {
   const isOmitted = relation.depth === 'echelon' && relation.specialties === 'omitted';
   return isOmitted && (item.specialty ?? entry.specialty) !== 'infantry';
@@ -115,7 +115,6 @@ function aliasVerb(alias: string): string {
   return /\d/.test(alias) ? 'is short for' : 'is a nickname of';
 }
 
-/** Words that the entry's title has besides the unit and that the item lacks: 'second award'. */
 function findMissingWords(
   { weights, statistics, vocabulary, item, entry, itemWords }: Pair,
   agreeingFields: AgreeingFields,
@@ -149,7 +148,7 @@ function toConflict({ item, entry, relation, bits }: DesignationPair): FieldEvid
   };
 }
 
-/** Looks for nicknames that the entry gives and the lexicon may lack. */
+/** The catalog may list nicknames that the lexicon lacks. */
 function compareNicknames(pair: Pair, agreeingFields: AgreeingFields) {
   const { weights, statistics, vocabulary, item, entry } = pair;
   // The longest nickname is the most specific: 'Winged Victory' rather than 'Victory'.
@@ -163,7 +162,7 @@ function compareNicknames(pair: Pair, agreeingFields: AgreeingFields) {
     title.complete,
   );
   const missing = findMissingWords(pair, agreeingFields);
-  // Several units share some nicknames, so a number counts more: 'Flying Tigers 14th AF'.
+  // Several units share some nicknames, so a number takes precedence: 'Flying Tigers 14th AF'.
   const namesUnit = item.designations.some(
     ({ number, echelon }) => number !== null && echelon !== null,
   );
@@ -182,7 +181,6 @@ function compareNicknames(pair: Pair, agreeingFields: AgreeingFields) {
   };
 }
 
-/** The item names a unit, and no designation can be read from the entry. */
 function toConflictWithoutUnit({ weights, item, entry }: Pair): FieldEvidence | null {
   const unit = item.designations.find(identifiesUnit);
   if (!unit || entry.designations.length > 0) return null;

@@ -5,11 +5,11 @@ import type { Pair } from './pair.ts';
 export interface SidePair {
   ours: Side;
   theirs: Side;
-  /** Relative to the longer side: about 0.1 for 2.75 in and 2.5 in. */
+  /** The difference is relative to the longer side: about 0.1 for 2.75 in and 2.5 in. */
   difference: number;
 }
 
-/** Pairs the sides by length, because 'length' and 'width' depend on how a piece was laid. */
+/** Sides are paired by length, because 'length' and 'width' depend on the orientation of a piece. */
 export function pairSides(ours: readonly Side[], theirs: readonly Side[]): SidePair[] {
   const pair = (our: Side, their: Side): SidePair => ({
     ours: our,

@@ -22,7 +22,7 @@ export function compareEras({ weights, item, entry }: Pair): FieldEvidence {
   if (!theirs || item.eras.length === 0) {
     return missingEvidence('era', itemText, theirs?.text ?? null, 'gives no era');
   }
-  // If the item's text names several periods, the one that fits best is the item's own.
+  // If the item's text names several periods, the best match counts.
   return item.eras
     .map((ours) => comparePeriods(ours, theirs, w))
     .reduce((best, each) => (each.bits > best.bits ? each : best));
@@ -65,7 +65,7 @@ function comparePeriods(ours: Period, theirs: Period, w: Pair['weights']['era'])
   };
 }
 
-/** True for the exact years of an era. Neighboring eras share a year without meaning each other. */
+/** Neighboring eras share a year without meaning each other, so only the exact years of an era match. */
 function isEra({ from, to }: Period): boolean {
   return [...ERA_PERIODS.values()].some((era) => era.from === from && era.to === to);
 }
@@ -73,7 +73,7 @@ function isEra({ from, to }: Period): boolean {
 /** Rough shares of dealers' items by era, in the order of ERAS. */
 const ERA_SHARES = [0.06, 0.05, 0.42, 0.07, 0.15, 0.12, 0.03, 0.1];
 
-/** The share of all items that a period covers: the larger, the less an agreement is worth. */
+/** An agreement on a period with a large share of all items is worth less. */
 function getShare(period: Period): number {
   return ERAS.reduce((share, era, index) => {
     const years = ERA_PERIODS.get(era);
@@ -82,7 +82,6 @@ function getShare(period: Period): number {
   }, 0.05);
 }
 
-/** Keys are the names in ERAS without the years. */
 const ERA_PHRASES: Record<string, string> = {
   WWI: 'World War I',
   'Inter-War': 'the interwar years',
@@ -94,7 +93,6 @@ const ERA_PHRASES: Record<string, string> = {
   Modern: '2001 or later',
 };
 
-/** The period for use in a sentence: 'World War II', '1942–1944'. */
 export function formatPeriod(period: Period): string {
   for (const [era, { from, to }] of ERA_PERIODS) {
     if (from === period.from && to === period.to)

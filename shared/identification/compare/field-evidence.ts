@@ -1,11 +1,9 @@
 import type { Evidence } from '../../entities/evidence.ts';
 
-/** The evidence of one field. Its reason is a function, because only the reasons of displayed matches are needed. */
+/** The reason is a function, because only the reasons of displayed matches are needed. */
 export interface FieldEvidence extends Omit<Evidence, 'reason'> {
   reason: () => string;
-  /** Words that only the entry has, such as 'second award', and the bits, negative, that this adds to `bits`. */
   unsaid?: Unsaid;
-  /** Some of it contradicts the item, although the sum may be in favor. */
   hasContradiction?: boolean;
 }
 
@@ -14,10 +12,9 @@ export interface Unsaid {
   bits: number;
 }
 
-/** The fields other than the designation that agree. */
 export type AgreeingFields = ReadonlySet<FieldEvidence['field']>;
 
-/** Counts near agreement and agreement by another name. */
+/** Near agreement and agreement by another name count as well. */
 export function isAgreement({ level }: Pick<FieldEvidence, 'level'>): boolean {
   return level === 'exact' || level === 'near' || level === 'alias';
 }
@@ -40,7 +37,6 @@ export function quote(text: string): string {
   return `‘${isLong ? `${text.slice(0, MAX_QUOTE_LENGTH - 1).trimEnd()}…` : text}’`;
 }
 
-/** 'green, tan and red'. */
 export function formatList(words: readonly string[], conjunction = 'and'): string {
   return words.length < 2
     ? words.join('')

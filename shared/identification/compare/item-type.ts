@@ -3,7 +3,6 @@ import { isInsignia } from '../profile/insignia-kinds.ts';
 import { type FieldEvidence, quote } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
-/** Types that dealers use for the same things. */
 const RELATED_TYPES = [
   ['Insignia', 'Collar Insignia', 'Cap Badges', 'Pins & Badges'],
   ['Insignia', 'Patches'],
@@ -68,10 +67,10 @@ function isKnown(type: string): boolean {
   return ITEM_TYPES.some((known) => known === type);
 }
 
-/** The usual kinds, which dealers often do not name. */
+/** Dealers often omit these usual kinds. */
 const USUAL_KINDS = new Set(['shoulder sleeve insignia', 'distinctive unit insignia']);
 
-/** Kinds that are never called patches, nor patches by their name. */
+/** These kinds are never called patches, and patches never have these names. */
 const DISTINCT_KINDS = new Set(['tab', 'scroll', 'flash', 'oval', 'collar disc']);
 
 function compareKinds(ours: readonly string[], theirs: readonly string[]) {

@@ -4,10 +4,8 @@ import type { Pair } from './pair.ts';
 
 const CLOTH = new Set(['Fabric', 'Embroidered Cloth', 'Felt']);
 const METAL = new Set(['Metal', 'Sterling Silver', 'Bronze', 'Brass']);
-/** Unspecific materials, near to every one of their group. */
 const GENERAL = new Set(['Metal', 'Fabric']);
 
-/** Finds the best agreement between any of the item's materials and any of the entry's. */
 export function compareMaterials({ weights, statistics, item, entry }: Pair): FieldEvidence {
   const w = weights.material;
   const [itemText, entryText] = [item.materials, entry.materials].map(formatMaterials);

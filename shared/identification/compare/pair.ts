@@ -4,11 +4,9 @@ import type { EntryProfile, ItemProfile } from '../profile/profile.ts';
 import type { Vocabulary } from '../profile/vocabulary.ts';
 import type { Weights } from '../weights.ts';
 
-/** An item and one entry to compare it with, and the catalog that the comparison needs. */
 export interface Pair {
   item: ItemProfile;
   entry: EntryProfile;
-  /** Keys are word IDs. */
   itemWords: ReadonlyMap<number, ItemWord>;
   weights: Weights;
   statistics: Statistics;

@@ -5,9 +5,11 @@ import { type AgreeingFields, type FieldEvidence, formatList, quote } from './fi
 import { getMissingWordBits, hasOtherGrade, isOpposed } from './missing-words.ts';
 import type { Pair } from './pair.ts';
 
-/** Compares the entry's title word by word, for insignia whose title names no unit.
- *  @param agreeingFields the title's words for them are not missing from the item.
- *  @param conflicting what the item names instead; null is returned if all common words belong to it. */
+/**
+ * Only needed for insignia whose title names no unit.
+ * @param agreeingFields fields whose title words do not count as missing.
+ * @param conflicting what the item names instead; the result is null if all common words belong to it.
+ */
 export function compareTitle(
   pair: Pair,
   agreeingFields: AgreeingFields,
@@ -62,7 +64,6 @@ interface TitleWord {
   bits: number;
 }
 
-/** The words of the entry's title that the item has, the rarest first, and their share of the title's bits. */
 function findTitleWords(
   { weights, statistics, vocabulary, item, entry, itemWords }: Pair,
   agreeingFields: AgreeingFields,
@@ -83,7 +84,7 @@ function findTitleWords(
     if (id === undefined) continue;
     const tokenBits = Math.max(title.minWordBits, statistics.wordBits(id));
     const itemWord = itemWords.get(id);
-    // Words of the type, such as 'rating badge', are often omitted, and the type is compared anyway.
+    // Dealers often omit words of the type, such as 'rating badge', and the type is compared separately.
     if (!itemWord && (entry.typeWords.has(token) || isExplained(token))) continue;
     totalBits += tokenBits;
     if (itemWord) {
@@ -102,7 +103,7 @@ function findTitleWords(
   return { found, share, missingBits, missing, opposed };
 }
 
-/** True if the found words are part of a longer name: 'Machinist's Mate' of 'Motor Machinist's Mate'. */
+/** 'Machinist's Mate' is only a part of 'Motor Machinist's Mate'. */
 function isPartOf(
   found: readonly TitleWord[],
   name: string,
@@ -113,7 +114,6 @@ function isPartOf(
   return isLonger && found.every(({ original }) => nameWords.includes(original));
 }
 
-/** The IDs of the words of the entry's title. */
 export function titleWordIds({ vocabulary, entry }: Pair): Set<number> {
   return new Set(entry.title.flatMap((token) => vocabulary.getId(token) ?? []));
 }

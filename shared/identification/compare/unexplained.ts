@@ -9,10 +9,13 @@ import { includesSorted } from '../profile/vocabulary.ts';
 import type { Pair } from './pair.ts';
 
 /**
- * otherName: the item is called something else. part: a smaller unit than the entry's. unit: another one, which is
- * often the owner's or the superior one. specialty: an arm, a role, a grade or an award. variant: a word that tells
- * apart other entries of the catalog. variation: the entry has the word in its variations or notes only. ordinal:
- * '2nd'. other: another word of the item's name.
+ * otherName: the item has a different name. part: a smaller unit than the entry's. unit: another unit, often
+ * the owner's
+ * or the superior one. specialty: an arm, a role, a grade or an award. variant: a word that distinguishes
+ * other entries of
+ * the catalog. variation: only the entry's variations or notes contain the word. ordinal: '2nd'. other:
+ * another word of
+ * the item's name.
  */
 export type UnexplainedKind =
   | 'otherName'
@@ -24,21 +27,17 @@ export type UnexplainedKind =
   | 'ordinal'
   | 'other';
 
-/** A word or designation of the item that the entry does not have. */
 export interface Unexplained {
   kind: UnexplainedKind;
-  /** A unit as written, or a normalized word. */
   text: string;
   isInName: boolean;
 }
 
-/** Finds what no field of the entry explains, and the other fields do not compare. */
 export function findUnexplained(pair: Pair): Unexplained[] {
   const agreed = new Set<string>();
   return [...findUnits(pair, agreed), ...findWords(pair, agreed), ...findVariations(pair, agreed)];
 }
 
-/** @param usedWords receives the words of all units. */
 function findUnits(pair: Pair, usedWords: Set<string>): Unexplained[] {
   const { item, entry } = pair;
   const isExplained = explainedBy(pair);
@@ -101,7 +100,7 @@ function findWords(pair: Pair, usedWords: ReadonlySet<string>): Unexplained[] {
       const kind = classifyWord(pair, text);
       return kind ? [{ kind, text, isInName: true }] : [];
     }),
-    // Descriptions are prose: only telling words count.
+    // Descriptions are prose, so only distinguishing words count.
     ...inDescription.flatMap((text): Unexplained[] => {
       const kind = classifyWord(pair, text);
       const isTelling = kind === 'specialty' || kind === 'variant';
@@ -110,10 +109,10 @@ function findWords(pair: Pair, usedWords: ReadonlySet<string>): Unexplained[] {
   ];
 }
 
-/** Nouns of an ordinal that does not distinguish insignia: '1st class'. */
+/** These nouns make an ordinal that does not distinguish insignia: '1st class'. */
 const RANK_OR_PATTERN = /\b(?:class|grade|type|pattern|model|issue)\b/i;
 
-/** Null for words about the single piece, and for numbers. */
+/** @returns null for words about the single piece, and for numbers. */
 function classifyWord(
   { item, vocabulary, statistics }: Pair,
   word: string,
@@ -125,7 +124,7 @@ function classifyWord(
   return ids.some((id) => statistics.distinguishesVariants(id)) ? 'variant' : 'other';
 }
 
-/** Finds telling words that the entry has in its variations or notes only: an entry of their own may be missing. */
+/** The catalog may lack a separate entry for a variation. */
 function findVariations(
   { item, entry, itemWords }: Pair,
   usedWords: ReadonlySet<string>,
@@ -145,7 +144,7 @@ function findVariations(
 function explainedBy({ entry, itemWords, vocabulary }: Pair): (word: string) => boolean {
   const explained = new Set<string>();
   for (const { id, original, isTypo } of itemWords.values()) {
-    // 'Dental' is no misspelling of 'central'.
+    // 'Dental' is not a misspelling of 'central'.
     const isReliable = !isTypo || !isDistinguishing(original);
     if (isReliable && includesSorted(entry.wordIds, id)) explained.add(original);
   }
@@ -167,7 +166,7 @@ const PROVENANCE_BEFORE =
 const PROVENANCE_AFTER =
   /^[^,;:.()]*\b(?:vet(?:eran)?s?|man|men|group(?:ing)?|estate|trooper|uniform|jacket|ike)\b/i;
 
-/** True if a unit is named as the owner's: 'from a 50th Armored Infantry Battalion man'. */
+/** The text may name the owner's unit: 'from a 50th Armored Infantry Battalion man'. */
 function isProvenance(name: string, unit: string): boolean {
   const at = name.indexOf(unit);
   if (at < 0) return false;

@@ -5,25 +5,25 @@ import { compareDesign } from './design.ts';
 import { type FieldEvidence, formatList, missingEvidence, quote } from './field-evidence.ts';
 import type { Pair } from './pair.ts';
 
-/** Words that only place a color. Colors are compared by `compareDesign`. */
+/** These words only place a color, and `compareDesign` compares colors. */
 const PLACING_WORDS = new Set(
   'border bordered edge edged edging ground background merrowed'.split(' '),
 );
-/** Words worth fewer bits are ignored: nearly every entry has them. */
+/** Nearly every entry has words below this value, so they are ignored. */
 const MIN_BITS = 0.1;
 const MAX_SHOWN_WORDS = 6;
 const MAX_REASON_WORDS = 4;
 const MAX_UNEXPLAINED_SHOWN = 3;
 
 /**
- * Compares the words that the other fields have not used: the rarer a common word, the more bits.
- *
+ * Compares only words that the other fields have not used: the rarer a common word, the more bits.
+ * 
  * @param usedWords IDs of the words that the designation's evidence is based on.
  */
 export function compareWords(
   pair: Pair,
   usedWords: ReadonlySet<number>,
-  /** `isNamed`: the unit agrees by designation, not only by nickname or title. */
+  /** `isNamed` means that the unit agrees by designation, not only by nickname or title. */
   { unitAgrees, isNamed }: { unitAgrees: boolean; isNamed: boolean },
 ): FieldEvidence {
   const { common, lacking, unexplained } = classifyWords(pair, usedWords);
@@ -75,8 +75,6 @@ export function compareWords(
   };
 }
 
-/** Splits the item's words into those that the entry has too; those that distinguish variants in the catalog and that
- *  the entry lacks; and other words of the item's name that the entry does not explain. */
 function classifyWords(
   { item, entry, itemWords, statistics, vocabulary }: Pair,
   usedWords: ReadonlySet<number>,
@@ -107,7 +105,7 @@ function classifyWords(
   return { common, lacking, unexplained };
 }
 
-/** The rarest word counts in full, each further one less, because words tend to occur together. */
+/** Words tend to occur together, so only the rarest counts in full. */
 function sumBits({ weights: { words: w }, entry }: Pair, words: readonly ItemWord[]): number {
   return words.reduce((sum, { id, bits, isTypo }, index) => {
     const factor =

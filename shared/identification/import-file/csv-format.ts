@@ -1,12 +1,11 @@
 import Papa from 'papaparse';
 import { parseColumn } from '../reference-columns.ts';
 
-/** In order of preference, where a header has as many known columns with several. */
 const DELIMITERS = [',', ';', '\t', '|'];
 const MAX_HEADER_CHARACTERS = 100_000;
 
-/** Streams the rows of an import file, because holding all of them in parsed form takes too much memory. Rows are
- *  numbered from 1, the header; blank ones count. */
+/** Streams rows, because a parsed file takes too much memory. Rows are numbered from 1, the header, and include
+ *  blank ones. */
 export function forEachCsvRow(
   file: string,
   onRow: (cells: string[], row: number, hasBadQuotes: boolean) => void,
@@ -25,14 +24,14 @@ export function forEachCsvRow(
 
 const countKnownColumns = (names: readonly string[]) => names.filter(parseColumn).length;
 
-/** Picks the delimiter with the most known columns in the header. Counting delimiters would fail, because
- *  descriptions contain many commas.
- *  @returns also the text without a marker of Excel's. */
+/**
+ * Picks the delimiter with the most known columns in the header, because descriptions contain many commas.
+ * @returns the delimiter, and the text without Excel's `sep=` line.
+ */
 export function detectDelimiter(
   file: string,
   countKnown: (names: readonly string[]) => number,
 ): { text: string; delimiter: string } {
-  // Excel's own marker, a line before the header.
   const [marker, delimiter] = /^"?sep=([,;\t|])"?\n/i.exec(file) ?? [];
   if (marker && delimiter) return { text: file.slice(marker.length), delimiter };
   const start = file.slice(0, MAX_HEADER_CHARACTERS).trimStart();
@@ -47,6 +46,6 @@ export function detectDelimiter(
 export const parseOptions = (delimiter: string) => ({
   delimiter,
   newline: '\n' as const,
-  // Fast mode splits the whole text at once.
+  // PapaParse's fast mode splits the whole text at once.
   fastMode: false,
 });

@@ -1,4 +1,3 @@
-/** A file whose letters are not known for sure. */
 export class UnknownEncodingError extends Error {
   constructor() {
     super(
@@ -7,9 +6,11 @@ export class UnknownEncodingError extends Error {
   }
 }
 
-/** Decodes an import file, with `\n` line ends. The encoding follows from the byte order mark, which TextDecoder
- *  removes. Without one, text that is not UTF-8 comes from a spreadsheet on Windows.
- *  @throws UnknownEncodingError for a file that is none of these, such as one in Mac Roman or Latin-2. */
+/**
+ * The byte order mark determines the encoding; TextDecoder removes it. Other text that is not UTF-8 comes from
+ * a spreadsheet on Windows. Line ends become `\n`.
+ * @throws UnknownEncodingError for other encodings, such as Mac Roman or Latin-2.
+ */
 export function decodeText(bytes: Uint8Array): string {
   return decode(bytes).replace(/\r\n?/g, '\n');
 }
@@ -31,14 +32,13 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** What letters of Mac Roman and Latin-2 look like as Windows-1252: a symbol, or a capital letter after a small one, next to
+/** Mac Roman and Latin-2 read as Windows-1252 show a symbol, or a capital after a small letter, next to
  *  letters: 'KŸbel', 'MŸller', 'schšn', 'Wa³ęsa'. */
 const MISREAD =
   /[a-z](?:[\u00c0-\u00de\u0160\u0178\u017d]|\u0161[a-z])|[A-Z][\u0160\u0178\u017d][a-z]|\p{L}[\u00a1-\u00a9\u00ab-\u00b1\u00b3-\u00b6\u00b8\u00b9\u00bb-\u00bf\u2020-\u2022\u2030\u02c6\u02dc](?=[a-z])|\b[\u00a3\u00a6\u00b3\u00b6\u00bf\u00b1](?=[a-z]{2})|[a-z][\u00b1\u00b3\u00b6\u00bf]/u;
 
 export const isGzipped = (bytes: Uint8Array) => startsWith(bytes, 0x1f, 0x8b);
 
-/** Tells JSON from CSV by the first character. */
 export const isJson = (text: string) => /^\s*[[{]/.test(text);
 
 function startsWith(bytes: Uint8Array, ...magic: number[]): boolean {

@@ -3,22 +3,20 @@ import type { EntryProfile, ItemProfile } from '../profile/profile.ts';
 import type { Weights } from '../weights.ts';
 import type { ItemWord } from './item-words.ts';
 
-/** Lengths are grouped in geometric buckets; similar lengths fall into the same bucket or the next. */
+/** Geometric buckets put similar lengths into the same bucket or the next. */
 const SIZE_BUCKET_RATIO = 1.1;
 
-/** Approximate bits of each kind of key. They only decide the order of the candidates. */
+/** Approximate bits; they only decide the order of candidates. */
 const KEY_BITS = { unit: 12, echelon: 10, number: 7, kind: 3, size: 3 };
 
 const MAX_DESIGNATIONS = 20;
 
-/** Finds the entries worth comparing with an item by shared keys, instead of comparing it with every entry. */
+/** Selects candidates by shared keys, because comparing an item with every entry is too slow. */
 export class Blocking {
-  /** Positions of entries by key, ascending. */
   readonly #postings = new Map<string, number[]>();
-  /** Positions of entries by word ID, ascending. */
   readonly #wordPostings: number[][] = [];
   readonly #limits: Weights['blocking'];
-  /** Bits by position for the current item. Allocated once, and reset after each lookup. */
+  /** Allocated once and reset after each lookup, to avoid garbage. */
   readonly #bits: Float64Array;
 
   constructor(profiles: readonly EntryProfile[], limits: Weights['blocking']) {
@@ -48,13 +46,12 @@ export class Blocking {
     });
   }
 
-  /** Positions of the likeliest entries, best first. */
   findCandidates(item: ItemProfile, words: ReadonlyMap<number, ItemWord>): number[] {
     const found: number[] = [];
     let lookupsLeft = this.#limits.lookups;
     const addBits = (postings: readonly number[] | undefined, bits: number) => {
       if (!postings || bits <= 0) return;
-      // Postings are in catalog order, so that the limit always cuts off the same entries.
+      // Postings are in catalog order, so the limit always cuts off the same entries.
       const length = Math.min(postings.length, lookupsLeft);
       lookupsLeft -= length;
       for (let index = 0; index < length; index++) {
@@ -75,7 +72,7 @@ export class Blocking {
         addBits(this.#wordPostings[id], bits);
       }
     }
-    // Common keys are only used when the rarer ones found too few entries.
+    // Common keys are only used if the rarer ones found too few entries.
     if (found.length < this.#limits.candidates) {
       for (const key of item.designations.flatMap(kindKeys)) {
         addBits(this.#postings.get(key), KEY_BITS.kind);
@@ -97,7 +94,6 @@ export class Blocking {
   }
 }
 
-/** Keys of one unit, or of the few with its number, each with its bits. */
 function unitKeys({ number, echelon, specialty, name }: Designation): [string, number][] {
   if (name !== null) return [[`name ${name}`, KEY_BITS.unit]];
   if (number === null) return [];
@@ -107,7 +103,6 @@ function unitKeys({ number, echelon, specialty, name }: Designation): [string, n
   return keys;
 }
 
-/** The key of all units with the same echelon and specialty. */
 function kindKeys({ echelon, specialty, name }: Designation): string[] {
   return name === null ? [`kind ${echelon} ${specialty}`] : [];
 }

@@ -4,27 +4,19 @@ import type { ItemProfile } from '../profile/profile.ts';
 import type { Vocabulary } from '../profile/vocabulary.ts';
 import type { Statistics } from './statistics.ts';
 
-/** A word of an item that also occurs in the catalog. */
 export interface ItemWord {
   id: number;
-  /** The catalog's word. */
   word: string;
-  /** The item's word: the same, a synonym, an abbreviation or a misspelling. */
   original: string;
   bits: number;
-  /** `original` is a misspelling of `word`. */
   isTypo: boolean;
-  /** `original` is in the item's name rather than only in its description. */
   isInName: boolean;
-  /** No unit, type, era, material or branch was read from `original`. */
   isUnparsed: boolean;
 }
 
 const MAX_WORDS = 250;
-/** Limits the words that are looked up as misspellings, which is slow. */
 const MAX_UNKNOWN_WORDS = 60;
 
-/** The item's words that the catalog knows, by ID, the rarest first. */
 export function findItemWords(
   item: ItemProfile,
   vocabulary: Vocabulary,
@@ -43,7 +35,7 @@ export function findItemWords(
     if (unknownCount++ >= MAX_UNKNOWN_WORDS) continue;
     addAll(spelling.find(original), original, true);
   }
-  // Synonyms are added last, so that none of them takes the place of a word that the item has itself.
+  // Synonyms come last, so that they do not replace words of the item.
   for (const { word, original, isTypo } of [...found.values()]) {
     if (!isTypo && word === original) addAll(getAlternatives(original), original, false);
   }
@@ -52,7 +44,6 @@ export function findItemWords(
     const synonyms = getSynonyms(original);
     return item.nameWords.has(original) ? [...synonyms, ...expandAbbreviation(original)] : synonyms;
   }
-  /** @returns whether the catalog has any of the words */
   function addAll(words: readonly string[], original: string, isTypo: boolean): boolean {
     const ids = words.flatMap((word) => vocabulary.getId(word) ?? []);
     for (const id of ids) add(id, original, isTypo);
@@ -72,6 +63,6 @@ export function findItemWords(
     const ids = [id, ...synonyms.flatMap((synonym) => vocabulary.getId(synonym) ?? [])];
     return Math.min(...ids.map((each) => statistics.wordBits(each)));
   }
-  // Ties are broken by the alphabet, because IDs depend on the order of the catalog.
+  // Word IDs depend on the order of the catalog, so the alphabet breaks ties.
   return new Map([...found].sort(([, a], [, b]) => b.bits - a.bits || (a.word < b.word ? -1 : 1)));
 }

@@ -3,18 +3,15 @@ import type { EntryProfile } from '../profile/profile.ts';
 import type { Vocabulary } from '../profile/vocabulary.ts';
 import type { Weights } from '../weights.ts';
 
-/** The parts of a designation that are counted, the most specific first. */
 const DEPTHS = ['unit', 'echelon', 'specialty', 'number', 'kind'] as const;
 type Depth = (typeof DEPTHS)[number];
 
-/** Counts how common values are in the catalog: the rarer a value, the more bits an agreement on it is worth. */
+/** An agreement on a rare value is worth more bits. */
 export class Statistics {
   readonly #entryCount: number;
   readonly #weights: Weights;
   readonly #counts = new Map<string, number>();
-  /** Bits by word ID. */
   readonly #wordBits: Float32Array;
-  /** IDs of words that some title has besides the unit. */
   readonly #variantWords = new Set<number>();
 
   constructor(profiles: readonly EntryProfile[], vocabulary: Vocabulary, weights: Weights) {
@@ -39,26 +36,22 @@ export class Statistics {
     );
   }
 
-  /** The bits of an agreement on a designation to this depth. May be negative. */
   designationBits(depth: Depth, designation: Designation): number {
     const { agree, share, pseudoCount } = this.#weights.designation;
     const count = this.#counts.get(designationKey(depth, designation)) ?? 0;
     return this.#toBits(agree[depth], count, share[depth], pseudoCount);
   }
 
-  /** The bits of an agreement on a type, branch or material. */
   valueBits(field: 'itemType' | 'branch' | 'material', value: string): number {
     const { agree, share, pseudoCount, max } = this.#weights[field];
     const count = this.#counts.get(`${field} ${value}`) ?? 0;
     return Math.min(max, Math.max(0, this.#toBits(agree, count, share, pseudoCount)));
   }
 
-  /** The bits of a word that an item and an entry share. */
   wordBits(id: number): number {
     return this.#wordBits[id] ?? 0;
   }
 
-  /** True for words that titles have besides the unit, such as 'subdued' or 'officer'. */
   distinguishesVariants(id: number): boolean {
     return this.#variantWords.has(id);
   }

@@ -3,11 +3,11 @@ import { tokenize } from '../../text/tokens.ts';
 
 const toTokens = (list: readonly string[]): ReadonlySet<string> => new Set(list.flatMap(tokenize));
 
-/** Words about the single piece or its sale: condition, making, provenance. They do not tell insignia apart. */
+/** Condition, making and provenance describe the single piece or its sale, and do not distinguish insignia. */
 export const TRADE_WORDS = toTokens(words.trade);
 
-/** Words that make an insignia another one: arms and services, parts of units, roles, grades and kinds of awards. */
+/** Arms and services, parts of units, roles, grades and kinds of awards make a different insignia. */
 export const DISTINGUISHING_WORDS = toTokens(words.distinguishing);
 
-/** Words for versions of a design that catalogs list on their own. */
+/** Catalogs list these versions of a design separately. */
 export const VARIANT_WORDS = toTokens(words.variant);

@@ -7,11 +7,9 @@ import { findAliases } from './lexicon-names.ts';
 import type { Designation } from './parse-text.ts';
 import { ARMS, ECHELONS } from './unit-name.ts';
 
-/** One way of writing a designation. */
 export interface Spelling {
-  /** Consecutive words in the form of {@link toSpelledWords}. */
   words: readonly string[];
-  /** Words that make it another unit: '16th Infantry' is a regiment unless 'Division' follows. */
+  /** Words that change the unit: '16th Infantry' is a regiment unless 'Division' follows. */
   notFollowedBy: readonly string[];
 }
 
@@ -20,10 +18,9 @@ const ROMAN_ECHELONS = ['corps', 'field force', 'command'];
 const INFANTRY_BY_DEFAULT = ['division', 'regiment'];
 /** '101st Airborne' can only be the division, but '1st Infantry' is a regiment. */
 const UNAMBIGUOUS_DIVISIONS = ['airborne', 'armored', 'mountain'];
-/** These regiments have one lineage with the infantry regiment of the same number. */
+/** These regiments share a lineage with the infantry regiment of the same number. */
 const INFANTRY_VARIANTS = ['parachute infantry', 'glider infantry', 'airborne infantry'];
 
-/** Matches 'I.D.' and 'A/B'. */
 const MARKED_ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L}|\/\p{L})+(?![\p{L}\p{N}])/gu;
 
 const abbreviationsByName = once(() => {
@@ -40,8 +37,7 @@ const getAbbreviations = (name: string) =>
 const getFirstWords = (name: string) =>
   [name, ...getAbbreviations(name)].flatMap((phrase) => toSpelledWords(phrase).slice(0, 1));
 
-/** Splits a text into words for comparison with a {@link Spelling}: plurals and possessives are reduced, and 'I.D.'
- *  becomes 'id'. */
+/** Reduces plurals and possessives, and joins abbreviations: 'I.D.' becomes 'id'. */
 export function toSpelledWords(text: string): readonly string[] {
   const known = cache.get(text);
   if (known) return known;
@@ -51,7 +47,7 @@ export function toSpelledWords(text: string): readonly string[] {
   return words;
 }
 
-/** The units of a branch are spelled with the same few hundred words. */
+/** The units of a branch share a few hundred words. */
 const cache = new Map<string, readonly string[]>();
 const MAX_CACHED = 5000;
 
@@ -64,7 +60,6 @@ function splitSpelledWords(text: string): string[] {
   );
 }
 
-/** @returns the usual spellings: '1st Infantry Division', '1st ID', 'First Inf. Div.', 'BRO'. */
 export function getSpellings(designation: Designation): Spelling[] {
   const { number, echelon } = designation;
   const aliases = findAliases(designation).map((name) => ({
@@ -87,7 +82,6 @@ export function getSpellings(designation: Designation): Spelling[] {
   ];
 }
 
-/** @param name the part after the number: 'infantry division', 'id', or 'division' alone */
 function toNumberedSpellings(
   number: number,
   name: string,
@@ -115,7 +109,6 @@ function toNumberedSpellings(
   return isShort ? [...spellings, { words: [`${number}${first}`], notFollowedBy }] : spellings;
 }
 
-/** @returns 'infantry division', 'inf div' and 'id', also for a division without a specialty. */
 function getUnitNames({ echelon, specialty, ...rest }: Designation): string[] {
   if (!echelon) return getArmNames({ specialty, ...rest });
   const isPlain = INFANTRY_BY_DEFAULT.includes(echelon);
@@ -129,7 +122,7 @@ function getUnitNames({ echelon, specialty, ...rest }: Designation): string[] {
   return [...new Set(names)];
 }
 
-/** @returns 'infantry' and 'inf'; for the Marines both 'aircraft' and 'marine aircraft'. */
+/** The Marines use both 'aircraft' and 'marine aircraft'. */
 function getArmNames({ specialty, branch }: Pick<Designation, 'specialty' | 'branch'>): string[] {
   if (!specialty) return [];
   const full = [specialty];

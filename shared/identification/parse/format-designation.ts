@@ -4,7 +4,6 @@ import type { Designation } from './parse-text.ts';
 /** The Army numbered its corps to XXXVI. */
 const MAX_ROMAN_NUMBER = 39;
 
-/** @returns the name as dealers write it: '1st Infantry Division', 'II Corps'. */
 export function formatDesignation(designation: Designation): string {
   const { number, echelon, specialty, name, matchedBy, text } = designation;
   if (name !== null) return matchedBy === 'name' ? text : toTitleCase(name);

@@ -6,7 +6,6 @@ import { SortedPhrases } from '../../text/sorted-phrases.ts';
 import { splitWords, toNormalizedWords } from '../../text/words.ts';
 import { parseUnitAt } from './numbered-units.ts';
 
-/** A unit (number, echelon, specialty) or a named insignia (name), independent of how a text spells it. */
 export interface Meaning {
   number: number | null;
   echelon: string | null;
@@ -18,7 +17,6 @@ export interface Meaning {
 export interface LexiconName {
   meaning: Meaning;
   isCommonWord: boolean;
-  /** True for the name itself, false for an alias. */
   isCanonical: boolean;
 }
 
@@ -36,12 +34,10 @@ const EMPTY_MEANING: Meaning = {
   name: null,
 };
 
-/** Aliases of units, and all names of insignia. Numbered names such as '1st Infantry Division' are parsed word by
- *  word instead. */
+/** Excludes numbered names such as '1st Infantry Division', which are parsed word by word. */
 export const lexiconNames = new PhraseIndex(() => loadNames().phrases);
 
-/** Meanings of the aliases that begin with an unfinished phrase, unless they are too many to guess from: 'screaming ea'
- *  is the beginning of 'Screaming Eagles'. */
+/** Completes a phrase, as 'screaming ea' to 'Screaming Eagles', unless too many meanings match. */
 export function findMeaningsByPrefix(prefix: string, limit: number): Meaning[] {
   const meanings = new Map<string, Meaning>();
   for (const meaning of sortedNames().withPrefix(prefix)) {
@@ -51,7 +47,7 @@ export function findMeaningsByPrefix(prefix: string, limit: number): Meaning[] {
   return [...meanings.values()];
 }
 
-/** Names of several words by their text without spaces and hyphens: 'tpatch'. */
+/** Keys are names of several words without spaces and hyphens: 'tpatch'. */
 export const getJoinedNames = once(() => {
   const joined = loadNames()
     .phrases.map(([phrase, name]) => [toNormalizedWords(phrase), name] as const)
@@ -100,13 +96,12 @@ const loadNames = once(() => {
   return { phrases, aliasesByKey };
 });
 
-/** Common words come with their echelon ('Liberty division'). An incomplete meaning such as '82nd Airborne' gets the
- *  aliases of every unit it may stand for. */
+/** Common words include their echelon ('Liberty division'). An incomplete meaning such as '82nd Airborne' gets
+ *  the aliases of every unit it may mean. */
 export function findAliases(meaning: Meaning): string[] {
   return findKnown(meaning).flatMap(({ aliases }) => aliases);
 }
 
-/** Aliases that are common words: 'Spearhead' for the 3rd Armored Division. */
 export function findCommonWordAliases(meaning: Meaning): string[] {
   return findKnown(meaning).flatMap(({ commonWords }) => commonWords);
 }
@@ -124,7 +119,6 @@ export function getMeaningKey({ number, echelon, specialty, name }: Meaning): st
   return `${number}|${echelon}|${specialty}|${name}`;
 }
 
-/** True if both have the same number and name, and `meaning` has at least the echelon and specialty of `general`. */
 export function isRefinementOf(meaning: Meaning, general: Meaning): boolean {
   return (
     meaning.number === general.number &&

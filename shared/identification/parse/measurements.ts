@@ -2,12 +2,13 @@ const MM_PER_INCH = 25.4;
 
 export interface Measurements {
   inches: number[];
-  /** Character offsets of the measurements, whose numbers must not be taken for unit numbers. */
+  /** Numbers within these character offsets must not be parsed as unit numbers. */
   spans: [start: number, end: number][];
 }
 
 const NUMBER = String.raw`(\d+[ -]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+[½¼¾⅛⅜⅝⅞]|\d+|[½¼¾⅛⅜⅝⅞])`;
-/** A bare 'in' is a unit only at the end of a phrase or before 'wide' and the like; otherwise it is a preposition. */
+/** A bare 'in' is a unit only at the end of a phrase or before 'wide' and the like; otherwise it is a
+ *  preposition. */
 const UNIT = String.raw`[ -]?("|mm\b|millimet\w+|cm\b|centimet\w+|inch(?:es)?\b|in\.|in\b(?=\s*(?:$|[,;x×)]|by\b|wide|tall|high|long|across|diameter)))`;
 const BY = String.raw`\s*(?:x|×|by)\s*`;
 const MEASUREMENT = new RegExp(
@@ -26,7 +27,6 @@ const FRACTIONS = new Map([
   ['⅞', 0.875],
 ]);
 
-/** Parses the lengths in a text: '2 1/2"', '2.5 in.', '65 x 70 mm', '3-inch'. */
 export function parseMeasurements(text: string): Measurements {
   const measures: Measurements = { inches: [], spans: [] };
   if (!/\d|[½¼¾⅛⅜⅝⅞]/.test(text)) return measures;
@@ -48,7 +48,7 @@ export function parseMeasurements(text: string): Measurements {
   return measures;
 }
 
-/** Replaces all quotes by blanks, except those that mean inches: after a digit, unless they close a quotation. */
+/** Keeps only quotes that mean inches: after a digit, unless they close a quotation. */
 function markInchQuotes(text: string): string {
   if (!/["“”″]/.test(text)) return text.replaceAll("''", '" ');
   let open = false;
@@ -62,7 +62,6 @@ function markInchQuotes(text: string): string {
   });
 }
 
-/** Parses '3', '2.5', '1/2', '2 1/2', '2-1/2' and '2½'. */
 function parseNumber(text: string): number {
   const fraction = FRACTIONS.get(text.at(-1) ?? '');
   if (fraction !== undefined) return Number(text.slice(0, -1)) + fraction;

@@ -3,24 +3,21 @@ import { isRefinementOf, type LexiconName, lexiconNames, type Meaning } from './
 import { isPartOf, type NumberedUnit, parseUnitAt } from './numbered-units.ts';
 import { parseUnitNameAt, type UnitName } from './unit-name.ts';
 
-/** A unit or a named insignia in a text, with all its possible meanings. */
 export interface Mention {
   meanings: Meaning[];
   matchedBy: 'name' | 'alias' | 'typo';
-  /** Word indexes, `end` exclusive. */
   start: number;
   end: number;
 }
 
-/** Words that mark a common word before them as a unit's name: 'Liberty patch'. */
+/** These words make a common word before them a unit's name: 'Liberty patch'. */
 const INSIGNIA_WORD = /^(?:patch|patches|ssi|shoulder|sleeve|pocket|crest|dui)$/;
-/** Shorter words are too close to other words for a correction to be trusted without context. */
+/** Corrections of shorter words are too uncertain without context. */
 const MIN_SINGLE_WORD_LENGTH = 7;
 
 const isCommonWord = (name: LexiconName) => name.isCommonWord;
 const isDistinctive = (name: LexiconName) => !name.isCommonWord;
 
-/** Finds the units and named insignia in a text, in order. */
 export function findMentions(words: readonly Word[], text: string): Mention[] {
   const mentions = findUnambiguousMentions(words, text);
   const fullMeanings = mentions.flatMap(({ matchedBy, meanings }) =>
@@ -42,14 +39,12 @@ export function findMentions(words: readonly Word[], text: string): Mention[] {
   return mentions.sort((a, b) => a.start - b.start);
 }
 
-/** @returns a flag per word: whether a mention covers it. */
 export function getCoveredWords(mentions: readonly Mention[], wordCount: number): boolean[] {
   const isCovered: boolean[] = Array.from({ length: wordCount }, () => false);
   for (const { start, end } of mentions) isCovered.fill(true, start, end);
   return isCovered;
 }
 
-/** Finds units written out, and names from the lexicon that are not common words. */
 function findUnambiguousMentions(words: readonly Word[], text: string): Mention[] {
   const mentions: Mention[] = [];
   let lastUnit: NumberedUnit | undefined;
@@ -62,7 +57,6 @@ function findUnambiguousMentions(words: readonly Word[], text: string): Mention[
       at = mention.end;
     } else if (unit) {
       const start = lastUnit && isPartOf(lastUnit, unit, words) ? lastUnit.start : unit.start;
-      // The mention of the whole unit replaces that of its part.
       if (start !== unit.start) {
         mentions.splice(mentions.findIndex((mention) => mention.start === start));
       }
@@ -95,7 +89,6 @@ function toMentions(unit: NumberedUnit, words: readonly Word[]): Mention[] {
   }));
 }
 
-/** Matches the longest name in the lexicon that begins at a word. */
 function matchNameAt(
   words: readonly Word[],
   at: number,
@@ -119,9 +112,10 @@ function matchNameAt(
 }
 
 /**
- * Adds adjacent words that belong to a name and drops the meanings that they contradict: 'Screaming Eagles Division',
+ * Adds adjacent words that belong to a name, and drops the meanings that they contradict: 'Screaming Eagles
+ * Division',
  * 'Thunderbolt Armored Division', '31st Dixie', 'Red Bull 34th'.
- *
+ * 
  * @returns undefined if there are no such words.
  */
 function extendName(name: Mention, words: readonly Word[], text: string): Mention | undefined {
@@ -147,7 +141,7 @@ function filterByNumber(meanings: Meaning[], word: Word | undefined): Meaning[] 
   return meanings.filter(({ number }) => number !== null && number === word?.number);
 }
 
-/** '1st Marne Division' is hardly the 3rd, whose nickname 'Marne' is. */
+/** '1st Marne Division' is unlikely to be the 3rd, whose nickname is 'Marne'. */
 function hasConflictingNumber(meanings: readonly Meaning[], previous: Word | undefined): boolean {
   return (
     previous?.numberForm === 'ordinal' &&
@@ -160,7 +154,6 @@ function matchesUnitName(meaning: Meaning, { echelon, specialty }: UnitName): bo
   return meaning.echelon === echelon && (specialty === null || meaning.specialty === specialty);
 }
 
-/** @returns the meanings that the text also gives in full, or undefined if there are none. */
 function selectConfirmed(meanings: Meaning[], fullMeanings: Meaning[]): Meaning[] | undefined {
   const confirmed = meanings.filter((meaning) =>
     fullMeanings.some((full) => isRefinementOf(meaning, full)),

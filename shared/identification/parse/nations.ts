@@ -2,14 +2,12 @@ import { NATION_WORDS } from '../../data/lexicon.ts';
 import { PhraseIndex } from '../../text/phrase-index.ts';
 import type { Word } from '../../text/words.ts';
 
-/** A nation in a text, with word indexes, `end` exclusive. */
 interface Nation {
   value: string;
   start: number;
   end: number;
 }
 
-/** Words about armed forces: 'Belgian jump badge', 'British Army'. */
 const FORCE_WORDS = new Set(
   `army navy air airborne para paratrooper paratroop parachute commando marine military infantry division regiment
   corps brigade force guard legion soldier officer enlisted police ranger patch badge insignia wing jump medal cap
@@ -17,12 +15,11 @@ const FORCE_WORDS = new Set(
     /\s+/,
   ),
 );
-/** Number of words after the nation in which a word about forces is looked for. */
 const MAX_DISTANCE = 3;
-/** Words that make the nation the place of manufacture: 'Japanese made', 'German bullion patch'. */
+/** The nation is only the place of manufacture: 'Japanese made', 'German bullion patch'. */
 const MANUFACTURE_WORD =
   /^(?:made|make|maker|manufactured?|produced|embroidered|embroidery|bullion|silk|wool|felt|woven|work|tailor|theat(?:er|re)|occupation|contract|style|sewn|machine|hand)$/;
-/** Words that make the nation an enemy: 'captured German helmet', 'occupied Japan'. */
+/** The nation is an enemy: 'captured German helmet', 'occupied Japan'. */
 const CAPTURE_WORD = /^(?:captured|occupied|against|versus|vs)$/;
 
 const nations = new PhraseIndex(() =>
@@ -36,7 +33,7 @@ export function getNationStems(): string[] {
   return [...nations.stems()];
 }
 
-/** Finds the nations whose forces an item belonged to, not those where it was made or from whom it was captured. */
+/** Excludes nations where an item was made or from which it was captured. */
 export function findNations(words: readonly Word[], text: string): Nation[] {
   const found: Nation[] = [];
   for (let at = 0; at < words.length; at += 1) {

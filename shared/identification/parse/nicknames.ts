@@ -1,6 +1,6 @@
 import { tokenize } from '../../text/tokens.ts';
 
-/** A catalog entry lists its nicknames in a sentence: 'Nickname: Keystone Division; Bloody Bucket.' */
+/** Catalog entries list nicknames in a sentence: 'Nickname: Keystone Division; Bloody Bucket.' */
 const NICKNAMES =
   /\b(?:nicknames?|nicknamed|also known as|also called|a\.?k\.?a\.?)[: ]+([^.\n]{2,200})/gi;
 const SEPARATOR = /;|,|\bor\b|\band\b/;
@@ -17,14 +17,12 @@ export function parseNicknames(text: string): Nickname[] {
     names.split(SEPARATOR).flatMap((name) => {
       const nickname = name.replace(/^\s*the\s+|["“”]/gi, '').trim();
       const tokens = tokenize(nickname);
-      // A longer list item is the rest of a sentence, not a name.
       const isName = tokens.length > 0 && tokens.length <= MAX_TOKENS;
       return isName ? [{ text: nickname, tokens }] : [];
     }),
   );
 }
 
-/** True if the words contain the phrase as a consecutive run. */
 export function containsPhrase(words: readonly string[], phrase: readonly string[]): boolean {
   const [first] = phrase;
   if (first === undefined) return false;

@@ -2,27 +2,24 @@ import { parseRoman } from '../../text/number-words.ts';
 import type { Word } from '../../text/words.ts';
 import { parseUnitNameAt, type UnitName } from './unit-name.ts';
 
-/** A unit with its number, or several units that share a name. */
 export interface NumberedUnit {
   numbers: number[];
   name: UnitName;
-  /** Word indexes, `end` exclusive. */
   start: number;
   end: number;
 }
 
 /** Higher numbers belong to named units: the 5307th Composite Unit is 'Merrill's Marauders'. */
 const MAX_UNIT_NUMBER = 4999;
-/** Numbers that may share one name: '1st, 2nd and 3rd Infantry'. */
+/** Several numbers may share a name: '1st, 2nd and 3rd Infantry'. */
 const MAX_LISTED = 12;
-/** Echelons with Roman numerals. Elsewhere 'I' is a word. */
+/** Only these echelons use Roman numerals: elsewhere 'I' is a word. */
 const ROMAN_ECHELONS = new Set(['corps', 'field force', 'command', 'force', 'army corps']);
-/** Words before a number that make it a count: 'lot of 3 infantry patches'. */
+/** The number after these words is a count: 'lot of 3 infantry patches'. */
 const COUNTING_WORDS = new Set('of lot set pair qty size x with has have these'.split(' '));
-/** Words after a name that make its number a count: '3 infantry patches'. */
+/** The number of a name before these words is a count: '3 infantry patches'. */
 const COUNTED_NOUN =
   /^(?:patches|pins|crests|medals|tabs|badges|buttons|ribbons|items|pieces|uniforms|wings|disks|discs|sets|lots|stickers|coins)$/;
-/** Parts of a unit: '2nd Battalion, 503rd Infantry' stands for the 503rd. */
 const PARTS = new Set([
   'battalion',
   'company',
@@ -32,10 +29,10 @@ const PARTS = new Set([
   'detachment',
   'brigade',
 ]);
-/** Words that an ordinal belongs to instead of a unit: 'Infantry Division 1st pattern'. */
+/** The ordinal belongs to these words instead of a unit: 'Infantry Division 1st pattern'. */
 const ORDINAL_NOUN =
   /^(?:pattern|type|class|issue|design|style|version|award|model|year|grade|lieutenant|sergeant)$/;
-/** Echelons with only one 'first', so that 'first army' in prose is a name. */
+/** Only one 'first' exists of these echelons, so 'first army' in prose is a name. */
 const UNIQUE_ORDINAL_ECHELONS = new Set([
   'army',
   'army group',
@@ -45,18 +42,16 @@ const UNIQUE_ORDINAL_ECHELONS = new Set([
   'service command',
 ]);
 const MAX_DAY_OF_MONTH = 31;
-/** Words that an ordinal above 31 may belong to: 'the 38th parallel', 'the 50th anniversary'. */
+/** Ordinals above 31 may belong to these words: 'the 38th parallel', 'the 50th anniversary'. */
 const NON_UNIT_WORD =
   /^(?:century|anniversary|birthday|reunion|parallel|street|edition|state|flag)$/;
-/** A text of at most this many words is a search or a title rather than prose. */
 const MAX_SEARCH_WORDS = 4;
-/** Words after which 'ID' is not an Infantry Division: '1 ID tag'. */
+/** 'ID' before these words is not an Infantry Division: '1 ID tag'. */
 const ID_NOUNS = /^(?:tags?|bracelets?|cards?|dis[ck]s?|badges?|numbers?|lanyards?|photos?)$/;
-/** Words that make an ordinal alone a unit: '101st patch'. */
+/** An ordinal before these words is a unit: '101st patch'. */
 const UNIT_CONTEXT =
   /^(?:patch|patches|ssi|insignia|dui|crest|shoulder|veterans?|vet|trooper|division)$/;
 
-/** Parses the units that begin at a word: '1st Marine Division', '1st, 2nd and 3rd Marine Divisions'. */
 export function parseUnitAt(
   words: readonly Word[],
   at: number,
@@ -109,10 +104,9 @@ function parseRomanFirst(
   return { numbers: [number], name, start: at, end: at + 1 + name.length };
 }
 
-/** Separators between the name and the number in the inverted form. 'Army, First' is a unit, 'the army first' is not. */
+/** 'Army, First' is a unit, 'the army first' is not. */
 const REGISTER_SEPARATORS = { ordinal: /^,? $/, words: /^, $/, cardinal: null };
 
-/** Parses the inverted form of registers: 'Infantry Division, 1st'. */
 function parseNumberLast(
   words: readonly Word[],
   at: number,
@@ -157,14 +151,14 @@ function isYear({ number }: Word): boolean {
   return number !== null && number >= 1898 && number <= 2040;
 }
 
-/** True for 'First Army', 'first cav' and 'First Division', but not for 'the first airborne operation' and 'the first
+/** Accepts 'First Army', 'first cav' and 'First Division', but not 'the first airborne operation' or 'the first
  *  division to land'. */
 function isProperName(name: UnitName, words: readonly Word[], end: number, text: string): boolean {
   const last = words[end - 1];
   if (!last) return false;
   if (name.echelon === null) return last.word !== name.specialty && last.stem !== name.specialty;
   const isPlain = name.specialty === null && !UNIQUE_ORDINAL_ECHELONS.has(name.echelon);
-  // In prose a name has capitals; a search may have none.
+  // A name in prose has capitals, but a search may have none.
   return (
     !isPlain ||
     /^\p{Lu}/u.test(text.slice(last.start)) ||
@@ -172,7 +166,7 @@ function isProperName(name: UnitName, words: readonly Word[], end: number, text:
   );
 }
 
-/** Parses an ordinal without a name that can only be a unit: '101st patch', or '101st' and nothing else. */
+/** Accepts an ordinal that can only be a unit: '101st patch', or '101st' and nothing else. */
 function parseBareNumber(
   words: readonly Word[],
   at: number,
@@ -195,7 +189,7 @@ function parseBareNumber(
     : undefined;
 }
 
-/** True for '101st, eagle' and 'the 93rd', but not for a pattern, an award or a day of a month. */
+/** Accepts '101st, eagle' and 'the 93rd', but not a pattern, an award or a day of a month. */
 function isLikelyUnit(words: readonly Word[], at: number): boolean {
   const next = words[at + 1]?.word ?? '';
   return (
@@ -205,7 +199,6 @@ function isLikelyUnit(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** True if the unit is a part of the next one: '2nd Battalion, 503rd Infantry'. */
 export function isPartOf(unit: NumberedUnit, next: NumberedUnit, words: readonly Word[]): boolean {
   const { echelon, specialty } = unit.name;
   if (!echelon || specialty || !PARTS.has(echelon)) return false;

@@ -4,7 +4,6 @@ import { numRuns } from '../../../tests/support/property-runs.ts';
 import { toNormalizedWords } from '../../text/words.ts';
 import { parseText } from './parse-text.ts';
 
-/** @returns '1 infantry division', 'merrills marauders' or '101' for each designation. */
 const parseUnits = (text: string) =>
   parseText(text).designations.map(({ number, specialty, echelon, name }) =>
     [number, specialty, echelon, name].filter((part) => part !== null).join(' '),
@@ -16,7 +15,6 @@ const SCREAMING_EAGLES = '101 airborne division';
 
 describe('units and named insignia', () => {
   test.each([
-    // Spellings of one unit.
     ['1st Infantry Division', FIRST],
     ['1st ID', FIRST],
     ['1ID', FIRST],
@@ -37,7 +35,6 @@ describe('units and named insignia', () => {
     ['“Big Red One” patch', FIRST],
     ['Big Red 1', FIRST],
     ['The Fighting First', FIRST],
-    // Numbers, abbreviations and inverted names.
     ['101st, eagle on black', '101'],
     ['82d subdued AA', EIGHTY_SECOND],
     ['82nd Abn AA, sniper', EIGHTY_SECOND],
@@ -46,12 +43,10 @@ describe('units and named insignia', () => {
     ['1 cav bullion', '1 cavalry'],
     ['Army, First', '1 army'],
     ['187 ARCT', '187 airborne regimental combat team'],
-    // Frequent misspellings in the lexicon.
     ['7th Calvary Regiment', '7 cavalry regiment'],
     ['1st Calvery Div', '1 cavalry division'],
     ['Break-Through Armored', '4 armored division'],
     ['US Army Vietnam Service Medal', 'vietnam service medal'],
-    // Typing errors.
     ['Thirteeth Air Force', '13 air force'],
     ['Twelfth Army Grop', '12 army group'],
     ['Firrst Army patch', '1 army'],
@@ -60,7 +55,6 @@ describe('units and named insignia', () => {
     ['XIX Corsp', '19 corps'],
     ['V Amphibious Corpps', '5 amphibious corps'],
     ['2d Arm. Div.', '2 armored division'],
-    // Airborne.
     ['82d Abn', '82 airborne'],
     ['82nd Airborne Div', EIGHTY_SECOND],
     ['82d Airborne Division', EIGHTY_SECOND],
@@ -94,7 +88,6 @@ describe('units and named insignia', () => {
     ['327th GIR', '327 glider infantry regiment'],
     ['551st PIB', '551 parachute infantry battalion'],
     ['Triple Nickles', '555 parachute infantry battalion'],
-    // Armor, cavalry, mountain, others of the Army.
     ['3AD', '3 armored division'],
     ['3rd Armd. Div.', '3 armored division'],
     ['1st Armoured Division', '1 armored division'],
@@ -134,7 +127,6 @@ describe('units and named insignia', () => {
     ['5th SFG', '5 special forces group'],
     ['1st Log Command', '1 logistical command'],
     ['1st Avn Bde Golden Hawks', '1 aviation brigade'],
-    // Corps, armies, air forces.
     ['VII Corps', '7 corps'],
     ['7 Corps', '7 corps'],
     ['7th Army Corps', '7 corps'],
@@ -157,7 +149,6 @@ describe('units and named insignia', () => {
     ['56th FG', '56 fighter group'],
     ['100th Bomb Group', '100 bombardment group'],
     ['Tuskegee Airmen', '332 fighter group'],
-    // Marines and Navy.
     ['4th MarDiv', '4 marine division'],
     ['4th Mar. Div.', '4 marine division'],
     ['USMC 3d Marine Division', '3 marine division'],
@@ -171,7 +162,6 @@ describe('units and named insignia', () => {
     ['2nd Marine Raider Bn', '2 raider battalion'],
     ['13th Defense Bn', '13 defense battalion'],
     ['133rd NCB', '133 naval construction battalion'],
-    // Without a number.
     ['Seabees', 'naval construction battalions'],
     ['sea bees', 'naval construction battalions'],
     ['Merrill’s Marauders', 'merrills marauders'],

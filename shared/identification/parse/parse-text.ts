@@ -13,45 +13,33 @@ import { findNations, getNationStems } from './nations.ts';
 import { getUnitStems } from './unit-name.ts';
 import { getErasBetween, OCCUPATION_YEARS, parseYear, parseYearBound } from './years.ts';
 
-/** A unit or a named insignia. Fields are null where the text does not give them. */
+/** Fields are null where the text does not give them. */
 export interface Designation {
   /** 1 for '1st', 'First' and 'I'. */
   number: number | null;
-  /** 'division', 'corps', 'regiment'… */
   echelon: string | null;
-  /** 'infantry', 'airborne', 'armored', 'cavalry', 'marine'… */
   specialty: string | null;
-  /** One of BRANCHES in shared/vocabulary.ts. */
   branch: string | null;
-  /** Normalized name of a unit or insignia without a number: 'combat infantryman badge', 'army ground forces'. */
+  /** The normalized name of a unit or insignia without a number: 'combat infantryman badge'. */
   name: string | null;
-  /** The full name, another name from the lexicon, or a misspelling. */
   matchedBy: 'name' | 'alias' | 'typo';
-  /** The matched words, as written. */
   text: string;
 }
 
-/** The facts found in a dealer's description or in a catalog entry. */
 export interface ParsedText {
   designations: Designation[];
-  /** Values of ITEM_TYPES in shared/vocabulary.ts. */
   itemTypes: ParsedValue[];
-  /** Values of ERAS. */
   eras: ParsedEra[];
-  /** Values of MATERIALS. */
   materials: ParsedValue[];
-  /** Values of BRANCHES. */
   branches: ParsedValue[];
-  /** Foreign nations whose forces the item belonged to: 'Belgian' in 'Belgian jump badge', 'South Vietnamese' for
-   *  'ARVN', but nothing for 'Japanese made' or 'captured German'. Their words stay in `words`. */
+  /** Nations whose forces the item belonged to: 'Belgian' in 'Belgian jump badge', 'South Vietnamese' for
+   *  'ARVN', but none for 'Japanese made' or 'captured German'. Their words stay in `words`. */
   nations: ParsedValue[];
-  /** Lengths in inches: 2.5 for '2 1/2"', 2.52 for '64 mm'. */
+  /** 2.5 for '2 1/2"', 2.52 for '64 mm'. */
   inches: number[];
-  /** The remaining normalized words in order, with numbers, without stop words. */
   words: string[];
 }
 
-/** A normalized value, and the text that it comes from. */
 export interface ParsedValue {
   value: string;
   text: string;
@@ -65,16 +53,13 @@ export interface ParsedEra extends ParsedValue {
 interface ParserState {
   text: string;
   words: Word[];
-  /** Marks the words that a value was already parsed from. */
   isConsumed: boolean[];
 }
 
-/** Text beyond this length hardly describes the item itself. */
 const MAX_TEXT_LENGTH = 6000;
-/** Shorter words are too close to other words for a correction to be trusted without context. */
+/** Corrections of shorter words are too uncertain without context. */
 const MIN_SINGLE_WORD_LENGTH = 7;
 const MIN_UNIT_WORD_LENGTH = 4;
-/** Best first. */
 const MATCH_QUALITY = ['name', 'alias', 'typo'] as const;
 
 const itemTypes = toPhraseIndex(ITEM_TYPE_WORDS);
@@ -92,7 +77,6 @@ const spellCorrector = once(
 );
 const unitStems = once(() => new Set(getUnitStems()));
 
-/** Extracts units, named insignia and the values of the shared vocabulary from a text. */
 export function parseText(input: string): ParsedText {
   const text = input.slice(0, MAX_TEXT_LENGTH).normalize('NFC');
   const { inches, spans } = parseMeasurements(text);
@@ -123,16 +107,13 @@ export function parseText(input: string): ParsedText {
   };
 }
 
-/** A unit or a named insignia in a search. */
 export interface SearchMention {
-  /** All possible meanings. */
   designations: Designation[];
-  /** Character offsets in the search, `end` exclusive. */
   start: number;
   end: number;
 }
 
-/** Finds the units and named insignia in a search, in order. Misspellings are not corrected. */
+/** Misspellings are not corrected. */
 export function parseSearch(search: string): SearchMention[] {
   const words = splitWords(search);
   const state = { text: search, words, isConsumed: [] };
@@ -164,7 +145,7 @@ function toCorrectedWords(text: string): Word[] {
   });
 }
 
-/** Corrects shorter words too if a unit's name has begun: 'Army Grop', '34th Dvn'. */
+/** Shorter words are corrected as well if a unit's name has begun: 'Army Grop', '34th Dvn'. */
 function correctUnitWord(previous: Word | undefined, { stem }: Word): string | null {
   const isInUnit =
     previous && (previous.numberForm === 'ordinal' || unitStems().has(previous.stem));
@@ -183,7 +164,7 @@ function toDesignations(mention: Mention, state: ParserState): Designation[] {
   return meanings.map((meaning) => ({ ...meaning, matchedBy, text }));
 }
 
-/** Removes duplicates and less specific ones: '101st Airborne' next to '101st Airborne Division'. */
+/** Drops less specific ones as well: '101st Airborne' next to '101st Airborne Division'. */
 function mergeDesignations(designations: Designation[]): Designation[] {
   const merged: Designation[] = [];
   for (const designation of designations) {
@@ -205,7 +186,6 @@ function mergeDesignations(designations: Designation[]): Designation[] {
   return merged;
 }
 
-/** Consumes the words that match a phrase. @returns each value once. */
 function consumePhrases(state: ParserState, phrases: PhraseIndex<string>): ParsedValue[] {
   const parsed: ParsedValue[] = [];
   for (let at = 0; at < state.words.length; ) {

@@ -19,12 +19,10 @@ export class TextParser {
     return parsed;
   }
 
-  /** @returns the vocabulary's item type that a field contains, or else its text in lower case. */
   parseItemType(text: string): ParsedValue {
     return this.#parseValue(text, ITEM_TYPES, 'itemTypes');
   }
 
-  /** @returns the vocabulary's material that a field contains, or else its text in lower case. */
   parseMaterial(text: string): ParsedValue {
     return this.#parseValue(text, MATERIALS, 'materials');
   }

@@ -2,12 +2,10 @@ import { ABBREVIATIONS } from '../../data/lexicon.ts';
 import { PhraseIndex, toStems } from '../../text/phrase-index.ts';
 import type { Word } from '../../text/words.ts';
 
-/** The part of a designation without its number. */
 export interface UnitName {
   echelon: string | null;
   specialty: string | null;
   branch: string | null;
-  /** Length in words. */
   length: number;
 }
 
@@ -39,7 +37,6 @@ export const ECHELONS = [
   'platoon',
   'detachment',
 ];
-/** The smallest first. */
 const SIZES = [
   ['platoon', 'detachment'],
   ['company', 'battery'],
@@ -51,7 +48,7 @@ const SIZES = [
   ['army', 'army group'],
 ];
 
-/** A number that orders units by size; -1 if it is unknown. */
+/** @returns a number that orders units by size; -1 if it is unknown. */
 export function getUnitSize({ echelon, specialty }: Pick<UnitName, 'echelon' | 'specialty'>) {
   // '179th Infantry' is a regiment.
   const name = echelon ?? (specialty ? 'regiment' : null);
@@ -63,7 +60,7 @@ const SAME_ECHELON: Record<string, string> = {
   'brigade combat team': 'brigade',
   'army corps': 'corps',
 };
-/** Specialties that name a unit even without an echelon: '82nd Airborne', '16th Infantry'. */
+/** These specialties name a unit even without an echelon: '82nd Airborne', '16th Infantry'. */
 export const ARMS = [
   'infantry',
   'airborne',
@@ -93,8 +90,8 @@ const SPECIALTIES = [
     /\s+/,
   ),
 ];
-/** Words that may be left out of a unit's name: the 24th Infantry Division (Mechanized), the 199th Light Infantry
- *  Brigade, the First US Army. */
+/** Dealers often omit these words: the 24th Infantry Division (Mechanized), the 199th Light Infantry Brigade,
+ *  the First US Army. */
 const IGNORED_WORDS = new Set(
   toStems('us usa united states light heavy mechanized motorized separate provisional allied the'),
 );
@@ -109,16 +106,13 @@ const abbreviations = new PhraseIndex(() =>
   ABBREVIATIONS.map(({ alias, canonicalName }) => [alias, toStems(canonicalName)]),
 );
 
-/** No unit's name has more words. */
 const MAX_WORDS = 8;
 const SEPARATOR = /[(),;:|\n•·]/;
 
-/** @returns the stems of all words that names of units consist of. */
 export function getUnitStems(): string[] {
   return [...echelons.stems(), ...specialties.stems(), ...abbreviations.stems()];
 }
 
-/** Parses the unit's name that begins at a word: 'Inf. Div.', 'PIR', 'Airborne', 'US Army'. */
 export function parseUnitNameAt(
   words: readonly Word[],
   at: number,
@@ -149,8 +143,7 @@ export function parseUnitNameAt(
   return { ...normalizeName(named, echelon), length: end.wordIndex + 1 - at };
 }
 
-/** Maps equivalent names to one: 'marine infantry' to 'infantry' of the Marines, 'combat team' to 'regimental combat
- *  team'. */
+/** Maps 'marine infantry' to 'infantry' of the Marines, and 'combat team' to 'regimental combat team'. */
 function normalizeName(named: string[], echelon: string | null): Omit<UnitName, 'length'> {
   const level = echelon && (SAME_ECHELON[echelon] ?? echelon);
   const isMarine = named.includes('marine') || named.includes('raider');
@@ -181,7 +174,6 @@ function isOtherAbbreviation(words: readonly Word[], i: number, at: number): boo
   return !/^(?:artillery|battalion|battery|brigade|command|group|gun|regiment)$/.test(next);
 }
 
-/** Expands the abbreviations of a phrase. @returns stems, each with the index of the word that it comes from. */
 function expandAbbreviations(
   words: readonly Word[],
   at: number,

@@ -2,19 +2,17 @@ import { splitWords, type Word } from '../../text/words.ts';
 import { parseSearch } from './parse-text.ts';
 import { parseUnitNameAt, type UnitName } from './unit-name.ts';
 
-/** No unit's name has more words before its number. */
 const MAX_WORDS_BEFORE = 4;
-/** Words that a number belongs to instead of a unit: '1st pattern', '76 mm'. */
+/** The number belongs to these words instead of a unit: '1st pattern', '76 mm'. */
 const NUMBERED_NOUN =
   /^(?:pattern|pat|type|class|issue|design|style|version|model|award|year|grade|lieutenant|lt|sergeant|sgt|mm|cm|inch|round|rd|cal|caliber|pounder|pdr|pound|lb|star|button|pocket)s?$/;
 const MAX_SHORT_SEARCH = 4;
-/** Units with a letter: a number after them belongs to another one. */
+/** A number after a unit with a letter belongs to another unit. */
 const LETTERED = new Set(['company', 'battery', 'platoon', 'detachment']);
-/** Words after which a number alone is one of a unit: 'airborne 82 patch'. */
+/** A number alone before these words is a unit's: 'airborne 82 patch'. */
 const INSIGNIA = /^(?:patch|ssi|insignia|dui|di|crest|pin|tab|badge)(?:es|s)?$/;
 
-/** Puts the number of a unit into its usual place: 'airborne 82nd' and 'division 1st cavalry' give '82nd airborne' and
- *  '1st cavalry division'. */
+/** 'airborne 82nd' becomes '82nd airborne', and 'division 1st cavalry' becomes '1st cavalry division'. */
 export function toUnitOrder(search: string): string {
   const words = splitWords(search);
   for (let at = 1; at < words.length; at += 1) {
@@ -33,14 +31,14 @@ function reorderAt(words: readonly Word[], at: number, search: string): string |
   const other = after ?? findNameBefore(words, before.start, search);
   if (after && !isOtherPart(before, after)) return undefined;
   const names = other && isOtherPart(before, other) ? [before, other] : [before];
-  // The size of a unit ends its name: 'special forces group'.
+  // The echelon ends a unit's name: 'special forces group'.
   names.sort((a, b) => Number(a.echelon !== null) - Number(b.echelon !== null));
   const first = words[Math.min(...names.map(({ start }) => start))];
   const end = after?.end ?? at + 1;
   if (names.some(({ echelon }) => LETTERED.has(echelon ?? ''))) return undefined;
   const next = words[end]?.word ?? '';
   if (NUMBERED_NOUN.test(next)) return undefined;
-  // A cardinal number may count something, and be a year in a longer search.
+  // A cardinal number may be a count, or a year in a longer search.
   const isLikely = words.length <= MAX_SHORT_SEARCH && (next === '' || INSIGNIA.test(next));
   if (number.numberForm === 'cardinal' && !isLikely) return undefined;
   const textOf = (from: number, to: number) => search.slice(words[from]?.start, words[to - 1]?.end);
@@ -54,13 +52,11 @@ function reorderAt(words: readonly Word[], at: number, search: string): string |
   return `${search.slice(0, first?.start)}${unit}${search.slice(words[end - 1]?.end)}`;
 }
 
-/** The name of a unit without its number, and its words. */
 interface NamePart extends UnitName {
   start: number;
   end: number;
 }
 
-/** @returns the longest name that ends before a word, unless it has a number of its own. */
 function findNameBefore(words: readonly Word[], end: number, search: string): NamePart | undefined {
   for (let start = Math.max(0, end - MAX_WORDS_BEFORE); start < end; start += 1) {
     const name = parseUnitNameAt(words, start, search);
@@ -76,7 +72,6 @@ function findNameAfter(words: readonly Word[], at: number, search: string): Name
   return name && { ...name, start: at + 1, end: at + 1 + name.length };
 }
 
-/** True if one of the two is the kind of unit and the other its size: 'special forces' and 'group'. */
 const isOtherPart = (a: UnitName, b: UnitName) =>
   (a.echelon === null) !== (b.echelon === null) &&
   (a.specialty === null) !== (b.specialty === null);

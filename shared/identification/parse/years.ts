@@ -2,7 +2,7 @@ import type { ERAS } from '../../vocabulary.ts';
 
 type Era = (typeof ERAS)[number];
 
-/** First and last year of each era, inclusive. A year between two wars may belong to two eras. */
+/** Years are inclusive. A year between two wars may belong to two eras. */
 const ERA_YEARS: readonly (readonly [Era, first: number, last: number])[] = [
   ['WWI (1914-1918)', 1914, 1918],
   ['Inter-War (1918-1939)', 1919, 1940],
@@ -13,7 +13,7 @@ const ERA_YEARS: readonly (readonly [Era, first: number, last: number])[] = [
   ['Gulf War (1990-1991)', 1990, 1991],
   ['Modern (2001-Present)', 2001, 2099],
 ];
-/** A decade stands for the wars that dealers mean by it: 'the 40s' for the Second World War. */
+/** Dealers use a decade for a war: 'the 40s' for the Second World War. */
 const ERAS_BY_DECADE: Record<string, readonly Era[]> = {
   '10': ['WWI (1914-1918)'],
   '20': ['Inter-War (1918-1939)'],
@@ -26,7 +26,10 @@ const ERAS_BY_DECADE: Record<string, readonly Era[]> = {
   '90': ['Gulf War (1990-1991)'],
 };
 
-/** Parses '1943', "'40s" or '1960s'. @returns its eras, or undefined for any other word. */
+/**
+ * Accepts '1943', "'40s" and '1960s'.
+ * @returns undefined for other words.
+ */
 export function parseYear(word: string): readonly Era[] | undefined {
   const decade = /^(19|20)?(\d0)s$/.exec(word);
   if (decade) {
@@ -43,7 +46,7 @@ export const OCCUPATION_YEARS = { from: 1945, to: 1950 };
 const FIRST_YEAR = 1914;
 const LAST_YEAR = 2099;
 
-/** Parses the bound that ends at a word: 'pre-1939', 'before 1941', 'post 1967'. `start` is the index of its first word. */
+/** Accepts 'pre-1939', 'before 1941' and 'post 1967'. `start` is the index of the first word. */
 export function parseYearBound(
   words: readonly { word: string }[],
   at: number,

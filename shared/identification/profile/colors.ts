@@ -1,8 +1,7 @@
-/** The colors of the border and the ground, by which dealers distinguish variants. */
+/** Dealers distinguish variants by these colors. */
 export interface Colors {
   border: string | null;
   ground: string | null;
-  /** The edge is overlocked by a merrow machine. */
   merrowed: boolean;
 }
 
@@ -41,7 +40,6 @@ export function extractColors(text: string): Colors {
   };
 }
 
-/** Maps names that dealers use for the same color to one: 'olive drab' and 'OD' to 'green'. */
 export function normalizeColor(color: string): string {
   const last = color.toLowerCase().replace('olive drab', 'green').split(' ').pop() ?? '';
   return SAME_COLORS[last] ?? last;
@@ -62,5 +60,5 @@ const SAME_COLORS: Partial<Record<string, string>> = {
   violet: 'purple',
 };
 
-/** Patches have been edged on merrow machines since then. */
+/** Merrowed edges date a patch to this year or later. */
 export const MERROWED_SINCE = 1965;

@@ -1,9 +1,7 @@
 import type { Designation } from '../parse/parse-text.ts';
 
-/** The agreement and the conflict of two designations. */
 export interface DesignationRelation {
-  /** The most specific agreement: the unit, its number and echelon, its number and specialty, its number, or only its
-   *  kind, which is an echelon or specialty without a number. */
+  /** The most specific agreement. `kind` is an echelon or specialty without a number. */
   depth: 'unit' | 'echelon' | 'specialty' | 'number' | 'kind' | null;
   conflict: 'number' | 'echelon' | 'specialty' | 'branch' | 'name' | null;
   /** Both designations have a number, or both have a name. */
@@ -78,7 +76,7 @@ export function areSameService(a: string | null, b: string | null): boolean {
   return pair === 'Air Force,Army' || pair === 'Marines,Navy';
 }
 
-/** Specialties that were renamed into each other, or that are used for the same units. */
+/** These specialties were renamed into each other, or are used for the same units. */
 const RELATED_SPECIALTIES = [
   ['airborne', 'parachute', 'parachute infantry', 'airborne infantry', 'glider', 'glider infantry'],
   [

@@ -73,7 +73,7 @@ export function buildEntryProfile(
   };
 }
 
-/** Ignores the notes, which may be about allies and enemies. */
+/** Notes may be about allies and enemies, so they are ignored. */
 function findNations(entry: AsmicEntry, parser: TextParser, title: ParsedText): string[] {
   const texts = [entry.unit, entry.description].flatMap((text) =>
     text ? [parser.parse(text)] : [],
@@ -81,20 +81,19 @@ function findNations(entry: AsmicEntry, parser: TextParser, title: ParsedText): 
   return [title, ...texts].flatMap(({ nations }) => nations.map(({ value }) => value));
 }
 
-/** Words that only say the type of insignia, such as 'wings' in 'pilot wings'. */
+/** These words only state the type of insignia, such as 'wings' in 'pilot wings'. */
 const TYPE_WORD =
   /^(?:badge|wing|device|dis[ck]|rating|rate|collar|cap|hat|pin|ribbon|bar|medal|tab|scroll|crest|emblem|button|brass)$/;
 
-/** The catalog's titles have no typing errors: an apparent one is another unit. */
+/** Catalog titles contain no typos: an apparent one is another unit. */
 function withoutTypos({ designations }: ParsedText): Designation[] {
   return designations.filter(({ matchedBy }) => matchedBy !== 'typo');
 }
 
-/** A cheap test before parsing, because most variations name no material. */
+/** Most variations name no material, so this cheap test precedes parsing. */
 const MATERIAL =
   /felt|wool|cloth|cotton|twill|silk|embroider|woven|bullion|leather|metal|brass|bronze|silver|sterling|plastic|paper|wood/i;
 
-/** The title's words besides the unit and the type: 'subdued', 'second award', 'WWI felt'. */
 function findTitleExtras(title: ParsedText): EntryProfile['titleExtras'] {
   const parts = [
     { field: null, texts: title.words },

@@ -1,9 +1,7 @@
-/** Types of insignia; all other types are other objects. */
 const INSIGNIA_TYPES = new Set(
   'Insignia;Collar Insignia;Cap Badges;Pins & Badges;Patches;Medals;Ribbons'.split(';'),
 );
 
-/** @param type one of ITEM_TYPES. */
 export function isInsignia(type: string): boolean {
   return INSIGNIA_TYPES.has(type);
 }
@@ -34,7 +32,6 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/\blapel (?:buttons?|pins?)\b/i, 'lapel button'],
 ];
 
-/** The kinds that a text names, such as 'tab'. */
 export function extractKinds(text: string): string[] {
   return KINDS.flatMap(([pattern, kind]) => (pattern.test(text) ? [kind] : []));
 }

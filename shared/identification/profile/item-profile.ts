@@ -18,11 +18,10 @@ import {
   uniqueDesignations,
 } from './profile.ts';
 
-/** Clauses about other insignia: 'not the 28th Regiment', 'not to be confused with the CIB'. */
+/** These clauses are about other insignia: 'not the 28th Regiment', 'not to be confused with the CIB'. */
 const NEGATED =
   /(?<![-\p{L}])(?:not|unlike|rather than|instead of)\b.*?(?=\bbut\b|[,.;:()\n]|$)/giu;
 
-/** Color combinations that the trade calls subdued. */
 const SUBDUED =
   /\b(?:black|blk) (?:(?:on|and|&) |\/)(?:od|o\/d|o\.d\.|olive|green)\b|\b(?:od|o\/d|o\.d\.|olive drab|olive) (?:on|and|&) (?:black|blk)\b/gi;
 
@@ -95,8 +94,8 @@ function tokenizeAll(texts: readonly (string | null)[]): Set<string> {
   return new Set(texts.flatMap((text) => tokenize(text ?? '')));
 }
 
-/** Takes the designations of the most important field that names a unit, and completes them from the other fields,
- *  whose designations count as mentioned. */
+/** Uses the most important field that names a unit. Designations of the other fields complete it, and count as
+ *  mentioned. */
 function findDesignations(
   { unit, name, description }: ItemTexts,
   specialty: ParsedText | null,
@@ -133,7 +132,7 @@ function addMarineSpecialty(designation: Designation, branch: ParsedValue | null
   return echelon === 'division' ? { ...designation, specialty: 'marine' } : designation;
 }
 
-/** Completes a name with a word from elsewhere: 'Para wings, SENIOR' is the Senior Parachutist Badge. */
+/** 'Para wings, SENIOR' is the Senior Parachutist Badge. */
 function addGrade(designation: Designation, nameWords: ReadonlySet<string>): Designation {
   const { name } = designation;
   if (name === null) return designation;
@@ -141,7 +140,7 @@ function addGrade(designation: Designation, nameWords: ReadonlySet<string>): Des
   return grade === undefined ? designation : { ...designation, name: `${grade} ${name}` };
 }
 
-/** Puts 'Army Air Forces' last if there is a numbered unit: 'USAAF 8th Air Force' is the 8th. */
+/** 'USAAF 8th Air Force' is the 8th, so 'Army Air Forces' comes last if there is a numbered unit. */
 function sortNumberedFirst(designations: readonly Designation[]): readonly Designation[] {
   if (!designations.some(({ number }) => number !== null)) return designations;
   const isUmbrella = ({ name }: Designation) => name === 'army air forces';
@@ -159,7 +158,7 @@ function findFirst(
   return null;
 }
 
-/** Vague types, which the item's name may specify. */
+/** The item's name may specify these vague types. */
 const GENERAL_TYPES = new Set(['Insignia', 'Gear', 'Equipment']);
 
 function getType(
@@ -184,7 +183,7 @@ function findEras(
       ERA_PERIODS.get(item.era) ?? parsePeriod(item.era, parser.parseCached(item.era).eras);
     if (known) return [known];
   }
-  // Only the first era of a description is used, because later ones may be about something else.
+  // Later eras of a description may be about something else.
   const parsed = name?.eras.length ? name.eras : (description?.eras.slice(0, 1) ?? []);
   const eras = parsed.flatMap(({ value, text, years }) => {
     const era = years ?? ERA_PERIODS.get(value);
@@ -208,7 +207,6 @@ function findMaterials(
   return texts.flatMap((text) => text?.materials ?? []);
 }
 
-/** The measured sides, or the first two lengths in the item's text. */
 function findSize(item: ItemDescription, { name, description }: ItemTexts): Side[] {
   const measured = toSides(item);
   if (measured.length > 0) return measured;

@@ -2,31 +2,27 @@ import { tokenize } from '../../text/tokens.ts';
 import { getCanonicalWord } from '../lexicon/synonyms.ts';
 import { normalizeColor } from './colors.ts';
 
-/** The motifs of an insignia ('charges' in heraldry) with their colors: 'a white star on a red disc'. */
 export type Motifs = ReadonlyMap<string, ReadonlySet<string>>;
 
 const WORD = /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[^\s\p{L}\p{N}]/gu;
 const COLOR =
   /^(?:green|olive|od|tan|khaki|red|blue|white|black|yellow|gold|golden|brown|gr[ae]y|silver|orange|maroon|purple|violet|teal|buff|scarlet|crimson|ultramarine)$/;
-/** Words that belong to a color: 'dark blue', 'olive drab'. */
+/** These words belong to a color: 'dark blue', 'olive drab'. */
 const SHADE = /^(?:light|dark|bright|pale|deep|sky|navy|royal|forest|army|drab|a|an|the)$/;
-/** Joins colors, but ends the motifs that have them: 'red, white and blue'. */
+/** A conjunction joins colors, but ends the motifs that have them: 'red, white and blue'. */
 const CONJUNCTION = /^(?:and|[,&/+-])$/;
-/** Words after which another motif begins. */
 const BREAK =
   /^(?:in|on|with|within|over|under|above|below|at|of|for|from|by|upon|beneath|around|between|behind|before|against|to|charged|bearing|edged|bordered|outlined|lettered|worn|forming|w|[^\p{L}\p{N}"“”'’])$/iu;
-/** Parts and materials of every insignia; they are not motifs. */
 const NOT_MOTIF =
   /^(?:border|bordered|edge|edging|rim|background|ground|field|backing|back|thread|embroidery|felt|wool|twill|cloth|cotton|silk|leather|enamel|metal|numeral|number|figure|letter|color|colour|colored|top|bottom|half|part|side)$/;
 /** A color applies to at most this many words after it. */
 const MAX_MOTIFS = 4;
 
-/** Finds the motifs whose colors a text gives. Synonyms have the same key. */
 export function extractMotifs(text: string): Motifs {
   const motifs = new Map<string, Set<string>>();
   let colors: string[] = [];
   let motifCount = 0;
-  /** The last motif, whose colors may follow 'in': 'wildcat in red'. */
+  /** The colors of the last motif may follow 'in': 'wildcat in red'. */
   let lastMotif: string | undefined;
   let colorsFollow = false;
   const add = (motif: string, motifColors: readonly string[]) => {
@@ -67,12 +63,11 @@ function toMotif(word: string): string | undefined {
   return token === undefined || NOT_MOTIF.test(token) ? undefined : getCanonicalWord(token);
 }
 
-/** Parts that an insignia may have lost; their absence says nothing about the design. */
+/** An insignia may have lost these parts, so their absence says nothing about the design. */
 const LOSABLE_PARTS = new Set(
   'tab border edge backing rim pin clutch post ribbon thread device'.split(' '),
 );
 
-/** Finds the motifs that a text says are absent: 'no wreath'. */
 export function extractAbsentMotifs(text: string): Set<string> {
   const matches = [
     ...text.matchAll(/\b(?:no|without|lacking|minus|w\/o) (?:(?:the|a|an|any) )?(\p{L}+)/giu),

@@ -1,18 +1,15 @@
 import { ERAS } from '../../vocabulary.ts';
 import type { ParsedValue } from '../parse/parse-text.ts';
 
-/** Years, both inclusive. */
+/** Both years are inclusive. */
 export interface Period {
   from: number;
-  /** {@link ONGOING} if the period has not ended. */
   to: number;
-  /** The words that name the period. */
   text: string;
 }
 
 export const ONGOING = 9999;
 
-/** Keys are the names in ERAS. */
 export const ERA_PERIODS: ReadonlyMap<string, Period> = new Map(
   ERAS.map((era) => {
     const [from, to] = era.match(/\d{4}|Present/g) ?? [];
@@ -26,8 +23,10 @@ const OPEN_END = /\b(?:approved|adopted|authori[sz]ed|established|since|from|aft
 const OPEN_START = /\b(?:until|before|pre|up to|through)\b/i;
 const STILL_IN_USE = /\b(?:present|to date|today|still|current)\b/i;
 
-/** Parses a text that only names an era: 'WWII', '1918-1945', 'Approved 1922'.
- *  @param eras the eras that were parsed from the text. */
+/**
+ * Accepts texts that only name an era: 'WWII', '1918-1945', 'Approved 1922'.
+ * @param eras the eras that were parsed from the text.
+ */
 export function parsePeriod(text: string, eras: readonly ParsedValue[]): Period | null {
   const trimmed = text.trim();
   // Years are more precise than the era they were parsed as: 'Approved 1922' is not the whole inter-war era.
@@ -49,7 +48,6 @@ export function parsePeriod(text: string, eras: readonly ParsedValue[]): Period 
 const ADOPTED =
   /\b(?:approved|adopted|authori[sz]ed|introduced|in use since)\b[^.;]{0,60}?\b(1[89]\d\d|20\d\d)\b/i;
 
-/** The period since a design was adopted, if a description gives the year. */
 export function parseAdoption(text: string): Period | null {
   const found = ADOPTED.exec(text);
   return found ? { from: Number(found[1]), to: ONGOING, text: found[0] } : null;

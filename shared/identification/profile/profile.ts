@@ -8,7 +8,6 @@ import type { Colors } from './colors.ts';
 import type { Motifs } from './motifs.ts';
 import type { Period } from './period.ts';
 
-/** The fields of an item that identification uses. */
 export type ItemDescription = Pick<
   MilitaryItem,
   | 'name'
@@ -28,19 +27,17 @@ export type ItemDescription = Pick<
   | 'authenticityNotes'
 >;
 
-/** The facts that items and entries have in common. */
 interface CommonProfile {
   type: ParsedValue;
   kinds: string[];
   branch: ParsedValue | null;
   materials: ParsedValue[];
-  /** Inches, the longest first. */
+  /** Inches, longest first. */
   size: Side[];
   /** Ounces. */
   weight: number | null;
   colors: Colors;
   motifs: Motifs;
-  /** Nations other than the United States, such as 'Belgian'. */
   nations: string[];
 }
 
@@ -50,25 +47,16 @@ export interface Side {
 }
 
 export interface ItemProfile extends CommonProfile {
-  /** The unit and the name as written. */
   text: string;
-  /** Several if the item's text names several. */
   eras: Period[];
-  /** From the most important field that names a unit: the unit, the name, then the description. */
+  /** The fields are used in the order unit, name, description. */
   designations: Designation[];
-  /** From the less important fields. */
   mentioned: { designation: Designation; where: 'name' | 'description' }[];
-  /** Words of the unit, name, specialty and rank. */
   nameWords: Set<string>;
-  /** Words of the description and the authenticity notes. */
   descriptionWords: Set<string>;
-  /** Words from which no unit, type, era, material or branch was read. */
   unparsedWords: Set<string>;
-  /** Words from which a type, era, material, branch or nation was read. */
   readWords: ReadonlySet<string>;
-  /** Motifs that the item is said to lack: 'no wreath'. */
   absentMotifs: ReadonlySet<string>;
-  /** The words of the unit, the name and the description, each in their order. */
   phrases: readonly string[][];
 }
 
@@ -76,29 +64,23 @@ export interface EntryProfile extends CommonProfile {
   entry: AsmicEntry;
   era: Period | null;
   designations: Designation[];
-  /** From the unit field, if the title names another unit. */
+  /** Designations of the unit field, if the title names another unit. */
   otherDesignations: Designation[];
-  /** Materials in which the entry's variations are made. */
   variationMaterials: ParsedValue[];
   nicknames: Nickname[];
-  /** Words of the entry's designation. */
   title: string[];
-  /** Words of the title that only say the type of insignia. */
   typeWords: ReadonlySet<string>;
-  /** Words of the title besides the unit, with the field that they belong to. */
   titleExtras: { token: string; field: 'era' | 'material' | null }[];
-  /** IDs of all words, ascending. */
+  /** Ascending, for binary search. */
   wordIds: Uint32Array;
-  /** IDs of the words of the title and the description, ascending. */
   mainWordIds: Uint32Array;
 }
 
-/** True for a designation of one unit or insignia rather than of a kind of unit. */
 export function identifiesUnit({ number, name }: Designation): boolean {
   return number !== null || name !== null;
 }
 
-/** Completes a designation from another that agrees with it: '28th' from '28th Division'. */
+/** Completes '28th' from '28th Division' if both agree. */
 export function fillGaps(designation: Designation, other: Designation | undefined): Designation {
   if (!other || designation.name || other.name || designation.number === null) return designation;
   const fits = (['number', 'echelon', 'specialty', 'branch'] as const).every(
@@ -114,7 +96,6 @@ export function fillGaps(designation: Designation, other: Designation | undefine
   };
 }
 
-/** Removes repeated designations, keeping the first. */
 export function uniqueDesignations(designations: readonly Designation[]): Designation[] {
   const seen = new Set<string>();
   return designations.filter(({ number, echelon, specialty, name }) => {
@@ -141,7 +122,7 @@ export function toSides(
     .sort((a, b) => b.inches - a.inches);
 }
 
-/** Null for zero, which means that nothing was measured. */
+/** Zero means that nothing was measured. */
 export function toPositive(measure: string | number | null | undefined): number | null {
   const number = Number(measure ?? 0);
   return Number.isFinite(number) && number > 0 ? number : null;

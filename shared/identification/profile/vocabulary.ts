@@ -1,9 +1,8 @@
-/** Assigns IDs to the words of the catalog, so that an entry's words take four bytes each. */
+/** IDs reduce an entry's words to four bytes each. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
   readonly words: string[] = [];
 
-  /** Adds the words that are new. @returns the IDs of the words, ascending. */
   add(words: Iterable<string>): Uint32Array {
     const ids = new Set<number>();
     for (const word of words) {
@@ -22,7 +21,6 @@ export class Vocabulary {
   }
 }
 
-/** Binary search. @param ids ascending. */
 export function includesSorted(ids: Uint32Array, id: number): boolean {
   let low = 0;
   let high = ids.length - 1;

@@ -5,7 +5,6 @@ import { formatList, quote } from '../compare/field-evidence.ts';
 import type { Doubts } from './doubts.ts';
 
 const MAX_WORDS = 4;
-/** Doubts that weigh less are not worth a line. */
 const MIN_BITS = 0.3;
 
 interface DoubtedMatch {
@@ -14,7 +13,6 @@ interface DoubtedMatch {
   doubtBits: ReadonlyMap<EvidenceField, number>;
 }
 
-/** Evidence for what lowers the score apart from the compared fields. */
 export function describeDoubts({ match, doubts, doubtBits }: DoubtedMatch): Evidence[] {
   const conflict = (
     field: EvidenceField,
@@ -48,7 +46,6 @@ export function describeDoubts({ match, doubts, doubtBits }: DoubtedMatch): Evid
   ];
 }
 
-/** The rival's number, with its designation if that differs. */
 function nameRival(rival: AsmicEntry, entry: AsmicEntry): string {
   return rival.designation === entry.designation
     ? rival.asmicNumber

@@ -7,8 +7,8 @@ import { ONGOING } from '../profile/period.ts';
 import type { EntryProfile, ItemProfile, Side } from '../profile/profile.ts';
 
 /**
- * The differences between the item and the entry in a dealer's words; empty if there are none.
- *
+ * Uses dealers' vocabulary.
+ * 
  * @param tolerance the relative difference in length that is not mentioned.
  */
 export function describeDifferences(
@@ -82,7 +82,6 @@ function describeColors({ colors: ours }: ItemProfile, { colors: theirs }: Entry
 
 const DETAILS = ['era', 'material', 'dimensions'] as const;
 
-/** Notes that a match rests on little evidence; null if it does not. */
 export function describeNotes(evidence: readonly Evidence[]): string | null {
   const byField = new Map(evidence.map((each) => [each.field, each]));
   const agrees = (field: EvidenceField) => (byField.get(field)?.bits ?? 0) > 0;

@@ -8,28 +8,22 @@ import type { Weights } from '../weights.ts';
 type DoubtWeights = Weights['doubts'];
 type Naming = keyof DoubtWeights['unexplained']['other'];
 
-/** Reasons to doubt a match that has more evidence than every other, without their weights. */
 export interface Doubts {
-  /** How the item and the entry are named alike. */
   naming: Naming;
   conflicts: (keyof DoubtWeights['conflict'])[];
   related: (keyof DoubtWeights['related'])[];
   isOtherDesignation: boolean;
   isNearName: boolean;
   unexplained: Unexplained[];
-  /** Words of the entry's title that the item lacks. */
   unsaid: string[];
   rival: Rival | null;
 }
 
-/** The doubts that are weighed; see `findDoubts` for the whole. */
 export type WeighedDoubts = Omit<Doubts, 'rival'> & { rival: Omit<Rival, 'match'> | null };
 
 export interface Rival {
   match: ComparedEntry;
-  /** Bits of what the item says that speak for the match rather than for the rival; may be negative. */
   margin: number;
-  /** More of the rival's title is missing from the item. */
   isFuller: boolean;
 }
 
@@ -69,7 +63,7 @@ export function findDoubts(
 function hasConflict(evidence: FieldEvidence | undefined): boolean {
   if (!evidence) return false;
   const { field, bits, unsaid, hasContradiction = false } = evidence;
-  // Words and designations have levels of conflict of their own.
+  // Words and designations have separate levels of conflict.
   if (field === 'words' || field === 'designation') return hasContradiction;
   return bits - (unsaid?.bits ?? 0) < 0;
 }
@@ -82,8 +76,7 @@ function getUnsaid({ evidence }: ComparedEntry): { words: string[]; bits: number
   };
 }
 
-/** Finds the entry that fits what the item says best, apart from the match. What only the entries say is left out: two
- *  patterns that the item does not tell apart fit it equally well. */
+/** Compares only the item's evidence: two patterns that the item does not distinguish match it equally well. */
 function findRival(match: ComparedEntry, ranked: readonly ComparedEntry[]): Rival | null {
   const ours = getUnsaid(match);
   let rival: Rival | null = null;
@@ -97,7 +90,7 @@ function findRival(match: ComparedEntry, ranked: readonly ComparedEntry[]): Riva
   return rival;
 }
 
-/** The bits, positive, that the doubts subtract, by the field whose evidence they lower. */
+/** @returns the bits to subtract, by field; positive. */
 export function weighDoubts(doubts: WeighedDoubts, w: DoubtWeights): Map<EvidenceField, number> {
   const bits = new Map<EvidenceField, number>();
   const add = (field: EvidenceField, more: number) => {
@@ -131,7 +124,7 @@ function getAmount(count: number, { furtherWord }: DoubtWeights): number {
 
 const MAX_CLOSENESS = 1.5;
 
-/** 1 for a rival that fits as well, more if it fits better, 0 beyond the limit. */
+/** @returns 1 for a rival that fits equally well, more if it fits better, 0 beyond the limit. */
 function getCloseness(margin: number, limit: number): number {
   return Math.min(MAX_CLOSENESS, Math.max(0, (limit - margin) / limit));
 }

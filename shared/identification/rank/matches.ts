@@ -11,7 +11,6 @@ import { describeDifferences, describeNotes } from './describe-match.ts';
 import { type Doubts, findDoubts, type WeighedDoubts, weighDoubts } from './doubts.ts';
 import { limitLogOdds, toConfidence, toLogOdds, toScore } from './posterior.ts';
 
-/** An entry proposed for an item. */
 export interface Match
   extends Pick<
     Comparison,
@@ -25,28 +24,24 @@ export interface Match
     | 'evidence'
   > {
   entry: AsmicEntry;
-  /** In percent, with two decimals. */
+  /** Percent with two decimals. */
   overallMatchScore: number;
 }
 
 const MAX_MATCHES = 10;
-/** Unlikely matches are still shown among the first three if the evidence in their favor prevails. */
+/** Unlikely matches are shown among the first three if the evidence in their favor prevails. */
 const MIN_MATCHES = 3;
 
-/** A compared entry with what is needed to score it. */
 export interface Candidate {
   match: ComparedEntry;
   doubts: Doubts;
 }
 
 export interface Ranking<C = Candidate> {
-  /** The evidence in bits of all entries with any in their favor, the most first. */
   bits: number[];
-  /** The first of them, in the same order. */
   candidates: C[];
 }
 
-/** Ranks the compared entries by their evidence, and looks for doubts in the best. */
 export function rankEntries(
   context: Omit<Pair, 'entry'>,
   compared: readonly ComparedEntry[],
@@ -65,13 +60,11 @@ export function rankEntries(
 export interface Score {
   score: number;
   confidence: ConfidenceLevel;
-  /** Bits that the doubts subtract, by field. */
   doubtBits: Map<EvidenceField, number>;
 }
 
 export type ScoredCandidate = Candidate & Score;
 
-/** Scores the candidates, best first. */
 export function scoreCandidates<C extends { doubts: WeighedDoubts }>(
   { bits, candidates }: Ranking<C>,
   weights: Pick<Weights, 'posterior' | 'doubts'>,
@@ -95,7 +88,6 @@ export function scoreCandidates<C extends { doubts: WeighedDoubts }>(
     .sort((a, b) => b.score - a.score);
 }
 
-/** True if another entry fits what the item says as well, and no less is missing of the match's title. */
 function fitsEqually(
   { rival, unsaid }: WeighedDoubts,
   { posterior }: Pick<Weights, 'posterior'>,
@@ -104,14 +96,12 @@ function fitsEqually(
   return !rival.isFuller || unsaid.length > 0;
 }
 
-/** Scores the entries and describes the best of them, best first. */
 export function toMatches(item: ItemProfile, ranking: Ranking, weights: Weights): Match[] {
   const scored = scoreCandidates(ranking, weights);
   const likely = scored.filter(
     ({ score, match }, index) =>
       score >= weights.posterior.minScore || (index < MIN_MATCHES && match.bits > 0),
   );
-  // If nothing is likely, the best guesses are better than nothing.
   const guesses = scored.filter(({ match }) => match.bits > 0);
   return (likely.length > 0 ? likely : guesses).map((candidate) => {
     const { match, score, confidence } = candidate;
@@ -148,7 +138,6 @@ function getIndicators({ evidence }: ComparedEntry) {
   };
 }
 
-/** The evidence with the most bits for or against the match first. */
 function toEvidence(candidate: ScoredCandidate): Evidence[] {
   const { match, doubtBits } = candidate;
   const fields = match.evidence.map(
@@ -166,7 +155,7 @@ function toEvidence(candidate: ScoredCandidate): Evidence[] {
   );
 }
 
-/** Sums of the same bits in another order must be equal despite rounding errors. */
+/** Sums in a different order must be equal despite rounding errors. */
 function roundBits(bits: number): number {
   return Math.round(bits * 1e6) / 1e6;
 }

@@ -2,9 +2,9 @@ import type { ConfidenceLevel } from '../../entities/comparison.ts';
 import type { Weights } from '../weights.ts';
 
 /**
- * The log odds, in bits, that each candidate is the item's entry.
- *
- * The candidates compete with each other and with the alternative that the catalog lacks the entry.
+ * Candidates compete with each other, and with the alternative that the catalog lacks the entry.
+ * 
+ * @returns log odds in bits.
  */
 export function toLogOdds(
   bits: readonly number[],
@@ -18,25 +18,28 @@ export function toLogOdds(
   return odds.map((each) => Math.log2(each / Math.max(total - each, Number.MIN_VALUE)));
 }
 
-/** The log odds of two things both being so: the odds against them add up.
- *  @param limit the log odds that the doubts leave. */
+/**
+ * Adds the odds against both, because both must be true.
+ * @param limit the log odds that the doubts leave.
+ */
 export function limitLogOdds(logOdds: number, limit: number): number {
   return -Math.log2(2 ** -logOdds + 2 ** -limit);
 }
 
 /**
- * The probability of log odds in bits, in percent with two decimals.
- *
- * It is rounded down, so that the scores of all candidates never add up to more than 100 and two equal candidates are
- * never both above 50.
+ * Converts log odds in bits to percent with two decimals.
+ * 
+ * Rounding down ensures that the scores of all candidates never add up to more than 100, and that two equal
+ * candidates
+ * are never both above 50.
  */
 export function toScore(logOdds: number): number {
-  // Undoes rounding errors: 2 bits are 80 %.
+  // Removes rounding errors: 2 bits are 80 %.
   const probability = 1 / (1 + 2 ** -logOdds);
   return Math.floor(Number((probability * 10_000).toFixed(6))) / 100;
 }
 
-/** The thresholds are promised in docs/behavior.md. */
+/** docs/behavior.md states these thresholds. */
 export function toConfidence(score: number): ConfidenceLevel {
   if (score >= 80) return 'High';
   return score >= 60 ? 'Medium' : 'Low';

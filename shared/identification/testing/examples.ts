@@ -3,7 +3,6 @@ import type { ItemDescription } from '../profile/profile.ts';
 import type { Match } from '../rank/matches.ts';
 import { ReferenceIndex } from '../reference-index.ts';
 
-/** An item of which only the name, the type and the given fields are known. */
 export function item(name: string, more: Partial<ItemDescription> = {}): ItemDescription {
   return {
     name,
@@ -50,7 +49,6 @@ export function entry(
   };
 }
 
-/** Matches an item with a catalog of these entries. */
 export function identify(description: ItemDescription, ...entries: AsmicEntry[]): Match[] {
   return new ReferenceIndex(entries).identify(description);
 }
