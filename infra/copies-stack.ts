@@ -22,10 +22,8 @@ export interface CopiesPlace {
   bucketName: string;
 }
 
-/**
- * @returns undefined if no copies are made.
- * @throws Error if the destination is the stage's own account and region.
- */
+/** @returns undefined if no copies are made.
+ *  @throws Error if the destination is the stage's own account and region. */
 export function copiesPlace(stack: Stack, settings: Settings): CopiesPlace | undefined {
   const { stage, backupAccount, backupRegion } = settings;
   if (!backupRegion) return undefined;

@@ -94,10 +94,8 @@ const NAMES = Object.keys(Context.shape);
 /** Context names that are not settings of a stage. CDK's own also contain a colon. */
 const OTHER_NAMES = ['stages', 'cli-telemetry'];
 
-/**
- * A stage's values override the general ones of cdk.json and `-c name=value`.
- * @throws Error naming every invalid or unknown setting.
- */
+/** A stage's values override the general ones of cdk.json and `-c name=value`.
+ *  @throws Error naming every invalid or unknown setting. */
 export function readSettings(context: Readonly<Record<string, unknown>>): Settings {
   const overrides = Stages.parse(context.stages ?? undefined)[String(context.stage)] ?? {};
   rejectUnknown(

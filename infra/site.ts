@@ -38,10 +38,8 @@ export class Site extends Construct {
     );
   }
 
-  /**
-   * Keeps the assets of earlier deployments, so that open tabs continue to work.
-   * @returns the upload of the assets.
-   */
+  /** Keeps the assets of earlier deployments, so that open tabs continue to work.
+   *  @returns the upload of the assets. */
   deploy(): Construct {
     // Both deployments share one function.
     const logGroup = new LogGroup(this, 'UploadLog', {

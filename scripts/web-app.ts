@@ -39,10 +39,8 @@ export async function buildWebApp(outDir: string): Promise<void> {
   });
 }
 
-/**
- * Lists the scripts and styles of each screen beyond the first load.
- * @param manifestFile of the browser's build.
- */
+/** Lists the scripts and styles of each screen beyond the first load.
+ *  @param manifestFile of the browser's build. */
 export async function writeScreenFiles(manifestFile: string, outDir: string): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
   const firstLoad = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);

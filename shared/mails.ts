@@ -1,4 +1,4 @@
-/** A mail of the user pool in Cognito's form: HTML in which `{username}` and `{####}` are replaced. */
+/** Cognito replaces `{username}` and `{####}` in the HTML. */
 interface MailTemplate {
   subject: string;
   body: string;
@@ -6,7 +6,6 @@ interface MailTemplate {
 
 interface Shop {
   brand: string;
-  /** Starts a login. */
   loginUrl: string;
 }
 
@@ -23,7 +22,7 @@ Temporary password: <strong>{####}</strong></p>
   ),
 });
 
-/** For a new account and for a new password: Cognito has one template for both. `{####}` is the code. */
+/** Cognito has a single template for new accounts and new passwords. `{####}` is the code. */
 export const codeMail = ({ brand, loginUrl }: Shop): MailTemplate => ({
   subject: `${brand}: your verification code`,
   body: layout(

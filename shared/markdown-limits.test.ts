@@ -5,7 +5,6 @@ import { findMarkdownProblem } from './markdown-limits.ts';
 
 const times = (text: string, count: number) => text.repeat(count);
 const full = (text: string) => text.repeat(Math.floor(MAX_PAGE_LENGTH / text.length));
-/** A list whose items are each inside the one before. */
 const indented = (depth: number, mark: string, line = '') =>
   Array.from({ length: depth }, (_, level) => `${line}${times('  ', level)}${mark} a`).join('\n');
 

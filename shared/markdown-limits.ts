@@ -1,18 +1,17 @@
-/** Texts beyond these limits take a Markdown parser seconds, or its whole stack. */
+/** Beyond these limits, a Markdown parser takes seconds or overflows the stack. */
 const MAX_NESTING = 30;
-/** Lines, list items, levels of quotes and lists around a line, and table cells. */
+/** Counts lines, list items, table cells, and the levels of quotes and lists around a line. */
 const MAX_PARTS = 5_000;
-/** `*`, `_`, `~` and brackets between two blank lines. */
+/** Counts `*`, `_`, `~` and brackets between two blank lines. */
 const MAX_MARKS = 1_000;
-/** Underlined headings, whose time grows with their square. */
+/** The time for underlined headings grows with their square. */
 const MAX_UNDERLINES = 300;
-/** A link's address can be written once and be used by many links. */
+/** Many links can reuse the address of one definition. */
 const MAX_REPEATED_LENGTH = 300_000;
 const MAX_REFERENCES = 2_000;
 
 const TAB_WIDTH = 4;
 const CONTAINER = /^(?:>|[-*+](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/;
-/** With the character after it. */
 const LONGEST_MARK = 11;
 const MARK = /\\[^\w\s]|([*_~]+)|[[\]()]/g;
 const UNDERLINE = /^(?:-+|=+)$/;
@@ -21,12 +20,10 @@ const WHITESPACE = /\s/;
 
 export interface MarkdownProblem {
   message: string;
-  /** From 1. */
   line: number;
 }
 
-/** Looks for what would take a Markdown parser unreasonably long: it reads each character once, and refuses rather
- *  too much than too little.
+/** Reads each character once. When in doubt, it rejects a text.
  *  @returns the first problem. */
 export function findMarkdownProblem(text: string): MarkdownProblem | undefined {
   const containers = new Containers();
@@ -51,7 +48,7 @@ export function findMarkdownProblem(text: string): MarkdownProblem | undefined {
     else if (DELIMITER_ROW.test(content)) columns = content.split('|').length;
     parts += 1 + containers.depth;
     references += inline.openedInLine;
-    // A definition may continue on the lines after it.
+    // A definition may continue on the following lines.
     if (content.includes(']:')) definitionLength = line.length;
     else if (definitionLength > 0) definitionLength += line.length + 1;
     longestDefinition = Math.max(longestDefinition, definitionLength);
@@ -74,13 +71,10 @@ export function findMarkdownProblem(text: string): MarkdownProblem | undefined {
   return undefined;
 }
 
-/** The quotes and lists around a line. */
 class Containers {
-  /** The columns at which the content of the open lists begins. */
   #lists: number[] = [];
   depth = 0;
 
-  /** @returns what follows the marks of quotes and lists. */
   enter(line: string): string {
     const { length } = line;
     let position = 0;
@@ -113,7 +107,6 @@ class Containers {
     while ((this.#lists.at(-1) ?? 0) > column) this.#lists.pop();
     for (let mark = takeMark(); mark; mark = takeMark()) {
       if (mark === '>') quotes++;
-      // One column further in, which is the least that the item's other lines have.
       else this.#lists.push(column + 1);
       skipSpace();
     }
@@ -122,7 +115,6 @@ class Containers {
   }
 }
 
-/** The marks of the paragraphs between two blank lines. */
 class Inline {
   #brackets = 0;
   #parentheses = 0;

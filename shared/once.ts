@@ -1,4 +1,3 @@
-/** A lazily created value: `make` runs once, on first use. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {

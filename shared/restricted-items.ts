@@ -1,5 +1,5 @@
-/** Pieces whose sale the law of the United States restricts. The rules are narrow on purpose: each cites its source, and
- *  what no source forbids is not restricted. */
+/** US law restricts the sale of these pieces. The rules are deliberately narrow: each cites its source, and
+ *  nothing else is restricted. */
 
 export const RESTRICTION_KINDS = [
   'medal-of-honor',
@@ -10,9 +10,8 @@ export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 
 export interface SaleRestriction {
   kind: RestrictionKind;
-  /** Restricted: not listed until staff confirm it. Caution: only a warning. */
+  /** `restricted` pieces need a confirmation by staff before they are listed; `caution` only warns. */
   level: 'restricted' | 'caution';
-  /** Sentences for staff. */
   reason: string;
   sources: readonly Source[];
 }
@@ -44,23 +43,20 @@ const SOURCES: Readonly<Record<RestrictionKind, readonly Source[]>> = {
   ],
 };
 
-/** The names of the medal, with its abbreviations and the nicknames of two of its designs. */
 const MEDAL =
   /\b(?:medals? of honou?r|c\.?m\.?(?:o\.?)?h|m\.?o\.?h|tiffany cross|gillespie medal)\b/i;
 
-/** Words for pieces that have to do with the medal and are not the medal. */
+/** These words mark pieces that are related to the medal, but are not the medal. */
 const OTHER_PIECE =
   /\b(?:recipients?|winners?|awardees?|hero(?:es)?|holders?|society|museum|memorial|books?|publications?|biograph(?:y|ies)|magazines?|newspapers?|articles?|photo(?:s|graphs?)?|pictures?|portraits?|prints?|paintings?|posters?|postcards?|stamps?|covers?|envelopes?|letters?|autograph(?:s|ed)?|signed|signatures?|citations?|documents?|certificates?|paperwork|programs?|pamphlets?|brochures?|games?|dvds?|videos?|films?|movies?|figures?|toys?|dolls?|coins?|stickers?|decals?|patch(?:es)?|flags?|cards?)\b/i;
 
-/** Awards of others that have the same name. */
+/** Other organizations give awards with the same name. */
 const OTHER_AWARD =
   /\b(?:police|nypd|sheriff'?s?|fire (?:department|dept|service|brigade)|fdny|firefighters?|space medal|ellis island|legislative|american legion|vfw|daughters|d\.?a\.?r\.?|scouts?|jrotc|rotc|labou?r|m[ée]daille|french|belgian|dutch|danish|norwegian|swedish|italian|polish|romanian|serbian|bulgarian|turkish|ottoman|austrian|bavarian|prussian|czech|japanese)\b/i;
 
-/** Types whose pieces are not the medal, whatever they show. */
 const OTHER_TYPE = /^(?:patch|document|photo|book|paper|postcard|poster|print)/i;
 const MEDAL_TYPE = /medal|ribbon|decoration|award/i;
 
-/** Separates the pieces that a name lists. */
 const SEPARATOR = /[,;:()[\]/|+&]|\s[-–—]\s|\b(?:with|and|plus)\b/i;
 
 const MERCHANT_MARINE = /\bmerchant (?:marine|mariner'?s?)\b/i;
@@ -68,7 +64,6 @@ const AWARD = /\b(?:medals?|ribbons?|rosettes?|decorations?|ribbon bars?)\b/i;
 const IDENTIFICATION_CARD =
   /\b(?:military|army|navy|marine corps|usmc|air force|coast guard|officer'?s?|armed forces|civilian|dod)\b.*\b(?:id|i\.d\.|identification|identity) cards?\b/i;
 
-/** @returns the strictest restriction that a piece's description gives reason for. */
 export function findRestriction(piece: DescribedPiece): SaleRestriction | undefined {
   return findMedalOfHonor(piece) ?? findMerchantMarineAward(piece) ?? findIdentificationCard(piece);
 }
@@ -92,7 +87,7 @@ function findMedalOfHonor(piece: DescribedPiece): SaleRestriction | undefined {
   );
 }
 
-/** True if the name lists the medal itself or a part of it, not only something that has to do with it. */
+/** Requires that the name lists the medal itself or a part of it. */
 function isMedalOfHonor({ name, itemType }: DescribedPiece): boolean {
   if (!name || OTHER_TYPE.test(itemType ?? '') || OTHER_AWARD.test(name)) return false;
   return name.split(SEPARATOR).some((part) => MEDAL.test(part) && !OTHER_PIECE.test(part));
@@ -124,6 +119,5 @@ function restrict(
   return { kind, level, reason, sources: SOURCES[kind] };
 }
 
-/** '18 U.S.C. 704(a), (c); 32 CFR 578.3(e)' */
 export const citeSources = ({ sources }: SaleRestriction): string =>
   sources.map(({ citation }) => citation).join('; ');

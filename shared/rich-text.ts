@@ -5,7 +5,7 @@ import { gfm } from 'micromark-extension-gfm';
 import type { RichTextNode } from './entities/rich-text.ts';
 import { findMarkdownProblem } from './markdown-limits.ts';
 
-/** DynamoDB nests lists and maps 32 levels deep; each element takes two. */
+/** DynamoDB limits nesting to 32 levels, and each element takes two. */
 const MAX_DEPTH = 10;
 const WEB_ADDRESS = /^(?:https?:\/\/|mailto:|tel:)/i;
 const TAGS: Partial<Record<Nodes['type'], Exclude<RichTextNode, string>['tag']>> = {
@@ -18,8 +18,8 @@ const TAGS: Partial<Record<Nodes['type'], Exclude<RichTextNode, string>['tag']>>
   delete: 'del',
 };
 
-/** Reads Markdown, which Airtable's rich text is. Of HTML only the text is left, and of pictures their descriptions.
- *  @returns undefined for a text without format, and for one that would take the parser too long. */
+/** Airtable's rich text is Markdown. Only the text of HTML and the descriptions of images are kept.
+ *  @returns undefined for a text without format, and for one that would take too long to parse. */
 export function toRichText(markdown: string): RichTextNode[] | undefined {
   const tree = parse(markdown);
   if (!tree) return undefined;
@@ -30,7 +30,6 @@ export function toRichText(markdown: string): RichTextNode[] | undefined {
   return isPlain ? undefined : nodes;
 }
 
-/** Markdown without its marks. Paragraphs and list items keep their lines. */
 export function toPlainText(markdown: string): string {
   const tree = parse(markdown);
   return tree ? toText(tree).trim() : markdown;
@@ -44,16 +43,15 @@ function parse(markdown: string): Root | undefined {
   });
 }
 
-/** Keeps what only other kinds of Markdown read as marks, and shows Airtable's checkboxes. */
+/** Escapes marks that only other Markdown dialects interpret, and renders Airtable's checkboxes. */
 function toCommonMark(markdown: string): string {
-  /** The last number of a list, by its indent. */
   const numbers = new Map<number, number>();
   return (
     markdown
       .replace(/^([ \t]*)(\d{1,9})(?=[.)][ \t])/gm, (mark, indent: string, digits: string) => {
         const number = Number(digits);
         const isItem = number <= 1 || number === (numbers.get(indent.length) ?? 0) + 1;
-        // '1959. A fine helmet'
+        // Example: '1959. A fine helmet'.
         if (!isItem) return `${mark}\\`;
         numbers.set(indent.length, number);
         return mark;

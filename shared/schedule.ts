@@ -1,13 +1,12 @@
 import { Cron, type CronOptions } from 'croner';
 
-/** A fixed interval, or a cron pattern in croner's seven-field format. */
+/** The pattern uses croner's seven-field format. */
 export type Schedule = { everySeconds: number } | { pattern: string };
 
 const SECONDS = { minute: 60, hour: 3_600, day: 86_400 };
 const EXPECTED = "Expected EventBridge's rate(1 hour) or cron(0 6 * * ? *)";
 const SAMPLE_SIZE = 400;
 
-/** The croner options for the pattern of a {@link Schedule}. */
 export const PATTERN_OPTIONS = {
   timezone: 'UTC',
   mode: '7-part',
@@ -16,11 +15,9 @@ export const PATTERN_OPTIONS = {
   sloppyRanges: true,
 } satisfies CronOptions;
 
-/**
- * Parses an EventBridge schedule expression: `rate(1 hour)`, or `cron(0 6 * * ? *)` with minute, hour, day of
- * month, month, day of week (1 is Sunday) and year, in UTC.
- * @throws Error that describes the expected format.
- */
+/** Parses an EventBridge schedule expression: `rate(1 hour)`, or `cron(0 6 * * ? *)` with minute, hour, day of
+ *  month, month, day of week (1 is Sunday) and year, in UTC.
+ *  @throws Error that describes the expected format. */
 export function parseSchedule(expression: string): Schedule {
   const [, value, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   if (Number(value) > 0) {
@@ -39,7 +36,6 @@ export function parseSchedule(expression: string): Schedule {
   return { pattern };
 }
 
-/** The longest gap between consecutive runs, in a sample of the next {@link SAMPLE_SIZE}. */
 export function longestGapSeconds(schedule: Schedule): number {
   if ('everySeconds' in schedule) return schedule.everySeconds;
   const times = new Cron(schedule.pattern, PATTERN_OPTIONS).nextRuns(SAMPLE_SIZE).map(Number);

@@ -1,4 +1,4 @@
-/** `Nov 26, 2026, 4:30 AM EST`
+/** Example: `Nov 26, 2026, 4:30 AM EST`.
  *  @param at ISO 8601.
  *  @param timeZone of the shop, such as `America/New_York`. */
 export const formatShopTime = (at: string, timeZone: string): string =>

@@ -1,4 +1,4 @@
-/** Crockford's Base32: without I, L, O and U, which are easily misread. */
+/** Crockford's Base32 omits I, L, O and U, which are easily misread. */
 export const BASE32_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const DIGIT_BITS = 5;
 
@@ -6,27 +6,22 @@ const DIGIT_BITS = 5;
 const PRODUCT_CODE_LENGTH = 8;
 const ITEM_CODE_LENGTH = 10;
 
-/** A product's id is a hash: its first 40 bits distinguish the products of any shop. */
+/** Product ids are hashes, whose first 40 bits distinguish the products of any shop. */
 const PRODUCT_PREFIX_DIGITS = 10;
-/** An item's id is a UUIDv7, which begins with its creation in milliseconds. Its next bits count within a process,
- *  so the code takes the last ones, which are random. */
+/** Item ids are UUIDv7: they begin with the creation time in milliseconds, followed by a counter. The code uses
+ *  the last bits, which are random. */
 const TIME_BITS = 42n;
 const RANDOM_BITS = 8n;
 
-/** A short code as typed or scanned. */
 export interface ShortCode {
   kind: 'product' | 'item';
-  /** In capitals, without separators. */
   code: string;
-  /** All ids with this code begin with it. */
   idPrefix: string;
 }
 
-/** The short code of a product, derived from its id. */
 export const toProductCode = (id: string): string =>
   encode(BigInt(`0x${toHex(id).slice(0, PRODUCT_PREFIX_DIGITS)}`), PRODUCT_CODE_LENGTH);
 
-/** The short code of a cataloged item, derived from its id. */
 export function toItemCode(id: string): string {
   const hex = toHex(id);
   const time = BigInt.asUintN(Number(TIME_BITS), BigInt(`0x${hex.slice(0, 12)}`));
@@ -34,8 +29,8 @@ export function toItemCode(id: string): string {
   return encode((time << RANDOM_BITS) | random, ITEM_CODE_LENGTH);
 }
 
-/** Reads a code in any case, with hyphens or spaces, and with the letters that Crockford's Base32 reads as digits.
- *  @returns undefined if it cannot be one. */
+/** Ignores case, accepts hyphens or spaces, and reads letters as Crockford's Base32 does.
+ *  @returns undefined if the text cannot be a code. */
 export function parseShortCode(text: string): ShortCode | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   if (![...code].every((digit) => BASE32_DIGITS.includes(digit))) return undefined;
@@ -50,7 +45,6 @@ export function parseShortCode(text: string): ShortCode | undefined {
   return undefined;
 }
 
-/** A code as printed: in two halves. */
 export function formatShortCode(code: string): string {
   const half = code.length / 2;
   return `${code.slice(0, half)}-${code.slice(half)}`;

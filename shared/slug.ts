@@ -1,4 +1,4 @@
-/** The readable part of an address: '2½" Patch, 101st “Eagle”' becomes '2-1-2-patch-101st-eagle'. It may be empty. */
+/** '2½" Patch, 101st “Eagle”' becomes '2-1-2-patch-101st-eagle'. The slug may be empty. */
 export function toSlug(text: string): string {
   return text
     .replace(/(\d)([¼-¾⅐-⅞])/g, '$1 $2')

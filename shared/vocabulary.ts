@@ -1,6 +1,5 @@
 import type { TermField } from './entities/spelling.ts';
 
-/** The trade's terms and the shop's constants, as used by filters, forms and rules. */
 
 export const ITEM_TYPES = [
   'Patches',
@@ -53,7 +52,6 @@ export const MATERIALS = [
   'Paper',
 ] as const;
 
-/** Best first. */
 export const CONDITIONS = [
   'Mint',
   'Excellent',
@@ -69,10 +67,8 @@ export const MISSING_TERMS = { itemType: 'Other', era: 'Undated', condition: 'Un
 
 const MISSING: ReadonlySet<string> = new Set(Object.values(MISSING_TERMS));
 
-/** @returns null for a field that the record leaves empty: that is no value to show. */
 export const knownTerm = (term: string) => (term && !MISSING.has(term) ? term : null);
 
-/** The terms of each field, which its filter lists. */
 export const TERMS = {
   itemType: ITEM_TYPES,
   era: ERAS,
@@ -81,19 +77,17 @@ export const TERMS = {
 } as const satisfies Record<TermField, readonly string[]>;
 
 export const AVAILABILITIES = ['In Stock', 'Pre-Order', 'Sold Out'] as const;
-/** Not stored with a product, but judged by its holds whenever it is read. */
+/** Holds determine this availability at read time, so products never store it. */
 export const ON_HOLD = 'On Hold';
 export const AVAILABILITIES_SHOWN = [...AVAILABILITIES, ON_HOLD] as const;
-/** Those of products that the shop still has. */
 export const AVAILABILITIES_UNSOLD = ['In Stock', 'Pre-Order', ON_HOLD] as const;
 
-/** A reproduction is a product that the dealer does not vouch for (`isAuthentic: false`). */
+/** A reproduction is a product with `isAuthentic: false`. */
 export const AUTHENTICITY = ['Original', 'Reproduction'] as const;
 
-/** Orders of the product list. */
 export const PRODUCT_SORTS = ['relevance', 'newest', 'oldest', 'name', 'era'] as const;
 
-/** In US dollars, both bounds inclusive; `max: null` is unbounded. */
+/** US dollars, both bounds inclusive; `max: null` is unbounded. */
 export const PRICE_RANGES = [
   { label: 'Under $100', min: 0, max: 100 },
   { label: '$100 - $250', min: 100, max: 250 },
@@ -101,23 +95,19 @@ export const PRICE_RANGES = [
   { label: 'Over $500', min: 500, max: null },
 ] as const;
 
-/** Defaults for imported products. */
 export const PRODUCT_DEFAULTS = {
   countryOfOrigin: 'United States',
   stockQuantity: 1,
   availability: 'In Stock',
 } as const;
 
-/** The page size of the shop's grid; 'Load More Items' appears when a page is full. */
 export const GRID_PAGE_SIZE = 12;
 export const FEATURED_PER_PAGE = 3;
 export const SEARCH_MAX_LENGTH = 200;
-/** The longest message to the dealer. */
 export const CONTACT_MAX_LENGTH = 5_000;
-/** Terms that were searched for less often may identify a visitor, and are not reported. */
+/** Less frequent terms may identify a visitor, so reports omit them. */
 export const MIN_SEARCHES_OF_TERM = 3;
-/** The number of records in the test import. */
 export const TEST_IMPORT_SIZE = 20;
 
-/** People do not fill in the newsletter form faster. */
+/** Humans do not complete the newsletter form faster. */
 export const MIN_FORM_MS = 1_000;

@@ -24,10 +24,8 @@ export async function publishOriginSecret(ssm: SSMClient, stage: string): Promis
   await put(ssm, names.hashes, Object.values(state).map(hash).join(','), 'String');
 }
 
-/**
- * Takes effect with the next deployment. The previous secret is accepted until the next rotation.
- * @throws Error if the stage has no secret.
- */
+/** Takes effect with the next deployment. The previous secret is accepted until the next rotation.
+ *  @throws Error if the stage has no secret. */
 export async function rotateOriginSecret(ssm: SSMClient, stage: string): Promise<void> {
   const { state } = originSecretParameters(stage);
   const stored = await readState(ssm, state);

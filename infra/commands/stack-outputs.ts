@@ -14,10 +14,8 @@ export const StackOutputs = z.object({
 });
 export type StackOutputs = z.infer<typeof StackOutputs>;
 
-/**
- * @param schema selects the outputs that the command uses.
- * @throws Error if the stage is not deployed, or its deployment failed.
- */
+/** @param schema selects the outputs that the command uses.
+ *  @throws Error if the stage is not deployed, or its deployment failed. */
 export async function stackOutputs<S extends z.ZodType>(
   stage: string,
   schema: S,

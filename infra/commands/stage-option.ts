@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Stage } from '../stage.ts';
 
-/**
- * @returns the stage and the other arguments, without the `--` before them.
- * @throws ZodError for an invalid stage name.
- */
+/** @returns the stage and the other arguments, without the `--` before them.
+ *  @throws ZodError for an invalid stage name. */
 export function takeStage(args: string[]): { stage: string | undefined; rest: string[] } {
   const { values, tokens } = parseArgs({
     args,

@@ -4,11 +4,9 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { securityHeaders } from '../../shared/edge/security-headers.ts';
 
-/**
- * Must equal the local gateway's headers. CloudFront accepts the well-known security headers only through
- * dedicated settings.
- * @param media the bucket that browsers upload photos to.
- */
+/** Must equal the local gateway's headers. CloudFront accepts the well-known security headers only through
+ *  dedicated settings.
+ *  @param media the bucket that browsers upload photos to. */
 export function responseHeaders(scope: Construct, media: IBucket): ResponseHeadersPolicy {
   const {
     'content-security-policy': contentSecurityPolicy = '',

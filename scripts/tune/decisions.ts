@@ -16,10 +16,8 @@ export interface DecidedItem {
   rejected: string[];
 }
 
-/**
- * Reads the table and the bucket that the environment names, otherwise the local data folder.
- * @throws Error when the local instance runs.
- */
+/** Reads the table and the bucket that the environment names, otherwise the local data folder.
+ *  @throws Error when the local instance runs. */
 export async function readDecisions(): Promise<Decisions> {
   if (process.env.TABLE_NAME && process.env.MEDIA_BUCKET) return readStore();
   const { dataDir } = readSettings([], process.env);

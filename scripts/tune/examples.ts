@@ -4,10 +4,8 @@ import { ReferenceIndex } from '../../shared/identification/reference-index.ts';
 import type { Decisions } from './decisions.ts';
 import type { Example } from './tuning.ts';
 
-/**
- * Splits the examples by a hash of the item's id: half are used for tuning, half are held out.
- * A rejected match is used only if it is still the best one and no match is verified.
- */
+/** Splits the examples by a hash of the item's id: half are used for tuning, half are held out. A rejected match is
+ *  used only if it is still the best one and no match is verified. */
 export function toExamples({ items, entries }: Decisions): Example[] {
   if (items.length === 0) return [];
   const index = new ReferenceIndex(entries);

@@ -29,10 +29,8 @@ const ERROR_TEXT =
 const MAX_DECIMALS = 8;
 const UNKNOWN: ColumnType = { type: 'unknown' };
 
-/**
- * Unwraps a cell of any column type. An empty cell has no parts.
- * @param column undefined without access to the schema; the kind of a value is then inferred from its shape.
- */
+/** Unwraps a cell of any column type. An empty cell has no parts.
+ *  @param column undefined without access to the schema; the kind of a value is then inferred from its shape. */
 export function readCell(
   value: unknown,
   column: ColumnType = UNKNOWN,

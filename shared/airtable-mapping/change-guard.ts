@@ -16,11 +16,9 @@ interface GuardedRun {
   imported: number;
 }
 
-/**
- * Protects the shop from a base that was emptied, filtered or mistaken for another, from a removed option and
- * from a failing formula.
- * @returns why the run needs confirmation, or undefined.
- */
+/** Protects the shop from a base that was emptied, filtered or mistaken for another, from a removed option and from
+ *  a failing formula.
+ *  @returns why the run needs confirmation, or undefined. */
 export function guardChanges({ unlist, changes, imported }: GuardedRun): string | undefined {
   const held = changes.filter((each) => needsConfirmation(each.changes.length, imported));
   const unlisted = needsConfirmation(unlist, imported)

@@ -16,10 +16,8 @@ export interface ColumnProblem {
   message: string;
 }
 
-/**
- * Lists blocking problems first.
- * @param unused columns that the dealer has declared absent.
- */
+/** Lists blocking problems first.
+ *  @param unused columns that the dealer has declared absent. */
 export function checkColumns(
   fields: readonly AirtableField[],
   chosen: ChosenFields,

@@ -10,10 +10,8 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 type Field = AirtableTable['fields'][number];
 
-/**
- * Matches fields by the id known so far, otherwise by name.
- * @param before undefined on the first run.
- */
+/** Matches fields by the id known so far, otherwise by name.
+ *  @param before undefined on the first run. */
 export function learnColumns(
   source: string,
   { fields }: AirtableTable,

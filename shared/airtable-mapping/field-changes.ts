@@ -42,12 +42,9 @@ export const FIELD_COLUMNS: Readonly<Record<GuardedField, Column>> = {
 };
 const FIELDS = Object.keys(FIELD_COLUMNS) as GuardedField[];
 
-/**
- * Each list has the fields that a release maps differently than its predecessor, oldest release first. Append
- * a list
- * when a release maps unchanged records to other values, so that the first sync after an update needs no
- * confirmation.
- */
+/** Each list has the fields that a release maps differently than its predecessor, oldest release first. Append a
+ *  list when a release maps unchanged records to other values, so that the first sync after an update needs no
+ *  confirmation. */
 const MAPPING_CHANGES: readonly (readonly GuardedField[])[] = [
   ['isAuthentic'],
 ];

@@ -7,12 +7,9 @@ import { INITIAL_STATUS } from './statuses.ts';
 
 const Attachments = z.array(z.object({ filename: z.string() }));
 
-/**
- * Finds columns that were changed, emptied or filled in Airtable after the upload; computed columns are
- * ignored.
- * @param photoIds of the item; its photos in Airtable have these names.
- * @param status set when the record was created.
- */
+/** Finds columns that were changed, emptied or filled in Airtable after the upload; computed columns are ignored.
+ *  @param photoIds of the item; its photos in Airtable have these names.
+ *  @param status set when the record was created. */
 export function findForeignColumns(
   cells: Readonly<Record<string, unknown>>,
   sent: SentCells,

@@ -106,12 +106,9 @@ export const COMPUTED_TYPES: ReadonlySet<string> = new Set([
   'externalSyncSource',
 ]);
 
-/**
- * Lists fields without a suitable column as rejected.
- * @param catalogNumber for `Unique ID`, if that is a writable text column.
- * @param table undefined without access to the schema; the columns that a sync reads are then assumed to
- * exist.
- */
+/** Lists fields without a suitable column as rejected.
+ *  @param catalogNumber for `Unique ID`, if that is a writable text column.
+ *  @param table undefined without access to the schema; the columns that a sync reads are then assumed to exist. */
 export function toRecord(
   item: RecordContent,
   catalogNumber: string,

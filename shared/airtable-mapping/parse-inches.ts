@@ -11,10 +11,8 @@ const INCHES: readonly (readonly [RegExp, number])[] = [
 /** '1,250' may mean either 1250 or 1.25. */
 const AMBIGUOUS = /\d,\d{3}(?!\d)/;
 
-/**
- * Accepts '3.5', '3 1/2 in', '3½"', '2 ft', '90 mm' and '3,5 cm'.
- * @returns undefined for other texts.
- */
+/** Accepts '3.5', '3 1/2 in', '3½"', '2 ft', '90 mm' and '3,5 cm'.
+ *  @returns undefined for other texts. */
 export function parseInches(text: string): number | undefined {
   const plain = text.trim().replace(/(?<=\d)[ -]+(?=in|ft|foot|[cm]?m)/i, '');
   if (AMBIGUOUS.test(plain)) return undefined;

@@ -22,10 +22,8 @@ export function toSentCells(cells: Cells): SentCells {
   );
 }
 
-/**
- * Ignores columns that have changed in Airtable alone.
- * @param sent undefined if the last upload is unknown.
- */
+/** Ignores columns that have changed in Airtable alone.
+ *  @param sent undefined if the last upload is unknown. */
 export function findRecordChanges(
   item: Cells,
   record: Cells,

@@ -215,11 +215,9 @@ export function mapRecord(
   }
 }
 
-/**
- * Reports a record that lacks the minimum for an item on sale. The fallbacks keep it on sale. Many records
- * have no era or condition on purpose, so these alone are no problem.
- * @param values of the record by column, before fallbacks.
- */
+/** Reports a record that lacks the minimum for an item on sale. The fallbacks keep it on sale. Many records have no
+ *  era or condition on purpose, so these alone are no problem.
+ *  @param values of the record by column, before fallbacks. */
 function reportMissing(cells: CellReader, values: Record<string, string | null | undefined>): void {
   const unreadable: ReadonlyMap<string, string> = cells.unreadable;
   const missing = Object.keys(values).filter(

@@ -136,10 +136,8 @@ export function toRecordCell(
   return isNumber ? Number(value) : value;
 }
 
-/**
- * The restriction keeps a record off the shop until staff confirm its listing.
- * @param status the new status.
- */
+/** The restriction keeps a record off the shop until staff confirm its listing.
+ *  @param status the new status. */
 export function findListingRestriction(
   record: AirtableRecord,
   status: string | null,

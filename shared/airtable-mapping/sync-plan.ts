@@ -128,10 +128,8 @@ export class SyncPlanner {
     }
   }
 
-  /**
-   * Skips records that were added before.
-   * @param decisions of staff about these records.
-   */
+  /** Skips records that were added before.
+   *  @param decisions of staff about these records. */
   add(
     records: readonly AirtableRecord[],
     columns: LogColumns,
@@ -268,11 +266,9 @@ function reportRefusedPhotos({ airtableId, refusedPhotos = {} }: ShopItem): Sync
 const countMissingPhotos = ({ item, stored }: ItemChange): number =>
   getPhotoIds(item).filter((id) => !stored?.imageUrls.includes(photoPath(id))).length;
 
-/**
- * @param copiedIds photos in the media bucket. A photo that is neither copied nor refused is excluded from the
- * source hash, so that the next run tries again.
- * @param refused maps photos that can never be copied to the reason.
- */
+/** @param copiedIds photos in the media bucket. A photo that is neither copied nor refused is excluded from the
+ *  source hash, so that the next run tries again.
+ *  @param refused maps photos that can never be copied to the reason. */
 export function toShopItem(
   item: MappedItem,
   copiedIds: readonly string[],

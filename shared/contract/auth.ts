@@ -5,11 +5,8 @@ import { defineEndpoints } from './endpoint.ts';
 const PLACEHOLDER_ORIGIN = 'https://site.invalid';
 const PATH_MESSAGE = 'Expected the path of a page on this site';
 
-/**
- * The page to return to after sign-in. The path is same-origin and normalized as browsers resolve it (ASCII,
- * no `..`),
- * because it is sent in a Location header.
- */
+/** The page to return to after sign-in. The path is same-origin and normalized as browsers resolve it (ASCII, no
+ *  `..`), because it is sent in a Location header. */
 export const ReturnTo = z
   .string()
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, PATH_MESSAGE)

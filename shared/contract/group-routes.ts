@@ -23,12 +23,9 @@ export const FALLBACK_ROUTE: GroupRoute = {
   class: 'cached',
 };
 
-/**
- * CloudFormation allows 500 resources, so each group and class has one route below a prefix, such as
- * `ANY /api/orders/{proxy+}`. A path of another group or class below the prefix has a separate route, so that
- * each
- * endpoint has the limit of its class. Catalog routes are omitted: they would repeat the fallback.
- */
+/** CloudFormation allows 500 resources, so each group and class has one route below a prefix, such as `ANY
+ *  /api/orders/{proxy+}`. A path of another group or class below the prefix has a separate route, so that each
+ *  endpoint has the limit of its class. Catalog routes are omitted: they would repeat the fallback. */
 export const groupRoutes: readonly GroupRoute[] = [
   ...Map.groupBy(servedRoutes, ({ key }) => getPath(key).split('/', 3).join('/')),
 ]

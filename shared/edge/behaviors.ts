@@ -8,12 +8,9 @@ export interface Behavior {
   origin: 'site' | 'api' | 'imports' | 'sockets' | 'media' | 'derivatives' | 'render';
   /** Applies to `site` and `media`; other origins set their own `Cache-Control`. */
   cacheControl?: string;
-  /**
-   * `immutable` caches as long as the response allows, and `revalidated` asks the origin on every request.
-   * `shared` caches
-   * by the path's query parameters and without cookies. `private` never caches and forwards the caller's
-   * cookies.
-   */
+  /** `immutable` caches as long as the response allows, and `revalidated` asks the origin on every request.
+   *  `shared` caches by the path's query parameters and without cookies. `private` never caches and forwards the
+   *  caller's cookies. */
   caching: 'immutable' | 'revalidated' | 'shared' | 'private';
 }
 

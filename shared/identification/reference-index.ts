@@ -12,13 +12,9 @@ import { Vocabulary } from './profile/vocabulary.ts';
 import { type Match, type Ranking, rankEntries, toMatches } from './rank/matches.ts';
 import { WEIGHTS, type Weights } from './weights.ts';
 
-/**
- * Identification has five steps, each in its folder: parse texts into designations, eras and materials; build
- * a profile
- * of the item and of each entry; index the profiles and choose candidates; compare the item with each
- * candidate, field
- * by field; rank the candidates.
- */
+/** Identification has five steps, each in its folder: parse texts into designations, eras and materials; build a
+ *  profile of the item and of each entry; index the profiles and choose candidates; compare the item with each
+ *  candidate, field by field; rank the candidates. */
 export class ReferenceIndex {
   readonly entries: readonly AsmicEntry[];
   readonly #weights: Weights;

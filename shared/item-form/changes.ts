@@ -1,7 +1,6 @@
 import type { ItemFieldChange } from '../entities/item-event.ts';
 import { ITEM_FIELDS, type ItemContent, type ItemField } from './fields.ts';
 
-/** The fields that differ, in the order of the form. */
 export function diffItems(before: ItemContent, after: ItemContent): ItemFieldChange[] {
   return ITEM_FIELDS.filter((field) => !isEqual(before[field], after[field])).map((field) => ({
     field,
@@ -10,7 +9,6 @@ export function diffItems(before: ItemContent, after: ItemContent): ItemFieldCha
   }));
 }
 
-/** The changes that undo the given ones. */
 export function reverseChanges(changes: readonly ItemFieldChange[]): ItemFieldChange[] {
   return changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
 }
@@ -23,7 +21,6 @@ export function applyChanges<T extends ItemContent>(
   return { ...item, ...values };
 }
 
-/** The changed fields whose value has changed again since. */
 export function getOverwrittenFields(
   item: ItemContent,
   changes: readonly ItemFieldChange[],

@@ -1,8 +1,6 @@
 import { ERA_PERIODS } from '../identification/profile/period.ts';
 
-/** Something that an item has, and that did not exist before a year. */
 export interface EraFact {
-  /** A sentence. */
   text: string;
   source: string;
 }
@@ -71,10 +69,9 @@ const FACTS: readonly DatedFact[] = [
   },
 ];
 
-/** 'Not merrowed', 'without Velcro'. */
+/** Examples: 'Not merrowed', 'without Velcro'. */
 const NEGATION = /\b(?:no|not|non|without)[ -]$/i;
 
-/** Features of an item that did not exist in its era. None for an item without an era of the shop. */
 export function findEraConflicts({ name, description, era, branch }: DescribedItem): EraFact[] {
   const text = `${name}\n${description ?? ''}`;
   return FACTS.filter((fact) => {
@@ -83,7 +80,6 @@ export function findEraConflicts({ name, description, era, branch }: DescribedIt
   });
 }
 
-/** True if the era had ended before the year. */
 export function isLaterThan(year: number, era: string | null): boolean {
   const period = ERA_PERIODS.get(era ?? '');
   return period !== undefined && year > period.to;

@@ -1,7 +1,6 @@
 import type { MilitaryItem } from '../entities/military-item.ts';
 import type { ProvenanceEntry } from '../entities/provenance.ts';
 
-/** The fields of an item that staff fill in, in the order of the form, with their labels. */
 export const FIELD_LABELS = {
   name: 'Item Name',
   itemType: 'Item Type',
@@ -43,13 +42,11 @@ export const ITEM_FIELDS = Object.keys(FIELD_LABELS) as ItemField[];
 
 export type ItemContent = Pick<MilitaryItem, ItemField>;
 
-/** A value as it is typed, shown, and written into files. */
 export function toFieldText(value: string | number | boolean | null): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null ? null : String(value);
 }
 
-/** Every optional field but the photos, as it is where nothing was given. */
 export const EMPTY_OPTIONAL_FIELDS = {
   description: null,
   era: null,

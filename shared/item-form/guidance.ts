@@ -4,13 +4,10 @@ export const DIMENSION_UNITS = { length: 'in', width: 'in', height: 'in', weight
 export type Dimension = keyof typeof DIMENSION_UNITS;
 export type RecommendedField = 'era' | 'branch' | 'rank' | 'unitDesignation';
 
-/** Recommendations for cataloging items of one type. Nothing is enforced: an item of unknown era can be cataloged. */
+/** These are recommendations only: an item of unknown era can be cataloged. */
 export interface Guidance {
-  /** Fields marked with an asterisk. */
   recommendedFields: readonly RecommendedField[];
-  /** The choices of the primary material. */
   materials: readonly string[];
-  /** The dimensions to measure. */
   dimensions: readonly Dimension[];
 }
 
@@ -57,7 +54,7 @@ const DEFAULT: Guidance = {
   dimensions: ALL_DIMENSIONS,
 };
 
-/** The default (every material and dimension) applies to all other types, and before one is chosen. */
+/** All other types get the default: every material and dimension. */
 export function guidanceFor(itemType: string): Guidance {
   return Object.hasOwn(GUIDANCE, itemType) ? (GUIDANCE[itemType] ?? DEFAULT) : DEFAULT;
 }

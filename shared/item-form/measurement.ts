@@ -1,9 +1,9 @@
 const MAX_VALUE = 999_999.99;
-/** Finer than anyone measures; numbers with so few digits never print with an exponent. */
+/** Nobody measures more precisely, and numbers with so few digits never print with an exponent. */
 const DECIMALS = 4;
 const MAX_LENGTH = 40;
 
-/** `1/2`, `2 1/2`, or with the fraction slash of a decomposed `½`. */
+/** Examples: `1/2`, `2 1/2`, or with the fraction slash of a decomposed `½`. */
 const FRACTION = /^(?:(\d{1,6})[ -]?)?(\d{1,3})[/⁄](\d{1,3})$/;
 const DECIMAL = /^(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const INCHES = /(?:"|”|″|''|’’|′′|inch(?:es)?\.?|in\.?)$/i;
@@ -15,8 +15,6 @@ export const EXPECTED_FORMAT = {
 } as const;
 export type MeasureUnit = keyof typeof EXPECTED_FORMAT;
 
-/** Parses a handwritten length or weight.
- *  @returns undefined for anything else, including other units. */
 export function parseMeasurement(value: string | number, unit: MeasureUnit): number | undefined {
   const number = typeof value === 'number' ? value : parseNumber(value, unit);
   if (number === undefined || !(number >= 0 && number <= MAX_VALUE)) return undefined;
@@ -27,7 +25,7 @@ function parseNumber(text: string, unit: MeasureUnit): number | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const withoutUnit = text.replace(unit === 'inches' ? INCHES : OUNCES, '').trim();
   if (DECIMAL.test(withoutUnit)) return Number(withoutUnit.replace(',', '.'));
-  // Insert a space first: NFKC would turn 2½ into 21⁄2.
+  // NFKC would turn 2½ into 21⁄2 without the space.
   const normalized = withoutUnit.replace(/(\d)([¼-¾⅐-⅞])/u, '$1 $2').normalize('NFKC');
   const [, whole = '0', numerator, denominator] = FRACTION.exec(normalized) ?? [];
   if (numerator === undefined || Number(denominator) === 0) return undefined;

@@ -1,33 +1,27 @@
-/** Numbers such as `GD-0001` to `GD-3007`. */
+/** Covers numbers such as `GD-0001` to `GD-3007`. */
 export interface NumberSeries {
   prefix: string;
-  /** The highest number. */
   last: number;
-  /** How many digits the highest number has, with zeros in front. */
   digits: number;
 }
 
 export interface UsedSeries extends NumberSeries {
-  /** How many numbers it has. */
   count: number;
 }
 
-/** Continued where nothing has a number yet. */
 export const DEFAULT_SERIES: NumberSeries = { prefix: 'INV-', last: 0, digits: 4 };
 
-/** Items of earlier releases have random numbers, which are no series. */
+/** Random numbers of older releases form no series. */
 const RANDOM = /^GC-[0-9A-Z]{10}$/;
-/** Up to 15 digits, which a number holds exactly. */
+/** A JavaScript number represents up to 15 digits exactly. */
 const ENDS_IN_DIGITS = /^(.{0,40}?)(\d{1,15})$/;
 
-/** @returns undefined for a number that belongs to no series */
 export function toSeries(number: string): NumberSeries | undefined {
   const [, prefix, digits] = ENDS_IN_DIGITS.exec(number.trim()) ?? [];
   if (prefix === undefined || digits === undefined || RANDOM.test(number)) return undefined;
   return { prefix, last: Number(digits), digits: digits.length };
 }
 
-/** @returns the series of the numbers, the most used first */
 export function findSeries(numbers: Iterable<string>): UsedSeries[] {
   const found = new Map<string, UsedSeries>();
   for (const number of numbers) {
@@ -41,7 +35,6 @@ export function findSeries(numbers: Iterable<string>): UsedSeries[] {
   return [...found.values()].sort((a, b) => b.count - a.count || b.last - a.last);
 }
 
-/** @returns `GD-3008` after `GD-3007` */
 export const toNextNumber = ({ prefix, last, digits }: NumberSeries): string =>
   formatNumber({ prefix, last: last + 1, digits });
 

@@ -1,12 +1,10 @@
 import type { ItemContent } from './fields.ts';
 
-/** Ways to put photos in order that were taken in the same wrong one. */
 export const PHOTO_ORDERS = ['last-first', 'reverse'] as const;
 export type PhotoOrder = (typeof PHOTO_ORDERS)[number];
 
 type Photos = Pick<ItemContent, 'imageUrls' | 'primaryImageUrl'>;
 
-/** The photos in another order; the first of them is the primary one. */
 export function reorderPhotos({ imageUrls, primaryImageUrl }: Photos, order: PhotoOrder): Photos {
   if (imageUrls.length < 2) return { imageUrls, primaryImageUrl };
   const shown =

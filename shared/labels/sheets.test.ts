@@ -38,7 +38,6 @@ describe.each(sheets)('%s', (_, sheet) => {
   test('leaves the same margins on both sides', () => {
     const last = boxes[sheet.columns - 1];
     const right = sheet.page.width - (last?.x ?? 0) - sheet.label.width;
-    // A tenth of a millimeter.
     expect(Math.abs(right - sheet.first.x)).toBeLessThan(0.4);
   });
 

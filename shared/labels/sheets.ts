@@ -1,16 +1,13 @@
-/** A sheet or roll of labels. All measures are in points, 1/72 inch. */
+/** All measures are in points (1/72 inch). */
 export interface LabelSheet {
-  /** As printed on its package. */
   name: string;
   page: { width: number; height: number };
   columns: number;
   rows: number;
   label: { width: number; height: number };
-  /** The top left corner of the first label. */
   first: { x: number; y: number };
-  /** From one label to the next. */
   pitch: { x: number; y: number };
-  /** Kept free at the edges of a label: printers are not exact. */
+  /** Printers are inexact, so the edges of a label stay blank. */
   padding: number;
 }
 
@@ -19,7 +16,6 @@ const mm = (length: number) => inches(length / 25.4);
 const LETTER = { width: inches(8.5), height: inches(11) };
 const A4 = { width: mm(210), height: mm(297) };
 
-/** For printers with one label after the other on a roll. */
 function toRoll(name: string, width: number, height: number, padding: number): LabelSheet {
   return {
     name,
@@ -70,7 +66,7 @@ export interface Box {
   height: number;
 }
 
-/** Finds the place of a label. Sheets are filled by rows.
+/** Fills sheets by rows.
  *  @param index from 0, over all pages. */
 export function placeLabel(sheet: LabelSheet, index: number): { page: number; box: Box } {
   const { columns, first, pitch, label } = sheet;
@@ -83,14 +79,12 @@ export function placeLabel(sheet: LabelSheet, index: number): { page: number; bo
   };
 }
 
-/** @param start the position of the first label on the first sheet, from 1. */
 export const countPages = (sheet: LabelSheet, labels: number, start: number): number =>
   Math.ceil((start - 1 + labels) / countPositions(sheet));
 
 const TEXT_GAP = 6;
 const MAX_CODE_SHARE = 0.42;
 
-/** Divides a label into the square of its QR code, on the left, and its text. */
 export function divideLabel({ x, y, width, height }: Box, padding: number) {
   const inner = { width: width - 2 * padding, height: height - 2 * padding };
   const side = Math.min(inner.height, inner.width * MAX_CODE_SHARE);

@@ -1,43 +1,43 @@
 import { bmvbhash } from 'blockhash-core';
 
-/** Photos are scaled to a square of this side before hashing, whatever their shape. */
 export const HASHED_SIDE_PIXELS = 128;
 
 const BLOCKS = 16;
-/** Share of the photo's width, along each edge, that is assumed to be background. */
+/** The margin along each edge that is assumed to be background, as a share of the photo's width. */
 const EDGE_SHARE = 0.04;
-/** Quantile of the color differences that stands for the object's color. */
+/** This quantile of the color differences represents the object's color. */
 const OBJECT_QUANTILE = 0.95;
-/** A photo whose colors differ less, summed over red, green and blue, shows no object. */
+/** Photos with smaller color differences, summed over red, green and blue, show no object. */
 const MIN_DIFFERENCE = 12;
-/** Half the object's size in standard deviations from its center. For a filled square it would be the root of 3. */
+/** Half the object's size in standard deviations from its center; the value for a filled square is √3. */
 const SPREAD_SIGMAS = 1.7;
 
-/** Keeps the noise of nearly black pixels from looking like a color. */
+/** Keeps the noise of nearly black pixels from counting as a color. */
 const DARK = 96;
 
 export interface Pixels {
   width: number;
   height: number;
-  /** RGBA, row by row. */
   data: Uint8Array | Uint8ClampedArray;
 }
 
 /**
- * Computes the perceptual hash of the object in a photo: its shape, and its colors.
+ * Computes the perceptual hash of the object in a photo: its shape and its colors.
  *
- * Each of the 256 bits of the shape tells whether one of 16 × 16 blocks is lighter than half of the blocks around it. The background
- * is cropped, because photos on the same cloth would all be similar: at 0.1% false matches, hashes of whole photos
- * recognize 81% of edited photos, and these hashes 98%.
+ * Each of the shape's 256 bits says whether one of 16 × 16 blocks is lighter than half of the blocks around it. The
+ * background is cropped, because photos on the same cloth would all be similar: at 0.1% false matches, hashes of
+ * whole photos recognize 81% of edited photos, and these hashes 98%.
  *
- * @returns 64 hex digits for the shape and 16 for the colors, or undefined for a photo of a single color, since all such photos would be similar.
+ * @returns 64 hex digits for the shape and 16 for the colors, or undefined for a photo of a single color, since all
+ * such photos would be similar.
  */
 export function hashPhoto(photo: Pixels): string | undefined {
   const object = cropToObject(photo);
   return object && bmvbhash(object, BLOCKS) + hashColors(object);
 }
 
-/** Two bytes for the hue and saturation of each quarter of the object. Brightness is left out: it depends on the light. */
+/** Encodes the hue and saturation of each quarter of the object in two bytes. Brightness depends on the light,
+ *  so it is ignored. */
 function hashColors({ width, height, data }: Pixels): string {
   const sums = Array.from({ length: 4 }, () => [0, 0, 0, 0] as [number, number, number, number]);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -58,8 +58,8 @@ function hashColors({ width, height, data }: Pixels): string {
     .join('');
 }
 
-/** Crops to the pixels that differ from the background. The bounds are computed from the mean and the deviation instead
- *  of the outermost pixels, so that another crop or exposure changes them little. */
+/** The bounds are computed from the mean and the deviation instead of the outermost pixels, so that a different
+ *  crop or exposure changes them little. */
 function cropToObject(photo: Pixels): Pixels | undefined {
   const { width, height } = photo;
   const differences = getColorDifferences(getBackgroundColor(photo), photo);
@@ -77,7 +77,6 @@ function cropToObject(photo: Pixels): Pixels | undefined {
   return crop(photo, getSpan(columns), getSpan(rows));
 }
 
-/** @returns the median color along the edges. */
 function getBackgroundColor({ width, height, data }: Pixels): number[] {
   const edge = Math.ceil(width * EDGE_SHARE);
   const isInside = (at: number, side: number) => at >= edge && at < side - edge;
@@ -105,7 +104,6 @@ function getColorDifferences(
   return differences;
 }
 
-/** @returns the range of columns or rows that contains most of the object. */
 function getSpan(counts: Uint32Array): readonly [from: number, to: number] {
   let [sum, first, second] = [0, 0, 0];
   counts.forEach((count, at) => {

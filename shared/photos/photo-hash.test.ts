@@ -9,7 +9,6 @@ import {
 } from './similar-photos.ts';
 
 const PLAIN = '0f'.repeat(32);
-/** @returns the hash with this many bits flipped. */
 const withFlippedBits = (count: number) => {
   const bits = [...PLAIN].flatMap((digit) => [
     ...Number.parseInt(digit, 16).toString(2).padStart(4, '0'),
@@ -56,7 +55,6 @@ test('finds nothing for invalid hashes', () => {
 const BACKGROUND = [226, 214, 188];
 const OBJECT = [75, 83, 32];
 
-/** Draws a dark square with a light mark on its left or right half, on light cloth. */
 function photo({
   left = 40,
   top = 40,
@@ -99,7 +97,7 @@ test('objects of the same shape in another color are not similar', () => {
   expect(getColorDistance(hashOf({}), red)).toBeGreaterThan(MAX_COLOR_DISTANCE);
   const find = createPhotoSearch([{ hash: red, photo: 'red' }]);
   expect(find(hashOf({}))).toEqual([]);
-  // A hash without colors is compared by its shape.
+  // Only shapes are compared if a hash has no colors.
   expect(find(hashOf({}).slice(0, 64))).toHaveLength(1);
 });
 

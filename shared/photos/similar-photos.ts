@@ -2,13 +2,14 @@
  * Hashes of similar photos differ in at most this many of their 256 bits.
  *
  * Measured on 20 November 2026 by `npm run bench photo-hashes`: 95.6% of 3,629 photos are recognized after they were
- * recompressed, resized, cropped by 2 to 5%, rotated by 1 to 2° or lit differently. 0.036% of 162,304 pairs of photos of
- * different items are falsely matched, mostly items of one make, such as wings of two ratings. At 56 bits the figures
- * are 98.5% and 0.107%.
+ * recompressed, resized, cropped by 2 to 5%, rotated by 1 to 2° or lit differently. 0.036% of 162,304 pairs of photos
+ * of different items are falsely matched, mostly items of one make, such as wings of two ratings. At 56 bits the
+ * figures are 98.5% and 0.107%.
  */
 export const MAX_DIFFERENT_BITS = 40;
 
-/** Photos whose colors are further apart show different items. Tinting a photo by a tenth moves its colors by up to 11.7. */
+/** Photos with a greater color distance show different items. Tinting a photo by a tenth moves its colors by up
+ *  to 11.7. */
 export const MAX_COLOR_DISTANCE = 12;
 
 const WORDS = 8;
@@ -16,13 +17,11 @@ const DIGITS_PER_WORD = 8;
 const SHAPE_DIGITS = WORDS * DIGITS_PER_WORD;
 const HASH = /^[\da-f]{64}(?:[\da-f]{16})?$/;
 
-/** Compares the shapes only. */
 export function countDifferentBits(one: string, other: string): number {
   return countBits(toWords(one), 0, toWords(other), 0, Number.POSITIVE_INFINITY);
 }
 
-/** The distance between the colors of two photos; 0 if one was hashed before colors were.
- *  @returns the mean over the quarters, in steps of a byte */
+/** @returns the mean over the quarters, in steps of a byte; 0 if a hash has no colors. */
 export function getColorDistance(one: string, other: string): number {
   const [a, b] = [one, other].map(toColors) as [number[], number[]];
   if (a.length === 0 || b.length === 0) return 0;
@@ -37,7 +36,6 @@ function toColors(hash: string): number[] {
 }
 
 export interface HashedPhoto<T> {
-  /** 64 hex digits, and 16 more with colors. A photo with any other value is never found. */
   hash: string;
   photo: T;
 }
@@ -46,8 +44,8 @@ export interface SimilarPhoto<T> {
   differentBits: number;
 }
 
-/** @returns a function that finds the photos similar to a hash, the most similar first. It scans 20,000 photos in about
- *  a millisecond and caches the result of each hash. */
+/** @returns a search function that lists the most similar photos first. It scans 20,000 photos in about a
+ *  millisecond and caches the result of each hash. */
 export function createPhotoSearch<T>(
   photos: readonly HashedPhoto<T>[],
 ): (hash: string) => SimilarPhoto<T>[] {
@@ -83,7 +81,6 @@ function toWords(hash: string): Uint32Array {
   );
 }
 
-/** Stops at the first word that exceeds the maximum. */
 function countBits(
   a: Uint32Array,
   startA: number,
@@ -98,7 +95,6 @@ function countBits(
   return bits;
 }
 
-/** Counts the set bits of a word by adding them up in pairs, then in groups of four, then in bytes. */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

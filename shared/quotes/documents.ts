@@ -7,8 +7,6 @@ type Documented = Pick<
   'state' | 'history' | 'items' | 'offers' | 'acceptedOffer' | 'sale' | 'totalAmount' | 'updatedAt'
 >;
 
-/** The documents of a quote, which follow from it: each offer, what was agreed, and the sold originals.
- *  @param quote in its state at the time of the call. */
 export function listDocuments(quote: Documented): QuoteDocument[] {
   return [...listQuotes(quote), ...listInvoices(quote), ...listCertificates(quote)];
 }
@@ -22,7 +20,7 @@ const listQuotes = ({ offers }: Documented): QuoteDocument[] =>
     createdAt,
   }));
 
-/** None while no prices are known: what was agreed elsewhere may have none. */
+/** A sale that was agreed elsewhere may have no prices, and gets no invoice. */
 function listInvoices(quote: Documented): QuoteDocument[] {
   const { state, offers, totalAmount } = quote;
   const isAgreed = state === 'accepted' || state === 'sold';
@@ -31,7 +29,7 @@ function listInvoices(quote: Documented): QuoteDocument[] {
   return [{ id: 'invoice', kind: 'invoice', offer: null, productId: null, createdAt }];
 }
 
-/** Reproductions and pieces whose authenticity is not determined get no certificate. */
+/** Reproductions and pieces of undetermined authenticity get no certificate. */
 export const isCertified = ({
   isAuthentic,
   authenticity,
@@ -53,7 +51,6 @@ function listCertificates(quote: Documented): QuoteDocument[] {
     }));
 }
 
-/** The acceptance that led to the present state, or the sale of what was agreed elsewhere. */
 function getAgreedAt({ state, history, sale, updatedAt }: Documented): string {
   const [last, previous] = history.toReversed();
   const isSoldAfterAcceptance = state === 'sold' && previous?.state === 'accepted';

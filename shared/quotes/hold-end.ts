@@ -1,13 +1,12 @@
 import type { ShopSettings } from '../entities/shop-settings.ts';
 
-/** How a shop counts the time of its holds. */
 export type HoldRule = Pick<ShopSettings, 'timeZone' | 'holdsSkipWeekends'>;
 
-/** Days begin at a quarter of an hour in every time zone. */
+/** Days begin at a multiple of a quarter of an hour in every time zone. */
 const STEP_MS = 15 * 60_000;
 const WEEKEND = ['Sat', 'Sun'];
 
-/** @returns when a hold of so many seconds ends. Saturdays and Sundays in the shop's zone do not count if the shop says so.
+/** Skips Saturdays and Sundays in the shop's time zone if the settings say so.
  *  @param from ISO 8601. */
 export function getHoldEnd(
   from: string,

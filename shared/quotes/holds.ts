@@ -2,13 +2,11 @@ import type { Claim } from '../entities/hold.ts';
 import type { Product } from '../entities/product.ts';
 import { ON_HOLD } from '../vocabulary.ts';
 
-/** A sale has no end; the others are judged by time whenever they are read.
+/** Sales never end; other claims expire by time.
  *  @param now ISO 8601. */
 export const isActiveClaim = ({ until }: Pick<Claim, 'until'>, now: string): boolean =>
   until === null || until > now;
 
-/** @param exceptId the order or hold whose own claims do not count.
- *  @param now ISO 8601. */
 export function countClaimed(
   claims: readonly Pick<Claim, 'id' | 'quantity' | 'until'>[],
   now: string,
@@ -22,7 +20,7 @@ export function countClaimed(
 const MIN_BACKOFF_MS = 60_000;
 const MAX_BACKOFF_MS = 6 * 3_600_000;
 
-/** True for a sale that is to be written to Airtable now. After each failure, the time since the sale doubles.
+/** Retries back off: after each failure, the time since the sale doubles.
  *  @param now ISO 8601. */
 export function isSaleDue({ kind, at, airtable }: Claim, now: string): boolean {
   if (kind !== 'sale' || !airtable || airtable.state === 'written') return false;
@@ -32,10 +30,9 @@ export function isSaleDue({ kind, at, airtable }: Claim, now: string): boolean {
   return Date.parse(airtable.at) + backoffMs <= Date.parse(now);
 }
 
-/** Pieces that are gone for good, as far as the shop knows. */
 const isOffSale = ({ kind }: Pick<Claim, 'kind'>) => kind === 'sale' || kind === 'status';
 
-/** A product is on hold when nothing of its stock is free, and sold out when all of it is sold.
+/** A product is on hold when no unit is free, and sold out when all units are sold.
  *  @param now ISO 8601. */
 export function getShownAvailability(
   { availability, stockQuantity }: Pick<Product, 'availability' | 'stockQuantity'>,
@@ -46,8 +43,6 @@ export function getShownAvailability(
   return countClaimed(claims.filter(isOffSale), now) >= stockQuantity ? 'Sold Out' : ON_HOLD;
 }
 
-/** The product as the shop shows it: on hold or sold, and without the pieces that are sold.
- *  @param now ISO 8601. */
 export function withClaims<P extends Pick<Product, 'availability' | 'stockQuantity'>>(
   product: P,
   claims: readonly Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>[],

@@ -1,15 +1,12 @@
 import { toCents } from './money.ts';
 
-/** The dealer's costs of one piece. */
 export interface PieceCosts {
-  /** The item's own, else that in Airtable. */
   cost: string | null;
   consignor: string | null;
-  /** The part of the price in percent that the consignor gets. */
   consignorShare: string | null;
 }
 
-/** The one notion of cost: that of the item, which staff keep here, before that of its record in Airtable. */
+/** The cost of the item takes precedence over the cost of its Airtable record. */
 export function getCosts(
   product: { cost?: string | null | undefined } | undefined,
   item: PieceCosts | undefined,
@@ -21,8 +18,8 @@ export function getCosts(
   };
 }
 
-/** The margin of a price, in cents. A piece on commission need not have cost anything.
- *  @param cents the price of all pieces, after discounts.
+/** A piece on commission may have no cost.
+ *  @param cents the price of all units, after discounts.
  *  @returns undefined if neither cost nor share is known. */
 export function getMarginCents(
   { cost, consignorShare }: PieceCosts,
@@ -34,5 +31,4 @@ export function getMarginCents(
   return cents - share - toCents(cost ?? '0.00') * quantity;
 }
 
-/** '62.5' is 6250. */
 const toHundredths = (percent: string) => Math.round(Number(percent) * 100);

@@ -33,7 +33,6 @@ test.each([
   expect(formatMoney(amount)).toBe(shown);
 });
 
-/** Up to the largest price. */
 const cents = fc.nat(9_999_999_999);
 
 test('any number of cents survives being written', () => {

@@ -1,9 +1,7 @@
 import type { MonthFigures } from '../contract/orders.ts';
 
-/** A piece that came into the dealer's hands: into the Item Log, or cataloged here. */
 export interface Purchase {
   at: string;
-  /** The cost of all its pieces in cents; undefined if it is unknown. */
   costCents: number | undefined;
 }
 
@@ -14,11 +12,9 @@ export interface Listing {
 export interface SoldPiece {
   at: string;
   quantity: number;
-  /** The price of all its pieces in cents; undefined for a piece that was sold elsewhere. */
+  /** Covers all units of the piece; undefined for a piece that was sold elsewhere. */
   priceCents: number | undefined;
-  /** Undefined if its price, or its cost and share, are unknown. */
   marginCents: number | undefined;
-  /** Undefined if it is unknown when it was listed. */
   daysOnShelf: number | undefined;
 }
 
@@ -28,10 +24,9 @@ interface Business {
   sales: readonly SoldPiece[];
 }
 
-/** '2026-11' for a time, in UTC. */
+/** The format is '2026-11', in UTC. */
 export const toMonth = (at: string): string => at.slice(0, '2026-11'.length);
 
-/** @returns the last months, oldest first, that of `now` last. */
 export function getLastMonths(count: number, now: string): string[] {
   const date = new Date(`${toMonth(now)}-01T00:00:00.000Z`);
   return Array.from({ length: count }, (_, index) => {

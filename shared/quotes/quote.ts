@@ -12,22 +12,19 @@ import type {
 } from '../entities/order.ts';
 import { isOpenState, STATUS_OF_STATE } from './states.ts';
 
-/** A quote as both sides see it; times are ISO 8601. */
 export type Quote = Omit<Order, 'unread' | 'holdSeconds' | 'documents'>;
 
 const DAY_MS = 24 * 3_600_000;
-/** How long an offer is valid if nothing else is said. */
 export const OFFER_VALIDITY_MS = 7 * DAY_MS;
-/** Offers and holds that last longer than twice this are followed by a reminder this long before their end. */
+/** Reminders are sent this long before the end of offers and holds, if these last more than twice as long. */
 const REMINDER_MS = DAY_MS;
-/** Before an instalment is due. */
 const INSTALMENT_REMINDER_MS = 3 * DAY_MS;
-/** After an instalment was due, the pieces stay on hold for this long. */
+/** The pieces stay on hold for this long after an installment was due. */
 export const INSTALMENT_GRACE_MS = 7 * DAY_MS;
-/** For the handover after the last instalment. */
+/** Leaves time for the handover after the last installment. */
 const PAID_HOLD_MS = 365 * DAY_MS;
 
-/** The quote in its next state, with the change in its history. Only accepted quotes are held. */
+/** Only accepted quotes have a hold. */
 export function enterState<Q extends Pick<Quote, 'state' | 'heldUntil' | 'history'>>(
   quote: Q,
   state: QuoteState,
@@ -42,7 +39,7 @@ export function enterState<Q extends Pick<Quote, 'state' | 'heldUntil' | 'histor
   };
 }
 
-/** Whether it is a question that neither an offer nor an agreement has followed. */
+/** A question becomes a quote with the first offer or agreement. */
 export const isOnlyQuestion = ({
   isQuestion,
   offers,
@@ -52,7 +49,7 @@ export const isOnlyQuestion = ({
 
 export const getLastOffer = ({ offers }: Pick<Quote, 'offers'>): Offer | undefined => offers.at(-1);
 
-/** The state at a time: offers expire and holds lapse by themselves. */
+/** Offers expire and holds lapse by time, so the stored state may be outdated. */
 export function getState(
   {
     state,
@@ -66,20 +63,19 @@ export function getState(
   return state;
 }
 
-/** The last offer cannot be accepted anymore, and a new one is needed. */
 export const isOfferExpired = (
   { offers }: { offers: readonly Pick<Offer, 'expiresAt'>[] },
   now: string,
 ): boolean => isPast(offers.at(-1)?.expiresAt, now);
 
-/** The accepted offer; of what was agreed elsewhere the last one, if there is one. */
+/** Falls back to the last offer for a sale that was agreed elsewhere. */
 export const getAgreedOffer = ({
   offers,
   acceptedOffer,
 }: Pick<Quote, 'offers' | 'acceptedOffer'>): Offer | undefined =>
   offers.find(({ number }) => number === acceptedOffer) ?? offers.at(-1);
 
-/** The lines that are held or sold; of what was agreed elsewhere those of the last offer, or all of the request. */
+/** Falls back to the last offer or the whole request for a sale that was agreed elsewhere. */
 export function getAgreedLines(
   quote: Pick<Quote, 'offers' | 'acceptedOffer' | 'items'>,
 ): PricedLine[] {
@@ -89,7 +85,6 @@ export function getAgreedLines(
   );
 }
 
-/** How many of the pieces of a lost quote its requester has bought in another one. */
 export function getShareBought({
   items,
   boughtIds,
@@ -105,7 +100,7 @@ export const getQuantities = ({ items }: Pick<Quote, 'items'>): ReadonlyMap<stri
 export const countPieces = ({ items }: { items: readonly Pick<OrderItem, 'quantity'>[] }): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The quote's claim on each product. An accepted quote of an earlier release, which has no end, claims nothing. */
+/** Accepted quotes of older releases have no end and claim nothing. */
 export function getClaims(
   quote: Pick<Quote, 'id' | 'state' | 'offers' | 'acceptedOffer' | 'items' | 'heldUntil' | 'sale'>,
 ): Map<string, Pick<Claim, 'id' | 'kind' | 'quantity' | 'until'>> {
@@ -126,11 +121,9 @@ export function getClaims(
   );
 }
 
-/** @param index of an instalment: the deposit is the first. */
 export const getPaymentName = (index: number): string =>
   index === 0 ? 'Deposit' : `Installment ${index}`;
 
-/** Until when the pieces stay on hold: some days after the next instalment is due. */
 export function getLayawayEnd({ instalments }: Pick<Layaway, 'instalments'>, now: string): string {
   const next = instalments.find(({ paidAt }) => paidAt === null);
   return next ? shift(next.dueAt, INSTALMENT_GRACE_MS) : shift(now, PAID_HOLD_MS);
@@ -142,7 +135,6 @@ export interface Reminder {
   kind: ReminderKind;
 }
 
-/** The reminders of the present state, the first one first. */
 export function getReminders(quote: Quote): Reminder[] {
   const { state, layaway, heldUntil, history } = quote;
   if (state === 'quoted') {
@@ -162,8 +154,8 @@ export function getReminders(quote: Quote): Reminder[] {
     .sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** When the clock next changes the quote or reminds of it; null if it never does.
- *  @param remindedAt the time of the last reminder. */
+/** @param remindedAt the time of the last reminder.
+ *  @returns the next time at which the quote changes or needs a reminder; null if none. */
 export function getDueAt(quote: Quote, remindedAt: string): string | null {
   const end = getEnd(quote);
   const reminder = getReminders(quote).find(({ at }) => at > remindedAt);
@@ -176,7 +168,6 @@ function getEnd(quote: Quote): string | null {
   return quote.state === 'accepted' ? quote.heldUntil : null;
 }
 
-/** How many messages of the other side come after the last one that this side has read. */
 export function countUnread(
   { messages }: Pick<Quote, 'messages'>,
   side: 'collector' | 'dealer',
@@ -186,11 +177,10 @@ export function countUnread(
     .length;
 }
 
-/** After its end, a quote takes messages of the collector for this long, and this many. */
+/** A closed quote accepts messages of the collector for this long, and this many. */
 const MESSAGES_AFTER_END_MS = 30 * DAY_MS;
 const MAX_MESSAGES_AFTER_END = 10;
 
-/** @returns why the quote takes no more messages of the collector; undefined if it does. */
 export function getMessageRefusal(quote: Quote, now: string): string | undefined {
   const endedAt = getClosedAt(quote, now);
   if (endedAt === undefined) return undefined;
@@ -206,23 +196,21 @@ export function getMessageRefusal(quote: Quote, now: string): string | undefined
     : `You have sent ${MAX_MESSAGES_AFTER_END} messages since this quote was closed; it takes no more. ${instead}`;
 }
 
-/** When the quote was closed; undefined while it is open. */
 function getClosedAt(quote: Quote, now: string): string | undefined {
   const { history, offers, heldUntil, createdAt } = quote;
   const state = getState(quote, now);
   if (isOpenState(state)) return undefined;
-  // The clock has closed it, and nothing has recorded that yet.
+  // The quote closed by time, which no stored change records.
   if (state !== quote.state) {
     return (state === 'expired' ? offers.at(-1)?.expiresAt : heldUntil) ?? createdAt;
   }
   return history.at(-1)?.at ?? createdAt;
 }
 
-/** The dealer is told of unread messages again after this. */
+/** The dealer is notified of unread messages again after this time. */
 const BUNDLE_MS = DAY_MS;
 
-/** Whether the dealer is told of a message of the collector: of the first that they have not read, and of the first a day after
- *  that one. */
+/** Notifies the dealer of the first unread message, and of the first one a day later. */
 export function beginsBundle(
   { messages }: Pick<Quote, 'messages'>,
   messageId: string,
@@ -243,8 +231,6 @@ export function beginsBundle(
 const MAX_NAMES = 3;
 const MAX_NAME_LENGTH = 80;
 
-/** The quote in the staff's inbox.
- *  @param readUpTo the last message that the dealer has read. */
 export function summarize(quote: Quote, readUpTo: string | null): OrderSummary {
   const unread = countUnread(quote, 'dealer', readUpTo);
   const { id, reference, requester, totalAmount, state, heldUntil, createdAt, updatedAt } = quote;
@@ -288,7 +274,6 @@ function getWaitingSince(quote: Quote, group: InboxGroup, readUpTo: string | nul
   return times.filter((time) => time !== undefined).sort()[0] ?? changedAt;
 }
 
-/** Open quotes count against the limit of a collector. */
 export const isOpen = ({ state, archivedAt }: Pick<Quote, 'state' | 'archivedAt'>): boolean =>
   archivedAt === null && isOpenState(state);
 

@@ -2,9 +2,9 @@ import type { Order } from '../entities/order.ts';
 import { fromCents, subtotalCents, toCents } from './money.ts';
 import { getAgreedOffer, getQuantities } from './quote.ts';
 
-/** The price that each sold piece went for, without shipping and insurance. A discount on the whole offer lowers all
- *  prices in proportion. Sales without an offer have none: what was agreed elsewhere is not recorded.
- *  @returns decimal texts by product; empty when nothing is sold. */
+/** Excludes shipping and insurance. A discount on the whole offer lowers all prices in proportion. Sales that were
+ *  agreed elsewhere have no price.
+ *  @returns decimal strings by product; empty if nothing was sold. */
 export function getSalePrices(
   quote: Pick<Order, 'sale' | 'offers' | 'acceptedOffer' | 'items'>,
 ): Map<string, string> {

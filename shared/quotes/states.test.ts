@@ -12,7 +12,8 @@ import {
 
 const ACTORS: readonly QuoteActor[] = ['collector', 'dealer', 'shop'];
 
-/** The action, who may take it, and the state after it (`-` is a refusal) for each state, in the order of the heading. */
+/** Each row has an action, who may take it, and the next state (`-` is a rejection) for each state of the
+ *  heading. */
 const EXPECTED = `
                pending   quoted    countered accepted  sold declined  withdrawn expired   lapsed    lost
 offer          quoted    quoted    quoted    -         -    -         -         quoted    quoted    -         dealer

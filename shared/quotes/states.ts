@@ -1,11 +1,8 @@
 import type { OrderStatus, QuoteState } from '../entities/order.ts';
 
-/** The collector, the dealer's staff, or the clock. */
 export type QuoteActor = 'collector' | 'dealer' | 'shop';
 
-/** Pieces may be negotiated. */
 export const NEGOTIATION_STATES = ['pending', 'quoted', 'countered'] as const;
-/** The collector or the dealer has something to do. */
 export const OPEN_STATES = [...NEGOTIATION_STATES, 'accepted'] as const;
 const CLOSED_STATES = ['declined', 'withdrawn', 'expired', 'lapsed', 'lost'] as const;
 
@@ -16,10 +13,10 @@ interface Transition {
 }
 
 export const TRANSITIONS = {
-  /** A first offer, a better one, or one for an offer or a hold that has ended. */
+  /** Also replaces an offer or a hold that has ended. */
   offer: { from: [...NEGOTIATION_STATES, 'expired', 'lapsed'], to: 'quoted', by: ['dealer'] },
   counter: { from: ['quoted'], to: 'countered', by: ['collector'] },
-  /** The last offer remains valid while the collector's proposal waits for an answer. */
+  /** The last offer remains valid while the dealer has not answered the collector's proposal. */
   accept: { from: ['quoted', 'countered'], to: 'accepted', by: ['collector'] },
   decline: { from: NEGOTIATION_STATES, to: 'declined', by: ['collector', 'dealer'] },
   withdraw: { from: OPEN_STATES, to: 'withdrawn', by: ['collector'] },
@@ -28,7 +25,7 @@ export const TRANSITIONS = {
   expire: { from: ['quoted'], to: 'expired', by: ['shop'] },
   lapse: { from: ['accepted'], to: 'lapsed', by: ['shop'] },
   lose: { from: NEGOTIATION_STATES, to: 'lost', by: ['shop'] },
-  /** The dealer notes what was agreed elsewhere, such as on the phone. */
+  /** The dealer records an agreement made elsewhere, such as on the phone. */
   markPending: {
     from: ['quoted', 'countered', 'accepted', ...CLOSED_STATES],
     to: 'pending',
@@ -53,7 +50,6 @@ export const TRANSITIONS = {
 } as const satisfies Record<string, Transition>;
 export type QuoteAction = keyof typeof TRANSITIONS;
 
-/** @returns undefined if the action is not allowed. */
 export function nextState(
   state: QuoteState,
   action: QuoteAction,
@@ -63,7 +59,6 @@ export function nextState(
   return transition.from.includes(state) && transition.by.includes(by) ? transition.to : undefined;
 }
 
-/** The dealer's note of each status, for `PATCH /api/orders/{id}`. */
 export const MARK_ACTIONS = {
   pending: 'markPending',
   quoted: 'markQuoted',
@@ -72,7 +67,6 @@ export const MARK_ACTIONS = {
   sold: 'markSold',
 } as const satisfies Record<OrderStatus, QuoteAction>;
 
-/** The public status of each state. */
 export const STATUS_OF_STATE = {
   pending: 'pending',
   quoted: 'quoted',
@@ -86,7 +80,6 @@ export const STATUS_OF_STATE = {
   lost: 'declined',
 } as const satisfies Record<QuoteState, OrderStatus>;
 
-/** The collector can ask again for the pieces. */
 export const isRepeatable = (state: QuoteState): boolean =>
   (CLOSED_STATES as readonly QuoteState[]).includes(state);
 

@@ -1,6 +1,6 @@
 const ESCAPED = /[<\u2028\u2029]/g;
 
-/** JSON for the content of a `<script>`, which it cannot end. */
+/** Escapes JSON so that it cannot end the `<script>` element that contains it. */
 export const toScriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     ESCAPED,

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Checks JSON-LD against the definitions of schema.org: schema-dts is generated from them.
+/** Validates JSON-LD with schema-dts, whose types are generated from schema.org.
  *  @returns the compiler's messages. */
 async function validate(objects: readonly object[]): Promise<string> {
   const lines = objects.map((object, index) => {

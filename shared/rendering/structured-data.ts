@@ -11,8 +11,8 @@ import type { Product } from '../entities/product.ts';
 import type { ShopSettings } from '../entities/shop-settings.ts';
 import { knownTerm } from '../vocabulary.ts';
 
-/** Pages as search engines read them, in the vocabulary of schema.org. The types of schema-dts are made from its
- *  definitions. They are checked here and not passed on: comparing such large unions takes the compiler minutes. */
+/** Objects are checked against schema-dts here but typed loosely: comparing its large unions takes the compiler
+ *  minutes. */
 type JsonLd = object;
 
 const CONTEXT = 'https://schema.org';
@@ -24,7 +24,6 @@ const AVAILABILITY = {
   'On Hold': 'https://schema.org/Reserved',
 } as const satisfies Record<Product['availability'], Offer['availability']>;
 
-/** @param site the URL of the home page. */
 export function describeShop(shop: ShopSettings, site: string): JsonLd {
   const { phone, email, social } = shop;
   const profiles = Object.values(social).filter((url) => url !== null && isProfile(url));
@@ -38,10 +37,9 @@ export function describeShop(shop: ShopSettings, site: string): JsonLd {
   } satisfies WithContext<Organization>;
 }
 
-/** The home page of a network is nobody's profile. */
+/** Skips links to the home page of a network, which is not a profile. */
 const isProfile = (url: string) => new URL(url).pathname !== '/';
 
-/** The shop, as other objects name it. */
 const toReference = ({ brand }: ShopSettings, site: string) => ({
   '@id': `${site}#shop`,
   name: brand,
@@ -50,12 +48,11 @@ const toReference = ({ brand }: ShopSettings, site: string) => ({
 
 interface ProductPage {
   product: Product;
-  /** The page's canonical URL. */
   url: string;
   shop: ShopSettings;
 }
 
-/** An offer without a price: prices are by request. */
+/** Prices are on request, so the offer has none. */
 export function describeProduct({ product, url, shop }: ProductPage): JsonLd {
   const { name, material, itemType, imageUrls } = product;
   const description = product.description || product.shortDescription;
@@ -103,7 +100,6 @@ interface Link {
   url: string;
 }
 
-/** @param trail from the home page to the page itself. */
 export function describeBreadcrumbs(trail: readonly Link[]): JsonLd {
   return {
     '@context': CONTEXT,
@@ -119,9 +115,7 @@ export function describeBreadcrumbs(trail: readonly Link[]): JsonLd {
 
 interface Collection extends Link {
   description: string;
-  /** The products that the page shows first. */
   products: readonly Link[];
-  /** The number of products with all pages. */
   total: number;
 }
 

@@ -7,7 +7,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** The query in words, such as `rangers · Patches or Medals · up to $125`. */
+/** Example: `rangers · Patches or Medals · up to $125`. */
 export function describeAlertQuery(query: AlertQuery): string {
   const { search, rare, priceMin, priceMax } = query;
   return [
@@ -20,7 +20,6 @@ export function describeAlertQuery(query: AlertQuery): string {
     .join(' · ');
 }
 
-/** `$100 to $250`, `up to $125` or `from $500`; empty without a bound. */
 function describePrices(min: number, max: number | null): string {
   if (max === null) return min > 0 ? `from ${dollars.format(min)}` : '';
   return min > 0
@@ -28,7 +27,6 @@ function describePrices(min: number, max: number | null): string {
     : `up to ${dollars.format(max)}`;
 }
 
-/** The shop's list with the query, from the root of the site: `/?search=rangers&itemTypes=Patches#all-items`. */
 export function alertQueryPath(query: AlertQuery): string {
   const { search, rare, priceMin, priceMax } = query;
   const params = new URLSearchParams();

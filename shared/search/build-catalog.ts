@@ -9,7 +9,7 @@ import { compareNames, getListingTime, newestFirst, orderByEra } from './sort-or
 import { describeUnits } from './unit-names.ts';
 
 /**
- * Builds the catalog's file: everything that the shop's pages need, ready to be used without parsing it. Positions
+ * Builds the catalog's file, which has everything that the shop's pages need and is used without parsing. Positions
  * are those of the products, newest first.
  *
  * | sections | content |
@@ -28,7 +28,7 @@ export function buildCatalog(unsorted: readonly SearchableProduct[]): Uint8Array
   return writeSections(builder.build());
 }
 
-/** Builds the sections of the catalog's file product by product, so that they need not be in memory together. */
+/** Adds products one by one, so that the whole catalog is never in memory. */
 export class CatalogBuilder {
   readonly #texts = new TextIndexBuilder();
   #chunk = Buffer.alloc(0);
@@ -43,7 +43,7 @@ export class CatalogBuilder {
   readonly #flags = new GrowingArray(Uint8Array);
   readonly #choices = CHOICE_FILTERS.map((filter) => ({
     filter,
-    // Index 0 is for products without a value.
+    // Index 0 means no value.
     values: new Map<string, number>([['', 0]]),
     indexes: new GrowingArray(Uint32Array),
   }));
@@ -57,7 +57,7 @@ export class CatalogBuilder {
     return this.#ids.length;
   }
 
-  /** @param product not newer than the one before.
+  /** @param product must not be newer than the previous one.
    *  @returns its JSON.
    *  @throws ZodError if the contract does not allow it. */
   add(product: SearchableProduct): Buffer {

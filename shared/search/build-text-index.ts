@@ -5,8 +5,6 @@ import { toLetterMask } from './letter-mask.ts';
 import type { Sections } from './sections.ts';
 import { toTerms } from './terms.ts';
 
-/** Builds the sections that a {@link TextIndex} reads.
- *  @param rows the fields of each text; all rows have the same fields. */
 export function buildTextIndex(
   rows: readonly (readonly (string | null | undefined)[])[],
 ): Sections {
@@ -15,7 +13,7 @@ export function buildTextIndex(
   return builder.build();
 }
 
-/** Builds the sections of a {@link TextIndex} text by text, so that their strings need not be in memory together. */
+/** Adds texts one by one, so that their strings are never in memory together. */
 export class TextIndexBuilder {
   // Word 0 is the empty word, which ends each field.
   readonly #ids = new Map<string, number>([['', 0]]);
@@ -71,11 +69,10 @@ export class TextIndexBuilder {
   }
 }
 
-/** V8 keeps the whole of a text in memory for a part of it that is longer than 12 letters. */
+/** V8 keeps a whole text in memory for a substring of more than 12 letters, so the substring is copied. */
 const copy = (word: string) =>
   word.length <= 12 ? word : Buffer.from(word, 'utf16le').toString('utf16le');
 
-/** @param words sorted by {@link compareText}. */
 function buildWords(words: readonly string[]): Sections {
   const termsByWord = words.map((word) => [...new Set(toTerms(word))]);
   const terms = [...new Set(termsByWord.flat())].sort(compareText);
@@ -103,7 +100,6 @@ function buildWords(words: readonly string[]): Sections {
   };
 }
 
-/** The positions of each word in `tokens`, ascending. */
 function buildOccurrences(tokens: Uint32Array, wordCount: number): Sections {
   const starts = new Uint32Array(wordCount + 1);
   for (const word of tokens) if (word !== 0) starts[word + 1] = (starts[word + 1] ?? 0) + 1;

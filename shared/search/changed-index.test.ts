@@ -28,7 +28,6 @@ const pool: SearchableProduct[] = makeProducts(260).map((product, i) => ({
 const base = pool.slice(0, 200);
 const baseIndex = toIndex(base);
 
-/** Words that few or no products have, and that others have too. */
 const WORDS = [
   'zeppelin',
   'airborne',
@@ -74,7 +73,6 @@ const changes = fc.record({
 });
 type Changes = typeof changes extends fc.Arbitrary<infer T> ? T : never;
 
-/** @returns the index of the base with changes, and a fresh index of all products. */
 function change({ edited, created, removed }: Changes): [ProductIndex, ProductIndex] {
   const gone = new Set(removed.map((i) => base[i]?.id ?? ''));
   const put = new Map(

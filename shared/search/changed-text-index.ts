@@ -7,54 +7,44 @@ import {
   takeBelow,
 } from './text-index.ts';
 
-/** The position of a text that another one replaces, or that is gone. */
+/** Marks a text that was replaced or removed. */
 export const NOWHERE = 0xffff_ffff;
 
-/** The texts of an index with changes, in an order of their own. Texts are rows: those of the base, then the added
- *  ones. */
+/** Rows are the texts of the base, then the added ones. */
 export interface TextChanges {
   base: TextIndex;
   added: TextIndex;
-  /** The row at each position. Rows of the base are in their order, and so are added ones. */
   rows: Uint32Array;
-  /** The position of each row, or NOWHERE. */
   positions: Uint32Array;
 }
 
 const NO_PLACES = new Uint32Array();
 
-/** An index with changes to some of its texts. It gives the results of an index of all texts built anew, and costs time
- *  and memory only for the texts that change: words of the added texts alone have ids after those of the base, words that
- *  no text has anymore are left out, and the places of added texts follow those of the base. */
+/** Returns the same results as a full rebuild, but takes time and memory only for changed texts. Words that
+ *  only added texts have get ids after those of the base, and words without texts are left out. */
 export class ChangedTextIndex extends TextIndex {
   override readonly size: number;
   readonly #added: TextIndex;
   readonly #rows: Uint32Array;
   readonly #positions: Uint32Array;
   readonly #baseRows: number;
-  /** The place after the base's texts, and after those that are not left out. */
   readonly #baseEnd: number;
   readonly #shownBaseEnd: number;
   readonly #shownAddedEnd: number;
   readonly #baseWords: number;
   readonly #baseTerms: number;
-  /** The added texts' own id of each word that only they have, ascending; likewise of terms. */
   readonly #newWords: readonly number[];
   readonly #newTerms: readonly number[];
   readonly #addedTokens: Uint32Array;
-  /** The added texts' own ids by word. */
   readonly #addedWords = new Map<number, number>();
   readonly #termsOfNewWords: readonly Uint32Array[];
   readonly #newWordsOfTerms = new Map<number, number[]>();
-  /** The rows that are nowhere, by the words that they have. */
   readonly #goneRows: ReadonlyMap<number, number[]>;
   readonly #goneCounts = new Map<number, number>();
-  /** Ids that no text has anymore, ascending. */
   readonly #goneWords: readonly number[];
   readonly #goneTerms: readonly number[];
   readonly #changedPlaces = new Map<number, Uint32Array>();
 
-  /** @param size leaves out the texts after so many. */
   constructor({ base, added, rows, positions }: TextChanges, size = Number.POSITIVE_INFINITY) {
     super(base.sections, base.fieldList);
     this.size = Math.min(size, rows.length);
@@ -306,7 +296,6 @@ export class ChangedTextIndex extends TextIndex {
     return this.#positions[this.#rowAt(place)] ?? 0;
   }
 
-  /** @param from the row to search from, not after the place. */
   #rowAt(place: number, from = 0): number {
     if (place < this.#baseEnd) return findText(this.starts, this.#baseRows, place, from);
     const { starts } = this.#added;
@@ -320,7 +309,7 @@ export class ChangedTextIndex extends TextIndex {
   }
 }
 
-/** Gives the base's id to what it has too, and new ids after the base's to the others.
+/** Keeps ids of the base, and assigns new ids after them to the rest.
  *  @param find returns the base's id, or -1. */
 function mapIds(count: number, baseCount: number, find: (own: number) => number) {
   const added: number[] = [];
@@ -331,7 +320,6 @@ function mapIds(count: number, baseCount: number, find: (own: number) => number)
   return { ids, added };
 }
 
-/** @returns the index of a number in an ascending list, or -1. */
 function indexIn(numbers: readonly number[], wanted: number): number {
   const index = lowerBound(numbers, wanted);
   return numbers[index] === wanted ? index : -1;
@@ -339,7 +327,6 @@ function indexIn(numbers: readonly number[], wanted: number): number {
 
 const includes = (numbers: readonly number[], wanted: number) => indexIn(numbers, wanted) !== -1;
 
-/** @returns the parts of a range between the numbers of an ascending list. */
 function leaveOut(numbers: readonly number[], { start, end }: Range): Range[] {
   const ranges: Range[] = [];
   let from = start;
@@ -352,7 +339,6 @@ function leaveOut(numbers: readonly number[], { start, end }: Range): Range[] {
   return from < end ? [...ranges, { start: from, end }] : ranges;
 }
 
-/** @returns the ids of the new ones in a range of the added texts' own ids. */
 function toNewRange(added: readonly number[], { start, end }: Range, baseCount: number): Range[] {
   const from = lowerBound(added, start);
   const to = lowerBound(added, end);

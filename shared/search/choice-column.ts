@@ -1,13 +1,10 @@
 import { normalizeText } from '../text/normalize.ts';
 
-/** The products' values for one filter. */
 export class ChoiceColumn {
-  /** For each position the index of its value; 0 for none. */
   readonly indexes: Uint32Array;
   readonly values: readonly string[];
-  /** The index of each value, by its normalized text. */
   readonly #exact: ReadonlyMap<string, readonly number[]>;
-  /** All normalized values, each between two line breaks, with the offset of each. */
+  /** Normalized values are between line breaks, so that a search can anchor their ends. */
   readonly #joined: string;
   readonly #starts: Uint32Array;
   readonly #containing = new Map<string, readonly number[]>();
@@ -29,8 +26,6 @@ export class ChoiceColumn {
     });
   }
 
-  /** Merges columns. Values are listed as they appear first.
-   *  @param rows for each position the row: an index here, or after the last one here an index there. */
   merge(added: ChoiceColumn, rows: Uint32Array): ChoiceColumn {
     const size = this.indexes.length;
     const values = [''];
@@ -55,8 +50,6 @@ export class ChoiceColumn {
     return new ChoiceColumn(indexes, values);
   }
 
-  /** @param changes values by position.
-   *  @returns the column with these values. */
   with(changes: ReadonlyMap<number, string>): ChoiceColumn {
     if (changes.size === 0) return this;
     const values = [...new Set([...this.values, ...changes.values()])];
@@ -65,7 +58,6 @@ export class ChoiceColumn {
     return new ChoiceColumn(indexes, values);
   }
 
-  /** The distinct values, in alphabetical order. */
   sorted(): readonly string[] {
     this.#sorted ??= this.values
       .filter((value) => value !== '')
@@ -73,7 +65,6 @@ export class ChoiceColumn {
     return this.#sorted;
   }
 
-  /** @returns 1 for each value that contains one of the terms, ignoring case, or is exactly one of them. */
   accept(terms: readonly string[], isExact: boolean): Uint8Array {
     const accepted = new Uint8Array(this.values.length);
     for (const term of terms) for (const index of this.#find(term, isExact)) accepted[index] = 1;
@@ -90,7 +81,7 @@ export class ChoiceColumn {
     const cached = this.#containing.get(wanted);
     if (cached) return cached;
     const found = this.#findContaining(wanted);
-    // Facets look for every unit name, of which there may be as many as products.
+    // Facets look for every unit name, and there may be as many as products.
     if (this.#exact.has(wanted)) this.#containing.set(wanted, found);
     return found;
   }

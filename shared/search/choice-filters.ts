@@ -1,7 +1,6 @@
 import type { Product } from '../entities/product.ts';
 import { AUTHENTICITY } from '../vocabulary.ts';
 
-/** The product's value for each multiple-choice filter. */
 export const FILTER_VALUES = {
   itemTypes: ({ itemType }) => itemType,
   eras: ({ era }) => era,

@@ -5,22 +5,20 @@ import { hasMatch } from './match.ts';
 import { toPhraseTerms, toTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** Words before a numeral that mean the same. */
+/** Words of a row mean the same before a numeral. */
 const SAME_HEADS: readonly (readonly string[])[] = [
   ['mark', 'mk'],
   ['no', 'number', 'nr'],
 ];
-/** Words before a numeral that is written in Roman digits too. */
 const NUMERAL_HEADS = new Set(['mark', 'mk', 'type', 'pattern', 'model', 'class']);
-/** Longer words before a number are no part of a code. */
+/** Longer words before a number are not part of a code. */
 const MAX_CODE_LETTERS = 3;
 const MAX_CODE_WORDS = 4;
-/** The ways of writing a code double with each segment. */
+/** The number of spellings doubles with each segment. */
 const MAX_SEGMENTS = 5;
 const ORDINAL = /^\d+(?:st|nd|rd|th)$/;
 const YEAR = /^(?:1[6-9]|20)\d\d$/;
 
-/** Splits a term where letters and digits meet: 'kar98k' gives 'kar', '98' and 'k'. */
 export function toSegments(term: string): string[] {
   const numeral = /^(mk|mark)([ivx]+)$/.exec(term);
   if (numeral && parseRoman(numeral[2] ?? '') !== undefined) return numeral.slice(1);
@@ -28,11 +26,11 @@ export function toSegments(term: string): string[] {
   return term.match(/\d+|\D+/g) ?? [term];
 }
 
-/** The terms of a phrase, with codes in one form: 'M-65 jacket' and 'M65 jacket' both give 'm 65 jacket'. */
+/** 'M-65 jacket' and 'M65 jacket' both give 'm 65 jacket'. */
 export const toKeyOfTerms = (terms: readonly string[]) => terms.flatMap(toSegments).join(' ');
 
-/** Reads a code of several words: 'MP 40', 'Kar 98 k', 'No. 4', 'M1 A1'.
- *  @param isLast the code may be unfinished if the search ends with it.
+/** Accepts 'MP 40', 'Kar 98 k', 'No. 4' and 'M1 A1'.
+ *  @param isLast allows an unfinished code at the end of the search.
  *  @returns its length in words, or 0. */
 export function readCode(
   words: readonly string[],
@@ -72,8 +70,7 @@ function isCode(terms: readonly string[], texts: TextIndex, isUnfinished: boolea
   return hasMatch(concept, texts);
 }
 
-/** Adds the other ways of writing the codes in the alternatives: 'MP40' and 'MP 40', 'Mk 2' and 'Mark II', 'M43' and
- *  'M1943'. */
+/** Pairs 'MP40' with 'MP 40', 'Mk 2' with 'Mark II', and 'M43' with 'M1943'. */
 export function addCodeSpellings(concept: Concept, texts: TextIndex): void {
   for (const alternative of [...concept.alternatives]) {
     for (const terms of spellCodes(alternative.terms)) {
@@ -85,7 +82,6 @@ export function addCodeSpellings(concept: Concept, texts: TextIndex): void {
   }
 }
 
-/** Ways of writing the code that a search ends with, of which the last term may be unfinished. */
 export function toUnfinishedCodes(text: string): Alternative[] {
   const terms = toPhraseTerms(text);
   if (!/\d/.test(text) || ORDINAL.test(terms.at(-1) ?? '')) return [];
@@ -97,11 +93,10 @@ export function toUnfinishedCodes(text: string): Alternative[] {
   }));
 }
 
-/** In a description 'a 2' is no jacket. */
+/** 'a 2' in a description is not a jacket. */
 const onlyInName = ([first = '', ...others]: readonly string[]) =>
   others.length > 0 && first !== 'no' && STOP_WORDS.has(first) ? { field: 'name' } : {};
 
-/** @returns the other spellings of a phrase with a code. */
 function spellCodes(terms: readonly string[]): string[][] {
   const start = terms.findIndex((term, i) => isCodeStart(term, terms[i + 1]));
   if (start === -1) return [];
@@ -130,7 +125,6 @@ const isRoman = (term: string) => parseRoman(term) !== undefined;
 const isCodePart = (term: string) =>
   !ORDINAL.test(term) && (/\d/.test(term) || term.length === 1 || isRoman(term));
 
-/** Adds Roman digits after 'mark', and the century of a model's year. */
 function spellNumber(head: string, segments: readonly string[]): string[][] {
   const [first = '', ...others] = segments;
   const numbers = [first];
@@ -146,7 +140,6 @@ function spellNumber(head: string, segments: readonly string[]): string[][] {
   return numbers.map((number) => [number, ...others]);
 }
 
-/** Every way of joining neighbors. A term that begins with digits ends with them. */
 function joinSegments([first = '', ...others]: readonly string[]): string[][] {
   return others.reduce<string[][]>(
     (all, segment) =>
@@ -159,7 +152,6 @@ function joinSegments([first = '', ...others]: readonly string[]): string[][] {
   );
 }
 
-/** Parts of a unit that have a letter. */
 const SUBUNITS: readonly (readonly string[])[] = [
   ['company', 'co'],
   ['battery', 'btry', 'bty'],
@@ -169,7 +161,7 @@ const SUBUNITS: readonly (readonly string[])[] = [
   ['detachment', 'det'],
 ];
 
-/** Reads 'Company A' or 'A Battery', whose letter is no article.
+/** Reads 'Company A' or 'A Battery', whose letter is not an article.
  *  @returns a concept of two words. */
 export function readSubunit(words: readonly string[], at: number): Concept | undefined {
   const [first, second] = [words[at], words[at + 1]].map((word) => toTerms(word ?? '')[0] ?? '');

@@ -1,4 +1,4 @@
-/** Compares as UTF-8 bytes do, unlike the operators, which compare UTF-16. */
+/** Compares by UTF-8 bytes; operators compare UTF-16 units instead. */
 export function compareText(a = '', b = ''): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at += 1) {

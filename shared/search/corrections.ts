@@ -29,7 +29,7 @@ export interface Correction {
   to: string;
 }
 
-/** Corrects the typing errors of a search. A word that a product has is never corrected by itself. */
+/** Corrects a word that a product has only within a known phrase. */
 export function correctWords(
   typed: readonly string[],
   texts: TextIndex,
@@ -41,11 +41,11 @@ export function correctWords(
     const [before = [], after = []] = [i - 1, i + 1].map((at) =>
       [similar[at] ?? [], phrased[at] ?? []].flat(),
     );
-    // An English word is only corrected within a known phrase: 'purple hart', but not 'victoria cross'.
+    // English words are corrected only within a known phrase: 'purple hart', but not 'victoria cross'.
     const [first] = isEnglishWord(toTerms(word)[0] ?? '') ? [] : (similar[i] ?? []);
     const rare = findSimilarToRare(toTerms(word)[0] ?? '', texts) ?? [];
     const candidates = [similar[i] ?? [], rare].flat();
-    // 'Vietnam medle', but not 'iron maiden' in a shop without iron.
+    // Corrects 'Vietnam medle', but not 'iron maiden' in a shop without iron.
     const isOnTopic = phrased.every((other, at) => at === i || isWordOfTexts(other, texts));
     const corrected =
       candidates.find((each) => isInPhrase(each, before, after)) ??
@@ -80,13 +80,11 @@ const isInPhrase = (word: string, before: readonly string[], after: readonly str
   after.some((other) => isKnownPhrase(toKey(`${word} ${other}`)));
 
 interface CorrectedPhrase {
-  /** The number of words that are replaced. */
   length: number;
   from: string;
   to: string;
 }
 
-/** 'sweet heart' as 'sweetheart' and 'fieldjacket' as 'field jacket', if that is how it is called. */
 function findRespaced(
   words: readonly string[],
   at: number,
@@ -137,11 +135,9 @@ function isWordOfTexts(word: string, texts: TextIndex): boolean {
   );
 }
 
-/** @returns what a misspelled word may stand for, the most similar first; nothing for a word that the texts or the lexicon
- *  contain. */
+/** @returns the most similar words first; none for a word that the texts or the lexicon contain. */
 function findSimilar(word: string, isLast: boolean, texts: TextIndex): string[] {
   const [term = '', ...others] = toTerms(word);
-  // 'MkII' is a code.
   const isCode = /\d/.test(term) || toSegments(term).length > 1;
   if (others.length > 0 || STOP_WORDS.has(term) || isCode) return [];
   const isKnown =
@@ -157,9 +153,9 @@ function findSimilar(word: string, isLast: boolean, texts: TextIndex): string[] 
       findMeaningsByPrefix(word, MAX_GUESSES).length > 0 ||
       isFew(findGroupsByPrefix(word)));
   if (isUnfinished) return [];
-  // The singular of a misspelled word may be too short or another word.
+  // The singular of a misspelled word may be too short, or a different word.
   const forms = [term, ...splitWords(word).map((each) => each.word)].filter(isCorrectable);
-  // A word that a single text has may be misspelled itself.
+  // A word that occurs in a single text may itself be misspelled.
   const isReliable = (similar: string) =>
     isLexiconWord(similar) || texts.countTerm(texts.findTerm(similar)) >= MIN_OCCURRENCES;
   const similar = forms.flatMap((form) => [
@@ -177,7 +173,7 @@ function findSimilar(word: string, isLast: boolean, texts: TextIndex): string[] 
 }
 const MIN_OCCURRENCES = 2;
 
-/** In a short word another first letter makes another word: 'jade' is no 'made'. */
+/** A different first letter makes a short word a different word: 'jade' is not 'made'. */
 const beginsAlike = (word: string, other: string) =>
   word.length >= MIN_OTHER_START_LENGTH || word[0] === other[0] || hasSameLetters(word, other);
 const MIN_OTHER_START_LENGTH = 5;

@@ -10,25 +10,22 @@ export interface DocumentField<T> extends TextField {
 
 export interface DocumentKind<T> {
   fields: readonly DocumentField<T>[];
-  /** The numbers and ids that name a document. */
   getKeys: (document: T) => readonly (string | null | undefined)[];
 }
 
-/** Shorter texts are in nearly all words. */
+/** Shorter prefixes match nearly all words. */
 export const MIN_LITERAL_LENGTH = 3;
 
 export interface FoundDocuments<T> {
-  /** Those with a key that the search is. */
+  /** Documents whose key equals the search. */
   exact: T[];
-  /** The exact ones, then the most relevant ones. */
+  /** Exact hits come first, then the most relevant. */
   documents: T[];
-  /** The number of all that were found. */
   total: number;
-  /** Even the best one lacks a word of the search. */
+  /** Set if even the best document lacks a word of the search. */
   isPartial: boolean;
 }
 
-/** Documents that are found by their texts and by their keys. */
 export class DocumentIndex<T> {
   readonly #documents: readonly T[];
   readonly #texts: TextIndex;
@@ -49,19 +46,16 @@ export class DocumentIndex<T> {
     else this.#positions.set(key, [position]);
   }
 
-  /** The documents with one of the keys. */
   withKeys(keys: readonly string[]): T[] {
     return this.#at(this.#positionsOf(keys));
   }
 
-  /** @param limit the number of documents to return. */
   find(search: string, keys: readonly string[], limit: number): FoundDocuments<T> {
     const exact = this.#positionsOf(keys);
     const { positions, interpretation } = searchTexts(search, this.#texts, {
       isLiteral: search.length >= MIN_LITERAL_LENGTH,
     });
     const known = new Set(exact);
-    // An exact hit may be among the most relevant ones too.
     const others = [...positions.subarray(0, limit + exact.length)].filter(
       (position) => !known.has(position),
     );

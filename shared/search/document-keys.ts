@@ -1,16 +1,15 @@
 import { parseShortCode } from '../short-codes.ts';
 
-/** The address of a label leads to `/i/<code>`. */
+/** Labels have the address `/i/<code>`. */
 const LABEL_ADDRESS = /^https?:\/\/[^/]+\/i\/([^/?#]+)\/?$/;
 
-/** The text that a search looks for: the code, if the address of a label was scanned or pasted. */
+/** Extracts the code if the address of a label was scanned or pasted. */
 export function readSearch(text: string): string {
   const typed = text.trim();
   const [, code] = LABEL_ADDRESS.exec(typed) ?? [];
   return code ?? typed;
 }
 
-/** Keys to look up for a search text, to compare with {@link toKey}. */
 export function toSearchKeys(search: string): string[] {
   const keys = [toKey(search)];
   const code = parseShortCode(search);
@@ -20,15 +19,14 @@ export function toSearchKeys(search: string): string[] {
   return [...new Set(keys)];
 }
 
-/** Numbers, ids and addresses are compared without case. With letters, they are the same joined or split: 'GD-2024-001',
- *  'gd 2024 001' and 'gd2024001'. */
+/** Ignores case. Numbers with letters match joined or split: 'GD-2024-001', 'gd 2024 001' and 'gd2024001'. */
 export function toKey(text: string): string {
   const key = text.trim().toLowerCase();
   return key.includes('@') || !/\p{L}/u.test(key) ? key : key.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** The reference of a quote in any case, with hyphens or spaces, and with letters for the digits that they look like.
- *  @returns undefined if it cannot be one. */
+/** Ignores case, accepts hyphens or spaces, and replaces letters that look like digits.
+ *  @returns undefined if the text cannot be a reference. */
 export function toReferenceKey(text: string): string | undefined {
   const [, letters] = /^GQ([0-9A-Z]{8})$/.exec(text.toUpperCase().replace(/[\s-]/g, '')) ?? [];
   return letters && `gq-${letters.replace(/O/g, '0').replace(/[IL]/g, '1').toLowerCase()}`;

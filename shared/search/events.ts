@@ -4,9 +4,9 @@ import { toKey } from './synonym-phrases.ts';
 
 type Era = (typeof ERAS)[number];
 
-/** Battles, campaigns, operations and decades by era: an item of the time matches, though it names none. Source: US Army Center of
- *  Military History, Naval History and Heritage Command and Marine Corps History Division, campaigns by war, with the
- *  usual words for each time. */
+/** Maps battles, campaigns, operations and decades to eras: an item of the era matches without naming the
+ *  event. Source: US Army Center of Military History, Naval History and Heritage Command and Marine Corps
+ *  History Division, campaigns by war, with the usual words for each time. */
 const EVENTS: Readonly<Record<Era, string>> = {
   'WWI (1914-1918)':
     'doughboy; doughboys; meuse argonne; argonne; saint mihiel; st mihiel; belleau wood; chateau thierry; soissons; cantigny; second marne; somme; ypres; verdun; vittorio veneto; trench warfare; western front; armistice; aero squadron; zimmermann',
@@ -26,7 +26,6 @@ const EVENTS: Readonly<Record<Era, string>> = {
     'fallujah; ramadi; mosul; tikrit; baghdad; sadr city; anbar; najaf; basra; kandahar; kabul; bagram; korengal; helmand; marjah; tora bora; operation anaconda; bin laden; abbottabad; iraqi freedom; enduring freedom; inherent resolve; new dawn; resolute support; war on terror; war on terrorism; september 11; 9 11',
 };
 
-/** The eras of each event, by its key. */
 const erasByEvent = once(() => {
   const map = new Map<string, Era[]>();
   for (const [era, events] of Object.entries(EVENTS) as [Era, string][]) {

@@ -3,15 +3,13 @@ import { formatDesignation } from '../identification/parse/format-designation.ts
 import { parseText } from '../identification/parse/parse-text.ts';
 import { toIdWord } from './unique-ids.ts';
 
-/** A product, with the dealer's own number for it, which is searched but not sent. */
+/** `uniqueId` is searched but not sent to visitors. */
 export type SearchableProduct = Product & { uniqueId?: string | null | undefined };
 
-/** A field of searched texts. */
 export interface TextField {
   name: string;
-  /** The worth of a match in it, relative to other fields. */
   weight: number;
-  /** Its text is not the product's own, so that a literal search leaves it out. */
+  /** Literal searches skip derived texts. */
   isDerived?: true;
 }
 
@@ -19,7 +17,7 @@ interface ProductField extends TextField {
   read: (product: SearchableProduct) => string | null | undefined;
 }
 
-/** The fields that a search looks in. The first one is the name. */
+/** The first field is the name. */
 export const PRODUCT_FIELDS: readonly ProductField[] = [
   { name: 'name', weight: 10, read: ({ name }) => name },
   { name: 'unitName', weight: 9, read: ({ unitName }) => unitName },
@@ -38,19 +36,16 @@ export const PRODUCT_FIELDS: readonly ProductField[] = [
   { name: 'description', weight: 3, read: ({ description }) => description },
 ];
 
-/** Words for what a product states only by a checkbox. */
 function toLabels({ isRare, isAuthentic }: Product): string {
   return [isRare && 'rare', !isAuthentic && 'reproduction'].filter(Boolean).join(' ');
 }
 
-/** A short description that only repeats the description is left out. */
 function readShortDescription({ description, shortDescription }: Product): string | null {
   const isRepeated = shortDescription && description?.includes(shortDescription);
   return isRepeated ? null : shortDescription;
 }
 
-/** The units and insignia that the name and the unit's name stand for, with their branches: '1st Infantry Division Army'
- *  for 'Big Red One'. */
+/** 'Big Red One' becomes '1st Infantry Division Army'. */
 function toUnits({ name, unitName }: Product): string {
   const { designations } = parseText([name, unitName].filter(Boolean).join('. '));
   const units = designations.map((designation) =>

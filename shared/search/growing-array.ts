@@ -5,7 +5,6 @@ interface NumbersConstructor<T> {
   readonly BYTES_PER_ELEMENT: number;
 }
 
-/** A typed array of unknown length. */
 export class GrowingArray<T extends Numbers> {
   length = 0;
   #array: T;
@@ -19,7 +18,7 @@ export class GrowingArray<T extends Numbers> {
   push(value: number): void {
     if (this.length === this.#array.length) {
       const bytes = Math.ceil(this.length * GROWTH) * this.#create.BYTES_PER_ELEMENT;
-      // Unlike a copy, a transfer leaves no garbage of many megabytes.
+      // A transfer leaves no garbage of many megabytes, unlike a copy.
       const buffer = this.#array.buffer as ArrayBuffer;
       this.#array = new this.#create(buffer.transfer(bytes));
     }
@@ -27,10 +26,10 @@ export class GrowingArray<T extends Numbers> {
     this.length += 1;
   }
 
-  /** @returns a view, valid until the next number is added. */
+  /** @returns a view that is valid until the next number is added. */
   toArray(): T {
     return this.#array.subarray(0, this.length) as T;
   }
 }
-/** Less than 2, because the largest arrays take tens of megabytes. */
+/** A factor below 2 saves memory: the largest arrays take tens of megabytes. */
 const GROWTH = 1.5;

@@ -1,8 +1,7 @@
-/** Shorter words are too close to other words for one to be a misspelling of another. */
+/** Shorter words are too similar to other words for a correction. */
 export const MIN_CORRECTED_LENGTH = 4;
 
-/** A bit for each letter of a word that a misspelling may stand for, or 0. One edit changes at most two of the bits, so
- *  that comparing masks rules out most words. */
+/** One edit changes at most two of the bits, so comparing masks rules out most words. */
 export function toLetterMask(word: string): number {
   if (word.length < MIN_CORRECTED_LENGTH || !/^[a-z]+$/.test(word)) return 0;
   let mask = 0;

@@ -17,7 +17,7 @@ import { normalizeText } from '../text/normalize.ts';
 import { editDistance } from '../text/number-words.ts';
 import { toPhraseTerms } from './terms.ts';
 
-/** Abbreviations that are also words: a search for the full word does not find them. */
+/** These abbreviations are also words, so a search for the full word must not match them. */
 const ORDINARY_WORDS = new Set(
   'art batt bomb camp carr chap co comb comm comp cut def dent eng fin gen log lib mac mag mar med off pac pi rate raider reg sig spec squad sup td tri trans transport trp vic'.split(
     ' ',
@@ -25,7 +25,6 @@ const ORDINARY_WORDS = new Set(
 );
 const MIN_ABBREVIATION_LENGTH = 3;
 
-/** The terms of all phrases. */
 const lexiconTerms = once(
   () =>
     new Set(
@@ -49,7 +48,6 @@ const lexiconTerms = once(
     ),
 );
 
-/** True for a word that is spelled correctly, whether or not a product's text contains it. */
 export function isLexiconWord(term: string): boolean {
   return lexiconTerms().has(term);
 }
@@ -68,10 +66,10 @@ const wordsBySound = once(() =>
 );
 const toSound = (word: string) => doubleMetaphone(word)[0];
 const MIN_SOUND_LENGTH = 4;
-/** Words with more edits are others that happen to sound alike. */
+/** Words with more edits only happen to sound alike. */
 const MAX_EDITS_OF_SOUND = 3;
 
-/** Words that sound like a misspelled one, the most similar first: 'dolphin' for 'dolfin', 'flight' for 'flite'. */
+/** Finds 'dolphin' for 'dolfin' and 'flight' for 'flite'. */
 export function findSoundAlikes(term: string): string[] {
   if (term.length < MIN_SOUND_LENGTH) return [];
   return (wordsBySound().get(toSound(term)) ?? [])
@@ -84,11 +82,10 @@ export function findSoundAlikes(term: string): string[] {
 const wordsWithoutDoubles = once(() => Map.groupBy(lexiconTerms(), withoutDoubles));
 const withoutDoubles = (word: string) => word.replace(/([a-z])\1+/g, '$1');
 
-/** Words that differ from a misspelled one by doubled letters only: 'kit' for 'kitt', 'duffel' for 'dufel'. */
+/** Finds 'kit' for 'kitt' and 'duffel' for 'dufel'. */
 export const findSimilarlyDoubled = (term: string): string[] =>
   wordsWithoutDoubles().get(withoutDoubles(term)) ?? [];
 
-/** Names of units and insignia by their letters: 'bigredone'. */
 const namesByLetters = once(
   () =>
     new Map(
@@ -99,10 +96,9 @@ const namesByLetters = once(
     ),
 );
 const similarNames = once(() => new NearestWords(namesByLetters().keys()));
-/** Shorter ones are too much like others. */
+/** Shorter names are too similar to others. */
 const MIN_NAME_LETTERS = 8;
 
-/** @returns the only name that differs by at most two letters. */
 export function findSimilarName(letters: string): string | undefined {
   if (letters.length < MIN_NAME_LETTERS) return undefined;
   const found = similarNames().find(letters);
@@ -127,7 +123,6 @@ const abbreviationPairs = once(() => {
   return pairs;
 });
 
-/** The names that an abbreviation stands for, and the abbreviations of a name. */
 export function getAbbreviationPairs(term: string): readonly string[][] {
   return abbreviationPairs().get(term) ?? [];
 }

@@ -2,14 +2,12 @@ import { normalizeText } from '../text/normalize.ts';
 import { noMatches, raiseLevel } from './match.ts';
 import type { Matches, Range, TextIndex } from './text-index.ts';
 
-/** The words that a part of a phrase may be. */
 interface Part {
   words: Iterable<number>;
   has: (word: number) => boolean;
 }
 
-/** Finds the products with a field of their own that contains the search, ignoring case. Their level is higher the
- *  earlier the field is. */
+/** Ignores case, and ranks earlier fields higher. */
 export function findLiterally(search: string, texts: TextIndex): Matches {
   const matches = noMatches(texts);
   const byField = Uint8Array.from(texts.fieldList, ({ isDerived }, field) =>
@@ -22,7 +20,7 @@ export function findLiterally(search: string, texts: TextIndex): Matches {
     for (const word of texts.wordsContaining(first)) texts.raiseLevels(word, byField, matches);
     return matches;
   }
-  // The first word may only end, the last only begin with its part.
+  // The first word may only end with its part, and the last only begin with it.
   const lastWords = texts.wordsWithPrefix(last);
   const parts: Part[] = [
     toPart(texts.wordsContaining(`${first}\n`)),

@@ -11,7 +11,6 @@ const products = makeProducts(2_000);
 const whole = new ProductIndex(buildCatalog(products));
 const matcher = new AlertMatcher(products.slice(0, ARRIVALS), whole);
 
-/** The new products that the shop's own search finds. */
 const searchArrivals = (search: string): string[] => {
   const arrivals = new Set(products.slice(0, ARRIVALS).map(({ id }) => id));
   return Array.from(
@@ -30,7 +29,6 @@ describe('AlertMatcher', () => {
     },
   );
 
-  // Among few products, the words of these phrases count apart.
   test.each([
     'cut-edge',
     'theater made',
@@ -68,7 +66,6 @@ describe('in a small shop', () => {
   const scroll = create(3, 'Ranger scroll');
   const older = [create(4, 'Ranger tab'), create(5, 'Marine Corps emblem')];
 
-  /** Names of the new products that a query matches. */
   const createMatch = (...arrivals: Product[]) => {
     const whole = new ProductIndex(buildCatalog([...arrivals, ...older]));
     const small = new AlertMatcher(arrivals, whole);

@@ -3,21 +3,20 @@ import type { Product } from '../entities/product.ts';
 import { buildCatalog } from './build-catalog.ts';
 import { ProductIndex } from './product-index.ts';
 
-/** Finds the new products that saved searches match, with the shop's own search.
+/**
+ * Matches new products with the shop's search.
  *
- *  A search of a few new products alone says little: it corrects words that only the others have, leaves out words that
- *  no product has, and takes phrases apart. What it finds is therefore checked in the whole catalog. */
+ * A search among a few new products is unreliable: it corrects words that only other products have, drops words that
+ * no product has, and takes phrases apart. Its results are therefore checked against the whole catalog.
+ */
 export class AlertMatcher {
   readonly #arrivals: readonly Product[];
   readonly #index: ProductIndex;
   readonly #whole: ProductIndex;
-  /** The positions of the new products in the whole catalog. */
   readonly #positions: readonly (number | undefined)[];
-  /** The positions of the new products that the whole shop's search finds, by text: many saved searches have the same
-   *  words and other filters. */
+  /** Cached by text, because many saved searches share words and differ in other filters. */
   readonly #confirmed = new Map<string, ReadonlySet<number>>();
 
-  /** @param whole The catalog with all products of the shop. */
   constructor(arrivals: readonly Product[], whole: ProductIndex) {
     this.#index = new ProductIndex(buildCatalog(arrivals));
     this.#arrivals = Array.from(
@@ -28,7 +27,7 @@ export class AlertMatcher {
     this.#positions = this.#arrivals.map(({ id }) => whole.positionOf(id));
   }
 
-  /** @returns ids of new products, the best first. Of equally relevant ones, those that are sold or on hold come last. */
+  /** @returns ids of new products, best first. Sold and held products follow equally relevant ones. */
   match({ search = '', priceMin, priceMax, ...filters }: AlertQuery): string[] {
     const listed = this.#index.list({
       ...filters,
@@ -40,7 +39,6 @@ export class AlertMatcher {
     return [...listed].filter(isFound).flatMap((at) => this.#arrivals[at]?.id ?? []);
   }
 
-  /** @returns false for products that the whole shop's search does not find, or finds only without one of the words. */
   #confirm(text: string): (at: number) => boolean {
     const known = this.#confirmed.get(text) ?? this.#findConfirmed(text);
     this.#confirmed.set(text, known);

@@ -1,10 +1,8 @@
 import type { Alternative, Concept } from './concept.ts';
 import type { Matches, Range, TextIndex } from './text-index.ts';
 
-/**
- * How well a product matches a concept: 0 for not at all, else two bits for the tier and six for quality and field.
- * Tiers: whole words rank before words that begin with the search.
- */
+/** 0 means no match; otherwise the level has two bits for the tier and six for quality and field. Whole words rank
+ *  before words that begin with the search. */
 export type Level = number;
 const WEIGHT_BITS = 6;
 export const MAX_WEIGHT = 2 ** WEIGHT_BITS - 1;
@@ -12,41 +10,33 @@ export const TIERS = { fragment: 1, prefix: 2, whole: 3 } as const;
 export const tierOf = (level: Level) => level >>> WEIGHT_BITS;
 export const weightOf = (level: Level) => level & MAX_WEIGHT;
 
-/** The same tier with a share of the weight. */
 export function scaleLevel(level: Level, share: number): Level {
   return (tierOf(level) << WEIGHT_BITS) | Math.max(1, Math.round(weightOf(level) * share));
 }
 
-/** So many places of a word are worth preparing for. */
+/** Preparation pays off only for words with this many places. */
 const MANY_PLACES = 200;
 
-/** A level for each field. */
 type Levels = Uint8Array;
 
 interface PhraseNode {
   next: Map<number, PhraseNode>;
-  /** Set if a phrase ends here. */
   end?: { levels: Levels; notFollowedBy: ReadonlySet<number> };
-  /** Set if any of these terms ends a phrase here. */
   unfinished?: { levels: Levels; ranges: readonly Range[] };
 }
 
 const NO_TERMS: readonly string[] = [];
 
-/** Words that match by their beginning, `end` exclusive. */
 interface WordRange extends Range {
   levels: Levels;
 }
 
-/** A concept with its words looked up in the texts. */
 export class Matcher {
   readonly concept: Concept;
   readonly #texts: TextIndex;
-  /** The words that match by themselves. */
   readonly #words = new Map<number, Levels>();
   readonly #ranges: WordRange[] = [];
   readonly #termSets = new Map<readonly string[], ReadonlySet<number>>();
-  /** Phrases by their first term. */
   readonly #phrases = new Map<number, PhraseNode>();
 
   constructor(concept: Concept, texts: TextIndex) {
@@ -63,8 +53,6 @@ export class Matcher {
     this.#addFirstTerms(this.#texts.termsBeginning(prefix), ranges);
   }
 
-  /** Adds the words that begin with one of the terms.
-   *  @param known words that are left out. */
   #addFirstTerms(terms: readonly Range[], known: readonly Range[] = []): void {
     const levels = toLevels(this.#texts, TIERS.prefix);
     for (const { start, end } of terms) {
@@ -77,13 +65,11 @@ export class Matcher {
     }
   }
 
-  /** Adds words that match only by their beginning. */
   addRanges(ranges: readonly Range[]): void {
     const levels = toLevels(this.#texts, TIERS.prefix);
     for (const range of ranges) this.#ranges.push({ ...range, levels });
   }
 
-  /** Adds words that match only by a part. */
   addFragments(words: Iterable<number>): void {
     const levels = toLevels(this.#texts, TIERS.fragment);
     for (const word of words) this.#addWord(word, levels);
@@ -164,7 +150,7 @@ export class Matcher {
   #markPhrases(term: number, node: PhraseNode, matches: Matches): void {
     let isSecond: Uint8Array | undefined;
     for (const word of this.#texts.wordsOf(term)) {
-      // Most places are ruled out by the next word.
+      // The next word rules out most places.
       const places = this.#texts.placesOf(word);
       const canCheckNext =
         places.length >= MANY_PLACES && !node.end && this.#texts.termsOf(word).length === 1;
@@ -181,7 +167,6 @@ export class Matcher {
     }
   }
 
-  /** @returns for each word whether it may follow the first term of a phrase. */
   #flagSecondWords(node: PhraseNode): Uint8Array {
     const flags = new Uint8Array(this.#texts.wordCount);
     const mark = (term: number) => {
@@ -194,7 +179,6 @@ export class Matcher {
     return flags;
   }
 
-  /** Sets the flag of each word at which a match may begin. */
   flagWords(flags: Uint8Array): void {
     for (const word of this.#words.keys()) flags[word] = 1;
     for (const { start, end } of this.#ranges) flags.fill(1, start, end);
@@ -203,7 +187,6 @@ export class Matcher {
     }
   }
 
-  /** @returns the level and the length in words of what matches at a place. */
   matchAt(place: number): { level: Level; length: number } | undefined {
     const word = this.#texts.tokenAt(place);
     const field = this.#texts.fieldAt(place);
@@ -214,7 +197,6 @@ export class Matcher {
     return level === 0 ? undefined : { level, length: 1 };
   }
 
-  /** Matches the longest phrase that begins with a term of the word at a place. */
   #matchPhrase(place: number): { level: Level; length: number } | undefined {
     if (this.#phrases.size === 0) return undefined;
     const field = this.#texts.fieldAt(place);
@@ -241,10 +223,8 @@ export class Matcher {
   }
 }
 
-/** Reads the terms of the texts one by one; a word may have several. */
 class TermCursor {
   place: number;
-  /** The term at the cursor, or -1 at the end of the field. */
   term = -1;
   readonly #texts: TextIndex;
   #terms: Uint32Array;
@@ -333,7 +313,6 @@ export function raiseLevel(product: number, level: Level, matches: Matches): voi
   matches.levels[product] = level;
 }
 
-/** The products with a level, ascending. */
 export function findPositions({ levels, count }: Pick<Matches, 'levels' | 'count'>): Uint32Array {
   const positions = new Uint32Array(count);
   let length = 0;
@@ -345,7 +324,6 @@ export function findPositions({ levels, count }: Pick<Matches, 'levels' | 'count
   return positions;
 }
 
-/** The products with a level, the highest level first, then ascending. */
 export function orderByLevel({ levels, count }: Pick<Matches, 'levels' | 'count'>): Uint32Array {
   const positions = findPositions({ levels, count });
   const starts = new Uint32Array(257);

@@ -18,11 +18,11 @@ export interface ParsedQuery {
 /** The cost of a search grows with its concepts; a title of this length is unique. */
 const MAX_CONCEPTS = 16;
 
-/** Parses a search. Terms that only the lexicon knows are kept: a text may spell them in another way. */
+/** Keeps terms that only the lexicon has, because a text may spell them differently. */
 export function parseQuery(search: string, texts: TextIndex): ParsedQuery {
   const { words, corrections } = correctWords(normalizeText(search).split(' '), texts);
   const found = toConcepts([...new Set(words)], texts);
-  // A search of nothing but 'the' and 'of' means these words.
+  // A search that consists only of stop words searches for these.
   const all = found.length > 0 ? found : words.flatMap((word) => toWordConcepts([word], texts));
   const concepts = all.slice(0, MAX_CONCEPTS);
   if (concepts.every(({ isOptional }) => isOptional)) {
@@ -61,7 +61,7 @@ function toConcepts(typed: readonly string[], texts: TextIndex): Concept[] {
   return unfinished ? [...concepts, unfinished.concept] : concepts;
 }
 
-/** In a long search, words of a unit that no text has count for themselves. */
+/** Words of a unit that no text has count separately in a long search. */
 function putUnitsInOrder(typed: readonly string[], texts: TextIndex): string {
   const text = typed.join(' ');
   const ordered = toUnitOrder(text);

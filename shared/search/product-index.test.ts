@@ -24,7 +24,6 @@ const list = (filters: ProductFilters, sort?: ProductSort) =>
 const ids = (filters: ProductFilters, sort?: ProductSort) =>
   list(filters, sort).map(({ id }) => id);
 
-/** A shop whose products have these names and nothing else to find them by. */
 function shopOf(names: readonly string[]) {
   const [like] = products;
   const shop = toIndex(
@@ -42,7 +41,6 @@ const toSortKey = (product: SearchableProduct): SortKey => ({
   listedAt: getListingTime(product),
 });
 
-/** Substrings of product texts, so that most searches have results. */
 const term = fc
   .tuple(fc.constantFrom(...products), fc.nat(120), fc.integer({ min: 1, max: 25 }))
   .map(([{ name, description }, start, length]) =>

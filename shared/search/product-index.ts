@@ -35,11 +35,9 @@ import {
 import { TextIndex } from './text-index.ts';
 import type { UnitName } from './unit-names.ts';
 
-/** The filters of a query, without its order and paging. */
 export type ProductFilters = Omit<ProductQuery, 'limit' | 'cursor' | 'sort'>;
 export type ProductSort = NonNullable<ProductQuery['sort']>;
 
-/** The fixed options. Those of unit names come from the products. */
 const OPTIONS = {
   itemTypes: ITEM_TYPES,
   eras: ERAS,
@@ -49,37 +47,33 @@ const OPTIONS = {
   authenticity: AUTHENTICITY,
 } satisfies Record<Exclude<ChoiceFilter, 'unitNames'>, readonly string[]>;
 
-/** The stock that the shop shows instead of the catalog file's. */
 export type ShownStock = Pick<Product, 'availability' | 'stockQuantity'>;
 
-/** Cached because most visitors use the same few filters. */
+/** Most visitors use the same few filters. */
 const MAX_CACHED_BYTES = 16 * 2 ** 20;
 const MAX_CACHED_FACETS = 100;
 const MAX_CACHED_PRODUCTS = 2000;
 const MAX_CACHED_SEARCHES = 200;
 const MAX_SUGGESTED_ITEMS = 5;
-/** While typing, time matters more than finding the oldest of a hundred thousand products. */
+/** Speed matters more than old products while the user types. */
 const MAX_SUGGESTED_FROM = 20_000;
 
-/** The shop's products in the file of buildCatalog(), perhaps with changes. Results are positions, newest first. */
+/** Results are positions, newest first. */
 export class ProductIndex {
   readonly size: number;
   readonly featured: readonly number[];
   readonly texts: TextIndex;
   readonly #columns: Columns;
-  /** The texts that suggestions are searched in. */
   readonly #newestTexts: TextIndex;
   #units: readonly ShopUnit[] | undefined;
   readonly #choices: Record<ChoiceFilter, ChoiceColumn>;
-  /** As the catalog's file has them. */
   readonly #availabilities: ChoiceColumn;
-  /** The stock by position. */
   #shown: ReadonlyMap<number, ShownStock> = new Map();
   readonly #lists = new LRUCache<string, Uint32Array>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength + 200,
   });
-  /** Decoding a page of products takes most of a call. */
+  /** Decoding a page of products takes most of a request. */
   readonly #products = new LRUCache<number, string>({ max: MAX_CACHED_PRODUCTS });
   readonly #facets = new LRUCache<string, ProductFacets>({ max: MAX_CACHED_FACETS });
   readonly #searches = new LRUCache<string, SearchResult>({
@@ -102,9 +96,8 @@ export class ProductIndex {
     this.#availabilities = choices.availabilities;
   }
 
-  /** The index with changes, which gives the same results as one of all products built anew. It shares the texts and
-   *  the JSON of products that stay, and copies some numbers of each product.
-   *  @param added new products, and those that replace the ones with their ids.
+  /** Returns the same results as a full rebuild, but shares the texts and the JSON of unchanged products.
+   *  @param added new products, and replacements of products with the same id.
    *  @param removed ids. */
   with(added: ProductIndex, removed: readonly string[]): ProductIndex {
     const { rows, positions } = this.#orderRows(added, removed);
@@ -118,7 +111,6 @@ export class ProductIndex {
     });
   }
 
-  /** Rows are the positions here, then those of the added products. */
   #orderRows(added: ProductIndex, removed: readonly string[]): RowOrder {
     const isGone = new Uint8Array(this.size);
     let gone = 0;
@@ -151,7 +143,6 @@ export class ProductIndex {
     return { rows, positions };
   }
 
-  /** The ids of all products, newest first. */
   *ids(): Generator<string> {
     for (let position = 0; position < this.size; position += 1) yield this.#idAt(position);
   }
@@ -160,14 +151,12 @@ export class ProductIndex {
     return ((this.#columns.flags[position] ?? 0) & FLAGS.sample) !== 0;
   }
 
-  /** Ids of the products that are sample data. */
   *samples(): Generator<string> {
     for (let position = 0; position < this.size; position += 1) {
       if (this.isSampleAt(position)) yield this.#idAt(position);
     }
   }
 
-  /** Each product's id, and whether the catalog's file has it for sale. */
   *offers(): Generator<[id: string, isOffered: boolean]> {
     const { indexes, values } = this.#availabilities;
     const soldOut = values.indexOf('Sold Out');
@@ -230,7 +219,6 @@ export class ProductIndex {
     };
   }
 
-  /** Reading what a unit's name stands for takes long. */
   #mergeUnits(added: ProductIndex, values: readonly string[]): UnitName[] {
     const known = new Map(
       [added, this].flatMap((index) =>
@@ -246,8 +234,6 @@ export class ProductIndex {
     });
   }
 
-  /** Shows products with another stock, until the next call.
-   *  @param stock by product id. */
   show(stock: ReadonlyMap<string, ShownStock>): void {
     const shown = new Map<number, ShownStock>();
     for (const [id, each] of stock) {
@@ -266,7 +252,6 @@ export class ProductIndex {
     );
   }
 
-  /** A product as the API sends it. */
   jsonAt(position: number): string {
     const cached = this.#products.get(position);
     if (cached !== undefined) return cached;
@@ -277,18 +262,16 @@ export class ProductIndex {
     return text;
   }
 
-  /** A product's stock in the catalog's file. */
   stockOf(id: string): ShownStock | undefined {
     const position = this.positionOf(id);
     return position === undefined ? undefined : this.publishedAt(position);
   }
 
-  /** A product as the catalog's file has it: its stock may be another. It is not cached, for reading very many. */
+  /** Ignores stock that `show` has set. Not cached, because callers read very many products. */
   publishedAt(position: number): Product {
     return JSON.parse(this.#columns.json(position));
   }
 
-  /** A product's size within Lambda's payload, where its text is an escaped JSON string. */
   payloadBytesAt(position: number): number {
     if (this.#shown.has(position)) {
       return Buffer.byteLength(JSON.stringify(this.jsonAt(position))) - '""'.length;
@@ -301,7 +284,6 @@ export class ProductIndex {
     return position !== undefined && this.#idAt(position) === id ? position : undefined;
   }
 
-  /** The products whose ids begin with a prefix. */
   positionsOf(idPrefix: string): number[] {
     const found: number[] = [];
     for (const position of this.#columns.idOrder.subarray(this.#lowerBound(idPrefix))) {
@@ -311,7 +293,6 @@ export class ProductIndex {
     return found;
   }
 
-  /** @returns how many ids come before one, in their order. */
   #lowerBound(id: string): number {
     const { idOrder } = this.#columns;
     let low = 0;
@@ -331,7 +312,7 @@ export class ProductIndex {
     return { id: this.#idAt(position), listedAt: new Date(listedAtMs).toISOString() };
   }
 
-  /** The position of the first product after `sortKey`, even if that product no longer exists. */
+  /** Works even if the product of `sortKey` no longer exists. */
   positionAfter({ id, listedAt }: SortKey): number {
     const wantedMs = Date.parse(listedAt);
     let low = 0;
@@ -345,7 +326,7 @@ export class ProductIndex {
     return low;
   }
 
-  /** All matching positions. Without an order, a search has its most relevant first, else the newest come first. */
+  /** Default order: most relevant first with a search, otherwise newest first. */
   list(filters: ProductFilters, sort?: ProductSort): Uint32Array {
     const key = JSON.stringify([filters, sort]);
     const cached = this.#lists.get(key);
@@ -365,7 +346,6 @@ export class ProductIndex {
     return facets;
   }
 
-  /** Completions of a text that is being typed. */
   suggest(text: string): SearchSuggestions {
     const counts = this.#countValues();
     const suggestions = (typed: string) => ({
@@ -422,7 +402,6 @@ export class ProductIndex {
     return list.slice(0, length);
   }
 
-  /** Puts products that are sold or on hold after the others of the same relevance. */
   #putAvailableFirst({ positions, relevance }: SearchResult): Uint32Array {
     const { indexes, values } = this.#choices.availabilities;
     const isTaken = values.map((value) => value === 'Sold Out' || value === ON_HOLD);
@@ -443,7 +422,6 @@ export class ProductIndex {
     return ordered;
   }
 
-  /** A test for each filter in use, except the search. */
   #toTests(filters: ProductFilters): { filter: FilterName; test: (position: number) => boolean }[] {
     const { exact, rare, newSince, priceMin = 0, priceMax = Number.POSITIVE_INFINITY } = filters;
     const { flags, prices, listedAtMs } = this.#columns;
@@ -555,7 +533,6 @@ export class ProductIndex {
     return this.#units;
   }
 
-  /** The number of all products with each option. */
   #countValues(): ProductFacets {
     return this.facets({ exact: true });
   }
@@ -563,7 +540,6 @@ export class ProductIndex {
 
 type FilterName = ChoiceFilter | 'price' | 'rare' | 'newSince';
 
-/** Ids are UUIDs. */
 const ID_LENGTH = 36;
 
 interface Columns {
@@ -579,7 +555,6 @@ interface Columns {
   units: UnitName[];
 }
 
-/** What an index consists of. */
 interface ProductIndexParts {
   columns: Columns;
   choices: Record<ChoiceFilter, ChoiceColumn>;
@@ -587,11 +562,8 @@ interface ProductIndexParts {
   newestTexts: TextIndex;
 }
 
-/** The order of products after changes. */
 interface RowOrder {
-  /** The row at each position. */
   rows: Uint32Array;
-  /** The position of each row, or NOWHERE. */
   positions: Uint32Array;
 }
 
@@ -621,7 +593,7 @@ function readColumns(sections: Sections): Columns {
     id: (position) => ids.toString('latin1', position * ID_LENGTH, (position + 1) * ID_LENGTH),
     payloadBytes: numbers('payloadBytes'),
     idOrder: numbers('idOrder'),
-    // Earlier releases read it under this name.
+    // Earlier releases read the section by this name.
     listedAtMs: sections.createdAtMs as Float64Array,
     prices: sections.prices as Float64Array,
     flags: sections.flags as Uint8Array,
@@ -631,7 +603,6 @@ function readColumns(sections: Sections): Columns {
   };
 }
 
-/** @returns the target, with the number of each row. */
 function mergeNumbers<T extends Uint8Array | Uint32Array | Float64Array>(
   target: T,
   own: ArrayLike<number>,
@@ -645,7 +616,7 @@ function mergeNumbers<T extends Uint8Array | Uint32Array | Float64Array>(
   return target;
 }
 
-/** For own rows that are nowhere, the position of the next one: comparing rows by it keeps their order. */
+/** Removed rows get the position of the next row, which preserves the order of rows. */
 function toPlaces(positions: Uint32Array, ownCount: number): (row: number) => number {
   return (row) => {
     let next = row;
@@ -654,8 +625,6 @@ function toPlaces(positions: Uint32Array, ownCount: number): (row: number) => nu
   };
 }
 
-/** Merges the added rows into an order of the own ones.
- *  @returns positions. */
 function mergeOrders(
   own: Uint32Array,
   added: Uint32Array,
@@ -693,7 +662,7 @@ const toBuffer = (section: Section | undefined) =>
 const readJson = (section: Section | undefined): unknown =>
   JSON.parse(toBuffer(section).toString());
 
-/** Goes by the number that is stored: a price by request is 0.00. */
+/** Uses the stored number: a price on request is 0.00. */
 const isInRange = (price = 0, min: number, max: number) => price >= min && price <= max;
 
 function findFlagged(flags: Uint8Array, flag: number): number[] {

@@ -3,67 +3,53 @@ import { findPositions, MAX_WEIGHT, type Matcher, TIERS, tierOf, weightOf } from
 import type { MatchedConcept } from './search.ts';
 import type { TextIndex } from './text-index.ts';
 
-/** An optional word counts for less. */
 const OPTIONAL_WEIGHT = 0.3;
 const SCORES_PER_TIER = 2 ** 14;
-/** The first results are ranked again by what takes more time to compute. */
+/** Reranking is slower, so it covers only the first results. */
 const RERANKED = 100;
-/** Matches in more fields add nothing. */
 const MAX_FIELDS = 4;
 
-/** A product that matches all words with this score matches well. Passing mentions in descriptions score less. */
+/** A product with all words and this score counts as a good match. Passing mentions in descriptions score less. */
 const GOOD_SCORE = 0.5;
 /** The share of a search's information that a product without all words must have, by the number of concepts. */
 const MIN_COVERAGE = [1, 1, 0.55, 0.5, 0.4, 0.2];
-/** In a shorter search each word matters: with no product that matches all, none is related, and none may lack the unit. */
+/** Every word of a shorter search matters: related products are omitted, and the unit must match. */
 export const MIN_LONG_SEARCH = 4;
-/** The score of a product without all words, relative to the best. */
 const MIN_RELATIVE_SCORE = 0.55;
 
-/** With fewer matches for all words, related products follow: those of the unit or kind of object that a search is about.
- *  With fewer good ones, those that lack a word follow too. */
+/** With fewer matches for all words, related products of the same unit or kind follow. With fewer good matches,
+ *  products that lack a word follow too. */
 const ENOUGH_RESULTS = 10;
 /** A product of the kind that a phrase names ('helmet' in 'flight helmet') has this share of its information. */
 const KIND_SHARE = 0.3;
-/** The share of a search's information that a related product must have. */
 const RELATED_COVERAGE = 0.25;
-/** A word that so many products have brings no candidates if the search has rarer ones. */
+/** A more frequent word brings no candidates if the search has rarer words. */
 const MANY_PRODUCTS = 2000;
-/** A match in a field of this weight says what a product is; one in a description only mentions it. */
+/** A match in a field of this weight identifies a product; one in a description only mentions it. */
 const STRONG_WEIGHT = 0.4 * MAX_WEIGHT;
 
-/** Bonuses of the second ranking, relative to a full score of 1. */
 const BONUS = {
-  /** The name consists of the search. */
   exactName: 0.5,
-  /** The share of the name that the search covers. */
   nameCoverage: 0.15,
-  /** All words of the search stand next to each other in their order. */
+  /** The words of the search are adjacent and in order. */
   proximity: 0.1,
-  /** Matches in further fields. */
   fields: 0.1,
 };
 
-/** How well each product matches a search. */
 export interface Scores {
-  /** The products that the other columns have values for, ascending. */
+  /** Ascending. The other columns have values for these products. */
   candidates: Uint32Array;
-  /** From 0 to 1, more with optional words: the information of the concepts that match, weighted by field. */
+  /** From 0 to 1, or more with optional words: the information of the matching concepts, weighted by field. */
   scores: Float32Array;
-  /** The same without weights: 1 for a product that matches all. */
   coverage: Float32Array;
-  /** The lowest tier of its matches. */
   tiers: Uint8Array;
   /** False for a product that lacks the unit of a short search, or the nation or its object. */
   hasCore: Uint8Array;
-  /** The unit or the kind of object that the search is about. */
   heads: readonly MatchedConcept[];
   conceptCount: number;
 }
 
-/** A match is worth at least this, in whatever field it is. */
 const MIN_WORTH = 0.3;
-/** The worth of each level. */
 const WORTH = Float32Array.from({ length: 256 }, (_, level) =>
   level === 0 ? 0 : MIN_WORTH + ((1 - MIN_WORTH) * weightOf(level)) / MAX_WEIGHT,
 );
@@ -105,7 +91,7 @@ export function scoreProducts(concepts: readonly MatchedConcept[], size: number)
         continue;
       }
       if (part.isOptional) continue;
-      // A product without the word is no better than those that have it.
+      // A product without the word ranks no better than products with it.
       tier = Math.min(tier, part.bestTier);
       const kindLevel = part.kindLevels?.[product] ?? 0;
       if (kindLevel !== 0) {
@@ -129,7 +115,7 @@ export function scoreProducts(concepts: readonly MatchedConcept[], size: number)
   };
 }
 
-/** Products that only have words which many others have as well cannot have most of a search's information. */
+/** Products that have only frequent words cannot reach most of a search's information. */
 function findCandidates(concepts: readonly MatchedConcept[], size: number): Uint32Array {
   const required = concepts.filter(
     ({ matcher, count }) => count > 0 && !matcher.concept.isOptional,
@@ -151,7 +137,7 @@ function findCandidates(concepts: readonly MatchedConcept[], size: number): Uint
   return findPositions({ levels: marks, count });
 }
 
-/** A search is about its units, or else about the last kind of object it names. */
+/** A search is about its units, otherwise about the last kind of object it names. */
 function findHeads(required: readonly MatchedConcept[]): readonly MatchedConcept[] {
   const units = required.filter(({ matcher }) => matcher.concept.kind === 'unit');
   return units.length > 0
@@ -159,8 +145,8 @@ function findHeads(required: readonly MatchedConcept[]): readonly MatchedConcept
     : required.filter(({ matcher }) => matcher.concept.isObject).slice(-1);
 }
 
-/** A search for an object of a nation wants no other objects of it: with no Japanese sword, neither its flags nor
- *  other swords. */
+/** A search for a nation's object must not match its other objects: without a Japanese sword, neither flags nor
+ *  other swords follow. */
 const isNationAndObject = (required: readonly MatchedConcept[]) =>
   required.some(({ matcher }) => matcher.concept.isNation) &&
   required.some(({ matcher }) => matcher.concept.isObject);
@@ -170,8 +156,8 @@ const isCore = ({ kind, isNation, isObject }: Concept, wantsNation: boolean) =>
 
 const FULL_COVERAGE = 0.999;
 
-/** The products to show, ascending: those that match all words, and if few of them match well, those that match the
- *  most informative ones or are related. */
+/** Selects products that match all words. If few match well, adds those that match the most informative words
+ *  or are related. */
 export function selectCandidates(all: Scores): Uint32Array {
   const { candidates, scores, coverage, tiers, hasCore, heads, conceptCount } = all;
   const selected = new Uint32Array(candidates.length);
@@ -215,9 +201,7 @@ function hasHeads(product: number, heads: readonly MatchedConcept[]): boolean {
   );
 }
 
-/** Keeps the best of the products that lack a word. */
 export function limitPartial(ranked: Uint32Array, { coverage, conceptCount }: Scores): Uint32Array {
-  // With one concept a product matches all or nothing.
   if (conceptCount === 1) return ranked;
   let partial = 0;
   return ranked.filter((product) => {
@@ -226,10 +210,10 @@ export function limitPartial(ranked: Uint32Array, { coverage, conceptCount }: Sc
     return partial <= MAX_PARTIAL;
   });
 }
-/** One page of the shop shows as many. */
+/** The shop shows this many products on a page. */
 const MAX_PARTIAL = 48;
 
-/** Sorts products by tier and score, then newest first.
+/** Sorts by tier and score, then newest first.
  *  @param products ascending. */
 export function orderByScore(products: Uint32Array, { scores, tiers }: Scores): Uint32Array {
   const keys = new Uint16Array(products.length);
@@ -239,13 +223,11 @@ export function orderByScore(products: Uint32Array, { scores, tiers }: Scores): 
   });
   return products.length < FEW_PRODUCTS ? sortFew(products, keys) : countingSort(products, keys);
 }
-/** Room for optional words. */
 const MAX_SCORE = 2;
 
-/** A counting sort takes longer for its 65,536 buckets than for so few products. */
+/** A counting sort has 65,536 buckets, which is slower for fewer products. */
 const FEW_PRODUCTS = 2000;
 
-/** A stable sort by descending key. */
 function sortFew(products: Uint32Array, keys: Uint16Array): Uint32Array {
   const scale = 2 ** 32;
   const packed = Float64Array.from(
@@ -255,7 +237,6 @@ function sortFew(products: Uint32Array, keys: Uint16Array): Uint32Array {
   return Uint32Array.from(packed.sort(), (value) => value % scale);
 }
 
-/** A stable sort by descending key. */
 function countingSort(products: Uint32Array, keys: Uint16Array): Uint32Array {
   const starts = new Uint32Array(2 ** 16 + 1);
   for (const key of keys) starts[2 ** 16 - key] = (starts[2 ** 16 - key] ?? 0) + 1;
@@ -270,23 +251,20 @@ function countingSort(products: Uint32Array, keys: Uint16Array): Uint32Array {
   return sorted;
 }
 
-/** @returns for each word whether a match of one of the concepts may begin with it. */
 export function flagWords(matchers: readonly Matcher[], texts: TextIndex): Uint8Array {
   const flags = new Uint8Array(texts.wordCount);
   for (const matcher of matchers) matcher.flagWords(flags);
   return flags;
 }
 
-/** Smaller differences of two scores say nothing about which product a collector wants. */
+/** Smaller differences in score do not reflect what a collector wants. */
 const RELEVANCE_STEP = 0.05;
 const STEPS_PER_TIER = 2 ** 8;
 
-/** @returns a number that is equal for equally relevant products. */
 export function toRelevance(tier: number, score: number): number {
   return tier * STEPS_PER_TIER + Math.min(STEPS_PER_TIER - 1, Math.round(score / RELEVANCE_STEP));
 }
 
-/** Ranks the first products again, by their names and the places of the words. */
 export function rerank(
   products: Uint32Array,
   concepts: readonly MatchedConcept[],
@@ -320,7 +298,7 @@ function scoreFully(
   let nameEnd = start;
   while (texts.tokenAt(nameEnd) !== 0) nameEnd += 1;
 
-  /** For each concept the places where its matches end, as offsets, and its fields as bits. */
+  /** Match ends are offsets, and fields are bits. */
   const ends = concepts.map(() => new Set<number>());
   const fields = concepts.map(() => 0);
   const covered = new Uint8Array(nameEnd - start);

@@ -20,44 +20,36 @@ import type { Matches, TextIndex } from './text-index.ts';
 import { findUniqueIds } from './unique-ids.ts';
 import { toWordConcepts } from './word-concepts.ts';
 
-/** A concept of a search with the products that match it. */
 export interface MatchedConcept extends Matches {
   matcher: Matcher;
-  /** The levels of objects of a related kind. */
   kindLevels?: Uint8Array | undefined;
-  /** Rare concepts tell more than common ones. */
   information: number;
 }
 
 export interface SearchResult {
-  /** The best first. */
   positions: Uint32Array;
-  /** For each position how well it matches; equal values are equally relevant. */
   relevance: Uint16Array;
   interpretation: Omit<SearchInterpretation, 'suggestions' | 'highlights'>;
-  /** The words and phrases that matched in the first results. */
   getHighlights: () => string[];
 }
 
-/** Shorter texts are in too many other words. */
+/** Shorter parts occur within too many words. */
 const MIN_INFIX_LENGTH = 5;
-/** Shorter texts begin too many other words. */
+/** Shorter prefixes match too many words. */
 const MIN_PREFIX_LENGTH = 3;
-/** A unit decides what an item is. */
+/** A unit determines what an item is. */
 const UNIT_IMPORTANCE = 2.5;
-/** A phrase is worth more than a word. */
 const FURTHER_WORD_IMPORTANCE = 0.8;
-/** The weight of the object that a long search names, relative to its other words. */
+/** Relative to the other words of a long search. */
 const OBJECT_IMPORTANCE = 1.5;
 const UNKNOWN_IMPORTANCE = 0.3;
-/** 'wwii' for 'ww2' tells nobody anything. */
+/** 'wwii' for 'ww2' needs no explanation. */
 const MIN_MEANING_LENGTH = 5;
 const MAX_HIGHLIGHTS = 60;
 const HIGHLIGHTED_RESULTS = 48;
 
-/** Finds the products that match all words of a search, or contain it literally. If few match well, finds those that
- *  lack the less informative words too.
- *  @param options.isLiteral false leaves out those that match only within a word, which takes longest for short texts. */
+/** If few products match all words well, adds those that lack less informative words.
+ *  @param options.isLiteral false skips matches within words, which are slowest for short texts. */
 export function searchTexts(
   search: string,
   texts: TextIndex,
@@ -68,8 +60,8 @@ export function searchTexts(
   return begun.count === 0 ? found : addUniqueIds(found, exact, begun, search);
 }
 
-/** Puts the texts with the Unique ID first, and those whose ID begins with it last. What was found only without some of
- *  the words, or for corrected ones, is left out. */
+/** Exact Unique IDs come first, and IDs with the search as a prefix last. Results that lack words or use
+ *  corrections are dropped. */
 function addUniqueIds(
   found: SearchResult,
   exact: Matches,
@@ -136,8 +128,8 @@ function searchWords(search: string, texts: TextIndex, isLiteral: boolean): Sear
   };
 }
 
-/** In a long search the object counts for more: hardly any product has all the other words. So does a word
- *  that no product has for less. */
+/** Hardly any product has all the other words of a long search, so the object weighs more, and words that no
+ *  product has weigh less. */
 function weighObjects(matched: readonly MatchedConcept[]): void {
   const required = matched.filter(({ matcher }) => !matcher.concept.isOptional);
   if (required.length < MIN_LONG_SEARCH) return;
@@ -148,7 +140,6 @@ function weighObjects(matched: readonly MatchedConcept[]): void {
   }
 }
 
-/** @param relevanceOf is set for each product that is found. */
 function rankProducts(
   matched: readonly MatchedConcept[],
   relevanceOf: Uint16Array,
@@ -170,7 +161,7 @@ function rankProducts(
   return limitPartial(rerank(ordered, matched, { getTier, relevanceOf }, texts), scores);
 }
 
-/** The result is cached, so that it must not hold the levels of all products. */
+/** The result is cached, so it must not retain the levels of all products. */
 function createHighlighter(
   positions: Uint32Array,
   matched: readonly MatchedConcept[],
@@ -182,8 +173,8 @@ function createHighlighter(
   return () => findHighlights(first, matchers, search, texts);
 }
 
-/** The words of an insignia's name or of a phrase stand for themselves if no product has it. If few have a phrase, its
- *  words may stand apart, and related kinds follow. */
+/** The words of an insignia's name or phrase are matched separately if no product has the whole. If few have a
+ *  phrase, scattered words and related kinds follow. */
 function matchConcepts(concept: Concept, texts: TextIndex): MatchedConcept[] {
   const matched = matchConcept(concept, texts);
   const { kind, text } = concept;
@@ -208,7 +199,6 @@ function matchConcepts(concept: Concept, texts: TextIndex): MatchedConcept[] {
   return [matched];
 }
 
-/** Adds products that have the words of a unit's name in different places. */
 function addScatteredWords(
   matched: MatchedConcept,
   words: readonly string[],
@@ -221,7 +211,6 @@ function addScatteredWords(
   const alternatives = [{ terms: [texts.termText(rarest)], quality: SCATTERED_QUALITY }];
   const concept: Concept = { text: '', kind: 'word', isOptional: false, alternatives };
   const candidates = new Matcher(concept, texts).matchAll();
-  /** For each word a bit for each of the other terms that it has. */
   const bits = new Uint32Array(texts.wordCount);
   others.forEach((term, i) => {
     for (const word of texts.wordsOf(term)) bits[word] = (bits[word] ?? 0) | (1 << i);
@@ -236,12 +225,10 @@ function addScatteredWords(
     if (found === all) raiseLevel(product, candidates.levels[product] ?? 0, matched);
   }
 }
-/** Each of the other terms has a bit. */
 const MAX_BITS = 31;
-/** A number that is no more frequent says something about a product. */
+/** More frequent numbers say nothing about a product. */
 const MAX_SCATTERED_PLACES = 20_000;
 
-/** Adds products that have the words of a phrase in different places. */
 function addScattered(matched: MatchedConcept, words: readonly MatchedConcept[]): void {
   const { levels } = matched;
   const [rarest, ...others] = words.toSorted((a, b) => a.count - b.count);
@@ -254,11 +241,10 @@ function addScattered(matched: MatchedConcept, words: readonly MatchedConcept[])
   }
 }
 const SCATTERED_QUALITY = 0.7;
-/** With so many products that match a concept, nothing else is looked for. */
+/** Similar matches are only added below this number. */
 const ENOUGH_OF_CONCEPT = 20;
 
-/** The products that are named like the last word of a phrase ('helmet' for 'flight helmet') or like what is sold with
- *  it. */
+/** Matches the last word of a phrase ('helmet' for 'flight helmet') and related kinds. */
 function matchKind(
   { related = [] }: Concept,
   lastWord: MatchedConcept | undefined,
@@ -279,7 +265,7 @@ function matchConcept(concept: Concept, texts: TextIndex): MatchedConcept {
   return { ...matches, matcher, information: rarity * toImportance(concept) };
 }
 
-/** Frequent words are in many searches and take longest. */
+/** Frequent words occur in many searches and take the longest. */
 function matchAll(matcher: Matcher, texts: TextIndex): Matches {
   const { kind, alternatives, prefix } = matcher.concept;
   if (kind === 'unit') return matcher.matchAll();
@@ -290,7 +276,7 @@ function matchAll(matcher: Matcher, texts: TextIndex): Matches {
   if (matches.count >= MIN_CACHED_COUNT) texts.matchCache.set(key, matches);
   return matches;
 }
-/** Fewer products are found as fast, and more may be added to them. */
+/** Smaller results are fast to compute, and may be extended later. */
 const MIN_CACHED_COUNT = 1000;
 
 function toImportance({ kind, words = [] }: Concept): number {
@@ -298,7 +284,6 @@ function toImportance({ kind, words = [] }: Concept): number {
   return 1 + FURTHER_WORD_IMPORTANCE * Math.max(0, words.length - 1);
 }
 
-/** For a word that no text has: those that begin with it, or else contain it. */
 function addSimilarWords(matcher: Matcher, texts: TextIndex): boolean {
   const { kind, text } = matcher.concept;
   if (kind !== 'word' || text.length < MIN_PREFIX_LENGTH) return false;
@@ -310,7 +295,6 @@ function addSimilarWords(matcher: Matcher, texts: TextIndex): boolean {
   return !matcher.isEmpty;
 }
 
-/** The concepts that a result lacks, unless it contains the search only literally. */
 function findDropped(
   first: number | undefined,
   matched: readonly MatchedConcept[],
@@ -321,7 +305,6 @@ function findDropped(
   return missing.length === required.length ? [] : missing;
 }
 
-/** Adds the products that match and are not ranked, those with the highest levels first. */
 function appendMatches(ranked: Uint32Array, matches: Matches): Uint32Array {
   const { levels } = matches;
   for (let i = 0; i < ranked.length; i += 1) {

@@ -6,7 +6,6 @@ const TYPES = { Uint8Array, Uint32Array, Float64Array } as const;
 type TypeName = keyof typeof TYPES;
 export type Section = Uint8Array | Uint32Array | Float64Array;
 export type Sections = Record<string, Section>;
-/** Sections to be written; a list of parts is one section of bytes. */
 export type WrittenSections = Record<string, Section | readonly Uint8Array[]>;
 
 type Directory = Record<string, { type: TypeName; offset: number; length: number }>;
@@ -39,7 +38,6 @@ export function layOutSections(sections: WrittenSections): { parts: Uint8Array[]
   return { parts: [head, ...arrays], size: head.length + size };
 }
 
-/** @returns the file in one piece. */
 export function writeSections(sections: WrittenSections): Uint8Array<ArrayBuffer> {
   const { parts, size } = layOutSections(sections);
   const file = new Uint8Array(size);
@@ -85,7 +83,6 @@ function align(offset: number): number {
   return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 }
 
-/** A Buffer is written as Uint8Array. */
 function typeOf(section: Section | undefined): TypeName {
   if (section instanceof Uint32Array) return 'Uint32Array';
   return section instanceof Float64Array ? 'Float64Array' : 'Uint8Array';

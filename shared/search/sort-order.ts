@@ -1,17 +1,15 @@
 import type { Product } from '../entities/product.ts';
 import { ERAS } from '../vocabulary.ts';
 
-/** A place in the order by age. */
 export interface SortKey {
   id: string;
   listedAt: string;
 }
 
-/** When a product came into the shop. A record may be older. */
+/** The record may be older than its listing. */
 export const getListingTime = ({ listedAt, createdAt }: Pick<Product, 'listedAt' | 'createdAt'>) =>
   listedAt ?? createdAt;
 
-/** Compares by the time of listing, newest first, then by id. */
 export function newestFirst(
   a: Pick<Product, 'id' | 'listedAt' | 'createdAt'>,
   b: Pick<Product, 'id' | 'listedAt' | 'createdAt'>,
@@ -21,13 +19,13 @@ export function newestFirst(
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** Alphabetical, with numbers by value: '2nd' before '11th'. */
+/** Numbers compare by value: '2nd' before '11th'. */
 export const { compare: compareNames } = new Intl.Collator('en', {
   numeric: true,
   ignorePunctuation: true,
 });
 
-/** The positions of products in chronological order; those without a known era are last.
+/** Products without a known era come last.
  *  @param eras the index of each product's era in the list of values. */
 export function orderByEra(eras: Uint32Array, values: readonly string[]): Uint32Array {
   const known = new Map<string, number>(ERAS.map((era, rank) => [era, rank]));

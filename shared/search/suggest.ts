@@ -9,14 +9,12 @@ import { findUnit, toSpacedTerms, type UnitDesignation, type UnitName } from './
 
 const MAX_UNITS = 4;
 const MAX_VALUES = 3;
-/** One letter begins too many names. */
+/** A single letter matches too many names. */
 const MIN_ALIAS_LENGTH = 2;
 const MAX_NEARBY_UNITS = 5;
 const MAX_SHORTER_SEARCHES = 3;
-/** Each of its words is tried. */
 const MAX_SHORTENED_WORDS = 8;
 
-/** A unit of the shop, with its number of products. */
 export interface ShopUnit extends UnitName {
   name: string;
   count: number;
@@ -25,14 +23,14 @@ export interface ShopUnit extends UnitName {
 type UnitSuggestion = SearchSuggestions['units'][number];
 type ValueCount = SearchSuggestions['eras'][number];
 
-/** Units with a name that has all words of the text, the last of them perhaps unfinished. The unit that the text names
- *  in another spelling comes first. */
+/** Requires all words of the text, the last of them perhaps unfinished. The unit that the text names in a
+ *  different spelling comes first. */
 export function suggestUnits(text: string, units: readonly ShopUnit[]): UnitSuggestion[] {
   const words = toWordStarts(text);
   if (words.length === 0) return [];
   const named = findUnit(text);
   const found = units.flatMap((unit) => {
-    // Part of a nickname is no name: 'patch' in 'Hap Arnold patch'.
+    // Part of a nickname is not a name: 'patch' in 'Hap Arnold patch'.
     const index = unit.terms.findIndex(
       (terms, i) => hasWords(terms, words) && (i === 0 || terms.startsWith(words[0] ?? '')),
     );
@@ -56,7 +54,6 @@ export function suggestEras(text: string, counts: readonly ValueCount[]): ValueC
   return suggestValues(text, counts, eraNames());
 }
 
-/** Values by their own names, then by any other name for them. */
 function suggestValues(
   text: string,
   counts: readonly ValueCount[],
@@ -75,8 +72,7 @@ function suggestValues(
     .slice(0, MAX_VALUES);
 }
 
-/** Units that are like the one that a search names: with the same number, or of the same kind and with numbers close to
- *  it. */
+/** Prefers the same number, otherwise the same kind with close numbers. */
 export function findNearbyUnits(search: string, units: readonly ShopUnit[]): ValueCount[] {
   const wanted = findUnit(search);
   if (!wanted) return [];
@@ -95,7 +91,6 @@ export function findNearbyUnits(search: string, units: readonly ShopUnit[]): Val
     .map(({ value, count }) => ({ value, count }));
 }
 
-/** The search without one of its words, where that has results; the most specific first. */
 export function findShorterSearches(
   search: string,
   count: (search: string) => number,
@@ -109,11 +104,11 @@ export function findShorterSearches(
     .slice(0, MAX_SHORTER_SEARCHES);
 }
 
-/** ' 82nd' and ' airb' for '82d Airb'. */
+/** '82d Airb' becomes ' 82nd' and ' airb'. */
 function toWordStarts(text: string): string[] {
   const words = normalizeText(text).split(' ');
   return words.flatMap((word, i) => {
-    // An unfinished word has no plural: 'glas' is not 'gla'.
+    // Unfinished words have no plural: 'glas' is not 'gla'.
     if (i === words.length - 1 && /^\p{L}+$/u.test(word)) {
       return [` ${foldUmlauts(foldLetters(word))}`];
     }
@@ -133,7 +128,6 @@ function isSameUnit(unit: UnitDesignation | null, named: UnitDesignation): boole
   );
 }
 
-/** The terms of each value and of its aliases. */
 const toNames = (values: readonly string[], entries: readonly LexiconEntry[]) =>
   new Map(
     values.map((value) => [

@@ -4,10 +4,8 @@ import { SortedPhrases } from '../text/sorted-phrases.ts';
 import { toKeyOfTerms } from './codes.ts';
 import { toPhraseTerms } from './terms.ts';
 
-/** A phrase as its terms between spaces. */
 export const toKey = (phrase: string) => toKeyOfTerms(toPhraseTerms(phrase));
 
-/** The synonyms of each phrase, by its key; the standard name first. */
 export const synonymsByKey = once(() => {
   const map = new Map<string, string[]>();
   for (const terms of SYNONYMS) {
@@ -27,7 +25,7 @@ const nationKeys = once(
         .map(toKey),
     ),
 );
-/** American objects are called after the places of their wars. */
+/** American objects have the names of the places where wars were fought. */
 const THEATERS = new Set(
   'vietnamese vietnam korean korea thai philippine filipino iraqi iraq hawaiian hawaii alaskan alaska'.split(
     ' ',
@@ -36,7 +34,7 @@ const THEATERS = new Set(
 
 export const isNation = (key: string) => nationKeys().has(key);
 
-/** Phrases of two words by the sorted terms of their keys: 'cap garrison' for 'garrison cap'. */
+/** 'cap garrison' finds 'garrison cap'. */
 const keysBySortedTerms = once(() => {
   const map = new Map<string, string>();
   for (const key of [...synonymsByKey().keys(), ...narrowerTerms().keys()]) {
@@ -47,8 +45,7 @@ const keysBySortedTerms = once(() => {
 
 const sortTerms = (key: string) => key.split(' ').sort().join(' ');
 
-/** @returns the key of a known phrase with the same two words in the other order, or with the nation before the object:
- *  'german steel helmet' for 'steel helmet german'. */
+/** Handles swapped words, and a nation after the object: 'german steel helmet' for 'steel helmet german'. */
 export function findReordered(key: string): string | undefined {
   const terms = key.split(' ');
   const last = terms.at(-1) ?? '';
@@ -57,7 +54,6 @@ export function findReordered(key: string): string | undefined {
   return keysBySortedTerms().get(sortTerms(key));
 }
 
-/** The narrower terms of a phrase and its synonyms, by its key. */
 export const narrowerTerms = once(() => {
   const map = new Map<string, string[][]>();
   for (const terms of NARROWER_TERMS) {
@@ -72,7 +68,6 @@ export const narrowerTerms = once(() => {
 const synonymKeys = (terms: readonly string[]) =>
   (synonymsByKey().get(toKeyOfTerms(terms)) ?? []).map(toKey);
 
-/** Other objects that collectors of one buy as well, by its key. */
 export const relatedTerms = once(() => {
   const map = new Map<string, string[][]>();
   for (const terms of RELATED_TERMS) {
@@ -85,11 +80,9 @@ export const relatedTerms = once(() => {
   return map;
 });
 
-/** True for a phrase that means the same as others, or includes or is sold with them. */
 export const isKnownPhrase = (key: string) =>
   synonymsByKey().has(key) || narrowerTerms().has(key) || relatedTerms().has(key);
 
-/** @returns the groups of synonyms with a phrase that has several words and begins with a text. */
 export function findGroupsByPrefix(prefix: string): (readonly string[])[] {
   return [...new Set(sortedGroups().withPrefix(prefix))];
 }

@@ -2,10 +2,10 @@ import pluralize from 'pluralize';
 import { foldUmlauts } from '../text/fold-letters.ts';
 import { splitWords, toStem } from '../text/words.ts';
 
-/** Shorter words have no plural that matters, and 'us' is not the plural of 'me'. */
+/** Shorter words have no relevant plural, and 'us' is not the plural of 'me'. */
 const MIN_PLURAL_LENGTH = 4;
 
-/** British spellings by ending, with the American ones (Oxford English Dictionary, 'Spelling'). */
+/** Maps British to American endings (Oxford English Dictionary, 'Spelling'). */
 const BRITISH_ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/^(arm|behavi|col|endeav|fav|harb|hon|lab|neighb|rum|sav|val|vap)our/, '$1or'],
   [/^(calib|cent|fib|lit|lust|maneuv|met|sab|theat)re(?=d?$)/, '$1er'],
@@ -35,8 +35,8 @@ const BRITISH_WORDS = new Map([
   ['tyre', 'tire'],
 ]);
 
-/** The terms by which a word is found. Case, accents, umlauts, dots, plurals and British spelling do not matter, and all
- *  ordinals have one form: 'Cut-Edge,' gives 'cut' and 'edge', 'I.D.' gives 'id', '82d' gives '82nd'.
+/** Removes case, accents, umlauts, dots, plurals and British spelling, and unifies ordinals: 'Cut-Edge,' gives
+ *  'cut' and 'edge', 'I.D.' gives 'id', '82d' gives '82nd'.
  *  @param word without white space. */
 export function toTerms(word: string): readonly string[] {
   const known = cache.get(word);
@@ -56,7 +56,7 @@ const MAX_CACHED_LENGTH = 40;
 
 function toTerm(word: string): string {
   if (word.length < MIN_PLURAL_LENGTH || /\d/.test(word)) return BRITISH_WORDS.get(word) ?? word;
-  // Spellings of units come without any plural 's': 'corp'.
+  // Units are spelled without any plural 's': 'corp'.
   const singular = toStem(pluralize.singular(word));
   const known = BRITISH_WORDS.get(singular);
   if (known) return known;
@@ -66,7 +66,6 @@ function toTerm(word: string): string {
   );
 }
 
-/** @param phrase words between single spaces. */
 export function toPhraseTerms(phrase: string): string[] {
   return phrase.split(' ').flatMap(toTerms);
 }

@@ -7,63 +7,52 @@ import type { TextField } from './fields.ts';
 import { MIN_CORRECTED_LENGTH, toLetterMask } from './letter-mask.ts';
 import type { Sections } from './sections.ts';
 
-/** Words of at least this length may differ by two edits. */
 const TWO_EDITS_LENGTH = 8;
-/** Longer words have no misspellings worth the time. */
+/** Correcting longer words is not worth the time. */
 const MAX_CORRECTED_LENGTH = 24;
 
-/** Words that may stand within a unit's name: '1st (US) Infantry Division'. */
+/** These words may occur within a unit's name: '1st (US) Infantry Division'. */
 const SKIPPED_TERMS = ['us', 'united', 'state'];
-/** A list of this share of the products is read faster product by product than by searching for each. */
+/** Scanning all products is faster than searching for each one from this share on. */
 const DENSE_SHARE = 1 / 16;
 const MAX_CACHED_TERMS = 5000;
 
-/** The products that match something. */
 export interface Matches {
-  /** For each product 0, or a level that is higher the better it matches. */
   levels: Uint8Array;
-  /** The number of products that match. */
   count: number;
-  /** The highest level. */
   best: number;
 }
 
-/** Terms of the texts that are equally similar to a word. */
 interface NearestTerms {
   distance: number;
   terms: string[];
 }
 
-/** A range of word or term ids, `end` exclusive. */
 export interface Range {
   start: number;
   end: number;
 }
 
 /**
- * The texts of all products as words, with the places of each word.
+ * Stores the texts of all products as words, with the places of each word.
  *
  * The texts are one sequence of tokens: the words of a field as {@link normalizeText} delimits them, then the empty
- * word (0), field after field and product after product. Words are sorted, and found by their terms (see
- * {@link toTerms}), by their beginning or by any part.
+ * word (0), field after field and product after product. Words are sorted, and found by their terms (see {@link
+ * toTerms}), by prefix or by any part.
  */
 export class TextIndex {
   readonly size: number;
   readonly sections: Sections;
   readonly fieldList: readonly TextField[];
   readonly maxFieldWeight: number;
-  /** The levels that matchers gave to the fields, by tier and quality. */
   readonly levelCache = new Map<string, Uint8Array>();
-  /** The products that match frequent words. */
   readonly matchCache = new LRUCache<string, Matches>({
     maxSize: 2 ** 24,
     sizeCalculation: ({ levels }) => levels.byteLength,
   });
-  /** The place of each text's first word. */
   readonly starts: Uint32Array;
   readonly #tokens: Uint32Array;
   readonly #fields: Uint8Array;
-  /** The place after the last text. */
   readonly #end: number;
   #skippedTerms: ReadonlySet<number> | undefined;
   readonly #words: SortedTexts;
@@ -72,10 +61,9 @@ export class TextIndex {
   readonly #termWords: Lists;
   readonly #occurrences: Lists;
   readonly #termLetters: Uint32Array;
-  /** Parsing a search looks for the same hundreds of terms again and again. */
+  /** Parsing a search looks up the same hundreds of terms repeatedly. */
   readonly #termIds = new Map<string, number>();
 
-  /** @param size leaves out the texts after so many. */
   constructor(sections: Sections, fields: readonly TextField[], size = Number.POSITIVE_INFINITY) {
     this.sections = sections;
     this.fieldList = fields;
@@ -103,7 +91,6 @@ export class TextIndex {
     return this.#terms.size;
   }
 
-  /** Terms that a unit's name may contain or not. */
   get skippedTerms(): ReadonlySet<number> {
     this.#skippedTerms ??= new Set(
       SKIPPED_TERMS.map((term) => this.findTerm(term)).filter((term) => term !== -1),
@@ -111,27 +98,22 @@ export class TextIndex {
     return this.#skippedTerms;
   }
 
-  /** The place of a product's first word. */
   startOf(product: number): number {
     return this.starts[product] ?? 0;
   }
 
-  /** The place after a product's last word. */
   endOf(product: number): number {
     return this.starts[product + 1] ?? 0;
   }
 
-  /** The word at a place. */
   tokenAt(place: number): number {
     return this.#tokens[place] ?? 0;
   }
 
-  /** The index of the field at a place. */
   fieldAt(place: number): number {
     return this.#fields[place] ?? 0;
   }
 
-  /** @returns the id of a term, or -1. */
   findTerm(term: string): number {
     const known = this.#termIds.get(term);
     if (known !== undefined) return known;
@@ -141,7 +123,6 @@ export class TextIndex {
     return id;
   }
 
-  /** @returns the id of a word, or -1. */
   findWord(word: string): number {
     return this.#words.find(word);
   }
@@ -154,12 +135,11 @@ export class TextIndex {
     return this.#words.findPrefix(prefix);
   }
 
-  /** True if a word begins with a text. */
   hasPrefix(prefix: string): boolean {
     return this.wordsWithPrefix(prefix).length > 0 || this.termsBeginning(prefix).length > 0;
   }
 
-  /** The terms that an unfinished word begins, however it is spelled: 'jager' for 'Jäg', 'jaeg' and 'jae'. */
+  /** Ignores spelling variants: 'jager' matches 'Jäg', 'jaeg' and 'jae'. */
   termsBeginning(word: string): Range[] {
     const [first, ...others] = splitWords(word);
     if (!first || others.length > 0) return [];
@@ -170,12 +150,11 @@ export class TextIndex {
       : this.termsWithPrefix(prefix.slice(0, -1));
   }
 
-  /** The words that contain a text. A line break at its start or end anchors it there. */
+  /** A line break at the start or end anchors the text there. */
   wordsContaining(text: string): number[] {
     return this.#words.findContaining(text);
   }
 
-  /** The words that have a term. */
   wordsOf(term: number): Uint32Array {
     return this.#termWords.get(term);
   }
@@ -184,7 +163,6 @@ export class TextIndex {
     return this.#wordTerms.get(word);
   }
 
-  /** The places of a word, ascending, also in texts that are left out. */
   occurrencesOf(word: number): Uint32Array {
     return this.#occurrences.get(word);
   }
@@ -193,7 +171,6 @@ export class TextIndex {
     return this.occurrencesOf(word).length;
   }
 
-  /** The places of a word, ascending. */
   placesOf(word: number): Uint32Array {
     const places = this.occurrencesOf(word);
     return this.size === this.starts.length - 1 ? places : takeBelow(places, this.#end);
@@ -213,10 +190,10 @@ export class TextIndex {
     return count;
   }
 
-  /** Terms at the least edit distance, one or in long words two, the most frequent first. */
+  /** Requires the least edit distance: one, or two in long words. The most frequent terms come first. */
   findSimilarTerms(word: string): string[] {
     if (toLetterMask(word) === 0 || word.length > MAX_CORRECTED_LENGTH) return [];
-    // Typing errors hardly ever change the first letter.
+    // Typos rarely change the first letter.
     const startsAlike = (term: string) => (term[0] === word[0] ? 1 : 0);
     return this.findNearestTerms(word)
       .terms.map((term) => ({ term, count: this.countTerm(this.findTerm(term)) }))
@@ -229,7 +206,6 @@ export class TextIndex {
       .map(({ term }) => term);
   }
 
-  /** Terms at the least edit distance, in any order. */
   findNearestTerms(word: string, accepts: (term: number) => boolean = () => true): NearestTerms {
     const mask = toLetterMask(word);
     let distance = word.length < TWO_EDITS_LENGTH ? 1 : 2;
@@ -249,7 +225,7 @@ export class TextIndex {
     return { distance, terms };
   }
 
-  /** Raises each product's level to that of the best field with a word.
+  /** Raises each product's level to the best field with the word.
    *  @param byField a level for each field. */
   raiseLevels(word: number, byField: Uint8Array, matches: Matches): void {
     const { starts } = this;
@@ -274,17 +250,15 @@ export class TextIndex {
     matches.best = best;
   }
 
-  /** The product at a place. @param from the product to search from, not after the place. */
   productAt(place: number, from = 0): number {
     return findText(this.starts, this.size, place, from);
   }
 }
 
-/** @returns the text that contains a place. @param from the text to search from, not after the place. */
 export function findText(starts: Uint32Array, size: number, place: number, from = 0): number {
   let low = from;
   let step = 1;
-  // Occurrences are ascending: the next text is mostly near.
+  // Occurrences ascend, so the next text is usually near.
   while (low + step < size && (starts[low + step] ?? 0) <= place) {
     low += step;
     step *= 2;
@@ -298,12 +272,10 @@ export function findText(starts: Uint32Array, size: number, place: number, from 
   return low;
 }
 
-/** @returns the numbers of an ascending list that are below a limit. */
 export function takeBelow(numbers: Uint32Array, limit: number): Uint32Array {
   return numbers.subarray(0, lowerBound(numbers, limit));
 }
 
-/** @returns how many numbers of an ascending list are below a limit. */
 export function lowerBound(numbers: ArrayLike<number>, limit: number): number {
   let low = 0;
   let high = numbers.length;
@@ -319,7 +291,6 @@ export function isCorrectable(word: string): boolean {
   return word.length >= MIN_CORRECTED_LENGTH && word.length <= MAX_CORRECTED_LENGTH;
 }
 
-/** Lists of numbers, one after another. */
 class Lists {
   readonly #values: Uint32Array;
   readonly #starts: Uint32Array;
@@ -334,10 +305,9 @@ class Lists {
   }
 }
 
-/** Texts in the order of their UTF-8 bytes, each between two line breaks. */
+/** Texts are sorted by UTF-8 bytes, each between two line breaks. */
 class SortedTexts {
   readonly #bytes: Buffer;
-  /** The offset of each text, and of one after the last. */
   readonly #starts: Uint32Array;
   readonly size: number;
 
@@ -361,11 +331,10 @@ class SortedTexts {
     return index < this.size && this.#compare(index, wanted) === 0 ? index : -1;
   }
 
-  /** @returns no or one range. */
   findPrefix(prefix: string): Range[] {
     const wanted = Buffer.from(prefix);
     const start = this.#lowerBound(wanted);
-    // No UTF-8 text has this byte.
+    // UTF-8 never contains this byte.
     const end = this.#lowerBound(Buffer.concat([wanted, Buffer.of(0xff)]));
     return start < end ? [{ start, end }] : [];
   }
@@ -392,7 +361,6 @@ class SortedTexts {
     return this.#bytes.compare(wanted, 0, wanted.length, this.#starts[index], this.#endOf(index));
   }
 
-  /** The first text that is not before `wanted`. */
   #lowerBound(wanted: Buffer): number {
     let low = 0;
     let high = this.size;
@@ -404,7 +372,6 @@ class SortedTexts {
     return low;
   }
 
-  /** The text at an offset. */
   #indexAt(offset: number): number {
     let low = 0;
     let high = this.size;

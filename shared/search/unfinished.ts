@@ -7,24 +7,21 @@ import { toPhraseTerms, toTerms } from './terms.ts';
 import type { TextIndex } from './text-index.ts';
 import { toSpelledUnits } from './unit-concepts.ts';
 
-/** Every text has words that begin with one letter: it must follow another word. */
+/** A single letter must follow another word, because every text has words that begin with it. */
 const MIN_PREFIX_LENGTH = 2;
 const MIN_NAME_PREFIX = 4;
-/** A beginning with more meanings is too short to guess from. */
+/** A prefix with more meanings is too short to guess from. */
 export const MAX_GUESSES = 3;
 
-/** The concept of the last words of a search, and their number. */
 interface Unfinished {
   concept: Concept;
   length: number;
 }
 
-/** Finds what the last words of a search may be the beginning of. */
 export function findUnfinished(words: readonly string[], texts: TextIndex): Unfinished | undefined {
   return findUnfinishedName(words, texts) ?? findUnfinishedPhrase(words, texts);
 }
 
-/** The beginning of a nickname: 'screaming ea', 'indianh', 'big red'. */
 function findUnfinishedName(words: readonly string[], texts: TextIndex): Unfinished | undefined {
   const last = words.at(-1) ?? '';
   const [term = ''] = toTerms(last);
@@ -51,7 +48,6 @@ function findUnfinishedName(words: readonly string[], texts: TextIndex): Unfinis
   return undefined;
 }
 
-/** The beginning of a phrase with synonyms: 'collar di', 'garri'. */
 function findUnfinishedPhrase(words: readonly string[], texts: TextIndex): Unfinished | undefined {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length > 0; length -= 1) {
     const text = words.slice(-length).join(' ');
@@ -78,7 +74,6 @@ function findUnfinishedPhrase(words: readonly string[], texts: TextIndex): Unfin
   return undefined;
 }
 
-/** The last word may be unfinished. */
 export function addPrefix(concepts: Concept[], word: string): void {
   const last = concepts.at(-1);
   if (last?.isCode || (last?.text === word && /\d/.test(word))) {

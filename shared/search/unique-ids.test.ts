@@ -18,7 +18,6 @@ const toProducts = (uniqueIds: readonly string[]) =>
   }));
 const toIndex = (uniqueIds: readonly string[]) =>
   new ProductIndex(buildCatalog(toProducts(uniqueIds)));
-/** The places of the found products among the IDs. */
 const find = (index: ProductIndex, search: string) =>
   Array.from(index.list({ search }), (position) =>
     Number(JSON.parse(index.jsonAt(position)).id.slice(-12)),

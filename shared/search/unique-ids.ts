@@ -4,22 +4,19 @@ import type { Matches, TextIndex } from './text-index.ts';
 
 const FIELD = 'uniqueId';
 const SEPARATOR = '-';
-/** Shorter texts of digits are years, models and counts. */
+/** Shorter numbers are years, models and counts. */
 const MIN_DIGITS = 5;
 
-/** A Unique ID as one word: 'GD 2024/001' gives 'GD-2024-001'. */
+/** 'GD 2024/001' becomes 'GD-2024-001'. */
 export const toIdWord = (uniqueId: string | null | undefined): string | undefined =>
   uniqueId?.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(SEPARATOR);
 
-/** Finds the texts with a Unique ID of a search's letters and digits, however both are split: 'GD-2024-001' for
- *  'gd2024001' and 'gd 2024 001'. */
+/** Ignores separators: 'gd2024001' and 'gd 2024 001' find 'GD-2024-001'. */
 export function findUniqueIds(
   search: string,
   texts: TextIndex,
 ): {
-  /** Those with this ID. */
   exact: Matches;
-  /** Those with an ID that begins with it. */
   begun: Matches;
 } {
   const exact = noMatches(texts);
@@ -30,7 +27,7 @@ export function findUniqueIds(
   ) as [Uint8Array, Uint8Array];
   for (const prefix of findPrefixes(text, texts)) {
     const word = texts.findWord(prefix);
-    // An ID that is split as typed comes first.
+    // An ID with the same separators as the search comes first.
     if (word !== -1) texts.raiseLevels(word, prefix === toIdWord(text) ? asTyped : other, exact);
     for (const { start, end } of texts.wordsWithPrefix(prefix)) {
       for (let id = start; id < end; id += 1) texts.raiseLevels(id, other, begun);
@@ -39,7 +36,6 @@ export function findUniqueIds(
   return { exact, begun };
 }
 
-/** @returns the beginnings of words that differ from a text by separators only. */
 function findPrefixes(text: string, texts: TextIndex): string[] {
   const characters = text.match(/[\p{L}\p{M}\p{N}]/gu) ?? [];
   const digits = characters.filter((each) => /\p{N}/u.test(each)).length;

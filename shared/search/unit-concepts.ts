@@ -38,13 +38,13 @@ export function toUnitConcept(text: string, designations: Designation[]): Concep
   };
 }
 
-/** The name of an insignia as the lexicon writes it: 'AAF Pilot wings'. */
+/** Uses the lexicon's form: 'AAF Pilot wings'. */
 function toName(designation: Designation): string {
   const [name] = designation.name === null ? [] : findAliases(designation);
   return name ?? formatDesignation(designation);
 }
 
-/** The same unit under another name: a regimental combat team is an infantry regiment with its support. */
+/** A regimental combat team is an infantry regiment with its support. */
 function toSameUnit(designation: Designation): Designation[] {
   const { echelon, specialty } = designation;
   if (echelon === 'regimental combat team') {
@@ -54,7 +54,7 @@ function toSameUnit(designation: Designation): Designation[] {
   return specialty === 'tactical fighter' ? [{ ...designation, specialty: 'fighter' }] : [];
 }
 
-/** 'Spearhead patch' for the 3rd Armored Division: a common word names a unit only before what bears its insignia. */
+/** A common word names a unit only before its insignia: 'Spearhead patch' for the 3rd Armored Division. */
 function toNicknamedInsignia(designations: readonly Designation[]): Alternative[] {
   return designations.flatMap(findCommonWordAliases).flatMap((alias) =>
     INSIGNIA_WORDS.map((word) => ({
@@ -68,7 +68,6 @@ const INSIGNIA_WORDS = toPhraseTerms(
   'patch ssi shoulder sleeve unit crest dui di distinctive insignia tab',
 );
 
-/** A common word that is also a unit's nickname: 'Checkerboard', 'First Team'. */
 export function findNickname(
   words: readonly string[],
   at: number,
@@ -77,7 +76,7 @@ export function findNickname(
   const split = splitWords(text);
   const match = lexiconNames.matchAt(split, 0) ?? findJoinedName(words[at]);
   const end = split[(match?.length ?? 0) - 1]?.end;
-  // A name that ends within a word is none.
+  // A name that ends within a word does not count.
   if (!match || end === undefined || /^[^ ]/.test(text.slice(end))) return undefined;
   const meanings = match.values.filter(({ isCommonWord }) => isCommonWord);
   return meanings.length === 0
@@ -88,7 +87,7 @@ export function findNickname(
       };
 }
 
-/** 'tpatch' for 'T-Patch'. */
+/** 'tpatch' finds 'T-Patch'. */
 function findJoinedName(word = '') {
   const values = getJoinedNames().get(word);
   return values && { length: 1, values: values.map((value) => ({ ...value, isCommonWord: true })) };

@@ -4,13 +4,10 @@ import { toUnitOrder } from '../identification/parse/unit-order.ts';
 import { toSegments } from './codes.ts';
 import { toPhraseTerms } from './terms.ts';
 
-/** A unit of the shop with all that it is called. */
 export interface UnitName {
-  /** The index of its name in the list of unit names. */
   value: number;
-  /** Nicknames and abbreviations: 'Big Red One', 'BRO'. */
   aliases: string[];
-  /** The terms of its name and of each alias, each after a space: ' 1st infantry division'. */
+  /** Terms are preceded by a space: ' 1st infantry division'. */
   terms: string[];
   /** Null for a name that is not in the lexicon's form. */
   designation: UnitDesignation | null;
@@ -18,7 +15,6 @@ export interface UnitName {
 
 export type UnitDesignation = Pick<Designation, 'number' | 'echelon' | 'specialty'>;
 
-/** @param names the distinct unit names of the shop's products; an empty one is left out. */
 export function describeUnits(names: readonly string[]): UnitName[] {
   return names.flatMap((name, value): UnitName[] => {
     if (name === '') return [];
@@ -31,13 +27,12 @@ export function describeUnits(names: readonly string[]): UnitName[] {
   });
 }
 
-/** The unit that a search names first. */
 export function findUnit(search: string): UnitDesignation | undefined {
   const [designation] = parseSearch(toUnitOrder(search))[0]?.designations ?? [];
   return designation && designation.number !== null ? toUnit(designation) : undefined;
 }
 
-/** The terms of a text, with codes in one form: ' vf 84' for 'VF-84'. */
+/** 'VF-84' becomes ' vf 84'. */
 export function toSpacedTerms(text: string): string {
   return toPhraseTerms(text.toLowerCase())
     .flatMap(toSegments)

@@ -25,13 +25,12 @@ import {
   splitCompound,
 } from './word-forms.ts';
 
-/** Finds known phrases among the words, the longest first. */
 export function toWordConcepts(words: readonly string[], texts: TextIndex): Concept[] {
   const concepts: Concept[] = [];
   let isPurpose = false;
   for (let at = 0; at < words.length; ) {
     const { concept, length } = readConcept(words, at, texts);
-    // 'Rucksack for patrol': what an object is for, its listing hardly says.
+    // Listings rarely mention what an object is for: 'Rucksack for patrol'.
     isPurpose ||= words[at] === 'for' && concepts.some(({ isObject }) => isObject);
     if (concept) concepts.push(isPurpose ? { ...concept, isOptional: true } : concept);
     at += length;
@@ -39,7 +38,6 @@ export function toWordConcepts(words: readonly string[], texts: TextIndex): Conc
   return concepts;
 }
 
-/** @returns the concept that begins at a word, with its length in words; without one for 'the', 'of' and the like. */
 function readConcept(
   words: readonly string[],
   at: number,
@@ -84,7 +82,6 @@ function readConcept(
   return { concept, length };
 }
 
-/** Puts the words of a known phrase into its usual order. */
 function inOrderOfKey(words: readonly string[], key = ''): readonly string[] {
   const places = key.split(' ');
   const placeOf = (word: string) => places.indexOf(toKey(word).split(' ')[0] ?? '');
@@ -94,11 +91,10 @@ function inOrderOfKey(words: readonly string[], key = ''): readonly string[] {
 const withoutStopWords = (words: readonly string[]) =>
   words.filter((word) => !STOP_WORDS.has(word));
 
-/** In English the last word names the object: 'helmet liner' is a liner. */
+/** The last word names the object in English: a 'helmet liner' is a liner. */
 const isObject = (terms: readonly string[]) => OBJECT_WORDS.has(terms.at(-1) ?? '');
 
-/** @returns the length in words of the longest phrase with synonyms that begins at a word, or 1, and its key. Its words
- *  may be in another order. */
+/** @returns the key and the length in words, or 1 without a phrase. Words may be in a different order. */
 function findPhrase(
   words: readonly string[],
   at: number,
@@ -112,7 +108,7 @@ function findPhrase(
   return { length: 1, synonyms: [] };
 }
 
-/** The words as typed come first: 'brass collar button' names a collar button. */
+/** The words as typed take precedence: 'brass collar button' names a collar button. */
 function findReorderedPhrase(
   typed: string,
   words: readonly string[],
@@ -147,7 +143,7 @@ function addSynonyms(
   for (const synonym of synonyms) {
     const typed = toPhraseTerms(synonym);
     const [term = '', ...others] = typed;
-    // 'Infanterie-Sturmabzeichen' for 'Infanteriesturmabzeichen'.
+    // 'Infanteriesturmabzeichen' matches 'Infanterie-Sturmabzeichen'.
     const split = others.length === 0 ? splitCompound(term, texts) : [];
     for (const each of [typed, ...split]) {
       concept.alternatives.push({ terms: each, quality: QUALITY.synonym });
@@ -156,7 +152,7 @@ function addSynonyms(
   if (toKey(standard) !== toKeyOfTerms(terms)) concept.meaning = standard;
 }
 
-/** Adds 'cap, garrison' for 'garrison cap': nomenclature begins with the object. */
+/** Nomenclature begins with the object: 'cap, garrison' for 'garrison cap'. */
 function addNomenclature({ alternatives }: Concept): void {
   const [typed] = alternatives;
   const [first = '', object = '', ...others] = typed?.terms ?? [];
@@ -169,7 +165,7 @@ function addNomenclature({ alternatives }: Concept): void {
   });
 }
 
-/** Adds 'Japan' as the country of origin for 'Japanese made' and 'made in Japan'. */
+/** 'Japanese made' and 'made in Japan' match 'Japan' as the country of origin. */
 function addOrigin({ text, alternatives }: Concept): void {
   const nation = /^(?:(.+) made|made in (.+))$/.exec(text);
   const names = synonymsByKey().get(toKey(nation?.[1] ?? nation?.[2] ?? '')) ?? [];
@@ -182,7 +178,6 @@ function addOrigin({ text, alternatives }: Concept): void {
   }
 }
 
-/** Adds 'gasmask' for 'gas mask'. */
 function addJoined({ alternatives }: Concept): void {
   for (const { terms, quality } of [...alternatives]) {
     if (terms.length !== 2) continue;
@@ -190,14 +185,14 @@ function addJoined({ alternatives }: Concept): void {
   }
 }
 
-/** For 'KLM' the words of 'Kuwait Liberation Medal' may stand apart too. */
+/** The words of 'Kuwait Liberation Medal' may be scattered for 'KLM'. */
 function addFullName(concept: Concept, standard: string): void {
   const words = standard.split(' ');
   if (words.length > 1) concept.words = withoutStopWords(words);
 }
 const MAX_ABBREVIATION_LENGTH = 6;
 
-/** An item of the time of a battle matches too. */
+/** Items of a battle's era match as well. */
 function addEras(concept: Concept, terms: readonly string[]): void {
   const eras = getErasOfEvent(toKeyOfTerms(terms));
   if (eras.length === 0) return;
@@ -207,7 +202,6 @@ function addEras(concept: Concept, terms: readonly string[]): void {
   concept.meaning ??= eras.join(', ');
 }
 
-/** Adds what a term includes, and what it is sold with. */
 function addKinds(concept: Concept, key: string | undefined): void {
   if (key === undefined) return;
   for (const narrower of narrowerTerms().get(key) ?? []) {
@@ -231,7 +225,6 @@ function toWordConcept(
     add(QUALITY.compound, [terms.join('')]);
   } else {
     add(QUALITY.compound, ...splitCompound(term, texts), ...joinNeighbors(term, neighbors, texts));
-    // An unfinished word is no word of its own.
     const isUnfinished = neighbors[1] === undefined && texts.findTerm(term) === -1;
     if (!isUnfinished || !texts.hasPrefix(text)) {
       add(QUALITY.inflection, ...findInflections(term, texts).map((each) => [each]));
@@ -249,7 +242,7 @@ function toWordConcept(
     }
     add(QUALITY.synonym, ...getSquadronSpelling(term));
   }
-  // '1944-45', but not '1944-001'.
+  // Accepts '1944-45', but not '1944-001'.
   const isYear = others.every((each) => /^(?:\d\d){1,2}$/.test(each));
   const eras = (isYear && parseYear(term)) || [];
   for (const era of eras) {

@@ -6,7 +6,7 @@ import { isCorrectable, type TextIndex } from './text-index.ts';
 const MIN_INFLECTED_LENGTH = 4;
 export const MIN_COMPOUND_PART = 3;
 
-/** 'snowback' as 'snow back', if the texts have both words. */
+/** 'snowback' becomes 'snow back' if the texts have both words. */
 export function splitCompound(term: string, texts: TextIndex): string[][] {
   if (/\d/.test(term)) return [];
   const found: string[][] = [];
@@ -17,7 +17,7 @@ export function splitCompound(term: string, texts: TextIndex): string[][] {
   return found;
 }
 
-/** 'snow back' as 'snowback', if the texts have that word. */
+/** 'snow back' becomes 'snowback' if the texts have that word. */
 export function joinNeighbors(
   term: string,
   [before, after]: readonly (string | undefined)[],
@@ -28,7 +28,7 @@ export function joinNeighbors(
   return joined.filter((word) => texts.findTerm(word) !== -1).map((word) => [word]);
 }
 
-/** Other words of the texts with the same stem: 'engraved' for 'engraving'. */
+/** 'engraving' finds 'engraved'. */
 export function findInflections(term: string, texts: TextIndex): string[] {
   if (term.length < MIN_INFLECTED_LENGTH || /\d/.test(term)) return [];
   const stem = stemmer(term);
@@ -42,7 +42,7 @@ export function findInflections(term: string, texts: TextIndex): string[] {
   return found;
 }
 
-/** A rare word that is one letter away from a word of the lexicon may be misspelled in the texts too. */
+/** A rare word that is one letter away from a lexicon word may be misspelled in the texts. */
 export function findSimilarToRare(term: string, texts: TextIndex): string | undefined {
   const id = texts.findTerm(term);
   const isRare = id !== -1 && texts.countTerm(id) <= MAX_MISSPELLINGS;
@@ -51,14 +51,13 @@ export function findSimilarToRare(term: string, texts: TextIndex): string | unde
 }
 const MAX_MISSPELLINGS = 3;
 
-/** 'VF-84' as 'Fighter Squadron 84'. */
+/** 'VF-84' becomes 'Fighter Squadron 84'. */
 export function getSquadronSpelling(term: string): string[][] {
   const [, letters = '', number = ''] = /^([a-z]{2,4})(\d{1,3})$/.exec(term) ?? [];
   const names = SQUADRONS.get(letters);
   return names ? [[...names, number]] : [];
 }
-/** Squadrons by the letters of their designations (Naval History and Heritage Command, U.S. Navy Squadron
- *  Designations and Abbreviations). */
+/** Source: Naval History and Heritage Command, U.S. Navy Squadron Designations and Abbreviations. */
 const SQUADRONS: ReadonlyMap<string, readonly string[]> = new Map(
   [
     'va attack',

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as people without them type them. */
+/** Unicode does not decompose these letters. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   đ: 'd',
@@ -15,7 +15,6 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 };
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
-/** Text in lower case without accents: 'Jäger' gives 'jager', 'Weiß' gives 'weiss'. */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -24,11 +23,11 @@ export function foldLetters(text: string): string {
     .replace(SPECIAL_LETTERS, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** English words whose 'ae', 'oe' or 'ue' is no umlaut. */
+/** The 'ae', 'oe' or 'ue' of these English words is not an umlaut. */
 const ENGLISH =
   /^(?:aer|archae|blue|boe|caes|canoe|coe|cue|duel|fluen|fuel|glue|guer|gue|isra|joel|mael|mich|noel|phoen|poe|proe|puer|refuel|samuel|shoe|statue|sue|true|tue)|(?:af|in)fluen|quet|rescue|[uo]ed$|uest$/;
 
-/** Gives a word the form without umlauts: 'jaeger' and 'mueller' give 'jager' and 'muller'.
+/** 'jaeger' and 'mueller' become 'jager' and 'muller'.
  *  @param word folded. */
 export function foldUmlauts(word: string): string {
   if (word.length < MIN_UMLAUT_LENGTH || ENGLISH.test(word)) return word;

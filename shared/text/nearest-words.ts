@@ -1,15 +1,12 @@
 import { editDistance } from './number-words.ts';
 
-/** Shorter words are too similar for one to be a misspelling of another. */
+/** Shorter words are too similar for a correction. */
 const MIN_LENGTH = 4;
-/** In words shorter than this, the first and the last letter must match. */
 const SHORT_WORD_LENGTH = 5;
-/** Words of at least this length may differ by two edits. */
 const TWO_EDITS_LENGTH = 8;
 const MAX_LENGTH = 30;
 const MAX_CACHED = 5000;
 
-/** Finds the words that a misspelling may stand for. */
 export class NearestWords {
   /** Keyed by length with the first letter or the last two: an edit leaves one of them intact. */
   readonly #byStart = new Map<string, string[]>();
@@ -24,7 +21,6 @@ export class NearestWords {
     }
   }
 
-  /** @returns all words at the least distance: one edit, or two in a long word. */
   find(word: string): readonly string[] {
     if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || /\d/.test(word)) return [];
     let nearest = this.#cache.get(word);

@@ -1,4 +1,3 @@
-/** Normalizes case, quotes, Unicode composition and white space for comparison. */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFC')

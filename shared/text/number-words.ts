@@ -16,14 +16,13 @@ const ROMAN_DIGITS = [
 /** The Army numbered its corps to XXXVI. */
 const MAX_ROMAN = 40;
 
-/** @returns '1st', '2nd', '11th', '101st'. */
 export function formatOrdinal(number: number): string {
   const teen = number % 100 > 10 && number % 100 < 14;
   const suffix = teen ? undefined : ['th', 'st', 'nd', 'rd'][number % 10];
   return `${number}${suffix ?? 'th'}`;
 }
 
-/** @returns 'eighty second' or 'one hundred first', or undefined above 199, where words are not in use. */
+/** @returns 'eighty second' or 'one hundred first'; undefined above 199, where words are unusual. */
 export function formatOrdinalWords(number: number): string | undefined {
   if (number > 199) return undefined;
   const rest = number % 100;
@@ -38,7 +37,6 @@ export function formatOrdinalWords(number: number): string | undefined {
   return below ? `one hundred ${below}` : 'one hundredth';
 }
 
-/** @returns the numeral in lower case. */
 export function formatRoman(number: number): string {
   let rest = number;
   let text = '';
@@ -52,7 +50,7 @@ const NUMBERS_BY_ROMAN = new Map(
   Array.from({ length: MAX_ROMAN }, (_, i) => [formatRoman(i + 1), i + 1] as const),
 );
 
-/** @returns 18 for 'xviii', or undefined for a word that is not a numeral up to 'xl'. */
+/** @returns 18 for 'xviii'; undefined for other words and above 'xl'. */
 export function parseRoman(word: string): number | undefined {
   return NUMBERS_BY_ROMAN.get(word);
 }
@@ -61,7 +59,6 @@ const BELOW_TWENTY = new Map(ORDINAL_ONES.map((word, i) => [word, i + 1]));
 const ROUND_TENS = new Map(TENS.map((word, i) => [word.replace(/y$/, 'ieth'), (i + 2) * 10]));
 const HUNDREDS = new Map([...ONES.map((word, i) => [word, i + 1] as const), ['a', 1] as const]);
 
-/** Correctly spelled number words, which are never corrected to another word. */
 export const NUMBER_WORDS: ReadonlySet<string> = new Set([
   ...ONES,
   ...ORDINAL_ONES,
@@ -71,13 +68,12 @@ export const NUMBER_WORDS: ReadonlySet<string> = new Set([
   'hundredth',
 ]);
 
-/** Other words that end like an ordinal. */
 const ORDINAL_LOOKALIKES = new Set('forth teeth filth tooth month north south mouth'.split(' '));
-/** Ordinals without the ending 'th' are corrected only if letters are transposed: 'Frist'. */
+/** Ordinals without 'th' are corrected only if letters are transposed: 'Frist'. */
 const TRANSPOSABLE = ['first', 'second', 'third'];
 const TH_ORDINALS = [...ORDINAL_ONES, ...ROUND_TENS.keys()].filter((word) => word.endsWith('th'));
 
-/** Corrects an ordinal with one typing error: 'Fiftenth', 'Thitreenth', 'Nineth'.
+/** Corrects one typo: 'Fiftenth', 'Thitreenth', 'Nineth'.
  *  @returns undefined for a correct ordinal and for any other word. */
 export function correctOrdinal(word: string): string | undefined {
   if (word.length < 5 || word.length > 13) return undefined;
@@ -90,14 +86,13 @@ export function correctOrdinal(word: string): string | undefined {
   }
   if (!/(?:th|ht)$/.test(word)) return undefined;
   const near = TH_ORDINALS.filter((known) => known[0] === word[0] && isOneEditAway(word, known));
-  // Typists leave letters out more often than they change some: 'thirteeth' is the 13th, not the 30th.
+  // Typists omit letters more often than they change them: 'thirteeth' is the 13th, not the 30th.
   const longest = near.filter(({ length }) => length > word.length);
   if (longest.length === 1) return longest[0];
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** Corrects an ordinal before a unit's name, where even another word is likely meant as one: 'Thid Army',
- *  'Firrst Army', 'Fist Army'. */
+/** Corrects real words as well if they precede a unit's name: 'Thid Army', 'Firrst Army', 'Fist Army'. */
 export function correctUnitOrdinal(word: string): string | undefined {
   if (word.length < 4 || word.length > 13 || NUMBER_WORDS.has(word)) return undefined;
   const near = [...BELOW_TWENTY.keys(), ...ROUND_TENS.keys()].filter(
@@ -110,18 +105,16 @@ export function isOneEditAway(word: string, known: string): boolean {
   return Math.abs(word.length - known.length) <= 1 && editDistance(word, known) === 1;
 }
 
-/** Levenshtein distance, except that two transposed letters count as one edit. */
+/** Counts two transposed letters as one edit, unlike Levenshtein distance. */
 export function editDistance(word: string, known: string): number {
   const edits = distance(word, known);
   return edits === 2 && hasSameLetters(word, known) ? 1 : edits;
 }
 
-/** True if only the order of the letters differs: 'Eagels' and 'Eagles', 'Calvary' and 'Cavalry'. */
 export function hasSameLetters(a: string, b: string): boolean {
   return a.length === b.length && [...a].sort().join('') === [...b].sort().join('');
 }
 
-/** Parses 'first', 'eighty second' or 'one hundred and first'. @returns the number, and its length in words. */
 export function parseOrdinalWords(
   words: readonly string[],
   at: number,

@@ -5,7 +5,6 @@ interface Stemmed {
   stem: string;
 }
 
-/** Minimum length of each part of a compound that is written as two words. */
 const MIN_PART_LENGTH = 3;
 
 interface Phrase<T> {
@@ -13,7 +12,6 @@ interface Phrase<T> {
   values: T[];
 }
 
-/** Finds phrases in a text, whether in the singular or the plural. */
 export class PhraseIndex<T> {
   readonly #byFirstStem: () => ReadonlyMap<string, readonly Phrase<T>[]>;
 
@@ -22,7 +20,6 @@ export class PhraseIndex<T> {
     this.#byFirstStem = once(() => groupByFirstStem(getEntries()));
   }
 
-  /** @returns the values of the longest phrase that begins at a word, and its length in words. */
   matchAt(
     words: readonly Stemmed[],
     at: number,

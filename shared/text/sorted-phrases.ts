@@ -1,4 +1,3 @@
-/** Phrases with their values, found by their beginning. */
 export class SortedPhrases<T> {
   readonly #entries: readonly (readonly [phrase: string, value: T])[];
 
@@ -6,7 +5,6 @@ export class SortedPhrases<T> {
     this.#entries = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   }
 
-  /** The values of the phrases that begin with a text. */
   *withPrefix(prefix: string): Generator<T> {
     let low = 0;
     let high = this.#entries.length;

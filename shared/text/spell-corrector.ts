@@ -1,24 +1,21 @@
 import { editDistance, hasSameLetters, NUMBER_WORDS } from './number-words.ts';
 
-/** A changed, added or missing letter too easily makes a shorter word another one. */
+/** A single edit too easily turns a shorter word into another word. */
 const MIN_EDIT_LENGTH = 5;
 /** Words between this and MIN_EDIT_LENGTH are corrected only if letters are transposed: 'Amry'. */
 const MIN_LENGTH = 4;
-/** Words of at least this length may differ by two edits. */
 const TWO_EDITS_LENGTH = 9;
-/** A catalog has some thousand distinct words in as many texts. */
+/** A catalog has some thousand distinct words. */
 const MAX_CACHED = 20_000;
 
-/** Corrects unknown words that are close to exactly one known word. */
+/** Corrects an unknown word only if exactly one known word is nearest. */
 export class SpellCorrector {
   readonly #known: Set<string>;
   readonly #byFirstLetter = new Map<string, string[]>();
   readonly #cache = new Map<string, string | null>();
 
-  /**
-   * @param targets words that a misspelling may be corrected to
-   * @param others correctly spelled words that are never corrections
-   */
+  /** @param targets words that a misspelling may be corrected to.
+   *  @param others correct words that are never corrections. */
   constructor(targets: Iterable<string>, others: Iterable<string>) {
     this.#known = new Set(targets);
     for (const word of this.#known) {
@@ -35,7 +32,6 @@ export class SpellCorrector {
     return this.#known.has(word);
   }
 
-  /** @returns null for a known word, and if no target or more than one is nearest. */
   correct(word: string): string | null {
     if (word.length < MIN_LENGTH || this.#known.has(word) || NUMBER_WORDS.has(word)) return null;
     const cached = this.#cache.get(word);
@@ -49,7 +45,7 @@ export class SpellCorrector {
   #findNearest(word: string): string | null {
     let minDistance = word.length < TWO_EDITS_LENGTH ? 1 : 2;
     const nearest: string[] = [];
-    // Typing errors hardly ever change the first letter.
+    // Typos rarely change the first letter.
     for (const known of this.#byFirstLetter.get(word.slice(0, 1)) ?? []) {
       if (Math.abs(known.length - word.length) > minDistance) continue;
       const isShort = Math.min(known.length, word.length) < MIN_EDIT_LENGTH;
@@ -59,7 +55,7 @@ export class SpellCorrector {
       if (distance <= minDistance) nearest.push(known);
       minDistance = Math.min(minDistance, distance);
     }
-    // Typists leave letters out more often than they add some.
+    // Typists omit letters more often than they add some.
     const maxLength = Math.max(...nearest.map(({ length }) => length));
     const [match, other] = nearest.filter(({ length }) => length === maxLength);
     return match && !other ? match : null;

@@ -1,6 +1,6 @@
 import { formatOrdinal } from './number-words.ts';
 
-/** Words that do not help to tell insignia apart. */
+/** These words do not distinguish insignia. */
 const STOP_WORDS = new Set(
   `a an and are as at be by for from had has have in into is it its not of off on or our out own so some than that
   the their them then there these they this to was were what when which who will with you your us usa u s new old
@@ -31,14 +31,14 @@ const IRREGULAR = new Map([
   ['halves', 'half'],
 ]);
 
-/** Text beyond this length hardly describes the item itself. */
+/** Text beyond this length rarely describes the item itself. */
 const MAX_TEXT_LENGTH = 6000;
 
 /**
- * Splits a text into the words that may tell entries apart.
+ * Drops words after 'no' and 'without'.
  *
  * @returns lower-case words in the singular, ordinals as '2nd', other numbers in digits, and letters shown on the
- *   insignia as capitals. Words after 'no' and 'without' are left out.
+ * insignia as capitals.
  */
 export function tokenize(text: string): string[] {
   const tokens: string[] = [];
@@ -46,7 +46,7 @@ export function tokenize(text: string): string[] {
     .slice(0, MAX_TEXT_LENGTH)
     .normalize('NFD')
     .replace(/[‘’]/g, "'")
-    // 'U.S.N.G.' is 'USNG'.
+    // 'U.S.N.G.' becomes 'USNG'.
     .replace(
       /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?!\p{L}))?/gu,
       (initials) => `${initials.replaceAll('.', '')} `,
@@ -67,8 +67,8 @@ export function tokenize(text: string): string[] {
   return tokens;
 }
 
-/** True for 'Letter A', 'white T', '“O”' and 'Ds'. Unquoted 'A', 'I' and 'W' are words, and a text in capitals does not
- *  show which letters are meant. */
+/** Accepts 'Letter A', 'white T', '“O”' and 'Ds'. Unquoted 'A', 'I' and 'W' are words, and a text in capitals
+ *  is ambiguous. */
 function isInsigniaLetter(text: string, word: string, index: number, isAllCaps: boolean): boolean {
   if (!/^\p{Lu}s?$/u.test(word)) return false;
   const before = text.slice(Math.max(0, index - 12), index);

@@ -8,29 +8,23 @@ import {
   parseRoman,
 } from './number-words.ts';
 
-/** A word, or a number written in one or more words. */
 export interface Word {
-  /** Character offsets in the text, `end` exclusive. */
   start: number;
   end: number;
   /** Lower case, without accents, dots and apostrophes. Every ordinal has the form '82nd'. */
   word: string;
-  /** The word without a plural 's'. */
   stem: string;
   number: number | null;
-  /** The number's form in the text: '82nd', '82' or 'eighty-second'. */
   numberForm: 'ordinal' | 'cardinal' | 'words' | null;
-  /** True if a typing error was corrected. */
   isCorrected: boolean;
 }
 
-/** Alternatives in order: I.D., A/B, M1917 (not a unit number; of letters that folding leaves as many), 82nd and 1940s,
- *  82, words. '1ID' gives two words. */
+/** The alternatives in order: I.D., A/B, M1917 (not a unit number; folding keeps the number of letters), 82nd
+ *  and 1940s, 82, words. '1ID' gives two words. */
 const WORD_PATTERN =
   /\p{L}(?:\.\p{L})+\.?(?!\p{L})|\p{L}\/\p{L}(?![\p{L}\p{N}])|[a-z\p{Script=Cyrillic}]{1,3}-?\d[\p{L}\p{N}]*|\d+(?:st|nd|rd|th|d|['’]?s)(?![\p{L}\p{N}])|\d+|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/giu;
 
 const PLAIN_WORD = /^[a-z\d]+$/;
-/** Words that follow the ordinal in a unit's name. */
 const UNIT_NAME_STARTS = new Set(
   'army air corps division div infantry inf marine armored airborne abn cavalry cav fleet service naval special'.split(
     ' ',
@@ -50,7 +44,7 @@ export function toNormalizedWords(text: string): string[] {
   return splitWords(text).map(({ word }) => word);
 }
 
-/** Removes a plural 's', so that 'Screaming Eagles' matches 'Screaming Eagle'. */
+/** 'Screaming Eagles' must match 'Screaming Eagle'. */
 export function toStem(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
@@ -77,7 +71,7 @@ function toWord(raw: string, start: number): Word {
   };
 }
 
-/** Corrects 'corps' after a Roman numeral, which only a corps has: 'XVIII Corsp', 'V Amphibious Corpps'. */
+/** Only a corps follows a Roman numeral: 'XVIII Corsp', 'V Amphibious Corpps'. */
 function correctCorps(word: Word, at: number, words: readonly Word[]): Word {
   if (!isOneEditAway(word.word, 'corps') || word.word === 'corps') return word;
   const preceding = words.slice(Math.max(0, at - 3), at);

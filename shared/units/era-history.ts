@@ -1,9 +1,8 @@
 import type { ERAS } from '../vocabulary.ts';
 
 interface EraHistory {
-  /** The conflict or time that the era stands for. */
   conflict: string;
-  /** When the United States took part, as collectors date pieces. */
+  /** The years of US participation, by which collectors date pieces. */
   dates: string;
   source: string;
 }

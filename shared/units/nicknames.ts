@@ -3,7 +3,6 @@ import { once } from '../once.ts';
 
 export interface Nickname {
   name: string;
-  /** The book or office that records it. */
   source: string;
 }
 
@@ -11,8 +10,8 @@ const MAX_NICKNAMES = 6;
 /** Initials such as 'YD' are insignia and abbreviations. */
 const MIN_LETTERS = 3;
 
-/** The recorded nicknames and mottoes of a numbered unit, the best known first; usage and spelling variants are left
- *  out. Other names of the lexicon are often those of an insignia.
+/** Lists nicknames and mottoes with a recorded source, best known first, without spelling variants. Call this for
+ *  numbered units only: other names are often those of an insignia.
  *  @param name a standard name. */
 export function getNicknames(name: string): Nickname[] {
   const nicknames: Nickname[] = [];
@@ -39,7 +38,7 @@ const isNickname = (alias: string, name: string) =>
   !/\d|^[A-Z-]+$/.test(alias) &&
   alias.split(' ')[0] !== name.split(' ')[0];
 
-/** The letters that tell nicknames apart: the same for 'Blue & the Gray' and 'Blue and Grey'. */
+/** 'Blue & the Gray' and 'Blue and Grey' count as equal. */
 const toLetters = (text: string) =>
   text
     .toLowerCase()

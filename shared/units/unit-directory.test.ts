@@ -26,7 +26,6 @@ test('a unit has one page for all its spellings, the most frequent first', () =>
     '101st Airborne Division',
     '101st Airborne Division (Air Assault)',
   ]);
-  // The filter of the product list ignores case.
   expect(directory.find('signal-corps')?.spellings).toEqual(['Signal Corps']);
 });
 

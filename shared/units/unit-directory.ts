@@ -4,24 +4,20 @@ import { normalizeText } from '../text/normalize.ts';
 import { getPartsOf, getUnitHistory, unitsWithHistory } from './unit-history.ts';
 import { identifyUnit } from './unit-identity.ts';
 
-/** A unit of the shop with its spellings in the products. */
 export interface UnitEntry {
   slug: string;
   name: string;
   meaning: Meaning | null;
-  /** Distinct for the filter of the product list, the most frequent first. */
+  /** Distinct for the filter of the product list, most frequent first. */
   spellings: string[];
 }
 
 const MAX_SPELLINGS = 100;
 
-/** The units of a catalog by the slugs of their pages. */
 export class UnitDirectory {
   readonly units: ReadonlyMap<string, UnitEntry>;
-  /** The unit's slug by the slug of a spelling. */
   readonly #bySpelling = new Map<string, string>();
 
-  /** @param names the distinct unit names of the products with their counts. */
   constructor(names: readonly { value: string; count: number }[]) {
     const units = new Map<string, UnitEntry>();
     const known = new Set<string>();
@@ -39,7 +35,7 @@ export class UnitDirectory {
     this.units = units;
   }
 
-  /** The unit of a page. Slugs of spellings and nicknames lead to it, and a unit with a history needs no products. */
+  /** Slugs of spellings and nicknames find the unit as well, and a unit with a history needs no products. */
   find(slug: string): UnitEntry | undefined {
     const found = this.units.get(slug) ?? this.units.get(this.#bySpelling.get(slug) ?? '');
     if (found) return found;
@@ -49,7 +45,7 @@ export class UnitDirectory {
     return { ...named, spellings: [] };
   }
 
-  /** The division that it served in, its parts, its other names, then units of its kind, by number. */
+  /** Lists its division, its parts and other names first, then units of its kind by number. */
   findRelated({ slug, name, meaning }: UnitEntry): UnitEntry[] {
     const history = getUnitHistory(name);
     const division = history?.partOf;

@@ -6,12 +6,9 @@ const historyByName = once(
   () => new Map(units.map(({ name, ...history }) => [name, UnitHistory.parse(history)])),
 );
 
-/** @param name a standard name. */
 export const getUnitHistory = (name: string): UnitHistory | undefined => historyByName().get(name);
 
-/** The standard names of all units with a recorded history. */
 export const unitsWithHistory = once((): readonly string[] => units.map(({ name }) => name));
 
-/** The units that served in a division. */
 export const getPartsOf = (name: string): string[] =>
   units.flatMap((unit) => (unit.partOf === name ? unit.name : []));

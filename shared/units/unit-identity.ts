@@ -10,22 +10,22 @@ import { once } from '../once.ts';
 import { toSlug } from '../slug.ts';
 import { unitsWithHistory } from './unit-history.ts';
 
-/** The unit that a dealer's name for it stands for. All spellings of a unit have the same slug. */
+/** All spellings of a unit have the same slug. */
 export interface UnitIdentity {
   /** Empty for a name without letters and digits: such a unit has no page. */
   slug: string;
-  /** The standard name of a numbered unit; the dealer's own of any other. */
   name: string;
   meaning: Meaning | null;
 }
 
-/** '101st Abn. Div.', '101st Airborne' and '101st Airborne Division (Air Assault)' are the 101st Airborne Division. */
+/** '101st Abn. Div.', '101st Airborne' and '101st Airborne Division (Air Assault)' are the 101st Airborne
+ *  Division. */
 export function identifyUnit(text: string): UnitIdentity {
   const parsed = parseWholeName(text.replace(/\s*\([^()]*\)\s*$/, ''));
   const meaning = parsed && complete(parsed);
   if (!meaning) return { slug: toSlug(text), name: text.trim(), meaning: null };
   const standard = toStandardName(meaning);
-  // The lexicon names some of the others by their insignia: 'Motor Torpedo Boat'.
+  // The lexicon names some other units by their insignia: 'Motor Torpedo Boat'.
   const isStandard = meaning.number !== null || unitsWithHistory().includes(standard);
   const name = isStandard ? standard : text.trim();
   return { slug: toSlug(standard), name, meaning };
@@ -43,21 +43,20 @@ function parseWholeName(text: string): Meaning | undefined {
   return { number, echelon, specialty, branch, name };
 }
 
-/** '3rd Bn, 506th PIR' is read as the regiment, and '1st Special Forces' as all of them. */
+/** '3rd Bn, 506th PIR' parses as the regiment, and '1st Special Forces' as all of them. */
 function hasLostNumber({ number }: Meaning, text: string): boolean {
   const numbers = text.match(/\d+/g)?.length ?? 0;
   return number === null ? numbers > 0 && !lexiconAliases().has(text.trim()) : numbers > 1;
 }
-/** A few have a number in an alias only: '5307th Composite Unit'. */
+/** A few aliases contain the only number: '5307th Composite Unit'. */
 const lexiconAliases = once(() => new Set(NAMES.map(({ alias }) => alias)));
 
-/** Adds the arm or the echelon if only one such unit is known. */
 function complete(meaning: Meaning): Meaning {
   const { number, echelon, specialty } = meaning;
   if (number === null || (echelon && specialty)) return meaning;
   const known = [...knownUnits().values()].map((unit) => unit.meaning);
   const possible = known.filter((other) => isRefinementOf(other, meaning));
-  // Until 1942 the Army's infantry divisions were named without their arm.
+  // Infantry divisions were named without their arm until 1942.
   const infantry =
     echelon === 'division' && possible.find((other) => other.specialty === 'infantry');
   const [only = meaning, another] = possible;
@@ -69,7 +68,6 @@ function toStandardName(meaning: Meaning): string {
   return known?.name ?? formatDesignation({ ...meaning, matchedBy: 'alias', text: '' });
 }
 
-/** The known units and names by the key of their meaning. */
 const knownUnits = once(() => {
   const units = new Map<string, { name: string; meaning: Meaning }>();
   const names = [...unitsWithHistory(), ...NAMES.map(({ canonicalName }) => canonicalName)];
@@ -84,7 +82,6 @@ const knownUnits = once(() => {
   return units;
 });
 
-/** 'Airborne Division', 'Corps'; null for a name without a number. */
 export function formatKind({ number, echelon, specialty, branch }: Meaning): string | null {
   if (number === null) return null;
   const unnumbered = { number: null, echelon, specialty, branch, name: null };

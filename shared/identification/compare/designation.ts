@@ -18,7 +18,7 @@ const NO_WORDS: ReadonlySet<number> = new Set();
 
 /**
  * Compares by designation first, then by nickname, then by title.
- * 
+ *
  * @returns the evidence, and the IDs of its words, which must not count again.
  */
 export function compareDesignations(

@@ -5,11 +5,9 @@ import { type AgreeingFields, type FieldEvidence, formatList, quote } from './fi
 import { getMissingWordBits, hasOtherGrade, isOpposed } from './missing-words.ts';
 import type { Pair } from './pair.ts';
 
-/**
- * Only needed for insignia whose title names no unit.
- * @param agreeingFields fields whose title words do not count as missing.
- * @param conflicting what the item names instead; the result is null if all common words belong to it.
- */
+/** Only needed for insignia whose title names no unit.
+ *  @param agreeingFields fields whose title words do not count as missing.
+ *  @param conflicting what the item names instead; the result is null if all common words belong to it. */
 export function compareTitle(
   pair: Pair,
   agreeingFields: AgreeingFields,

@@ -8,15 +8,10 @@ import { identifiesUnit } from '../profile/profile.ts';
 import { includesSorted } from '../profile/vocabulary.ts';
 import type { Pair } from './pair.ts';
 
-/**
- * otherName: the item has a different name. part: a smaller unit than the entry's. unit: another unit, often
- * the owner's
- * or the superior one. specialty: an arm, a role, a grade or an award. variant: a word that distinguishes
- * other entries of
- * the catalog. variation: only the entry's variations or notes contain the word. ordinal: '2nd'. other:
- * another word of
- * the item's name.
- */
+/** otherName: the item has a different name. part: a smaller unit than the entry's. unit: another unit, often the
+ *  owner's or the superior one. specialty: an arm, a role, a grade or an award. variant: a word that distinguishes
+ *  other entries of the catalog. variation: only the entry's variations or notes contain the word. ordinal: '2nd'.
+ *  other: another word of the item's name. */
 export type UnexplainedKind =
   | 'otherName'
   | 'part'

@@ -17,7 +17,7 @@ const MAX_UNEXPLAINED_SHOWN = 3;
 
 /**
  * Compares only words that the other fields have not used: the rarer a common word, the more bits.
- * 
+ *
  * @param usedWords IDs of the words that the designation's evidence is based on.
  */
 export function compareWords(

@@ -24,10 +24,8 @@ export function forEachCsvRow(
 
 const countKnownColumns = (names: readonly string[]) => names.filter(parseColumn).length;
 
-/**
- * Picks the delimiter with the most known columns in the header, because descriptions contain many commas.
- * @returns the delimiter, and the text without Excel's `sep=` line.
- */
+/** Picks the delimiter with the most known columns in the header, because descriptions contain many commas.
+ *  @returns the delimiter, and the text without Excel's `sep=` line. */
 export function detectDelimiter(
   file: string,
   countKnown: (names: readonly string[]) => number,

@@ -6,11 +6,9 @@ export class UnknownEncodingError extends Error {
   }
 }
 
-/**
- * The byte order mark determines the encoding; TextDecoder removes it. Other text that is not UTF-8 comes from
- * a spreadsheet on Windows. Line ends become `\n`.
- * @throws UnknownEncodingError for other encodings, such as Mac Roman or Latin-2.
- */
+/** The byte order mark determines the encoding; TextDecoder removes it. Other text that is not UTF-8 comes from a
+ *  spreadsheet on Windows. Line ends become `\n`.
+ *  @throws UnknownEncodingError for other encodings, such as Mac Roman or Latin-2. */
 export function decodeText(bytes: Uint8Array): string {
   return decode(bytes).replace(/\r\n?/g, '\n');
 }

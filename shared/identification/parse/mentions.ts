@@ -113,9 +113,8 @@ function matchNameAt(
 
 /**
  * Adds adjacent words that belong to a name, and drops the meanings that they contradict: 'Screaming Eagles
- * Division',
- * 'Thunderbolt Armored Division', '31st Dixie', 'Red Bull 34th'.
- * 
+ * Division', 'Thunderbolt Armored Division', '31st Dixie', 'Red Bull 34th'.
+ *
  * @returns undefined if there are no such words.
  */
 function extendName(name: Mention, words: readonly Word[], text: string): Mention | undefined {

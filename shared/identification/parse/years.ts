@@ -26,10 +26,8 @@ const ERAS_BY_DECADE: Record<string, readonly Era[]> = {
   '90': ['Gulf War (1990-1991)'],
 };
 
-/**
- * Accepts '1943', "'40s" and '1960s'.
- * @returns undefined for other words.
- */
+/** Accepts '1943', "'40s" and '1960s'.
+ *  @returns undefined for other words. */
 export function parseYear(word: string): readonly Era[] | undefined {
   const decade = /^(19|20)?(\d0)s$/.exec(word);
   if (decade) {

@@ -23,10 +23,8 @@ const OPEN_END = /\b(?:approved|adopted|authori[sz]ed|established|since|from|aft
 const OPEN_START = /\b(?:until|before|pre|up to|through)\b/i;
 const STILL_IN_USE = /\b(?:present|to date|today|still|current)\b/i;
 
-/**
- * Accepts texts that only name an era: 'WWII', '1918-1945', 'Approved 1922'.
- * @param eras the eras that were parsed from the text.
- */
+/** Accepts texts that only name an era: 'WWII', '1918-1945', 'Approved 1922'.
+ *  @param eras the eras that were parsed from the text. */
 export function parsePeriod(text: string, eras: readonly ParsedValue[]): Period | null {
   const trimmed = text.trim();
   // Years are more precise than the era they were parsed as: 'Approved 1922' is not the whole inter-war era.

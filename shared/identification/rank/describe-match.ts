@@ -8,7 +8,7 @@ import type { EntryProfile, ItemProfile, Side } from '../profile/profile.ts';
 
 /**
  * Uses dealers' vocabulary.
- * 
+ *
  * @param tolerance the relative difference in length that is not mentioned.
  */
 export function describeDifferences(

@@ -3,7 +3,7 @@ import type { Weights } from '../weights.ts';
 
 /**
  * Candidates compete with each other, and with the alternative that the catalog lacks the entry.
- * 
+ *
  * @returns log odds in bits.
  */
 export function toLogOdds(
@@ -18,20 +18,17 @@ export function toLogOdds(
   return odds.map((each) => Math.log2(each / Math.max(total - each, Number.MIN_VALUE)));
 }
 
-/**
- * Adds the odds against both, because both must be true.
- * @param limit the log odds that the doubts leave.
- */
+/** Adds the odds against both, because both must be true.
+ *  @param limit the log odds that the doubts leave. */
 export function limitLogOdds(logOdds: number, limit: number): number {
   return -Math.log2(2 ** -logOdds + 2 ** -limit);
 }
 
 /**
  * Converts log odds in bits to percent with two decimals.
- * 
+ *
  * Rounding down ensures that the scores of all candidates never add up to more than 100, and that two equal
- * candidates
- * are never both above 50.
+ * candidates are never both above 50.
  */
 export function toScore(logOdds: number): number {
   // Removes rounding errors: 2 bits are 80 %.
