@@ -19,8 +19,6 @@ export class AddressHashKey extends Construct {
       'AwsSolutions-SMG4',
       'A new key would make the hashes in the logs incomparable with those of before.',
     ]);
-    // The template contains a reference that CloudFormation resolves, so functions need no permission to read the
-    // secret.
     this.environment = { ADDRESS_HASH_KEY: secret.secretValue.unsafeUnwrap() };
   }
 }

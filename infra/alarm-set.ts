@@ -16,12 +16,10 @@ import type { Settings } from './settings.ts';
 export interface AlarmDefinition {
   /** Must match the heading of the alarm's section in docs/operations.md. */
   title: string;
-  /** Describes the user-visible effect and what to do. */
   description: string;
   metric: IMetric;
   threshold: number;
   firesBelow?: true;
-  /** Fires when `datapoints` (default: all) of the last `periods` (default: 1) breach the threshold. */
   periods?: number;
   datapoints?: number;
   missingIsBreaching?: true;

@@ -319,7 +319,6 @@ test.each([
     ComparisonOperator: 'GreaterThanThreshold',
     TreatMissingData: 'notBreaching',
   });
-  // The metric covers the account, not a configuration set.
   expect(alarm(title)).not.toHaveProperty('Dimensions');
 });
 

@@ -332,7 +332,6 @@ export class Alarms extends AlarmSet {
         title: 'Function throttles',
         description:
           'Lambda refuses to run functions of this account and region, so visitors get errors, or background work is late. The limit of concurrent executions is reached. Find the source of the load, or request a higher quota from AWS.',
-        // All functions share the concurrency limit, so the metric has no dimension.
         metric: new Metric({
           namespace: 'AWS/Lambda',
           metricName: 'Throttles',
@@ -373,7 +372,6 @@ export class Alarms extends AlarmSet {
   }
 }
 
-/** The iterator age is in milliseconds. */
 const iteratorAge = ({ lambda }: BundledLambda): Metric =>
   lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: Stats.MAXIMUM });
 

@@ -176,7 +176,6 @@ test('gives the user pool to every function except the public ones and those wit
     const isPublic = name === 'products' || name === 'derivatives';
     const hasCallers = !isPublic && !NO_ENDPOINTS.includes(name);
     expect('COGNITO_USER_POOL_ID' in environment).toBe(hasCallers);
-    // Functions that send mails or notify search engines need the site's URL for links.
     expect('SITE_URL' in environment).toBe(
       hasCallers || ['mail', 'outbox', 'render'].includes(name),
     );

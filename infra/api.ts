@@ -68,7 +68,6 @@ export class Api extends Construct {
         ...((group === 'mailings' || group === 'orders' || group === 'account') && mailFrom
           ? { MAIL_FROM: mailFrom }
           : {}),
-        // Visitors' messages are mailed to the dealer.
         ...(group === 'mailings' && mailFrom ? { MAIL_REPLY_TO: mailReplyTo ?? mailFrom } : {}),
         ...(group === 'documents'
           ? {

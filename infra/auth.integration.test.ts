@@ -153,7 +153,6 @@ test('creates the back office group', () => {
   expect(group(everyone)).toEqual(['staff', '']);
   // Without a staff group, every account would have access to the back office.
   expect(() => group({ backOfficeGroup: '' })).toThrow('selfSignUp');
-  // A retained group would block its name.
   const [kept] = Object.values(synthTemplate().findResources('AWS::Cognito::UserPoolGroup'));
   expect(kept).not.toHaveProperty('DeletionPolicy');
 });

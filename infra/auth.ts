@@ -24,7 +24,6 @@ import { BundledLambda, type FunctionResources } from './lambda.ts';
 import { branding } from './managed-login/branding.ts';
 import type { Settings } from './settings.ts';
 
-/** Cognito cancels a trigger after five seconds. */
 const TRIGGER_TIMEOUT_SECONDS = 5;
 
 interface Props {

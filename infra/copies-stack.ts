@@ -11,7 +11,6 @@ import type { Settings } from './settings.ts';
 import { stackName } from './stage.ts';
 import { COPIES } from './stage-stacks.ts';
 
-/** The period applies to copies of the table and to old versions of photos and users. */
 export const RETENTION = Duration.days(35);
 
 /** The names are fixed, because the stage's stack refers to them across accounts. */

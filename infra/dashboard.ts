@@ -148,7 +148,6 @@ export class OpsDashboard extends Construct {
     ];
   }
 
-  /** SES counts all mails of the account, including Cognito's. */
   #mailGraphs({ outbox, mail }: Props): GraphWidget[] {
     const mails = (metricName: string, label: string) =>
       sesMetric(metricName, { statistic: Stats.SUM, label, period: PERIOD });

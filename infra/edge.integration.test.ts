@@ -47,7 +47,6 @@ function getOrigin(id: string): string {
   return domain.includes('-media-') ? 'media' : 'site';
 }
 
-/** Derived photos and imports are both routes outside of `/api`. */
 const toDeployed = (origin: Behavior['origin']) => (origin === 'derivatives' ? 'imports' : origin);
 
 function getCaching(policy: string | { Ref: string }): string | undefined {

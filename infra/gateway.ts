@@ -46,7 +46,6 @@ const ACCESS_LOG_FIELDS = {
   functionError: '$context.integrationErrorMessage',
 };
 
-/** Routes are added later, because the CDN needs the API's address first. */
 export class Gateway extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;

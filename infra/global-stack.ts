@@ -6,7 +6,6 @@ export function globalStack(scope: Construct, name: string, description: string)
   const { stackName, account, region, terminationProtection } = Stack.of(scope);
   return new Stack(App.of(scope) as App, `${stackName}-${name}`, {
     description: `${description} of ${stackName}.`,
-    // The account is unknown without credentials, and the stage may be in any region.
     ...(Token.isUnresolved(region) ? {} : { env: { account, region: GLOBAL_REGION } }),
     ...(terminationProtection ? { terminationProtection } : {}),
   });

@@ -53,12 +53,10 @@ interface Props {
   timeoutSeconds: number;
   environment?: Record<string, string>;
   isGradual?: boolean;
-  /** AWS stops a function that keeps invoking itself, unless this allows it. */
   recursiveLoop?: RecursiveLoop;
   resources: FunctionResources;
 }
 
-/** The role is limited to the function's `PERMISSIONS`. */
 export class BundledLambda extends Construct {
   readonly name: FunctionName;
   readonly lambda: Lambda;

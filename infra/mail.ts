@@ -38,7 +38,6 @@ const REGIONS_WITHOUT_SES = [
   'mx-central-1',
 ];
 
-/** Without `mailFrom` the function is idle and has no permission to send. */
 export class Mail extends Construct {
   readonly sender: BundledLambda;
 
@@ -140,7 +139,6 @@ export class Mail extends Construct {
       enableKeyRotation: true,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // The topic's policy limits SES to this configuration set.
     key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('ses.amazonaws.com')],

@@ -5,8 +5,7 @@ const DAY_SECONDS = 86_400;
 /** CloudWatch limits the period times the number of evaluation periods to a week. */
 const MAX_WINDOW_SECONDS = 7 * DAY_SECONDS;
 
-/** The window spans two intervals of the schedule.
- *  @throws Error if that exceeds CloudWatch's limit. */
+/** @throws Error if two intervals of the schedule exceed CloudWatch's limit. */
 export function missedSyncWindow(expression: string): { periodSeconds: number; periods: number } {
   const gapSeconds = longestGapSeconds(parseSchedule(expression));
   const periodSeconds = Math.min(

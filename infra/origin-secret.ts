@@ -9,13 +9,10 @@ export function originSecretParameters(stage: string) {
     state: name,
     /** A plain string, because CloudFormation cannot read a SecureString into a distribution. */
     current: `${name}-current`,
-    /** SHA-256 hashes of all three secrets, separated by commas. */
     hashes: `${name}-hashes`,
   };
 }
 
-/** The secret lets the API tell the CDN's requests from direct ones. CloudFormation reads it at each
- *  deployment. */
 export class OriginSecret extends Construct {
   readonly current: string;
   readonly environment: Readonly<Record<string, string>>;

@@ -15,7 +15,6 @@ interface Props {
   siteUrl: string;
 }
 
-/** Participating search engines share the reported URLs. */
 const INDEX_NOW_URL = 'https://api.indexnow.org/indexnow';
 
 export class Outbox extends Construct {

@@ -20,8 +20,7 @@ interface Props {
 const FIVE_MINUTES = Duration.minutes(5);
 const TIMEOUT_SECONDS = 60;
 
-/** This stack is in us-east-1 and has the budget, the CDN's alarms and an external check of the shop. The
- *  stage's stack is deployed before it. */
+/** The stage's stack is deployed before this one. */
 export class Outside extends Construct {
   readonly stack: Stack;
   readonly #siteUrl: string;
@@ -53,7 +52,6 @@ export class Outside extends Construct {
       resources,
       environment: { SITE_URL: this.#siteUrl },
     });
-    // The next check runs before a retry would help.
     check.lambda.configureAsyncInvoke({ retryAttempts: 0 });
     addSchedule(check, {
       lambda: check.lambda,
@@ -88,7 +86,7 @@ export class Outside extends Construct {
         namespace: 'AWS/CloudFront',
         metricName,
         dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
-        // A region equal to the stack's would make CDK write it into the alarm.
+        // CDK writes a region that differs from the stack's into the alarm.
         ...(this.stack.region === GLOBAL_REGION ? { region: GLOBAL_REGION } : {}),
         statistic,
         period: FIVE_MINUTES,

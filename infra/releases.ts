@@ -11,7 +11,6 @@ import type { BundledLambda } from './lambda.ts';
 
 interface Props {
   functions: readonly BundledLambda[];
-  /** An alarm that fires during a release rolls back the whole stack. */
   alarms: Alarm[];
 }
 

@@ -11,11 +11,9 @@ interface Schedule {
   expression: string;
   isEnabled: boolean;
   retries: { attempts: number; maxAgeSeconds: number };
-  /** Default: failed invocations are dropped. */
   deadLetters?: IQueue;
 }
 
-/** The event is `{"cause":"schedule"}`. */
 export function addSchedule(
   scope: Construct,
   { lambda, description, expression, isEnabled, retries, deadLetters }: Schedule,

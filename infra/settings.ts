@@ -10,7 +10,6 @@ const count = z.coerce.number().int().nonnegative();
 
 const Context = z.object({
   stage: Stage,
-  /** `false` deploys the API without the CDN and the site. */
   edge: flag.default(true),
   /** An empty string gives every signed-in user access to the back office. */
   backOfficeGroup: text.default('staff'),
@@ -27,7 +26,6 @@ const Context = z.object({
   /** Receives replies and the mails to the dealer. Default: `mailFrom`. */
   mailReplyTo: optional.pipe(z.email().optional()),
   mailPostalAddress: optional,
-  /** `plus` adds threat protection. */
   userPoolPlan: z.enum(['essentials', 'plus']).default('essentials'),
   airtableBaseId: optional.pipe(z.string().startsWith('app').optional()),
   airtableClientId: optional,
@@ -41,7 +39,6 @@ const Context = z.object({
   /** The pieces of an accepted offer are held for this long, up to 30 days. */
   holdHours: z.coerce.number().min(1).max(720).default(72),
   alarmEmail: optional.pipe(z.email().optional()),
-  /** For example a pager's address. Default: `alarmEmail`. */
   urgentEmail: optional.pipe(z.email().optional()),
   /** CloudFront requires the domain's certificate in us-east-1. */
   domainName: optional.pipe(z.hostname().optional()),
@@ -57,7 +54,7 @@ const Context = z.object({
   /** Shifts visitors to a release within 15 minutes, and back if alarms fire. Default: only in production. */
   gradualReleases: flag.optional(),
   reservedConcurrency: flag.optional(),
-  /** Default: no copies without an account; the region defaults to the stage's. */
+  /** No copies are made without a region; the account defaults to the stage's. */
   backupAccount: optional.pipe(
     z
       .string()
@@ -71,7 +68,6 @@ const Context = z.object({
       .optional(),
   ),
   customerKey: flag.default(false),
-  /** Names a restored table that replaces the stack's table. */
   restoredTable: optional.pipe(z.string().min(3).optional()),
   restoredTableStreamArn: optional.pipe(
     z

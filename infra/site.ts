@@ -41,7 +41,6 @@ export class Site extends Construct {
   /** Keeps the assets of earlier deployments, so that open tabs continue to work.
    *  @returns the upload of the assets. */
   deploy(): Construct {
-    // Both deployments share one function.
     const logGroup = new LogGroup(this, 'UploadLog', {
       retention: this.#isProduction ? RetentionDays.THREE_MONTHS : RetentionDays.ONE_WEEK,
       removalPolicy: RemovalPolicy.DESTROY,

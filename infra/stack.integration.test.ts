@@ -48,7 +48,6 @@ test.each(STATEFUL)('an update does not replace %s', (id, type, values = {}) => 
   expect(Type).toBe(type);
   for (const [name, value] of Object.entries(values)) {
     const actual = Properties[name];
-    // Names end with the account and the region.
     const [start] = actual?.['Fn::Join']?.[1] ?? [actual];
     expect(Array.isArray(value) ? actual : start, name).toEqual(value);
   }

@@ -8,7 +8,6 @@ export const Stage = z
   .string(EXPECTED)
   .regex(/^(?!.*(aws|amazon|cognito))[a-z][a-z0-9-]{0,11}$/, EXPECTED);
 
-/** The data of this stage is protected and outlives its stack. */
 export const PRODUCTION = 'prod';
 
 export function stackName(stage: string): string {

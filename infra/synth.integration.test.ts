@@ -27,7 +27,6 @@ const FULL = [
   'userPoolPlan=plus',
 ];
 
-/** Copies need the account and the region, which cdk otherwise takes from the credentials. */
 const SHOP = { SHOP_ACCOUNT: '111111111111', SHOP_REGION: 'eu-west-1' };
 const COPIES = ['stage=prod', 'backupAccount=222222222222', 'backupRegion=eu-central-1'];
 

@@ -26,7 +26,6 @@ test.each([
     DestinationConfig: { OnFailure: { Destination: UNDELIVERED } },
     Enabled: true,
   });
-  // DynamoDB keeps stream records for a day.
   expect(MaximumRecordAgeInSeconds).toBeLessThan(24 * 60 * 60);
   expect(
     FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),

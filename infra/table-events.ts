@@ -12,7 +12,6 @@ import type { TableInUse } from './storage.ts';
 interface Subscription {
   partition: string;
   batchSize: number;
-  /** Default: rows are delivered immediately. */
   batchingWindow?: Duration;
   retryAttempts: number;
   /** Older rows are dropped. The stream keeps them for a day at most. */
@@ -22,7 +21,6 @@ interface Subscription {
 
 /** DynamoDB recommends at most two consumers of a stream. */
 export class TableEvents extends Construct {
-  /** Receives the sequence numbers of rows, and invocations, that functions could not process. */
   readonly undelivered: Queue;
   readonly #streamArn: string;
 
@@ -46,7 +44,6 @@ export class TableEvents extends Construct {
     );
     lambda.addEventSourceMapping('NewRows', {
       eventSourceArn: this.#streamArn,
-      // Lambda discards other rows without invoking the function.
       filters: [
         FilterCriteria.filter({
           eventName: FilterRule.isEqual('INSERT'),

@@ -19,12 +19,10 @@ function getImports(path: string): string[] {
   );
 }
 
-/** Finds the module through the route table of the group's handler. */
 function endpointFile({ key, group }: ServedRoute): string {
   const handler = `functions/api/${group}/handler.ts`;
   const source = read(handler);
   const entry = source.split(`'${key}': `)[1] ?? '';
-  // Endpoints with heavy imports are loaded on their first call.
   const lazy = /^async \(request\) =>\s*\(await import\('([^']+)'\)\)/.exec(entry)?.[1];
   const name = /^(?:\(request\) => )?(\w+)/.exec(entry)?.[1];
   const imported = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\.[^']+)'`);
@@ -93,7 +91,6 @@ const declarations = globSync('web/src/**/*.{ts,tsx}', { cwd: ROOT })
 const getFeature = (path: string) =>
   /^web\/src\/((?:shop|office)\/[\w-]+|\w+)/.exec(path)?.[1] ?? path;
 
-/** Includes components that make the call through hooks and other modules. */
 function components({ key }: ServedRoute): string[] {
   const path = getPath(key);
   // Pages that the browser opens, such as the login, are named in lib/paths.ts.

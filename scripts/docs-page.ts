@@ -1,7 +1,5 @@
-/** Writes the generated parts of docs/. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** @param isNumeric aligns all columns but the first to the right. */
 export function toTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -13,7 +13,6 @@ import { hasSameLetters } from '../shared/text/number-words.ts';
 const DICTIONARY = fileURLToPath(new URL('index.dic', import.meta.resolve('dictionary-en')));
 const FILE = fileURLToPath(new URL('../shared/search/english-words.json', import.meta.url));
 
-// Each line of the dictionary is a word with its possible suffixes.
 const lines = (await readFile(DICTIONARY, 'utf8')).split('\n');
 const terms = lines.flatMap((line) => {
   const [word = ''] = line.split('/');

@@ -11,8 +11,8 @@ const npm = windows ? 'npm.cmd' : 'npm';
 if (!packagesAreInstalled()) installPackages();
 if (process.argv.includes('--browser')) installBrowser();
 
-/** npm enforces `allowScripts` of package.json from 11.19 on (`strict-allow-scripts` in .npmrc). With an older
- *  npm, only the allowed scripts are run by hand. */
+/** npm enforces `allowScripts` of package.json from 11.19 on (`strict-allow-scripts` in .npmrc). For older
+ *  versions, all scripts are ignored and only the allowed packages are rebuilt. */
 function installPackages() {
   const ci = ['ci', '--no-audit', '--no-fund'];
   const [major, minor] = execSync('npm --version').toString().split('.').map(Number);
@@ -25,7 +25,6 @@ function installPackages() {
   run(npm, ['rebuild', ...Object.keys(allowScripts).filter((name) => allowScripts[name])]);
 }
 
-/** npm records the installed packages in node_modules/.package-lock.json. */
 function packagesAreInstalled() {
   try {
     const required = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')).packages;

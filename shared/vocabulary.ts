@@ -1,6 +1,5 @@
 import type { TermField } from './entities/spelling.ts';
 
-
 export const ITEM_TYPES = [
   'Patches',
   'Pins & Badges',

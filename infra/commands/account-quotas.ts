@@ -8,13 +8,11 @@ import type { Settings } from '../settings.ts';
 
 /** AWS requires at least 100 unreserved executions for the other functions. */
 const MIN_UNRESERVED = 100;
-/** AWS grants this quota to most accounts on request. */
 const USUAL_QUOTA = 1_000;
 
 const RESERVED = Object.values(RESERVED_CONCURRENCY).reduce((sum, each) => sum + each, 0);
 
-/** Checks before a stage's first deployment that the account's quotas suffice.
- *  @throws Error naming the quota to request. */
+/** @throws Error naming the quota to request. */
 export async function checkAccountQuotas(
   { reservedConcurrency }: Pick<Settings, 'reservedConcurrency'>,
   account: LambdaClientConfig,

@@ -44,7 +44,6 @@ export async function deploymentStatus(
 const isNotEmpty = (found: readonly unknown[]) => found.length > 0;
 const unknown = () => undefined;
 
-/** Lists metadata only, so that the caller needs no permission to read the secret. */
 async function findParameters(account: { region: string; profile?: string }, name: string) {
   const { Parameters = [] } = await new SSMClient(account).send(
     new DescribeParametersCommand({ ParameterFilters: [{ Key: 'Name', Values: [name] }] }),

@@ -7,7 +7,7 @@ interface Terminal {
   output: Writable;
 }
 
-/** Prompts for a secret without echoing it, or reads all of a piped standard input.
+/** Does not echo typed input, and reads piped standard input to its end.
  *  @throws Error if the prompt is canceled. */
 export async function readSecret(
   label: string,

@@ -42,7 +42,6 @@ await run(async (args) => {
   const table = new RestoredTable(stage, tableInUse, point);
   const isSwitched = tableInUse === table.name;
   if (!isSwitched) await table.checkPoint();
-  // The storage modules read these variables.
   Object.assign(process.env, { TABLE_NAME: tableInUse, MEDIA_BUCKET: bucket });
   const functions = await BackgroundFunctions.find(stackName(stage));
   const isSynced =

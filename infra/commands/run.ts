@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Exits with the code that the command returns, or prints its error as one sentence and exits with 1. */
 export async function run(command: (args: string[]) => Promise<number>): Promise<void> {
   try {
     process.exitCode = await command(process.argv.slice(2));

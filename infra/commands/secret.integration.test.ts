@@ -95,7 +95,6 @@ test('rotates the origin secret, which every deployment publishes', async () => 
   await deploy();
   const [former, next] = [hashes.split(',')[1], hashes.split(',')[2]];
   expect(read('origin-secret-current')).not.toBe(current);
-  // The functions of either deployment accept the headers of both.
   expect(read('origin-secret-hashes').split(',').slice(0, 2)).toEqual([former, next]);
   expect(rotated.out).not.toContain(read('origin-secret-current'));
 }, 60_000);

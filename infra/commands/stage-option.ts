@@ -21,7 +21,6 @@ export function takeStage(args: string[]): { stage: string | undefined; rest: st
   return { stage: values.stage === undefined ? undefined : Stage.parse(values.stage), rest };
 }
 
-/** @throws Error with the usage if the stage is missing. */
 export function requireStage(args: string[], usage: string): { stage: string; rest: string[] } {
   const { stage, rest } = takeStage(args);
   if (!stage) throw new Error(`No stage given. npm needs a -- before it:\n\n${usage}`);

@@ -2,7 +2,6 @@ interface ViewerRequest {
   request: { uri: string; querystring: Record<string, { value: string }> };
 }
 
-/** Set by `import-socket.ts`. */
 declare const SOCKET_PATH: string;
 declare const TOKEN_PARAMETER: string;
 

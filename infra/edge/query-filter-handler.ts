@@ -6,7 +6,6 @@ interface ViewerRequest {
   request: { uri: string; querystring: Record<string, QueryValue> };
 }
 
-/** Set by `query-filter.ts`. */
 declare const PARAMETERS: Record<string, string[] | undefined>;
 declare const REJECTED: string[];
 

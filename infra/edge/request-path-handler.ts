@@ -2,7 +2,6 @@ interface ViewerRequest {
   request: { uri: string; headers: Record<string, { value: string }> };
 }
 
-/** Set by `request-path.ts`. */
 declare const HEADER: string;
 
 export function handler(event: ViewerRequest): ViewerRequest['request'] {

@@ -2,7 +2,6 @@ import * as z from 'zod';
 
 /** The format is RRGGBBAA. */
 const color = z.string().regex(/^[0-9a-f]{8}$/);
-/** The unit is pixels. */
 const borderRadius = z.number().nonnegative();
 const toggle = z.strictObject({ enabled: z.boolean() });
 

@@ -140,7 +140,6 @@ const ATTRIBUTES = new Set([
 const matches = (within: string, pattern: RegExp) =>
   new Set([...within.matchAll(pattern)].map(([, name = '']) => name));
 
-/** @returns the WCAG contrast ratio of two opaque colors, 1 to 21. */
 function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);

@@ -117,5 +117,4 @@ const assets: CfnManagedLoginBranding.AssetTypeProperty[] = [
   image('FAVICON_SVG', '../../web/public/favicon.svg'),
 ];
 
-/** Matches `local/cognito/pages` as closely as Cognito allows. */
 export const branding = { settings, assets };

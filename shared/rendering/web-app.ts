@@ -1,4 +1,3 @@
-
 export const APP_TEMPLATE_ID = 'app-scripts';
 
 export const APP_STARTED = 'app-started';

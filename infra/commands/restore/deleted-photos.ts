@@ -32,7 +32,6 @@ export async function findDeletedPhotos(Bucket: string, since: Date): Promise<De
   return markers;
 }
 
-/** Deleting a delete marker brings the photo back. */
 export async function bringBackPhotos(
   Bucket: string,
   markers: readonly DeleteMarker[],
