@@ -58,7 +58,7 @@ async function add(staff: StaffGroup, email: string): Promise<void> {
   else console.log(`${email} is a staff member from their next login`);
 }
 
-/** Restores access when every staff account is disabled. */
+/** Restores access even when every staff account is disabled. */
 async function enable(staff: StaffGroup, email: string): Promise<void> {
   const member = (await staff.members()).find((each) => each.email === email);
   if (member?.standing !== 'disabled') {

@@ -1,6 +1,6 @@
 import type { ShopSettings } from './entities/shop-settings.ts';
 
-/** The module is separate from the schema, so that the shop's first page loads no zod. */
+/** The shop's first page loads this module without the schema. */
 export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   brand: 'Guidon',
   phone: '(555) 019-1944',

@@ -46,6 +46,7 @@ const FIELDS = Object.keys(FIELD_COLUMNS) as GuardedField[];
  *  list when a release maps unchanged records to other values, so that the first sync after an update needs no
  *  confirmation. */
 const MAPPING_CHANGES: readonly (readonly GuardedField[])[] = [
+  // Items decide what an unchecked 'Is Authentic' of their records means.
   ['isAuthentic'],
 ];
 

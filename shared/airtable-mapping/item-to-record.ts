@@ -180,7 +180,7 @@ function toCell(
   table: AirtableTable | undefined,
 ): Cell {
   const text = content === true ? 'Yes' : String(content);
-  // Airtable's single-line fields reject line breaks.
+  // The name goes into a single-line field.
   const value = column === COLUMNS.header ? text.replace(/\s+/g, ' ') : text;
   const flag = flagColumn && toFlag(flagColumn, value);
   // A checkbox can only be true or empty.

@@ -52,7 +52,7 @@ export const MilitaryItem = z
     sharePrice: Money.nullable().default(null),
     isRare: z.boolean().default(false),
     isFeatured: z.boolean().default(false),
-    /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see it, and the costs below. */
+    /** The place on the dealer's shelves: 'Box 12 / Row 3'. Only staff see this and the next three fields. */
     storageLocation: text.default(null),
     /** US dollars for one unit. */
     cost: Money.nullable().default(null),

@@ -1,5 +1,5 @@
 const MAX_VALUE = 999_999.99;
-/** Nobody measures more precisely, and numbers with so few digits never print with an exponent. */
+/** More digits exceed any measurement, and numbers with so few digits never print with an exponent. */
 const DECIMALS = 4;
 const MAX_LENGTH = 40;
 

@@ -4,7 +4,7 @@ export class ChoiceColumn {
   readonly indexes: Uint32Array;
   readonly values: readonly string[];
   readonly #exact: ReadonlyMap<string, readonly number[]>;
-  /** Normalized values are between line breaks, so that a search can anchor their ends. */
+  /** Line breaks separate the normalized values, so that a match cannot span two. */
   readonly #joined: string;
   readonly #starts: Uint32Array;
   readonly #containing = new Map<string, readonly number[]>();
