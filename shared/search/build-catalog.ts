@@ -28,7 +28,7 @@ export function buildCatalog(unsorted: readonly SearchableProduct[]): Uint8Array
   return writeSections(builder.build());
 }
 
-/** Adds products one by one, so that the whole catalog is never in memory. */
+/** Adds products one by one, so that they are never in memory together. */
 export class CatalogBuilder {
   readonly #texts = new TextIndexBuilder();
   #chunk = Buffer.alloc(0);

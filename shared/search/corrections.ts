@@ -29,7 +29,7 @@ export interface Correction {
   to: string;
 }
 
-/** Corrects a word that a product has only within a known phrase. */
+/** A word that occurs in a product is corrected only within a known phrase. */
 export function correctWords(
   typed: readonly string[],
   texts: TextIndex,

@@ -40,7 +40,7 @@ const MIN_PREFIX_LENGTH = 3;
 /** A unit determines what an item is. */
 const UNIT_IMPORTANCE = 2.5;
 const FURTHER_WORD_IMPORTANCE = 0.8;
-/** Relative to the other words of a long search. */
+/** The weight is relative to the other words of a long search. */
 const OBJECT_IMPORTANCE = 1.5;
 const UNKNOWN_IMPORTANCE = 0.3;
 /** 'wwii' for 'ww2' needs no explanation. */

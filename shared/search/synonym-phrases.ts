@@ -25,7 +25,7 @@ const nationKeys = once(
         .map(toKey),
     ),
 );
-/** American objects have the names of the places where wars were fought. */
+/** American objects are named after the places of wars, so these terms do not mark a nation. */
 const THEATERS = new Set(
   'vietnamese vietnam korean korea thai philippine filipino iraqi iraq hawaiian hawaii alaskan alaska'.split(
     ' ',
