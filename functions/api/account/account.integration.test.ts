@@ -89,7 +89,6 @@ describe('DELETE /api/account/sessions', () => {
   });
 });
 
-/** Calls the user pool's trigger. */
 async function confirm(triggerSource: string, jar: CookieJar) {
   const { id: sub, email } = (await identity.user(jar)).body;
   const { postConfirmation } = await import('../../jobs/post-confirmation/handler.ts');
@@ -117,7 +116,7 @@ describe('a password reset', () => {
 });
 
 describe('a login from before the end of all sessions', () => {
-  /** The hosted login remembers the user, and repeats the time when the password was entered. */
+  /** The hosted login remembers the user and repeats the original authentication time. */
   const logInEarlier = async (jar: CookieJar) => {
     vi.useFakeTimers({ now: Date.now() - 5_000, toFake: ['Date'] });
     try {
@@ -184,7 +183,6 @@ describe('PATCH /api/account', () => {
   });
 });
 
-/** Fills cart and wishlist, and has a quote with a message and pieces on hold. */
 async function fill(jar: CookieJar) {
   const { headers } = jar;
   const body = { productId: product?.id };
@@ -232,7 +230,7 @@ describe('GET /api/account/export', () => {
     const { iterateUserActivities } = await import('../../platform/table/activity.ts');
     const entries = await Array.fromAsync(iterateUserActivities(user.id));
     expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(3);
-    // Two, if the hour has ended meanwhile.
+    // A second entry appears if the hour ends during the test.
     expect(entries.length).toBeLessThanOrEqual(2);
   });
 
@@ -290,13 +288,11 @@ describe('DELETE /api/account', () => {
     const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
     const { Items } = await dynamodb.send(new ScanCommand({ TableName: process.env.TABLE_NAME }));
     const kept = Items?.filter((row) => JSON.stringify(row).includes(order.userId)) ?? [];
-    // They expire within 2 hours, two days and 30 days.
     expect(new Set(kept.map(({ PK }) => PK.split('#')[0]))).toEqual(
       new Set(['EXPORT_RATE', 'LOGINS_OF', 'ORDER_KEY', 'ORDER_RATE', 'SPENT']),
     );
     expect(kept.every(({ expiresAtSeconds }) => expiresAtSeconds > 0)).toBe(true);
     const withAddress = Items?.filter((row) => JSON.stringify(row).includes(accounts.trader.email));
-    // The confirmation, until it is sent.
     expect(withAddress).toMatchObject([
       { PK: 'MAIL_QUEUE', mail: { content: { template: 'account-deleted' } } },
     ]);

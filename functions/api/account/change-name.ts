@@ -9,7 +9,6 @@ import { findUser, saveUser } from '../../platform/table/users.ts';
 
 type Call = Contract['account']['PATCH /api/account'];
 
-/** Changes the name in the user pool, which every sign-in copies, and here. */
 export async function changeName({ caller, body }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const user = await findUser(caller.userId);
   if (!user) throw unauthorized();

@@ -18,8 +18,8 @@ import { eraseMember } from './personal-data.ts';
 
 type Call = Contract['account']['DELETE /api/account'];
 
-/** Without the row of the user, no mail to them is queued anymore, so it goes first. An interrupted deletion can be
- *  repeated: the sessions go last, and until the user pool's account is deleted its owner can log in again. */
+/** The user's row goes first, because no mail to them is queued without it. An interrupted deletion can be
+ *  repeated: the sessions go last, and the owner can log in until the user pool's account is deleted. */
 export async function deleteAccount({
   caller,
   body,
@@ -36,7 +36,6 @@ export async function deleteAccount({
   const record = () =>
     recordActivity(event, { action: 'account-deletion', outcome: 'success', by: null });
   if (!profile) {
-    // An earlier attempt has deleted everything else.
     await record();
     await deleteUserSessions(userId);
     return { body: { success: true } };
@@ -58,7 +57,7 @@ export async function deleteAccount({
       await record();
     },
   );
-  // The row has the address until the mail is sent, so it comes after everything was erased.
+  // The mail's row holds the address, so it is queued after everything else is erased.
   await queueMail({
     id: toMailId('account-deleted', userId),
     to: email,

@@ -14,7 +14,7 @@ export async function logOutEverywhere({
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const by = await getActor(caller.userId);
   await deleteUserSessions(caller.userId);
-  // The links in mails show and change settings without a login.
+  // The links in mails show and change settings without a login, so they end as well.
   await endPreferencesLinks(toRecipientId(by.email));
   await recordActivity(event, { action: 'log-out-everywhere', outcome: 'success', by });
   return { body: { success: true } };

@@ -58,7 +58,6 @@ const succeed = async (reply: ReturnType<Calls>) => {
   return body;
 };
 
-/** Asks, confirms and asks again, writes to the dealer, and subscribes to the newsletter: all without an account. */
 async function visit(email: string) {
   const question = (text: string) => ({
     body: { name: FULL_NAME, email, productId: third.id, question: text, ...person },
@@ -84,7 +83,6 @@ async function visit(email: string) {
   return { guestId: toGuestId(email) };
 }
 
-/** Uses everything that the shop offers a member. @returns the id of the account. */
 async function useAccount(jar: CookieJar, email: string): Promise<string> {
   const { headers } = jar;
   const { id: userId } = await succeed(
@@ -191,7 +189,6 @@ const exportData = async ({ headers }: CookieJar) =>
 const erase = ({ headers }: CookieJar, email: string) =>
   calls.account('DELETE /api/account', { headers, body: { email } });
 
-/** Rows with nothing but the id of the account. The inventory says why they stay until they expire. */
 const KEPT = ['EXPORT_RATE', 'LOGINS_OF', 'ORDER_KEY', 'ORDER_RATE', 'SPENT'];
 
 async function findEverywhere(needles: readonly string[]) {
@@ -218,10 +215,8 @@ describe('a member with every kind of data', () => {
     state.jar = await identity.signIn(accounts.trader);
     const userId = await useAccount(state.jar, email);
     state.needles = [LAST_NAME, email, userId, guestId];
-    // Recorded as an activity.
     await exportData(state.jar);
     const found = await findEverywhere([...state.needles, 'MARKER']);
-    // The search works.
     expect(found.table.map(({ place }) => place.split('#')[0])).toEqual(
       expect.arrayContaining([
         'ACTIVITY',
@@ -273,7 +268,6 @@ describe('a member with every kind of data', () => {
     expect(body.queuedMails.map(({ content }: Mail) => content.template)).toEqual(
       expect.arrayContaining(['contact-message', 'question-confirmation', 'saved-items']),
     );
-    // The notes of staff are not for the member, and links of mails only for their inbox.
     expect(text).not.toContain('called from his office');
     expect(text).not.toContain('"token"');
   });
@@ -285,7 +279,7 @@ describe('a member with every kind of data', () => {
     const beforePool = vi.spyOn(cognito, 'send').mockRejectedValueOnce(new Error('killed'));
     expect(await erase(jar, email)).toMatchObject({ status: 500 });
     beforePool.mockRestore();
-    // Nothing is left that an event could lead to, and its mail would not be queued.
+    // Erased accounts get no mail: pending mails are removed, and new ones are not queued.
     expect((await mails()).filter(({ to }) => to === email)).toEqual([]);
     expect(await queue.queueMail(mailTo(email, userId, 'after the first attempt'))).toBe(false);
 

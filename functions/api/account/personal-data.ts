@@ -10,10 +10,8 @@ import type {
 
 const ALL: readonly PersonalData[] = Object.values(INVENTORY);
 const OF_MEMBERS = ALL.filter((data) => data.of !== 'staff');
-/** Without the data of accounts. */
 const BY_ADDRESS = ALL.filter((data) => data.of === 'address');
 
-/** @returns all that is stored of a member. A test compares the parts with the schema. */
 export const exportMember = (member: Member) =>
   exportParts(
     OF_MEMBERS.flatMap((data) =>
@@ -21,7 +19,6 @@ export const exportMember = (member: Member) =>
     ),
   ) as Promise<AccountExport>;
 
-/** @returns all that is stored under an address. */
 export const exportVisitor = async (person: Person) => ({
   ...((await exportParts(
     BY_ADDRESS.flatMap((data) =>
@@ -40,8 +37,10 @@ async function exportParts(
   return { exportedAt: new Date().toISOString(), ...Object.fromEntries(entries) };
 }
 
-/** Erases all that is stored of a member. Can be repeated until the last step.
- *  @param beforeLast runs before what is needed to repeat it is erased. */
+/**
+ * The erasure can be repeated until its last step.
+ * @param beforeLast runs before the data that a repetition needs is erased.
+ */
 export const eraseMember = (member: Member, beforeLast: () => Promise<void>): Promise<void> =>
   runAll(
     OF_MEMBERS.flatMap((data) =>
@@ -50,7 +49,6 @@ export const eraseMember = (member: Member, beforeLast: () => Promise<void>): Pr
     beforeLast,
   );
 
-/** Erases all that is stored under an address. Can be repeated until the last step, which ends the link. */
 export const eraseVisitor = (person: Person): Promise<void> =>
   runAll(
     BY_ADDRESS.flatMap((data) =>

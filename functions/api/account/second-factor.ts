@@ -32,9 +32,8 @@ type ConfirmCall = Calls['PUT /api/account/second-factor'];
 type RemoveCall = Calls['DELETE /api/account/second-factor'];
 type AnyCall = GetCall | StartCall | ConfirmCall | RemoveCall;
 
-/** The name of the shop in authenticator apps. */
 const ISSUER = 'Guidon';
-/** Someone who finds an open session must not be able to remove the second factor. */
+/** A recent login is required so that an attacker with an open session cannot remove the second factor. */
 const RECENT_LOGIN_MS = 15 * 60_000;
 
 export async function getSecondFactor({
@@ -84,7 +83,7 @@ export async function removeSecondFactor(
   return setSecondFactor(request, false);
 }
 
-/** The other sessions end: they may be someone else's. */
+/** End all other sessions: they may belong to an attacker. */
 async function setSecondFactor(
   request: ApiRequest<ConfirmCall | RemoveCall>,
   isEnabled: boolean,
@@ -108,7 +107,7 @@ async function setSecondFactor(
   return { body: { isEnabled } };
 }
 
-/** Otherwise a passkey could not take the place of both factors anymore. */
+/** Without this setting, a passkey could not replace both factors. */
 async function allowPasskeys(accessToken: string): Promise<void> {
   await cognito
     .send(
@@ -131,14 +130,14 @@ async function requireNone(userId: string): Promise<void> {
 async function getCurrentSession({ event }: Pick<ApiRequest<AnyCall>, 'event'>) {
   const id = getSessionId(event);
   const [session, tokens] = await Promise.all([id && findSession(id), id && findTokens(id)]);
-  // Loaded on demand: it brings Amplify.
+  // Import on demand: Amplify is large.
   const { getAccessToken } = await import('../../platform/http/session-tokens.ts');
   const accessToken = tokens && getAccessToken(tokens);
   if (!id || !session || !accessToken) throw unauthorized();
   return { id, session, accessToken };
 }
 
-/** Sessions of an earlier release may not change the second factor. */
+/** Tokens of sessions from earlier releases lack the scope for changing the second factor. */
 function rethrowNotAuthorized(error: unknown): never {
   throw error instanceof NotAuthorizedException ? loginTooOld() : error;
 }

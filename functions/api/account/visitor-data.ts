@@ -28,7 +28,7 @@ export async function eraseVisitorData({
   return { body: { success: true } };
 }
 
-/** @throws AppError NOT_FOUND when the link is invalid, or the data was erased; RATE_LIMITED. */
+/** @throws AppError NOT_FOUND if the link is invalid or the data was erased; RATE_LIMITED. */
 async function requirePerson(token: string): Promise<Person> {
   const claims = await readMailToken('personal-data', token);
   const request = claims && (await findDataRequest(claims.sub));

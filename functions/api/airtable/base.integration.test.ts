@@ -21,7 +21,6 @@ describe('GET /api/airtable/base', () => {
   test('lists everything that the token and its user may not do', async () => {
     expect(await call(GET)).toMatchObject({
       status: 200,
-      // As of a personal access token.
       body: { baseId: shop.itemLog.baseId, missing: [], isWriteKnown: false },
     });
     await shop.connect({
@@ -68,7 +67,6 @@ describe('PUT /api/airtable/base', () => {
     expect((await shop.shown()).map(({ airtableId }) => airtableId).sort()).toEqual(
       NEW.map(recordId).sort(),
     );
-    // Later, it is an accident again.
     for (const n of NEW.slice(0, 6)) await shop.itemLog.remove(n);
     expect(await shop.sync({ full: true })).toMatchObject({ status: 'blocked' });
   });

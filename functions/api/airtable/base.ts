@@ -31,7 +31,6 @@ export async function getBase(_: ApiRequest<Get>): Promise<ApiResponse<Get>> {
   return { body: await describe(await openBase()) };
 }
 
-/** The next call of every function uses it. */
 export async function putBase({ caller, event, body }: ApiRequest<Put>): Promise<ApiResponse<Put>> {
   const [baseId = ''] = BASE_ID.exec(body.base) ?? [];
   if ((await findSyncLease())?.isHeld) throw syncConflict();
@@ -55,7 +54,7 @@ export async function putBase({ caller, event, body }: ApiRequest<Put>): Promise
       changes: [{ field: 'base', before: toBaseId(before), after: baseId }],
     });
   }
-  // The stored log and problems may belong to the previous base.
+  // The stored log and problems may belong to the previous base, so both are cleared.
   await emptyItemLog(base.address);
   await emptyOpenProblems(base.address);
   return { body: status };
@@ -79,7 +78,7 @@ async function describe(base: AirtableBase) {
   };
 }
 
-/** Everything at once: the scopes of the token, and what its user may do in the base. */
+/** Reports all missing scopes and permissions at once. */
 async function findMissing(
   base: AirtableBase,
   scopes: readonly string[] | undefined,
@@ -95,14 +94,13 @@ async function findMissing(
   ];
 }
 
-/** Airtable does not name the scopes of a personal access token, so a record is read. */
+/** Airtable does not report the scopes of a personal access token, so this reads a record. */
 async function mayRead(base: AirtableBase): Promise<boolean> {
   try {
     await base.recordPage(ITEM_TABLE, { pageSize: 1 });
     return true;
   } catch (error) {
     if (!isNotVisible(error)) throw error;
-    // The check of the columns names a missing table, and the permission level a base out of reach.
     const tables = await base.schema().catch(() => []);
     return !tables.some(({ name }) => name === ITEM_TABLE);
   }

@@ -30,7 +30,7 @@ type SetPrices = Contract['airtable']['PATCH /api/airtable/item-log'];
 type SetPricesRequest = ApiRequest<SetPrices>['body'];
 type Undo = Contract['airtable']['POST /api/airtable/item-log/{id}/history/{eventId}/undo'];
 
-/** A value that was changed in Airtable meanwhile is not overwritten: the error names it. */
+/** A value that was changed in Airtable since the user read it is not overwritten: the error names it. */
 export async function changeRecordValues({
   caller,
   params: { id: recordId },
@@ -41,7 +41,6 @@ export async function changeRecordValues({
   return { body: { recordId, changes: result.changes } };
 }
 
-/** Each record has its own result: one that has changed in Airtable does not keep back the others. */
 export async function setPrices({
   caller,
   body: { prices },
@@ -61,7 +60,6 @@ export async function setPrices({
   return { body };
 }
 
-/** Undoing is itself a change, which can be undone. */
 export async function undoRecordChange({
   caller,
   params: { id: recordId, eventId },
@@ -77,8 +75,7 @@ export async function undoRecordChange({
 
 type Author = Pick<ItemEvent, 'by'> & Partial<Pick<ItemEvent, 'undoes'>>;
 
-/** Sets values of one record.
- *  @returns no event if Airtable had the values already. */
+/** @returns no event if Airtable had the values already. */
 async function setOne(request: RecordRequest, author: Author) {
   const airtable = await openAirtable();
   const [result] = await setAndRecord([request], author, { airtable, records: undefined });
@@ -93,13 +90,13 @@ const joinIssues = (issues: readonly Issue[]) =>
 
 interface Opened {
   airtable: OpenAirtable;
-  /** Undefined if they have to be read. */
   records: ReadonlyMap<string, AirtableRecord> | undefined;
 }
 
-/** The records as Airtable returned them in the last minutes, such as those that were just created from here. Saves the
- *  call that reads them.
- *  @returns undefined unless all of them are known, with the prices that staff saw. */
+/**
+ * Uses records that Airtable returned within the last minutes, which saves a read.
+ * @returns undefined unless all records are known, with the prices that staff saw.
+ */
 async function findRecentRecords(
   { scope }: OpenAirtable,
   prices: SetPricesRequest['prices'],
@@ -115,7 +112,6 @@ async function findRecentRecords(
   return recent.size === prices.length ? recent : undefined;
 }
 
-/** Sets values of at most ten records, with an entry in the history of each. */
 async function setAndRecord(
   requests: readonly RecordRequest[],
   author: Author,
@@ -141,7 +137,6 @@ async function setAndRecord(
   return results.map((result) => ({ ...result, event: events.get(result.recordId) }));
 }
 
-/** The changes with the names of linked records instead of their ids. */
 async function nameLinks(
   airtable: OpenAirtable,
   changes: readonly ItemFieldChange[],

@@ -14,10 +14,9 @@ import {
 } from '../../platform/bucket/airtable-cache.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Short, because someone is probably fixing the connection. */
+/** The TTL is short because staff are probably fixing the connection. */
 const FAILED_TTL_MS = 30_000;
 
-/** Checks whether Airtable accepts the connection's token and shows it the base. */
 export function checkAccess(airtable: CachedBase): Promise<AccessCheck> {
   return dedupe(airtable, 'verdict', async () => {
     const cached = airtable.bypassCache ? undefined : await getAccessCheck(airtable.scope);
@@ -32,7 +31,7 @@ export function checkAccess(airtable: CachedBase): Promise<AccessCheck> {
   });
 }
 
-/** Other screens need the schema as well, so reading it often costs no extra call. */
+/** Other screens need the schema as well, so it is usually cached. */
 async function readSchema(airtable: CachedBase): Promise<AccessCheck & { at?: string }> {
   try {
     return { at: (await readTables(airtable)).at };

@@ -20,7 +20,6 @@ const select = (...names: string[]) => ({
   options: { choices: names.map((name) => ({ id: `sel${name}`, name })) },
 });
 
-/** A base of a dealer who has never seen the shop's names. */
 async function connectOwnBase() {
   const records = Array.from({ length: 4 }, (_, n) =>
     itemRecord(n + 1, { Status: n === 3 ? 'Gone' : 'For Sale', Era: 'WWII', 'Share Price': 65 }),

@@ -25,7 +25,6 @@ type Create = Calls['POST /api/airtable/columns'];
 
 const CHANGED_MEANWHILE = 'Someone else has changed the columns in the meantime.';
 
-/** Reads the base, so that a check after a change in Airtable sees it. */
 export async function getColumns(_: ApiRequest<Get>): Promise<ApiResponse<Get>> {
   const airtable = await openFreshBase();
   const table = await findItemTable(airtable);
@@ -33,7 +32,7 @@ export async function getColumns(_: ApiRequest<Get>): Promise<ApiResponse<Get>> 
   return { body: await describeColumns(airtable, table, await learn(airtable, table)) };
 }
 
-/** The next sync reads all records and applies it. */
+/** The next sync reads all records and applies the mapping. */
 export async function putColumns({
   caller,
   event,
@@ -64,7 +63,6 @@ export async function putColumns({
   return { body: await describeColumns(airtable, table, saved) };
 }
 
-/** Adds columns to the table. Those that it has by now are not added again. */
 export async function createColumns({
   caller,
   event,
@@ -88,7 +86,7 @@ export async function createColumns({
         ...(options ? { options } : {}),
       });
     } catch (error) {
-      // A token without the permission would be refused for each.
+      // Stop at the first rejection: a token without the permission is rejected for every column.
       if (!(error instanceof AirtableError) || error.kind !== 'rejected') throw error;
       reasons.set(column, error.message);
     }
@@ -108,7 +106,7 @@ export async function createColumns({
   return { body: { ...columns, created, failed } };
 }
 
-/** A change by staff meanwhile stays: new columns take nothing from it, and its version is the same. */
+/** Retries after a concurrent change by staff, which stays. */
 async function adoptColumns(
   airtable: CachedBase,
   table: AirtableTable,
@@ -168,7 +166,6 @@ async function describeColumns(
   };
 }
 
-/** The dealer's words for a Status: the choices of the field, or those that the last sync has read. */
 async function findWords(
   source: string,
   fields: AirtableTable['fields'],
@@ -213,7 +210,6 @@ function findIssues(
 
 type ColumnsBody = ApiRequest<Put>['body'];
 
-/** For the activity log. */
 function toValues({ columns, unused, statuses }: ColumnMapping): Record<string, string> {
   return Object.fromEntries([
     ...Object.entries(columns).map(([column, { name }]) => [column, name]),

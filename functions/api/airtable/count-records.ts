@@ -20,7 +20,6 @@ const LARGE_TABLE_TTL_MS = 24 * 60 * 60_000;
 const Count = z.object({
   counted: z.int(),
   isComplete: z.boolean(),
-  /** Airtable's offset at which an incomplete count continues. Default: the start of the table. */
   offset: z.string().optional(),
 });
 type Count = z.infer<typeof Count>;
@@ -28,13 +27,14 @@ type Count = z.infer<typeof Count>;
 export interface RecordCount {
   recordCount: number;
   isCountPartial?: true;
-  /** ISO 8601. */
   countedAt: string;
 }
 
-/** Counts a table's records, which requires reading all its pages, unless the last sync has just done that.
- *  @param until epoch milliseconds after which no further page is read. The next call continues, as it does
- *    after a transient failure. */
+/**
+ * Counting reads all pages of a table, unless the last sync has just done so.
+ * @param until epoch milliseconds after which no further page is read. The next call continues, even after a
+ * transient failure.
+ */
 export async function countRecords(
   airtable: CachedBase,
   table: TableRef,
@@ -58,7 +58,6 @@ export async function countRecords(
   return { recordCount, countedAt, isCountPartial: true };
 }
 
-/** The count of the last sync, which reads all records of one table. */
 async function findSyncCount(
   { base, bypassCache }: CachedBase,
   { name }: TableRef,
@@ -81,7 +80,6 @@ async function continueCount(
   ]);
   const newest = synced && (!cached?.value.isComplete || synced.at > cached.at) ? synced : cached;
   if (newest?.value.isComplete && isFresh(newest) && !airtable.bypassCache) return newest;
-  // A refresh does not restart a count in progress.
   const isInProgress =
     cached && !cached.value.isComplete && (!airtable.bypassCache || ageMs(cached) < CACHE_TTL_MS);
   let count = isInProgress ? cached.value : initial;
@@ -99,7 +97,6 @@ async function continueCount(
       }
     }
   } finally {
-    // Even after a failure, so that the next request continues.
     counted = await putCached(airtable.scope, countName(table), count);
   }
   return counted;

@@ -29,7 +29,6 @@ export async function getStatus({ query }: ApiRequest<Call>): Promise<ApiRespons
   };
 }
 
-/** @returns why Airtable is not connected and what to do; undefined when it is. */
 async function findObstacle(query: ApiRequest<Call>['query']): Promise<string | undefined> {
   try {
     return (await checkAccess(await openCachedBase(query))).reason;

@@ -20,7 +20,6 @@ export async function getTablePage({
   return { body: await loadPage(await openCachedBase(query), params.tableName, params.page) };
 }
 
-/** The page may be in the query. */
 export async function getTable({
   params: { tableName },
   query: { page = 0, ...query },
@@ -28,8 +27,10 @@ export async function getTable({
   return { body: await loadPage(await openCachedBase(query), tableName, page) };
 }
 
-/** @param name name or id, without percent-encoding.
- *  @param countingMs for the total; the next request continues the count. */
+/**
+ * @param name name or id, without percent-encoding.
+ * @param countingMs for the total; the next request continues the count.
+ */
 export async function loadPage(
   airtable: CachedBase,
   name: string,
@@ -54,7 +55,7 @@ export async function loadPage(
   return { records: value.records, totalCount, ...partial, asOf: at };
 }
 
-/** Selects may have thousands of choices, which formatting a value does not need. */
+/** Selects may have thousands of choices, which are not needed to format a value. */
 function withoutChoices({ options, ...field }: AirtableField): AirtableField {
   const { choices: _, ...rest } = options ?? {};
   return { ...field, options: rest };

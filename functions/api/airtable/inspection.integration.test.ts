@@ -447,7 +447,6 @@ describe('a large table', () => {
     }
     expect(before).toBe(1_500);
     expect(rounds).toBeGreaterThan(2);
-    // One call for the schema, and one for each page.
     expect(calls()).toBe(16);
   });
 
@@ -479,7 +478,6 @@ describe('a large table', () => {
     later(60 * MINUTES);
     const before = calls();
     expect((await counted(15_000)).recordCount).toBe(1_050);
-    // The schema and the first page.
     expect(calls()).toBe(before + 2);
     await counted(15_000, 'true');
     expect(calls()).toBe(before + 2 + 11);
@@ -508,7 +506,6 @@ describe('the call budget', () => {
 
     expect(await screens()).toHaveLength(5);
     expect(calls()).toBe(first);
-    // Another process has nothing in memory.
     vi.resetModules();
     expect((await screens())[2]).toEqual(inventory);
     expect(calls()).toBe(first);

@@ -7,8 +7,6 @@ import {
 import type { LogFigures, LogRecord, LogSort } from '../../../shared/entities/log-record.ts';
 import type { StoredLog } from '../../platform/bucket/item-log.ts';
 
-/** Identifies a record's place in an order, also after the record was deleted: what it is sorted by, the time of its
- *  creation, and its id. */
 export const SortKey = z.tuple([
   z.union([z.string(), z.number(), z.null()]),
   z.string(),
@@ -31,16 +29,14 @@ interface Sorted {
   key: SortKey;
 }
 
-/** Longer texts hardly differ later, and a cursor has to hold the key. */
+/** Keys are truncated because the cursor contains one. */
 const MAX_KEY_LENGTH = 64;
-/** More could not be chosen from. */
+/** Maximum filter options; longer lists are not usable. */
 const MAX_OPTIONS = 100;
-/** Orders that stay in memory. */
 const MAX_ORDERS = 4;
 
 const { compare: compareTexts } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** All records of the Item Log, to be searched, filtered and sorted in memory. */
 export class ItemLogIndex {
   readonly source: string;
   readonly figures: LogFigures;
@@ -66,7 +62,6 @@ export class ItemLogIndex {
     this.eras = distinct(records.flatMap(({ era }) => era ?? []));
   }
 
-  /** @returns the matching records in the order of the query. */
   find(query: LogQuery): Sorted[] {
     const { status, type, era } = query;
     const ids = query.id && new Set(query.id);
@@ -103,7 +98,7 @@ export class ItemLogIndex {
   }
 }
 
-/** The inventory counts a record by its first type, in the shop's terms. */
+/** Also matches the normalized first type, because the inventory counts by it. */
 function hasType({ types }: LogRecord, type: string): boolean {
   return types.includes(type) || normalizeItemType(types[0] ?? '') === type;
 }
@@ -111,7 +106,7 @@ function hasType({ types }: LogRecord, type: string): boolean {
 const hasEra = ({ era }: LogRecord, wanted: string): boolean =>
   era !== null && (era === wanted || normalizeEra(era) === wanted);
 
-/** Empty values come last in both directions, and of equal ones the newest first. */
+/** Empty values come last in both directions; ties are ordered newest first. */
 export function getOrder(order: LogQuery['order']): (a: SortKey, b: SortKey) => number {
   const direction = order === 'asc' ? 1 : -1;
   return ([a, createdA, idA], [b, createdB, idB]) => {
@@ -150,7 +145,7 @@ function toSortKey(record: LogRecord, sort: LogSort): SortKey {
   ];
 }
 
-/** Control characters and halves of surrogate pairs would grow in JSON. */
+/** Replace control characters and lone surrogates, whose JSON escapes are longer. */
 function shorten(text: string): string {
   return text.slice(0, MAX_KEY_LENGTH).replace(/\p{C}/gu, ' ');
 }

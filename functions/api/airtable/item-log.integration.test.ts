@@ -210,7 +210,6 @@ describe('GET /api/airtable/item-log', () => {
       const { saveItemLog } = await import('../../platform/bucket/item-log.ts');
       await saveItemLog({ source: 'https://airtable.example/v0/another', records: [] });
       expect((await list()).asOf).toBeNull();
-      // An incremental run must not begin a log with a part of the records.
       await shop.itemLog.edit(3, { Header: 'Renamed' });
       await shop.sync({ cause: 'schedule' });
       expect((await list()).asOf).toBeNull();

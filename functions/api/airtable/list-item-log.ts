@@ -28,7 +28,7 @@ const NO_LOG = {
 
 export async function listItemLog({ query, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const [log, state] = await Promise.all([getItemLog(), findSyncState()]);
-  // A log of another base is replaced by the sync in progress.
+  // The sync in progress replaces a log of another base.
   if (!log || log.source !== state?.source) {
     return { body: NO_LOG, headers: pagingHeaders(event, 0, undefined) };
   }
@@ -59,7 +59,6 @@ export async function listItemLog({ query, event }: ApiRequest<Call>): Promise<A
   };
 }
 
-/** @param ids only of these records. */
 async function findWithProblem(
   cause: ProblemCause,
   ids: readonly string[] | undefined,

@@ -3,8 +3,10 @@ import { ItemLogIndex } from './item-log-index.ts';
 
 let loaded: { etag: string; index: ItemLogIndex } | undefined;
 
-/** The Item Log that the last sync stored. It stays in memory and is revalidated by its ETag.
- *  @returns undefined before the first full sync. */
+/**
+ * The log stays in memory and is revalidated by its ETag.
+ * @returns undefined before the first full sync.
+ */
 export async function getItemLog(): Promise<ItemLogIndex | undefined> {
   const latest = await loadItemLog(loaded?.etag);
   if (latest === 'unchanged') return loaded?.index;

@@ -22,7 +22,6 @@ const REPEATED_PARAMETER =
   'Airtable did not connect: it returned repeated parameters. Start again.';
 const INTERNAL = 'Something went wrong on our side. Airtable was not connected. Start again.';
 
-/** Completes the OAuth connection. Always redirects to the Admin Dashboard. */
 export async function oauthCallback(request: ApiRequest<Call>): Promise<Redirect> {
   const by = await getActor(request.caller.userId);
   const failure = await connect(request, by.email);
@@ -35,7 +34,6 @@ export async function oauthCallback(request: ApiRequest<Call>): Promise<Redirect
   );
 }
 
-/** @returns why Airtable is not connected; undefined when it is. */
 async function connect(
   { query, caller }: ApiRequest<Call>,
   connectedBy: string,
@@ -70,7 +68,7 @@ function describeFailure(error: unknown): string {
   return INTERNAL;
 }
 
-/** Shows only well-formed OAuth error codes. */
+/** Reject malformed codes, because the redirect's URL contains the code. */
 function toErrorCode(error: string | undefined): string {
   return error && /^\w{1,50}$/.test(error) ? error : 'no reason given';
 }

@@ -9,7 +9,6 @@ import { Redirect } from '../../platform/http/response.ts';
 
 type Call = Contract['airtable']['GET /api/airtable/item-log/{id}/page'];
 
-/** Opened in a new tab. If the page's address is unknown, the Item Log shows the record, or says why it cannot. */
 export async function openRecord({ params: { id } }: ApiRequest<Call>): Promise<Redirect> {
   return new Redirect((await findUrl(id)) ?? `/item-log?all=true&record=${encodeURIComponent(id)}`);
 }

@@ -13,31 +13,30 @@ import { type Cached, getCached, putCached } from '../../platform/bucket/airtabl
 import { MAX_PAYLOAD_BYTES } from '../../platform/http/response.ts';
 import { truncateRecords } from './truncate-records.ts';
 
-/** Airtable's maximum. */
+/** Airtable's maximum page size. */
 export const PAGE_SIZE = 100;
-/** Leaves room for the counts and the fields of the table. */
+/** The rest is left for the counts and the table's fields. */
 const MAX_BYTES = MAX_PAYLOAD_BYTES - 300_000;
 
 const RecordPage = z.object({
   records: z.array(AirtableRecord),
-  /** Offset of the next page, if there is one. */
   offset: z.string().optional(),
-  /** Offset of this page; absent for the first. */
   from: z.string().optional(),
 });
 export type RecordPage = z.infer<typeof RecordPage>;
 
-/** Offsets from the second page on. They belong to one pass through the table and are useless after the first
- *  page was read again. */
+/** Offsets belong to one pass: they are useless after the first page is read again. */
 const Offsets = z.array(z.string());
 
 export function readFirstPage(airtable: CachedBase, table: TableRef): Promise<Cached<RecordPage>> {
   return readThroughCache(airtable, pageName(table, 0), RecordPage, () => read(airtable, table));
 }
 
-/** Reads a page with all fields; beyond the last page there are no records.
- *  @param until epoch milliseconds after which no further page is read on the way.
- *  @throws AirtableError when the page was not reached by then; the next call continues from there. */
+/**
+ * Pages beyond the last one are empty.
+ * @param until epoch milliseconds after which no further page is read on the way.
+ * @throws AirtableError if the page was not reached by then; the next call continues from there.
+ */
 export async function readPage(
   airtable: CachedBase,
   table: TableRef,
@@ -62,7 +61,7 @@ async function readLaterPage(airtable: CachedBase, table: TableRef, index: numbe
   try {
     return await readUpTo(airtable, table, index, until, offsets);
   } catch (error) {
-    // The offsets have expired: start over, once.
+    // Expired offsets are read again from the start, once.
     if (!isExpiredOffset(error)) throw error;
     const { value } = await readFirstPage({ ...airtable, bypassCache: true }, table);
     return readUpTo(airtable, table, index, until, value.offset ? [value.offset] : []);
@@ -79,7 +78,6 @@ async function loadOffsets(
   return cached?.value[0] === offset ? cached.value : [offset];
 }
 
-/** Reads and caches page by page, from the last known offset on. */
 async function readUpTo(
   airtable: CachedBase,
   table: TableRef,

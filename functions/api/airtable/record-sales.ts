@@ -29,7 +29,7 @@ import { getActor } from '../../platform/table/users.ts';
 type Record = Contract['airtable']['POST /api/airtable/sales'];
 type SaleOutcome = z.output<Record['response']>[number];
 
-/** Sets the Status of records to Sold with what they were sold for. A record that is Sold already only gets its sale. */
+/** A record that is already Sold only gets its sale details. */
 export async function recordSales({
   caller,
   body: { sales, soldAt, place, buyer = null },
@@ -55,7 +55,7 @@ export async function recordSales({
     try {
       outcomes.push(...(await sell(airtable, some)));
     } catch (error) {
-      // The earlier ones are sold, which the answer must say.
+      // The response must report the records that were sold before the failure.
       if (!(error instanceof AppError) || outcomes.length === 0) throw error;
       outcomes.push(...some.map((sale) => toFailure(sale, error.message)));
     }
@@ -63,7 +63,6 @@ export async function recordSales({
   return { body: outcomes };
 }
 
-/** A sale with the Status that staff saw. */
 type NotedSale = RecordedSale & { status: string | null };
 
 async function sell(airtable: OpenAirtable, sales: readonly NotedSale[]): Promise<SaleOutcome[]> {

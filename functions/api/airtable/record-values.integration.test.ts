@@ -9,7 +9,6 @@ import { syncedShop } from '../../../tests/support/synced-shop.ts';
 
 const GET = 'GET /api/airtable/item-log/{id}/values';
 const SET = 'PATCH /api/airtable/item-log/{id}';
-/** Its id in the demo base. */
 const PATCH_1ST = 'recE9c3gT7wP9siAY';
 
 const shop = syncedShop();
@@ -144,7 +143,6 @@ describe('PATCH /api/airtable/item-log/{id}', () => {
     });
     const one = await ask('GET /api/airtable/item-log/{id}', { params: { id: recordId(1) } });
     expect(one.body.fields.Status).toBe('Owned');
-    // The sync agrees.
     await shop.sync({ cause: 'schedule' });
     expect(await listRecord(recordId(1))).toMatchObject({ status: 'Owned', sharePrice: '12.00' });
     expect(await shop.findShown(1)).toBeUndefined();
@@ -214,7 +212,6 @@ describe('PATCH /api/airtable/item-log/{id}', () => {
   });
 });
 
-/** A record of its own for each test: its history stays in the table. */
 let last = 100;
 const record = () => recordId(last);
 async function connectNext() {

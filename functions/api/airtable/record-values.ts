@@ -18,13 +18,12 @@ import { findItem } from '../../platform/table/items.ts';
 
 type Get = Contract['airtable']['GET /api/airtable/item-log/{id}/values'];
 
-/** More could not be chosen from, and would cost more calls. */
+/** Maximum linked records to choose from; more would be unusable and cost more calls. */
 const MAX_LINKS = 1_000;
 const Links = z.array(z.object({ value: z.string(), label: z.string() }));
 export const MISSING_RECORD =
   'This record is no longer in Airtable. The next full sync removes it here.';
 
-/** Reads the record from Airtable, so that what staff change is current. */
 export async function getRecordValues({
   params: { id },
 }: ApiRequest<Get>): Promise<ApiResponse<Get>> {
@@ -41,7 +40,7 @@ export async function getRecordValues({
         updatedAt: item.updatedAt,
       },
       isRestricted: findListingRestriction(record, LISTED_STATUS) !== undefined,
-      // What the item has is sent to Airtable with its other changes.
+      // Values that the item stores are sent to Airtable with the item's other changes.
       values: values.filter(({ field }) => !item || !ITEM_RECORD_FIELDS.has(field)),
     },
   };
@@ -69,11 +68,10 @@ async function readValues(
       return { ...field, options };
     }),
   );
-  // Without a table to choose from, a link cannot be set.
+  // Omit links without any record to choose.
   return values.filter(({ kind, options }) => kind !== 'link' || options.length > 0);
 }
 
-/** The records that can be linked to, by name. */
 export async function readLinks(airtable: OpenAirtable, linked: AirtableTable) {
   const { id, primaryField } = toTableRef(linked);
   if (!primaryField) return [];

@@ -12,7 +12,6 @@ import { countRecords, type RecordCount } from './count-records.ts';
 import { type RecordPage, readFirstPage } from './record-pages.ts';
 import { payloadBytes, truncateRecords } from './truncate-records.ts';
 
-/** For counting all tables of a screen. */
 const COUNTING_MS = 15_000;
 const MAX_SAMPLE_BYTES = 500_000;
 const MIN_SAMPLE_BYTES = 2_000;
@@ -20,14 +19,13 @@ const MIN_SAMPLE_BYTES = 2_000;
 export interface TableSample extends Partial<Pick<RecordCount, 'countedAt'>> {
   recordCount: number;
   isCountPartial?: true;
-  /** The table's first record. */
   sampleRecord: AirtableRecord | null;
 }
 
 const NOT_REACHED: TableSample = { recordCount: 0, isCountPartial: true, sampleRecord: null };
 
-/** Returns all tables with a sample record each, and as complete a count as there is time for: first the
- *  samples, then the counts. After the first failure Airtable is no longer asked, and the rest is partial. */
+/** Samples are read before counts. After the first failure Airtable is not called again, and the rest is
+ *  partial. */
 export async function sampleTables(
   airtable: CachedBase,
   countingMs = COUNTING_MS,
@@ -42,7 +40,7 @@ export async function sampleTables(
     if (!first) until = 0;
     firsts.push({ table, first });
   }
-  // The schema's answer contains the tables twice.
+  // The response contains the schema's tables twice.
   const bytesPerTable = (MAX_PAYLOAD_BYTES - 2 * payloadBytes(tables)) / Math.max(tables.length, 1);
   const maxBytes = Math.min(Math.max(bytesPerTable - 1_000, MIN_SAMPLE_BYTES), MAX_SAMPLE_BYTES);
   const all: (TableSample & { table: AirtableTable })[] = [];

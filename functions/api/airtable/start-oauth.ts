@@ -8,7 +8,6 @@ import { saveOAuthAttempt } from '../../platform/table/airtable-oauth-attempts.t
 
 type Call = Contract['airtable']['GET /api/auth/airtable'];
 
-/** The OAuth integration must list exactly this URL. */
 export const CALLBACK_URL = `${siteUrl}/api/auth/airtable/callback`;
 
 export async function startOAuth({ caller }: ApiRequest<Call>): Promise<ApiResponse<Call>> {

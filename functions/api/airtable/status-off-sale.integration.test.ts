@@ -14,9 +14,7 @@ import { withinPermissions } from '../../../tests/support/within-permissions.ts'
 const shop = syncedShop();
 let staff: Awaited<ReturnType<typeof signedInStaff>>;
 type Member = Awaited<ReturnType<typeof signedIn>>;
-/** Events of the outbox that are handled already. */
 let handled = 0;
-/** The catalog is reloaded after some seconds. */
 let reads = 0;
 
 beforeEach(async () => {
@@ -49,7 +47,6 @@ const setStatus = (number: number, from: string, to: string) =>
 const orders = async (key: string, { headers }: Member, call: object) =>
   (await loadCalls('orders'))(key as 'POST /api/orders/{id}/accept', { ...call, headers });
 
-/** Delivers the events of the outbox. */
 async function deliver(): Promise<void> {
   const { handler } = await import('../../jobs/outbox/handler.ts');
   const events = (await Array.fromAsync(iterateEvents())).slice(handled);
@@ -67,7 +64,6 @@ async function deliver(): Promise<void> {
   expect(result).toEqual({ batchItemFailures: [] });
 }
 
-/** The availability on the page of the product; undefined if there is none. */
 async function showAvailability(number: number): Promise<string | undefined> {
   await deliver();
   reads += 1;
@@ -78,7 +74,6 @@ async function showAvailability(number: number): Promise<string | undefined> {
   return (body as { availability?: string }).availability;
 }
 
-/** A collector's quote of the piece with an offer. */
 async function offerPiece(number: number, member: Member): Promise<Order> {
   const { body: order } = await orders('POST /api/orders/question' as never, member, {
     body: { productId: productId(number), question: 'What is it?' },
@@ -188,7 +183,7 @@ test('A Status that Airtable refuses leaves the piece on sale, its offers open a
 test('A Status of which Airtable’s answer is unknown keeps the piece off sale until a sync has read the record', async () => {
   const { statusWrites } = await import('../../platform/table/holds.ts');
   const { transactWrite } = await import('../../platform/table/conditional-writes.ts');
-  // A process that is killed before Airtable has answered leaves this.
+  // This is the state after a process died before Airtable responded.
   const at = new Date(Date.now() - 10 * 60_000).toISOString();
   const piece = { productId: productId(1), name: 'Patch 1', status: 'Sold', by: null };
   await transactWrite(statusWrites([piece], new Map(), at));

@@ -14,7 +14,7 @@ export async function testAirtable({ query }: ApiRequest<Call>): Promise<ApiResp
   try {
     return { body: await sampleTable(airtable, await findTable(airtable, ITEM_TABLE)) };
   } catch (error) {
-    // Not this call's 404: the base lacks the table.
+    // A 404 here means that the base lacks the table, not that this call's resource is missing.
     if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
     throw new AirtableError(
       `${error.message} The shop is made from it: rename the table back to "${ITEM_TABLE}", or choose another base under Connect Your Base.`,

@@ -1,7 +1,7 @@
 import { truncate } from '../../../shared/airtable-mapping/truncate.ts';
 import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 
-/** Limits in decreasing order: the first that fits is used. */
+/** The limits decrease; the first that fits is used. */
 const LIMITS = [
   { characters: 10_000, entries: 1_000 },
   { characters: 2_000, entries: 100 },
@@ -11,9 +11,10 @@ const LIMITS = [
   { characters: 20, entries: 0 },
 ];
 
-/** Truncates records that would exceed Lambda's response: long texts get an ellipsis and lists are shortened,
- *  equally for all records. URLs stay whole.
- *  @param maxBytes within the payload, where the JSON is an escaped string. */
+/**
+ * Truncates texts and lists so that the records fit into Lambda's response. URLs stay whole.
+ * @param maxBytes within the payload, where the JSON is an escaped string.
+ */
 export function truncateRecords(records: AirtableRecord[], maxBytes: number): AirtableRecord[] {
   let truncated = records;
   for (const limits of LIMITS) {

@@ -38,20 +38,22 @@ export async function addAlert({ caller, body }: ApiRequest<Call>): Promise<ApiR
   };
   const known = alerts.find(hasQuery);
   if (known) return update(known);
-  // The same query has the same id, so that concurrent requests create one alert.
+  // The id is derived from the query, so that concurrent requests create only one alert.
   const id = uuidV5(`${userId}/${queryKey}`, NAMESPACE);
   const alert: StoredAlert = { id, userId, ...body, createdAt: now, updatedAt: now };
   if (await create(alert)) return { body: alert };
   const holder = await findAlert(userId, id);
   if (holder && hasQuery(holder)) return update(holder);
-  // An alert that had this query once has its id.
+  // An alert that was edited away from this query still has the derived id.
   const other: StoredAlert = { ...alert, id: uuidV4() };
   await create(other);
   return { body: other };
 }
 
-/** @returns false when there is one with its id.
- *  @throws AppError CONFLICT when the member has as many as possible */
+/**
+ * @returns false if an alert with this id exists.
+ * @throws AppError CONFLICT if the member has reached the limit.
+ */
 async function create(alert: StoredAlert): Promise<boolean> {
   const result = await createAlert(alert);
   if (result === 'full') {
@@ -61,7 +63,7 @@ async function create(alert: StoredAlert): Promise<boolean> {
   return result === 'added';
 }
 
-/** Somebody who has unsubscribed and asks for an alert wants its mails. */
+/** A member who unsubscribed and then adds an alert wants its mails again. */
 async function turnOnMails(userId: string): Promise<void> {
   const user = await findUser(userId);
   if (!user) throw unauthorized();

@@ -244,7 +244,6 @@ describe('GET /api/wanted', () => {
     const ids = Array.from({ length: 3 }, () => randomUUID());
     for (const userId of ids) {
       for (let n = 0; n < 50; n++) {
-        // Larger than what the call accepts: alerts of the release before.
         await createAlert({
           id: randomUUID(),
           userId,

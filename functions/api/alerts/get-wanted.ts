@@ -15,10 +15,9 @@ import { findUser } from '../../platform/table/users.ts';
 
 type Call = Contract['alerts']['GET /api/wanted'];
 
-/** Names that a search lists. */
 const MAX_NAMED = 20;
 
-/** Collectors, when the latest of them asked, and the query's key. */
+/** The cursor holds the number of collectors, the newest request and the query's key. */
 const Cursor = z.tuple([z.number(), z.string(), z.string()]);
 type SortKey = z.infer<typeof Cursor>;
 
@@ -44,7 +43,6 @@ export async function getWanted({ query, event }: ApiRequest<Call>): Promise<Api
   };
 }
 
-/** The most wanted first. */
 async function listWanted(): Promise<Wanted[]> {
   const byQuery = new Map<string, StoredAlert[]>();
   for await (const page of iterateAlertPages()) {
@@ -64,7 +62,6 @@ async function listWanted(): Promise<Wanted[]> {
 const compare = ([countA, latestA, keyA]: SortKey, [countB, latestB, keyB]: SortKey): number =>
   countB - countA || latestB.localeCompare(latestA) || keyA.localeCompare(keyB);
 
-/** Reads the names of those that are taken. */
 async function* toSearches(wanted: readonly Wanted[]) {
   for (const { id, alerts } of wanted) yield { id, search: await toWantedSearch(alerts) };
 }

@@ -14,7 +14,6 @@ export const handler = groupHandler(
     'POST /api/alerts': addAlert,
     'PATCH /api/alerts/{id}': changeAlert,
     'DELETE /api/alerts/{id}': removeAlert,
-    // The others need no bucket.
     'GET /api/early-products': async (request) =>
       (await import('./get-early-products.ts')).getEarlyProducts(request),
     'GET /api/wanted': getWanted,

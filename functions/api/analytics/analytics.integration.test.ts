@@ -35,7 +35,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Each test has days of its own. */
 let nextYear = 2130;
 function startOn(monthAndDay = '05-10') {
   nextYear++;
@@ -47,7 +46,6 @@ function goTo(date: string) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${date}T12:00:00Z`) });
 }
 
-/** Each from a network address of its own. */
 let addresses = 0;
 const newAddress = () => {
   addresses++;
@@ -187,7 +185,7 @@ describe('POST /api/events', () => {
       await record(...hosts.slice(first, first + 5).map((host) => visit(host)));
     }
     await record(visit('site-0.example'), visit('<script>alert(1)</script>'));
-    // Hosts that are first seen at the same time are counted one by one.
+    // Hosts that are first seen concurrently are counted separately.
     expect(await loadRows(date)).toHaveLength(MAX_HOSTS_PER_DAY + 1);
     const { days, referrers } = await getReport();
     expect(days.at(-1)).toMatchObject({ visits: MAX_HOSTS_PER_DAY + 52 });
@@ -360,7 +358,6 @@ describe('GET /api/analytics', () => {
   });
 });
 
-/** The rows of a day, as stored. */
 async function loadRows(date: string, prefix = 'ANALYTICS#') {
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
   const { Items = [] } = await dynamodb.send(

@@ -4,8 +4,10 @@ import type { DayOfSearches } from '../../platform/table/searches.ts';
 import { sumCounts } from './sum-searches.ts';
 import { toTerm } from './term.ts';
 
-/** Adds up a batch, so that each row is written once.
- *  @param ownHosts The site's and that of its login: coming from there begins no visit. */
+/**
+ * Aggregates a batch so that each row is written once.
+ * @param ownHosts the hosts of the site and its login, whose referrals start no visit.
+ */
 export function toVisits(
   events: readonly AnalyticsEvent[],
   ownHosts: readonly string[],
@@ -43,8 +45,7 @@ function addVisit(
   if (host) increment(day.hosts, host);
 }
 
-/** Brings equal sites into the same form: lower case, without port and `www.`.
- *  @returns undefined for what is no name of a site. */
+/** @returns the host in lower case without port and `www.`; undefined for an invalid host name. */
 export function toHost(text: string): string | undefined {
   const host = text
     .toLowerCase()
@@ -57,7 +58,6 @@ export function toHost(text: string): string | undefined {
 const increment = <K>(counts: Map<K, number>, key: K) =>
   counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** The searches of a batch by term. Those whose text must not be stored are in the totals only. */
 export function toSearches(events: readonly AnalyticsEvent[]): DayOfSearches {
   const counted = events.flatMap((event) => {
     if (event.kind === 'opened') {

@@ -75,11 +75,10 @@ function toReferrers(days: readonly DayOfVisits[]) {
   const visits = sum(days.map((day) => day.visits));
   const direct = sum(days.map((day) => day.direct));
   const listed = sum(hosts.map((host) => host.visits));
-  // Never negative: a lost write may leave the totals behind the hosts.
+  // Never negative: a lost write may leave the totals below the sum of the hosts.
   return { hosts, direct, other: Math.max(0, visits - direct - listed) };
 }
 
-/** Adds up the counts of each key, the largest first. */
 function toSorted<K extends string>(days: readonly ReadonlyMap<K, number>[]): [K, number][] {
   const sums = new Map<K, number>();
   for (const [key, count] of days.flatMap((day) => [...day])) {

@@ -23,7 +23,7 @@ export async function getSearchReport({ query }: ApiRequest<Call>): Promise<ApiR
   };
 }
 
-/** Never negative: a lost write may leave the totals behind the terms. */
+/** Never negative: a lost write may leave the totals below the sum of the terms. */
 function subtract(totals: SearchCounts, counted: SearchCounts): SearchCounts {
   return {
     searches: Math.max(0, totals.searches - counted.searches),

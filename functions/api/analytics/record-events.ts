@@ -17,17 +17,17 @@ import { toHost, toSearches, toVisits } from './count-events.ts';
 
 type Call = Contract['analytics']['POST /api/events'];
 
-/** What one request may write besides the totals of its day: the browser sends up to 20 events, usually of one or two pages. */
+/** Maximum product rows that one request may write; the browser sends up to 20 events of one or two pages. */
 export const MAX_PRODUCTS = 10;
 export const MAX_KEYS = 10;
 export const MAX_NEW_KEYS = 5;
-/** Many visitors may share an address. */
+/** The limit is high because many visitors may share an address. */
 export const MAX_BATCHES_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 const OWN_HOSTS = [siteUrl, userPool.hostedLogin].flatMap((url) => toHost(new URL(url).host) ?? []);
 
-/** Batches per network address. In memory alone: an address is stored nowhere, not even as a hash. */
+/** Rate limits per network address stay in memory: addresses are never stored, not even hashed. */
 const batches = new LRUCache<string, { count: number }>({ max: MAX_ADDRESSES, ttl: MINUTE_MS });
 
 export async function recordEvents({ body, event }: ApiRequest<Call>): Promise<NoContent> {
@@ -35,8 +35,10 @@ export async function recordEvents({ body, event }: ApiRequest<Call>): Promise<N
   return NO_CONTENT;
 }
 
-/** Adds events to the counters of today, unless they are of somebody who is not counted.
- *  @throws AppError RATE_LIMITED */
+/**
+ * Visitors who opt out are not counted.
+ * @throws AppError RATE_LIMITED
+ */
 export async function countEvents(
   events: readonly AnalyticsEvent[],
   event: APIGatewayProxyEventV2,
@@ -48,7 +50,7 @@ export async function countEvents(
   const date = new Date().toISOString().slice(0, 10);
   const visits = toVisits(events, OWN_HOSTS);
   const searches = toSearches(events);
-  // Anybody can send any id.
+  // Clients can send any id, so only public products are counted.
   const listed = await findPublicProducts([...visits.products.keys()]);
   visits.products = new Map(
     [...visits.products].filter(([id]) => listed.has(id)).slice(0, MAX_PRODUCTS),
@@ -57,11 +59,9 @@ export async function countEvents(
   await Promise.all([addVisits(date, visits, allowance), addSearches(date, searches, allowance)]);
 }
 
-/** Do Not Track, or Global Privacy Control. */
 const asksForPrivacy = ({ headers }: APIGatewayProxyEventV2) =>
   headers.dnt === '1' || headers['sec-gpc'] === '1';
 
-/** @throws AppError RATE_LIMITED */
 async function limitBatches(event: APIGatewayProxyEventV2): Promise<void> {
   const address = await hashAddress(event);
   const sent = batches.get(address) ?? { count: 0 };

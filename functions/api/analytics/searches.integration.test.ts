@@ -20,7 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Each test has days of its own. */
 let nextYear = 2030;
 function startOn(monthAndDay: string) {
   nextYear++;
@@ -203,7 +202,6 @@ describe('GET /api/searches', () => {
   });
 });
 
-/** The rows of a day, as stored. */
 async function loadRows(date: string) {
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
   const { Items = [] } = await dynamodb.send(

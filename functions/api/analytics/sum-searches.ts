@@ -2,7 +2,6 @@ import type { SearchCounts } from '../../../shared/contract/analytics.ts';
 import { MIN_SEARCHES_OF_TERM } from '../../../shared/vocabulary.ts';
 import type { DayOfSearches } from '../../platform/table/searches.ts';
 
-/** The terms that were searched for often enough to be shown, most frequent first. Rare ones may be personal. */
 export function getFrequentTerms(
   days: readonly DayOfSearches[],
   max: number,

@@ -1,17 +1,18 @@
 const MAX_LENGTH = 80;
-/** Any kind of dash or space, and the other characters that separate the digits of phone numbers. */
+/** Matches any dash, space or other separator between the digits of phone numbers. */
 const SEPARATOR = '[\\s\\p{Pd}().\\/]*';
-/** Nine or more digits: phone, card and social security numbers. Two years ('1941-1945') have eight. */
+/** Nine digits cover phone, card and social security numbers. Two years ('1941-1945') have eight. */
 const LONG_NUMBER = new RegExp(`\\d(?:${SEPARATOR}\\d){8}`, 'u');
-/** A phone number without its area code: '555-1234'. */
 const LOCAL_NUMBER = /(?<!\d)\d{3}[\s\p{Pd}.]\d{4}(?!\d)/u;
 
 /** NATO stock numbers, which collectors of field gear search for: '8415-01-530-2157'. */
 const STOCK_NUMBER = /(?<!\d)\d{4}-\d{2}-\d{3}-\d{4}(?!\d)/g;
 
-/** Brings a search into the form in which equal searches are counted: lower case, single spaces.
- *  @returns undefined for texts that may be personal and must not be stored: long texts, e-mail addresses, phone
- *    numbers and the like. */
+/**
+ * Normalizes case and spaces so that equal searches are counted together.
+ * @returns undefined for texts that may be personal and must not be stored: long texts, e-mail addresses, phone
+ *   numbers and the like.
+ */
 export function toTerm(search: string): string | undefined {
   const term = search
     .normalize('NFKC')

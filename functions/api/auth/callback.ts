@@ -45,7 +45,6 @@ async function completeSignIn({ query, event }: ApiRequest<Call>): Promise<Redir
       'Unauthorized: this sign-in was started in another browser or has expired. Please log in again.',
     );
   }
-  // The user canceled at the hosted login.
   if (error === 'access_denied')
     return new Redirect(attempt.returnTo, [clearAttemptCookie(attempt)]);
   if (error || !code) {
@@ -70,7 +69,7 @@ async function completeSignIn({ query, event }: ApiRequest<Call>): Promise<Redir
   ]);
 }
 
-/** The hosted login remembers the user from before their sessions ended. */
+/** Forces a new login, because the hosted login still remembers a user whose sessions were ended. */
 async function askAgain(
   { sub }: Identity,
   attempt: SignInAttempt,
@@ -81,8 +80,10 @@ async function askAgain(
   return new Redirect(`/api/login?${query}`, [clearAttemptCookie(attempt)]);
 }
 
-/** Every sign-in gets a new session id; the browser's previous session ends.
- *  @returns undefined if the user must enter the password again. */
+/**
+ * Every sign-in gets a new session id, and the browser's previous session ends.
+ * @returns undefined if the user must enter the password again.
+ */
 async function startSession(
   identity: Identity,
   tokens: TokenResponse,
@@ -116,7 +117,6 @@ async function startSession(
   return id;
 }
 
-/** Staff see the sign-ins of staff; a collector's is only logged. */
 async function recordSignIn(
   { sub, email, 'cognito:groups': groups }: Identity,
   event: APIGatewayProxyEventV2,

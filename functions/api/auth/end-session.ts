@@ -5,7 +5,6 @@ import { log } from '../../platform/aws/log.ts';
 import { getRefreshToken } from '../../platform/http/session-tokens.ts';
 import { deleteSession, findTokens } from '../../platform/table/sessions.ts';
 
-/** Deletes the session, then revokes its refresh token on a best-effort basis. */
 export async function endSession(id: string): Promise<void> {
   const tokens = await findTokens(id).catch(() => undefined);
   await deleteSession(id);

@@ -14,7 +14,7 @@ const TokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof TokenResponse>;
 
-/** All screens take the parameters of the authorize request, and lead to the callback in the end. */
+/** All screens take the parameters of the authorize request and redirect to the callback. */
 const SCREENS = {
   login: '/oauth2/authorize',
   password: '/forgotPassword',
@@ -30,7 +30,7 @@ export function authorizeUrl(
     response_type: 'code',
     client_id: userPool.clientId,
     redirect_uri: CALLBACK,
-    // The last one lets users change their second factor.
+    // The admin scope lets users change their second factor.
     scope: 'openid email profile aws.cognito.signin.user.admin',
     state,
     nonce,
@@ -40,13 +40,11 @@ export function authorizeUrl(
   });
 }
 
-/** The hosted logout, which redirects back to the shop. */
 export function logoutUrl(): string {
   return hostedLoginUrl('/logout', { client_id: userPool.clientId, logout_uri: `${siteUrl}/` });
 }
 
-/** Exchanges an authorization code for tokens.
- *  @throws AppError UNAUTHORIZED if the code is rejected, SIGN_IN_UNAVAILABLE if Cognito does not respond. */
+/** @throws AppError UNAUTHORIZED if the code is rejected, SIGN_IN_UNAVAILABLE if Cognito does not respond. */
 export async function exchangeCode(code: string, codeVerifier: string): Promise<TokenResponse> {
   const response = await fetch(`${userPool.hostedLogin}/oauth2/token`, {
     method: 'POST',

@@ -9,11 +9,10 @@ import { signInUnavailable } from './hosted-login.ts';
 const TIMEOUT_MS = 10_000;
 const optionalText = z.string().trim().min(1).nullable().catch(null);
 
-/** The claims of the ID token that we use. */
 const Identity = z.object({
   sub: z.guid(),
   email: z.email().toLowerCase(),
-  /** Some gateways pass it on as text. */
+  /** Some gateways pass the value as a string. */
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   given_name: optionalText,
   family_name: optionalText,
@@ -21,7 +20,7 @@ const Identity = z.object({
     .url({ protocol: /^https$/ })
     .nullable()
     .catch(null),
-  /** In seconds. A login without a password, while the hosted login remembers the user, keeps that of the last one. */
+  /** Epoch seconds. A login without a password keeps the time of the last password login. */
   auth_time: z.coerce.number().optional(),
   'cognito:username': z.string().min(1),
   'cognito:groups': Groups,
@@ -30,7 +29,7 @@ export type Identity = z.infer<typeof Identity>;
 
 const Jwks = z.object({ keys: z.array(z.object({ kid: z.string() })).min(1) });
 
-// The library's own fetcher requires https, which the local user pool does not have.
+// The library's own fetcher requires https, which the local user pool does not support.
 const fetcher = {
   fetch: async (uri: string) => {
     const response = await fetch(uri, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -51,8 +50,8 @@ function isJwks(text: string): boolean {
 
 const Discovery = z.object({ issuer: z.url(), jwks_uri: z.url() });
 
-/** The user pool's discovery document names its issuer and keys: an emulator may be reached at another address than
- *  the one that its tokens name. */
+/** The issuer and keys come from the discovery document, because an emulator's address may differ from the
+ *  issuer in its tokens. */
 async function createVerifier() {
   const response = await fetch(userPool.discoveryUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const { issuer, jwks_uri } = Discovery.parse(await response.json());
@@ -64,7 +63,7 @@ async function createVerifier() {
 
 let verifier: ReturnType<typeof createVerifier> | undefined;
 
-/** @throws AppError SIGN_IN_UNAVAILABLE if the pool does not answer; the next call tries again. */
+/** @throws AppError SIGN_IN_UNAVAILABLE if the pool does not respond; the next call tries again. */
 async function getVerifier() {
   verifier ??= createVerifier();
   try {
@@ -75,9 +74,10 @@ async function getVerifier() {
   }
 }
 
-/** Accepts only an unexpired ID token of our user pool and client with the given nonce.
- *  @throws AppError UNAUTHORIZED for any other token, SIGN_IN_UNAVAILABLE if the pool's keys cannot be
- *    fetched. */
+/**
+ * Accepts only an unexpired ID token of this user pool and client with the given nonce.
+ * @throws AppError UNAUTHORIZED for any other token, SIGN_IN_UNAVAILABLE if the pool's keys cannot be fetched.
+ */
 export async function verifyIdToken(token: string, nonce: string): Promise<Identity> {
   const loaded = await getVerifier();
   const payload = await loaded.verify(token).catch((error: unknown) => {
@@ -86,7 +86,7 @@ export async function verifyIdToken(token: string, nonce: string): Promise<Ident
   const identity = Identity.safeParse(payload);
   if (payload.token_use !== 'id' || payload.nonce !== nonce || !identity.success)
     throw invalidToken();
-  // Anyone can enter any address.
+  // Anyone can register with any address, so only verified addresses are accepted.
   if (!identity.data.email_verified) {
     throw unauthorized(
       'Unauthorized: please confirm your e-mail address with the code that we sent, then log in again.',

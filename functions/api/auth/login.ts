@@ -17,7 +17,6 @@ export function login({ query, event }: ApiRequest<Call>): Redirect {
   );
 }
 
-/** The page of this site that the user came from. */
 function previousScreen(referrer: string | undefined): string | undefined {
   const url = referrer === undefined ? null : URL.parse(referrer);
   if (url?.origin !== siteUrl) return undefined;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ReturnTo } from '../../../shared/contract/auth.ts';
 import { clearCookie, parseCookies, setCookie } from '../../platform/http/cookies.ts';
 
-/** A sign-in in progress, stored in a cookie of its own until the callback. */
+/** Each sign-in in progress has a separate cookie until the callback. */
 const SignInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -15,7 +15,7 @@ export type SignInAttempt = z.infer<typeof SignInAttempt>;
 
 const COOKIE_PREFIX = '__Host-sign-in-';
 const TTL_SECONDS = 600;
-/** Max concurrent sign-ins; each adds a cookie, and API Gateway limits headers to 10 kB. */
+/** Each concurrent sign-in adds a cookie, and API Gateway limits headers to 10 kB. */
 const MAX_ATTEMPTS = 3;
 
 export function createAttempt(returnTo: string) {
@@ -29,8 +29,8 @@ export function createAttempt(returnTo: string) {
   return { attempt, codeChallenge: toCodeChallenge() };
 }
 
-/** The Set-Cookie values for a new attempt. Each attempt has its own cookie, so that two tabs can sign in at
- *  the same time; the oldest are cleared beyond the limit. */
+/** Each attempt has a separate cookie, so that two tabs can sign in at the same time. The oldest cookies above
+ *  the limit are cleared. */
 export function attemptCookies(attempt: SignInAttempt, event: APIGatewayProxyEventV2): string[] {
   const value = Buffer.from(JSON.stringify(attempt)).toString('base64url');
   // Browsers send the oldest cookie first.
@@ -42,7 +42,6 @@ export function attemptCookies(attempt: SignInAttempt, event: APIGatewayProxyEve
   ];
 }
 
-/** The attempt of this browser with the given `state`. */
 export function findAttempt(
   state: string,
   event: APIGatewayProxyEventV2,

@@ -18,7 +18,6 @@ const remove = (id: string, { headers } = member) =>
   shop.cart('DELETE /api/cart/{id}', { headers, params: { id } });
 const cart = async ({ headers } = member) => (await shop.cart('GET /api/cart', { headers })).body;
 
-/** Replaces the claims on a product; none with a quantity of zero. */
 const hold = async (productId: string, kind: Claim['kind'], quantity: number) => {
   const { changeHold } = await import('../../platform/table/holds.ts');
   const at = new Date().toISOString();

@@ -14,7 +14,7 @@ export async function setItemQuantity({
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const before = await findCartLine(caller.userId, params.itemId);
   const found = before && (await findOnSale(before.productId));
-  // The stock may have become less than what is in the cart, which stays there.
+  // The stock may drop below the quantity in the cart, which stays there.
   const isMore = before !== undefined && body.quantity > before.quantity;
   if (found && isMore) {
     requireNotHeld(found.product);

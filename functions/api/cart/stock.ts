@@ -6,9 +6,7 @@ import { findHolds } from '../../platform/table/holds.ts';
 import { findPublicProduct, type PublicProduct } from '../../platform/table/products.ts';
 
 interface ProductOnSale {
-  /** As the shop shows it. */
   product: PublicProduct;
-  /** Neither held nor sold. */
   free: number;
 }
 
@@ -23,14 +21,12 @@ export async function findOnSale(id: string): Promise<ProductOnSale | undefined>
   };
 }
 
-/** @throws AppError ON_HOLD when all of it is held. */
+/** @throws AppError ON_HOLD if all pieces are held. */
 export function requireNotHeld({ id, name, availability }: PublicProduct): void {
   if (availability !== ON_HOLD) return;
   throw new AppError('ON_HOLD', `${name} is on hold`, { productIds: [id] });
 }
 
-/** The error for more of a product than there is.
- *  @param isInCart whether the cart already has some of it. */
 export function overStock(
   { name, stockQuantity }: Pick<Product, 'name' | 'stockQuantity'>,
   isInCart: boolean,

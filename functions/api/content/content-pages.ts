@@ -7,7 +7,6 @@ import { notFound } from '../../platform/errors.ts';
 import { findSavedPage, iterateSavedPages } from '../../platform/table/content-pages.ts';
 import { getShippedPage } from './shipped-pages.ts';
 
-/** @throws AppError NOT_FOUND */
 export function requireSlug(slug: string): ContentSlug {
   const known = CONTENT_PAGES.find((each) => each === slug);
   if (!known) throw notFound('Page not found');

@@ -61,7 +61,6 @@ describe('GET /api/settings', () => {
         Item: { ...key, settings: { ...older, brand: 'Old Guard', version: 3 } },
       }),
     );
-    // Read settings are kept for a second.
     await expect.poll(getSettings, { timeout: 5_000 }).toEqual({
       ...DEFAULT_SHOP_SETTINGS,
       brand: 'Old Guard',

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ContentPage, ContentSlug } from '../../../shared/entities/content-page.ts';
 
-/** The build replaces the calls by the files' contents. */
+/** The build replaces these calls by the files' contents. */
 const readFile = (path: string): Buffer =>
   readFileSync(createRequire(import.meta.url).resolve(path));
 
-/** The pages until staff change them. A file's first line is the title. */
+/** These pages apply until staff change them. A file's first line is the title. */
 const FILES: Readonly<Record<ContentSlug, Buffer>> = {
   about: readFile('./texts/about.md'),
   shipping: readFile('./texts/shipping.md'),

@@ -8,10 +8,10 @@ interface Tagged {
   headers: { etag: string };
 }
 
-/** Storage keeps the settings in memory, and every rendered page asks for them. */
+/** Tags are cached per settings object, because every rendered page asks for them. */
 const known = new WeakMap<object, Tagged>();
 
-/** An answer with a tag of its content, or 304 if the client has it already. */
+/** Responds with an ETag of the content, or 304 if the client already has it. */
 export function tagged<S extends z.ZodType>(
   event: APIGatewayProxyEventV2,
   schema: S,

@@ -39,7 +39,6 @@ async function publish(bytes: Buffer): Promise<string> {
   return id;
 }
 
-/** Publishes a photo of a format that was accepted before 2026-12. */
 async function publishGif(card?: CleanImage): Promise<string> {
   const id = randomUUID();
   const create = { width: 40, height: 30, channels: 3 as const, background: '#4b5320' };

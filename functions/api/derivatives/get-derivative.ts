@@ -7,8 +7,8 @@ import { PhotoFile, Redirect } from '../../platform/http/response.ts';
 
 type Call = Contract['derivatives']['GET /api/photos/{id}/{size}'];
 
-/** Made once and stored: the first visitor who looks closely waits a second for it. Photos that nobody looks at cost
- *  nothing, and those of earlier releases need no conversion. */
+/** Sizes are made on the first request and stored, so photos that are not viewed cost nothing and older photos
+ *  need no migration. */
 export async function getDerivative({ params }: ApiRequest<Call>): Promise<PhotoFile | Redirect> {
   const { id, size } = params;
   const key = photoPath(id, size).slice(1);
@@ -16,7 +16,6 @@ export async function getDerivative({ params }: ApiRequest<Call>): Promise<Photo
   if (stored) return new PhotoFile(stored);
   const photo = await readPublishedImage(photoPath(id).slice(1));
   if (!photo) throw notFound('Photo not found');
-  // Loaded here, because most photos are stored already.
   const { derivePhoto } = await import('../../domain/photos/derive-photo.ts');
   const derived = (await derivePhoto(photo, size)) ?? (await deriveFromCard(id, size));
   if (!derived) return new Redirect(photoPath(id));
@@ -24,7 +23,7 @@ export async function getDerivative({ params }: ApiRequest<Call>): Promise<Photo
   return new PhotoFile(derived);
 }
 
-/** The picture in previews has a fixed size, so that the thumbnail is enough for it. */
+/** Previews show pictures at a fixed size, so the thumbnail is sufficient. */
 async function deriveFromCard(id: string, size: DerivedSize): Promise<CleanImage | undefined> {
   if (size !== 'share') return undefined;
   const card = await readPublishedImage(photoPath(id, 'card').slice(1));

@@ -11,7 +11,6 @@ import type { CertificateFacts } from './render/certificate-paper.ts';
 
 type Details = Pick<CertificateFacts, 'details' | 'identification' | 'provenance'>;
 
-/** The details of a piece in the shop and the back office, as far as they are known: it may have left the shop. */
 export async function loadDetails(productId: string): Promise<Details> {
   const product = await findProduct(productId);
   const item = product?.airtableId ? await findItemOfRecord(product.airtableId) : undefined;
@@ -24,7 +23,6 @@ export async function loadDetails(productId: string): Promise<Details> {
   };
 }
 
-/** @returns undefined for records that were not created from an item here. */
 async function findItemOfRecord(recordId: string): Promise<StoredItem | undefined> {
   const itemId = (await findItemsOfRecords([recordId])).get(recordId);
   return itemId === undefined ? undefined : findItem(itemId);
@@ -50,7 +48,6 @@ function listDetails(
   return details.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
 
-/** The match that staff have confirmed, with the evidence for it. */
 async function loadIdentification(itemId: string): Promise<CertificateFacts['identification']> {
   const verified = getVerifiedIdentification(await loadComparisons(itemId));
   return (
@@ -61,7 +58,7 @@ async function loadIdentification(itemId: string): Promise<CertificateFacts['ide
   );
 }
 
-/** The thumbnail of the photo that the quote was requested with, which is kept as long as the quote. */
+/** The photo of the quote's request is kept as long as the quote. */
 export async function loadPhoto({
   imageUrl,
 }: Pick<OrderItem, 'imageUrl'>): Promise<Uint8Array | undefined> {

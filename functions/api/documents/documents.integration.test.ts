@@ -39,7 +39,6 @@ const call = async (
   expect(status).toBeLessThan(300);
   return order;
 };
-/** Requests pieces that nobody else has asked for. */
 const request = async (...changes: Partial<Product>[]): Promise<Order> => {
   for (const change of changes) {
     const product = { ...patch, id: randomUUID(), stockQuantity: 5, ...change };
@@ -64,7 +63,6 @@ const certificateOf = ({ items }: Order, isAuthentic = true) =>
 
 const download = ({ id }: Pick<Order, 'id'>, documentId: string, { headers } = member) =>
   documents('GET /api/orders/{id}/documents/{documentId}', { headers, params: { id, documentId } });
-/** @returns the text of each page. */
 const readPages = async (order: Order, documentId: string, who = member): Promise<string[]> => {
   const { body } = await download(order, documentId, who);
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(body)));
@@ -276,7 +274,6 @@ describe('GET /api/orders/{id}/documents/{documentId}', () => {
     expect(text).not.toContain('Jones');
     expect(text).toContain('CATALOG NO.');
     expect(text).not.toContain('The sizes differ.');
-    // Another match was not verified.
     expect(text).not.toContain('82nd');
   });
 
@@ -317,7 +314,6 @@ async function sellWithPhoto(bytes: Buffer, contentType: string): Promise<Order>
   return sell(await accept(await offer(order)));
 }
 
-/** Catalogs an item with its record in Airtable, and a verified and an undecided match. */
 async function catalogItem(airtableId: string): Promise<void> {
   const { createItem } = await import('../../platform/table/items.ts');
   const { comparisonWrites } = await import('../../platform/table/comparisons.ts');

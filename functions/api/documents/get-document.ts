@@ -23,7 +23,6 @@ const Environment = z.object({
   SITE_URL: z.url(),
   SHOP_NAME: z.string().default('Guidon'),
   SHOP_POSTAL_ADDRESS: z.string().optional(),
-  /** The dealer's address. */
   SHOP_EMAIL: z.email().optional(),
 });
 
@@ -37,7 +36,7 @@ export async function getDocument({ caller, params }: ApiRequest<Call>): Promise
   return new PdfFile(bytes, toFileName(order, document));
 }
 
-/** @throws AppError NOT_FOUND for a quote of somebody else, as for an unknown one */
+/** @throws AppError NOT_FOUND for another user's quote, as for an unknown one. */
 async function requireOrder({ userId, isStaff }: Caller, id: string): Promise<Order> {
   const quote = await findOrder(id);
   if (!quote || (!isStaff && quote.userId !== userId)) throw notFound('Quote request not found');
@@ -45,12 +44,11 @@ async function requireOrder({ userId, isStaff }: Caller, id: string): Promise<Or
 }
 
 interface Paper {
-  /** The facts that the stored paper depends on. */
   facts: unknown;
   render(): Promise<Uint8Array>;
 }
 
-/** The renderer is loaded only for papers that are not stored yet. */
+/** Import on demand: most papers are already stored. */
 const loadRenderer = () => import('./render/render.ts');
 
 function toPaper(order: Order, document: QuoteDocument): Paper {

@@ -30,7 +30,6 @@ const items = await loadCalls('items');
 
 let staff: Awaited<ReturnType<typeof signedInStaff>>;
 let patch: MilitaryItem;
-/** Whose texts are longer than a label. */
 let long: MilitaryItem[];
 beforeAll(async () => {
   staff = await signedInStaff();
@@ -226,7 +225,6 @@ describe('POST /api/labels', () => {
   });
 });
 
-/** The texts of each page in the order of the file, with their boxes from the top left corner. */
 async function readPages(file: Buffer): Promise<{ text: string; box: Box }[][]> {
   const pdf = await getDocumentProxy(new Uint8Array(file));
   const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
@@ -238,7 +236,6 @@ async function readPages(file: Buffer): Promise<{ text: string; box: Box }[][]> 
       return texts.flatMap((item) => {
         if (!('str' in item) || item.str.trim() === '') return [];
         const [, , , size, x, baseline] = item.transform;
-        // From the baseline to the top of capitals.
         const capitals = size * 0.7;
         const box = { x, y: height - baseline - capitals, width: item.width, height: capitals };
         return [{ text: item.str, box }];
@@ -253,7 +250,7 @@ const isWithin = (inner: Box, outer: Box) =>
   inner.x + inner.width <= outer.x + outer.width + 0.1 &&
   inner.y + inner.height <= outer.y + outer.height + 0.1;
 
-/** Scans the QR codes of each page, whose black rectangles are drawn at the resolution of a label printer. */
+/** The codes are drawn and scanned at the resolution of a label printer. */
 async function scanPages(file: Buffer, { page }: LabelSheet): Promise<string[][]> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } });
@@ -276,7 +273,6 @@ async function scanPages(file: Buffer, { page }: LabelSheet): Promise<string[][]
   );
 }
 
-/** The compressed streams of a file that are drawings or texts. */
 function readContents(file: Buffer): string[] {
   const contents: string[] = [];
   const mark = Buffer.from('stream\n');
@@ -285,7 +281,7 @@ function readContents(file: Buffer): string[] {
     try {
       contents.push(inflateSync(file.subarray(from + mark.length)).toString('latin1'));
     } catch {
-      // Not compressed.
+      // Not every stream is compressed.
     }
   }
   return contents;

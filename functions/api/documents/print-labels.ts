@@ -62,7 +62,7 @@ const loadItems = async (ids: readonly string[]): Promise<StoredItem[]> =>
 const loadProducts = async (ids: readonly string[]): Promise<StoredProduct[]> =>
   requireAll('productIds', ids, await findProducts(ids), 'The shop has no such product');
 
-/** @throws AppError INVALID_REQUEST naming each unknown piece */
+/** @throws AppError INVALID_REQUEST naming each unknown piece. */
 function requireAll<T>(
   field: string,
   ids: readonly string[],

@@ -97,7 +97,6 @@ describe('POST /api/military-items/{id}/compare', () => {
       });
     }
     expect(body.matches[0].id).toBe(second.id);
-    // Scores reflect the item's current fields.
     const again = withId(body.matches, second.id);
     expect(again?.evidence).not.toEqual(second.evidence);
     expect((again?.createdAt ?? '') > second.createdAt).toBe(true);
@@ -239,12 +238,10 @@ describe('POST /api/comparisons/{id}/verify', () => {
       primaryMaterial: 'Embroidered Cloth',
     });
     const { matches }: { matches: Comparison[] } = (await api.compare(item.id)).body;
-    // It stays on top, though another match has a higher score now.
     const [top, next] = matches;
     expect(top?.id).toBe(first.id);
     expect(Number(next?.overallMatchScore)).toBeGreaterThan(Number(top?.overallMatchScore));
     expect(await api.recount(item.id)).toEqual(counted);
-    // Changing the notes is not a new decision.
     await api.verify(first.id, { verified: true, notes: 'From a veteran’s estate' });
     expect(await api.recount(item.id)).toEqual(counted);
   });

@@ -28,7 +28,6 @@ export async function deleteSampleEntries({
   return { body: await deleteEntries(caller.userId, (entries) => entries.filter(isSampleEntry)) };
 }
 
-/** One change of the catalog, which can be undone like any other. */
 async function deleteEntries(
   userId: string,
   select: (entries: readonly AsmicEntry[]) => AsmicEntry[],

@@ -15,7 +15,7 @@ type Call = Contract['identification']['PATCH /api/asmic-entries/{id}'];
 
 const CONFLICT_MESSAGE = 'Someone has just changed the entry. Review it and try again.';
 
-/** An edit is an import of one row, so that both accept the same values. */
+/** An edit is an import of one row, so that both validate values in the same way. */
 export async function editEntry({
   params,
   body: { updatedAt, ...fields },
@@ -37,7 +37,6 @@ export async function editEntry({
   return { body };
 }
 
-/** @throws AppError NOT_FOUND */
 export function findEntry(entries: readonly AsmicEntry[], id: string): AsmicEntry {
   const entry = entries.find((each) => each.id === id);
   if (!entry) throw notFound('Reference entry not found');

@@ -21,7 +21,7 @@ export async function getEntryHistory({
   const events: EntryEvent[] = [];
   for await (const change of iterateChanges()) {
     if (change.entry && change.entry.id !== id) continue;
-    // One at a time, because an import may be as large as the catalog.
+    // Load one change at a time, because an import may be as large as the catalog.
     const entryChange = (await loadEntryChanges(change, id)).find(
       ({ before, after }) => (after ?? before)?.id === id,
     );
@@ -31,7 +31,6 @@ export async function getEntryHistory({
   return { body: events };
 }
 
-/** @throws AppError NOT_FOUND */
 async function requireEntry(id: string): Promise<void> {
   const list = await (await getReferenceCatalog()).list();
   if (list.positionOf(id) === undefined) throw notFound('Reference entry not found');

@@ -13,7 +13,7 @@ export const handler = groupHandler(
   {
     'GET /api/asmic-entries': listEntries,
     'GET /api/asmic-entries/{id}': getEntry,
-    // Loaded late, because imports and changes are rare.
+    // Import on demand: imports and changes are rare.
     'POST /api/asmic-entries/import': async (request) =>
       (await import('./import-entries.ts')).importEntries(request),
     'PATCH /api/asmic-entries/{id}': async (request) =>

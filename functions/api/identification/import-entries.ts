@@ -17,7 +17,6 @@ type Call = Contract['identification']['POST /api/asmic-entries/import'];
 
 const MAX_SHOWN = 100;
 
-/** Previews an import, or applies all valid rows of it at once. */
 export async function importEntries({
   query,
   body,
@@ -41,7 +40,7 @@ export async function importEntries({
         by,
         fileName: query.fileName ?? null,
       }));
-    // After a conflict the next attempt diffs against the other import, so that it is not lost.
+    // After a conflict, the next attempt compares with the other import, so that it is not lost.
     return isDone ? diff : undefined;
   });
   return toAnswer(diff, file, query.detail === 'true');

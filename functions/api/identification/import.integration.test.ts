@@ -482,7 +482,6 @@ describe('POST /api/asmic-entries/import', () => {
       this: DynamoDBDocumentClient,
       ...args: unknown[]
     ) {
-      // The SDK retries after a lost response.
       if (args[0] instanceof TransactWriteCommand) await Reflect.apply(send, this, args);
       return Reflect.apply(send, this, args);
     });

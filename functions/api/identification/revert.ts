@@ -13,13 +13,13 @@ import type { CatalogUpdate } from '../../domain/identification/publish-change.t
 import type { EntryChange } from '../../platform/table/reference-catalog.ts';
 
 export interface Reversion extends CatalogUpdate {
-  /** Entries that keep something, because it has changed again since. */
   kept: { asmicNumber: string; designation: string; fields: Column[] }[];
 }
 
-/** Takes back changes of entries, except what has changed again since.
- *  @param entries the current catalog.
- *  @param now the time of the reversion, ISO 8601. */
+/**
+ * Reverts changes of entries, except fields that were changed again since.
+ * @param now ISO 8601.
+ */
 export function revertChanges(
   entries: readonly AsmicEntry[],
   changes: readonly EntryChange[],
@@ -48,11 +48,10 @@ export function revertChanges(
 
 interface RevertedEntry {
   after: AsmicEntry | null;
-  /** Fields that have changed again since; empty if the entry was deleted or created since. */
+  /** Fields that were changed again since; empty if the entry was deleted or created since. */
   keptFields?: Column[];
 }
 
-/** @param current null if the entry has been deleted. */
 function revertChange(
   { before, after }: EntryChange,
   current: AsmicEntry | null,

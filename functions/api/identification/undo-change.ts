@@ -15,7 +15,7 @@ type Call = Contract['identification']['POST /api/asmic-changes/{revision}/undo'
 const MAX_KEPT_SHOWN = 100;
 const NOTHING = { entries: [], entryChanges: [], kept: [] };
 
-/** One version of the catalog is published: an interruption leaves all of the change undone, or nothing. Repeating
+/** The catalog is published as one version: an interruption leaves all of the change undone, or none. Repeating
  *  the call changes nothing. */
 export async function undoChange({
   params,

@@ -35,39 +35,35 @@ export async function verifyMatch({
   return { body: findMatch(params.id, comparisons) };
 }
 
-/** The item may have become a product of the shop, or not yet: its sync then adds the identification. */
+/** The next sync adds the identification if the item is not yet a product. */
 async function updateProduct(itemId: string, comparisons: readonly StoredComparison[]) {
   const airtableId = (await findItem(itemId))?.airtableId;
   if (!airtableId) return;
   await saveIdentification(toProductId(airtableId), getVerifiedIdentification(comparisons));
 }
 
-/** @throws AppError NOT_FOUND */
 function findMatch(id: string, comparisons: readonly StoredComparison[]): StoredComparison {
   const match = comparisons.find((each) => each.id === id);
   if (!match) throw matchNotFound();
   return match;
 }
 
-/** 1 for the highest score. The list starts with verified matches instead. */
 function getRank(match: StoredComparison, all: readonly StoredComparison[]): number {
   const score = Number(match.overallMatchScore);
   return 1 + all.filter(({ overallMatchScore }) => Number(overallMatchScore) > score).length;
 }
 
-/** True for a double click, which must not count twice. */
+/** A double click must not count twice. */
 function isSameDecision(match: StoredComparison, { verified, notes }: Decision): boolean {
   return isDecided(match) && match.userVerified === verified && match.verificationNotes === notes;
 }
 
-/** @param rank the match's current rank. */
 function decide(
   match: StoredComparison,
   rank: number,
   { verified, notes }: Decision,
   by: Actor,
 ): StoredComparison {
-  // Changing only the notes is not a new decision.
   const isUnchanged = isDecided(match) && match.userVerified === verified;
   return {
     ...match,

@@ -7,13 +7,13 @@ import { LinkError } from '../../platform/outbound/link-error.ts';
 
 type Call = Contract['imports']['POST /api/url/meta'];
 
-/** The user waits for it, and API Gateway gives up after 30 seconds. */
+/** API Gateway times out after 30 seconds. */
 const TIMEOUT_MS = 20_000;
 
 const MAX_NAME_LENGTH = 100;
 
 export async function getMeta({ body: { url } }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  // Loaded here: the function mostly handles the events of WebSockets.
+  // Import on demand: the function mostly handles WebSocket events.
   const { readPhotoLink } = await import('../../platform/outbound/photo-link.ts');
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -27,7 +27,7 @@ export async function getMeta({ body: { url } }: ApiRequest<Call>): Promise<ApiR
   }
 }
 
-/** The last part of the path, with the extension of the photo's type: sites name files as they like. */
+/** Uses the extension of the photo's type, because links may end in anything. */
 function toName(url: string, type: string): string {
   const [last = ''] = new URL(url).pathname.split('/').slice(-1);
   const name = decode(last)

@@ -16,7 +16,7 @@ const handleRequest = groupHandler(
   getCaller,
 );
 
-/** Also handles the events of the WebSockets on which the browser follows an import. */
+/** The function also handles the WebSocket events with which the browser follows an import. */
 export const handler = Object.assign(
   (
     event: APIGatewayProxyEventV2 | SocketEvent,

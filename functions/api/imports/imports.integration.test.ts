@@ -42,7 +42,6 @@ beforeEach(async () => {
 });
 
 const newPath = (name = 'patch.jpg') => `/${randomUUID()}/${name}`;
-/** A link to these bytes. */
 const linkTo = (bytes: Uint8Array, headers: Record<string, string | number> = {}) =>
   site.serve(newPath(), (_, response) => {
     response.writeHead(200, {
@@ -52,7 +51,6 @@ const linkTo = (bytes: Uint8Array, headers: Record<string, string | number> = {}
     });
     response.end(bytes);
   });
-/** A link to bytes that arrive without their length. */
 const chunkedLinkTo = (chunks: readonly Uint8Array[]) =>
   site.serve(newPath(), async (_, response) => {
     for (const chunk of chunks) {
@@ -152,7 +150,6 @@ describe('POST /api/url/meta', () => {
 const prepare = async (url: string, who = me, retryOf?: string) =>
   call('POST /api/url/get', {
     headers: who.headers,
-    // Uppy sends more.
     body: { url, fileId: url, protocol: 's3-multipart', size: 1, metadata: {}, retryOf },
   });
 const getToken = async (url: string, who = me): Promise<string> =>
@@ -186,7 +183,6 @@ interface Message {
   payload: any;
 }
 
-/** Connects as the browser does. */
 function connect(token: string, { headers } = me, origin = process.env.SITE_URL ?? '') {
   const url = `${(process.env.SITE_URL ?? '').replace('http', 'ws')}/api/${token}`;
   const socket = new WebSocket(url, { headers: { ...headers, origin } });
@@ -198,7 +194,6 @@ function connect(token: string, { headers } = me, origin = process.env.SITE_URL 
   socket.on('error', () => {});
   return {
     messages,
-    /** The status of a refused connection. */
     refused,
     opened: () => vi.waitUntil(() => socket.readyState === WebSocket.OPEN, 20_000),
     send: (action: string) => socket.send(JSON.stringify({ action, payload: {} })),
@@ -230,7 +225,6 @@ const readUpload = async (objectPath: string) =>
 const stateOf = async (token: string) =>
   (await imports.findImport(imports.toImportId(token)))?.state;
 
-/** A link to a photo whose second half arrives when it is released. */
 function heldLinkTo(bytes: Uint8Array) {
   const half = bytes.length >> 1;
   const requested: { release: () => void; closed: Promise<unknown> }[] = [];
@@ -301,7 +295,6 @@ describe('an import', () => {
   });
 
   test('accepts 20 MiB without a length, and not a byte more', async () => {
-    // Appended data is removed when an item takes the photo.
     const chunks = [jpeg, ...Array.from({ length: 20 }, () => Buffer.alloc(2 ** 20))];
     const all = Buffer.concat(chunks);
     const { result } = await succeed(
@@ -338,7 +331,6 @@ describe('an import', () => {
     const token = await getToken(page);
     await fail(token);
     expect(await prepare(page, me, token)).toMatchObject(rejection('a web page'));
-    // A member of staff learns nothing of the links of others.
     expect((await prepare(page, await signedInStaff(), token)).status).toBe(200);
     const busy = site.serve(newPath(), (_, response) => response.writeHead(503).end());
     const temporary = await getToken(busy);
@@ -389,7 +381,6 @@ describe('an import', () => {
     await second.received('success');
     await second.close();
     expect(first.messages.filter(({ action }) => action === 'success')).toEqual([]);
-    // The last connection was lost before it heard of it.
     await succeed(token);
   });
 
@@ -401,7 +392,6 @@ describe('an import', () => {
     connection.send('pause');
     await closed;
     await vi.waitUntil(async () => (await stateOf(token)) === 'waiting', 20_000);
-    // Connecting again does not resume it.
     const again = connect(token);
     await again.opened();
     again.send('resume');

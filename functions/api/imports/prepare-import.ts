@@ -14,7 +14,7 @@ export async function prepareImport({
   return { body: { token: await createImport({ userId, url }) } };
 }
 
-/** Uppy repeats every import that has failed, for up to 17 minutes. */
+/** Rejects known failures, because Uppy retries every failed import for up to 17 minutes. */
 async function rejectFutileRetry(token: string, userId: string): Promise<void> {
   const failed = await findImport(toImportId(token));
   if (failed?.userId !== userId || !failed.outcome || !('error' in failed.outcome)) return;

@@ -24,7 +24,7 @@ import {
   toImportId,
 } from '../../platform/table/photo-imports.ts';
 
-/** An event of API Gateway's WebSockets. Only those of connections have headers. */
+/** Only connect events have headers. */
 export interface SocketEvent {
   requestContext: Pick<
     APIGatewayEventWebsocketRequestContextV2,
@@ -47,7 +47,6 @@ export function handleSocket(event: SocketEvent, context?: Partial<Context>): Pr
   });
 }
 
-/** Accepts a connection of the member of staff who has the import's token, and starts the import or goes on with it. */
 async function connect(event: SocketEvent): Promise<Result> {
   const { connectionId } = event.requestContext;
   const request = toRequest(event);
@@ -95,8 +94,7 @@ function parseAction(text: string): unknown {
   }
 }
 
-/** The event as an HTTP request, so that the same rules apply as for calls. Connecting changes something, so that it counts
- *  as a POST: browsers let every site connect, with the visitor's cookies. */
+/** Connecting counts as a POST, because browsers let every site open WebSockets with the visitor's cookies. */
 function toRequest({ headers = {}, requestContext }: SocketEvent): APIGatewayProxyEventV2 {
   const { requestId, routeKey, identity } = requestContext;
   const lowercase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);

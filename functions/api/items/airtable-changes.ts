@@ -23,7 +23,6 @@ type Calls = Contract['items'];
 type GetCall = Calls['GET /api/military-items/{id}/airtable-changes'];
 type SendCall = Calls['POST /api/military-items/{id}/airtable-changes'];
 
-/** Compares an item with its record. It changes nothing. */
 export async function getAirtableChanges({
   params,
 }: ApiRequest<GetCall>): Promise<ApiResponse<GetCall>> {
@@ -68,7 +67,6 @@ function reportRemoved(
   return [{ field: 'imageUrls', message }];
 }
 
-/** Sends the confirmed changes and the photos that the record lacks. */
 export async function sendAirtableChanges({
   params,
   body,
@@ -97,7 +95,6 @@ async function requireRecord({ base }: OpenAirtable, { airtableId }: StoredItem)
   );
 }
 
-/** Best effort: a correction at the same moment goes first. */
 async function recordSending(item: StoredItem, userId: string): Promise<void> {
   const by = await getActor(userId);
   const event = createEvent({ kind: 'uploaded', at: new Date().toISOString(), by });

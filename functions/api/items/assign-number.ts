@@ -27,12 +27,13 @@ const CONFLICT_MESSAGE = 'Many items are being numbered at the same time. Please
 const UNKNOWN_NUMBERS_MESSAGE =
   'Run a sync first, or type a Unique ID: the Airtable base has been changed, and its Unique IDs are not known yet.';
 
-/** Gives an item the number that is reserved for it, or the next one of the dealer's series. */
 export const assignNumber = async (identity: string): Promise<string> =>
   (await findReservedNumber({ airtableIdentity: identity })) ?? (await takeNumber());
 
-/** Reserves the next number for an item or a draft, which gets the same one again whenever it asks.
- *  @param taken a reserved number that a record of another item has. */
+/**
+ * Repeated calls for the same item or draft return the same number.
+ * @param taken a reserved number that another record has.
+ */
 export async function reserveNumber(holder: Holder, taken?: string): Promise<string> {
   const { airtableIdentity } = holder;
   const { number } = await retryOnConflict(CONFLICT_MESSAGE, async () => {
@@ -45,10 +46,9 @@ export async function reserveNumber(holder: Holder, taken?: string): Promise<str
   return number;
 }
 
-/** A draft has no id. */
 type Holder = Pick<StoredItem, 'airtableIdentity'> & Partial<Pick<StoredItem, 'id'>>;
 
-/** @returns undefined without a reservation, or if another item has got the number since. */
+/** @returns undefined without a reservation, or if another item has the number. */
 export async function findReservedNumber({
   id,
   airtableIdentity,
@@ -60,13 +60,12 @@ export async function findReservedNumber({
   return isOwn ? number : undefined;
 }
 
-/** Continues the series after a number that staff have typed. */
 export async function continueAfter(number: string): Promise<void> {
   const series = toSeries(number);
   if (series) await raiseSeries(series);
 }
 
-/** @throws AppError CONFLICT after a change of the base, whose numbers only a sync reads. */
+/** @throws AppError CONFLICT after a change of the base, until a sync has read its numbers. */
 async function takeNumber(): Promise<string> {
   if ((await records.get()).awaitsSync) throw conflict(UNKNOWN_NUMBERS_MESSAGE);
   const { number } = await retryOnConflict(CONFLICT_MESSAGE, async () => {
@@ -85,13 +84,14 @@ async function takeNumber(): Promise<string> {
 }
 
 interface CurrentSeries {
-  /** The series that new items continue; the stored one, if that is current. */
   series: NumberSeries;
   stored: NumberSeries | undefined;
 }
 
-/** The series of the settings; else that of most records, the latest used one, or that of most items.
- *  @param prefix instead of the one of the settings. */
+/**
+ * Prefers the series of the settings, then the one of most records, the latest used one, and that of most items.
+ * @param prefix overrides the settings.
+ */
 export async function findCurrentSeries(prefix?: string): Promise<CurrentSeries> {
   const [{ numberPrefix }, ofRecords, allStored] = await Promise.all([
     getShopSettings(),
@@ -127,7 +127,6 @@ interface Numbers {
 
 const TTL_MS = 1_000;
 
-/** The numbers in Airtable, as the last sync read them. */
 export const records = new KeptInMemory<Numbers>({
   name: 'the numbers of the records',
   async load(current) {

@@ -172,12 +172,11 @@ describe('POST /api/bulk-changes', () => {
       const change = await started(ids, { branch: 'Army' });
       await killWorkerAt(killedAt, { job: 'bulk-changes' });
       expect((await getChange(change.id)).status).toBe('running');
-      // Every item is either changed, with its history, or unchanged.
+      // Every item must be either changed, with its history, or unchanged.
       for (const id of ids) {
         const isChanged = (await findItem(id)).branch === 'Army';
         expect(await getHistory(id)).toHaveLength(isChanged ? 2 : 1);
       }
-      // Its lease is respected until it expires.
       await runWorker();
       expect((await getChange(change.id)).status).toBe('running');
       await expireLease(change.id);

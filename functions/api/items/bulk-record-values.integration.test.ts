@@ -114,7 +114,6 @@ describe('setting values of many records', () => {
         { field: 'Unit Name', before: null, after: '2nd Division' },
       ],
     });
-    // What staff have not seen is replaced, and what they have seen is compared.
     expect(await findOutcome(body.id, other?.id)).toMatchObject({ outcome: 'changed' });
     await undo(body.id);
     expect(await cells('Era')).toEqual(expect.arrayContaining(['WW2', 'Korea']));
@@ -248,7 +247,6 @@ describe('setting values of many records', () => {
   test('does not forget what was written right before the process was killed', async () => {
     const seen = await addRecords(2);
     const { body } = await start(seen, { status: 'List' });
-    // As after the attempt was noted and Airtable has written it.
     await killWorkerAt(1, { job: 'bulk-changes' });
     for (const { id } of seen) await shop.edit(id, { Status: 'List' });
     await expireLease(body.id);

@@ -56,7 +56,6 @@ const getChange = async (id: string): Promise<BulkChange & { outcomes: BulkOutco
   (await items('GET /api/bulk-changes/{id}', { ...me, params: { id } })).body;
 const findOutcome = async (id: string, itemId: string) =>
   (await getChange(id)).outcomes.find((each) => each.itemId === itemId);
-/** As if the time of an invocation that was killed were over. */
 async function expireLeases(id: string, sent: readonly MilitaryItem[]): Promise<void> {
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
   const { findItems } = await import('../../platform/table/items.ts');
@@ -121,7 +120,6 @@ describe('sending many items to Airtable', () => {
     const removal = await undo(id);
     expect((await getChange(removal)).counts.changed).toBe(1);
     expect(await find()).toBeUndefined();
-    // They come back as they were, and go again.
     const comeback = await undo(removal);
     const [returned] = (await shop.records()).slice(-1);
     expect(returned?.fields).toMatchObject({ Status: 'List' });
@@ -155,7 +153,6 @@ describe('sending many items to Airtable', () => {
     await shop.start({ Rank: undefined });
     const [first, second] = [await cataloged(), await cataloged()];
     const error = { type: 'ROW_LIMIT_EXCEEDED', message: 'The base is full' };
-    // Of the request for both, and of the first one's own.
     shop.airtable.faults.next({ answer: 422, on: ['create'], error });
     shop.airtable.faults.next({ answer: 422, on: ['create'], error });
     const id = await uploadAll(first.id, second.id);

@@ -55,9 +55,10 @@ export async function catalogItem({
   return { body: item };
 }
 
-/** Finds the item that was cataloged with the same key or the same photos.
- *  @throws AppError CONFLICT when it differs from the draft, INVALID_REQUEST when photos belong to another
- *    item. */
+/**
+ * Finds an item that was cataloged with the same key or photos.
+ * @throws AppError CONFLICT if it differs from the draft, INVALID_REQUEST if photos belong to another item.
+ */
 async function findCataloged(draft: Draft): Promise<StoredItem | undefined> {
   const { userId, key, photos, catalogNumber } = draft;
   const itemId = key && (await findCreatedId(ITEM_KEY, userId, key));
@@ -94,7 +95,6 @@ async function createItemFrom(draft: Draft): Promise<StoredItem> {
   const nowMs = Date.now();
   const createdAt = new Date(nowMs).toISOString();
   const id = uuidV7({ msecs: nowMs });
-  // The draft may already have a record in Airtable.
   const airtableIdentity = key === undefined ? id : getDraftIdentity(userId, key);
   return {
     id,

@@ -118,7 +118,7 @@ function applyCorrection(
   return withHashes(after, resolveHashes(correction.photoHashes, photos, userId));
 }
 
-/** Without a number, the item gets the one that is reserved for it, or needs the next one. */
+/** An item without a number gets its reserved number or the next one. */
 async function resolveNumber({ catalogNumber }: MilitaryItemChange, before: StoredItem) {
   const reserved = catalogNumber === null ? await findReservedNumber(before) : undefined;
   return {

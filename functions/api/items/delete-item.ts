@@ -12,7 +12,7 @@ type Call = Contract['items']['DELETE /api/military-items/{id}'];
 
 const CONFLICT_MESSAGE = 'Someone has just changed the item. Review it and try again.';
 
-/** Its Airtable record stays: the dealer decides about it. */
+/** The Airtable record stays: the dealer decides whether to delete it. */
 export async function deleteItem({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const by = await getActor(caller.userId);
   const { updatedAt } = await requireItem(params.id);

@@ -66,7 +66,6 @@ const requestPurge = () =>
   withinPermissions('outbox', async () =>
     (await import('../../jobs/purge/find-purgeable.ts')).requestPurge(),
   );
-/** As if the item had been deleted earlier. */
 async function backdate(id: string, days: number): Promise<void> {
   const deletedAt = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
   await dynamodb.send(
@@ -148,7 +147,6 @@ describe('POST /api/deleted-items/{id}/restore', () => {
       { kind: 'deleted', by: { id: me.user.id } },
       { kind: 'cataloged' },
     ]);
-    // It can be changed and deleted again.
     await items('PATCH /api/military-items/{id}', { ...of(item.id), body: { rank: 'Sergeant' } });
     await remove(item.id);
     expect(await list()).toHaveLength(1);
@@ -238,7 +236,6 @@ describe('the purge', () => {
     interceptS3Command('DeleteObjectsCommand', instead);
     await runWorker().catch(() => {});
     expect(await countPhotos(item)).toBe(2);
-    // The next attempt is due after a minute.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     onTestFinished(() => void vi.useRealTimers());
     await runWorker();

@@ -69,7 +69,6 @@ export async function restoreItem({
   return { body: await requireItem(id) };
 }
 
-/** The worker deletes its photos, comparisons and history soon. */
 export async function purgeItem({ params }: ApiRequest<Purge>): Promise<ApiResponse<Purge>> {
   const deleted = await requireDeletedItem(params.id);
   if (!(await startPurge(deleted))) throw conflict(CONFLICT_MESSAGE);

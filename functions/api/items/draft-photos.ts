@@ -5,8 +5,10 @@ import { signCleanedUrl } from '../../platform/bucket/signed-urls.ts';
 import { saveCleaned } from '../../platform/bucket/uploads.ts';
 import { processUploads, type SubmittedPhoto } from './photos.ts';
 
-/** Loads the uploads of a draft without their metadata: Airtable gets no more than the shop's visitors.
- *  @throws AppError INVALID_REQUEST naming each photo that is rejected. */
+/**
+ * Removes metadata, so that Airtable gets no more than the shop's visitors.
+ * @throws AppError INVALID_REQUEST naming each rejected photo.
+ */
 export async function loadDraftPhotos(
   photos: readonly SubmittedPhoto[],
   primary: string | null,

@@ -7,21 +7,20 @@ import { resolvePhotos, resolvePrimaryPath, type SubmittedPhoto } from './photos
 
 export type DraftContent = Omit<ItemContent, 'catalogNumber'>;
 
-/** An item that is not cataloged yet; it may already be in Airtable. */
 export interface Draft {
   userId: string;
-  /** The Idempotency-Key, the same for every attempt. */
+  /** The Idempotency-Key, which is the same for every attempt. */
   key: string | undefined;
   content: DraftContent;
-  /** Null: the next one of the series. */
+  /** Null means the next number of the series. */
   catalogNumber: string | null;
   photos: readonly SubmittedPhoto[];
-  /** Keyed by photo path. Derived from the photos, so not part of the content. */
+  /** Keyed by photo path. The hashes are derived from the photos, so they are not part of the content. */
   photoHashes: Record<string, string>;
   dismissedLookalikes: string[] | undefined;
 }
 
-/** @throws AppError INVALID_REQUEST naming each photo that is not the user's. */
+/** @throws AppError INVALID_REQUEST naming each photo of another user. */
 export function toDraft(body: MilitaryItemInput, userId: string, key: string | undefined): Draft {
   const photos = resolvePhotos(body.imageUrls ?? [], userId);
   const content: DraftContent = {
@@ -34,7 +33,6 @@ export function toDraft(body: MilitaryItemInput, userId: string, key: string | u
   return { userId, key, content, catalogNumber, photos, photoHashes, dismissedLookalikes };
 }
 
-/** The identity under which the record of a draft is stored. */
 export function getDraftIdentity(userId: string, key: string): string {
   return `draft:${userId}:${createHash('sha256').update(key).digest('hex')}`;
 }

@@ -9,7 +9,6 @@ import { loadItemsInLists } from './items-in-lists.ts';
 
 type Call = Contract['items']['GET /api/military-items/next-number'];
 
-/** Tells which number an item would get now. It is assigned when the item is saved. */
 export async function getNextNumber({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const [{ series }, ofRecords, items] = await Promise.all([
     findCurrentSeries(query.prefix),

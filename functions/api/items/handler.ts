@@ -33,7 +33,7 @@ export const handler = groupHandler(
     'GET /api/bulk-changes/{id}': getBulkChange,
     'POST /api/bulk-changes/{id}/undo': undoBulkChange,
     'GET /api/codes/{code}': findByCode,
-    // Imported on demand: the other endpoints do not need the Airtable client.
+    // Import on demand: the other endpoints do not need the Airtable client.
     'GET /api/military-items/{id}/airtable-changes': async (request) =>
       (await import('./airtable-changes.ts')).getAirtableChanges(request),
     'POST /api/military-items/{id}/airtable-changes': async (request) =>

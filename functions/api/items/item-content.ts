@@ -6,12 +6,10 @@ import { EMPTY_OPTIONAL_FIELDS, type ItemContent } from '../../../shared/item-fo
 
 type TextContent = Omit<ItemContent, 'imageUrls' | 'primaryImageUrl' | 'catalogNumber'>;
 
-/** The content of a new item, without its photos and its catalog number. */
 export function toContent({ name, itemType, condition, ...rest }: MilitaryItemInput): TextContent {
   return { name, itemType, condition, ...EMPTY_OPTIONAL_FIELDS, ...toProvidedContent(rest) };
 }
 
-/** The fields that a correction provides, without the photos and the catalog number. */
 export function toProvidedContent(input: MilitaryItemChange): Partial<TextContent> {
   const {
     imageUrls: _,

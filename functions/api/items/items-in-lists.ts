@@ -14,14 +14,13 @@ export interface ItemInLists {
 interface Items {
   known: ItemsInMemory<ItemInLists>;
   newestFirst: readonly ItemInLists[];
-  /** Counted items that were not read: their rows are malformed. */
+  /** Items that were counted but not read, because their rows are malformed. */
   unread: number;
 }
 
 let items: Items | undefined;
 let updating: Promise<Items> | undefined;
 
-/** All items as lists show them, newest first. They are kept from one request to the next, since reading them is slow. */
 export async function loadItemsInLists(): Promise<readonly ItemInLists[]> {
   // Only a request that starts now sees all earlier changes.
   const previous = updating;
@@ -37,7 +36,7 @@ async function update(current: Items | undefined): Promise<Items> {
   const known = await updateItems(readItems, current?.known);
   const unread = (await countItems()) - known.byId.size;
   if (current && unread !== current.unread) {
-    // The index of changes is behind the table, or an item was deleted and purged meanwhile.
+    // The index of changes is behind the table, or an item was purged concurrently.
     return update(undefined);
   }
   if (current && known === current.known) return current;

@@ -325,7 +325,6 @@ describe('POST /api/military-items', () => {
   });
 });
 
-/** A PNG whose header declares an image of 10 GB. */
 async function bombHeader(): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
@@ -432,7 +431,6 @@ describe('GET /api/codes/{code}', () => {
     const { createItem, requireItem } = await import('../../platform/table/items.ts');
     const { createEvent } = await import('../../domain/items/create-event.ts');
     const { id } = await cataloged();
-    // The same millisecond and the same last byte.
     const other = id.replace(/.{4}-.{12}$/, `8000-0000000000${id.slice(-2)}`);
     expect(toItemCode(other)).toBe(toItemCode(id));
     const item = { ...(await requireItem(id)), id: other, catalogNumber: 'TWIN-1', photoIds: [] };
@@ -487,7 +485,6 @@ describe('PATCH /api/military-items/{id}', () => {
     const { body: two } = await correct(item.id, more);
     expect(two.imageUrls).toEqual([expect.stringMatching(/^\/photos/), ...item.imageUrls]);
     expect(two.primaryImageUrl).toBe(item.primaryImageUrl);
-    // A retry after a lost response.
     expect((await correct(item.id, more)).body).toEqual(two);
 
     const { body: none } = await correct(item.id, { imageUrls: [] });
@@ -581,7 +578,6 @@ describe('photo hashes', () => {
     expect(item.photoHashes).toEqual({ [first]: hash('a'), [second]: hash('b') });
     expect((await one(item.id)).body).toEqual(item);
     expect((await list()).body[0]).toEqual(item);
-    // A retry after a lost response.
     expect((await catalog(given)).body).toEqual(item);
 
     const more = { imageUrls: [...item.imageUrls, d.objectPath] };

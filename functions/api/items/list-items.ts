@@ -16,7 +16,7 @@ export async function listItems(request: ApiRequest<Call>): Promise<ApiResponse<
   };
 }
 
-/** The first items of a list are read at once, before all are loaded. */
+/** The first page is read directly, before all items are loaded. */
 const MAX_READ_AT_ONCE = 200;
 
 async function takeItems({ query }: ApiRequest<Call>) {
@@ -28,7 +28,7 @@ async function takeItems({ query }: ApiRequest<Call>) {
     return takePage(rest, (item) => (fields === 'texts' ? item.texts : item.summary), query.limit);
   }
   return takePage(
-    // One more tells whether others follow.
+    // Read one more to know whether others follow.
     iterateItems(after, limit + 1),
     fields === 'summary' ? toSummary : (item) => ParsedJson.of(MilitaryItem, item),
     query.limit,

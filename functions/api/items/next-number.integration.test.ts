@@ -7,7 +7,6 @@ import { startEngines } from '../../../tests/support/engines.ts';
 import { signedInStaff } from '../../../tests/support/session.ts';
 
 const PATCH = { name: 'Patch', itemType: 'Patches', condition: 'Good' };
-/** Processes remember records and settings for a second. */
 const SEEN = { timeout: 10_000, interval: 100 };
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
@@ -151,7 +150,7 @@ test('gives no number after a change of the base, until a sync has read its numb
   await haveRecords([]);
   await emptyItemLog('http://another');
   await expect.poll(refused, SEEN).toBe(true);
-  // A record that was created here does not tell the numbers of the others.
+  // The record that was just created does not reveal the numbers of the others.
   await changeItemLog('http://another', () => []);
   expect(await refused()).toBe(true);
   expect(await catalogNumberOf({ catalogNumber: 'A typed one' })).toBe('A typed one');

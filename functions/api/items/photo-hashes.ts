@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Hashes, WithHashes } from '../../domain/items/with-hashes.ts';
 import { findPhoto, type SubmittedPhoto } from './photos.ts';
 
-/** Maps the caller's hashes to photo paths, and drops those of other photos.
- *  @param photoHashes by URL, as in `imageUrls`. */
+/**
+ * Drops hashes of unknown photos.
+ * @param photoHashes by URL, as in `imageUrls`.
+ */
 export function resolveHashes(
   photoHashes: Hashes = {},
   photos: readonly SubmittedPhoto[],

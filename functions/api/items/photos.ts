@@ -19,22 +19,16 @@ import {
 import { invalidRequest } from '../../platform/errors.ts';
 import { findPhotoOwners } from '../../platform/table/items.ts';
 
-/** Each photo may take a few times its 20 MiB of memory. */
+/** Each photo may need several times its 20 MiB in memory. */
 const CONCURRENCY = { concurrency: 3 };
 
-/** A photo of a request. */
 export interface SubmittedPhoto {
   photoId: string;
   path: string;
-  /** Path of the request's field, for error messages. */
   field: string;
-  /** Undefined for a photo that the item already has. */
   uploadKey: string | undefined;
 }
 
-/** Resolves photo paths and upload URLs, without duplicates.
- *  @param existingIds photos that the item already has.
- *  @throws AppError INVALID_REQUEST naming each photo that is not the caller's. */
 export function resolvePhotos(
   imageUrls: readonly string[],
   userId: string,
@@ -54,8 +48,10 @@ export function resolvePhotos(
   return [...photos.values()];
 }
 
-/** Resolves the path of the primary photo, by default the first.
- *  @throws AppError INVALID_REQUEST when it is not one of the photos. */
+/**
+ * The first photo is the default.
+ * @throws AppError INVALID_REQUEST if the path is not one of the photos.
+ */
 export function resolvePrimaryPath(
   primaryImageUrl: string | null | undefined,
   photos: readonly SubmittedPhoto[],
@@ -70,7 +66,6 @@ export function resolvePrimaryPath(
   return found.path;
 }
 
-/** Finds the photo of a path or an upload URL. */
 export function findPhoto(
   url: string,
   photos: readonly SubmittedPhoto[],
@@ -81,7 +76,6 @@ export function findPhoto(
   return photos.find(({ photoId }) => typeof resolved !== 'string' && photoId === resolved.photoId);
 }
 
-/** @returns an error message for an invalid URL. */
 function resolvePhoto(
   url: string,
   userId: string,
@@ -115,14 +109,16 @@ export async function rejectPhotosOfOtherItems(
   );
 }
 
-/** Validates all uploads, then saves them without metadata; saves none if one is rejected.
- *  @throws AppError INVALID_REQUEST naming each photo that is rejected. */
+/**
+ * Saves no photo if one is rejected.
+ * @throws AppError INVALID_REQUEST naming each rejected photo.
+ */
 export async function saveUploads(photos: readonly SubmittedPhoto[]): Promise<void> {
   const uploads = await processUploads(photos);
   await pMap(uploads, ({ photoId, photo }) => savePhoto(photoId, photo), CONCURRENCY);
 }
 
-/** Deletes uploads that were saved with an item. A failure is only logged: uploads expire after a day. */
+/** A failure is only logged, because uploads expire after a day. */
 export async function deleteUploads(photos: readonly SubmittedPhoto[]): Promise<void> {
   const keys = photos.flatMap(({ uploadKey }) => uploadKey ?? []);
   try {
@@ -134,12 +130,13 @@ export async function deleteUploads(photos: readonly SubmittedPhoto[]): Promise<
 
 export interface ProcessedUpload extends SubmittedPhoto {
   uploadKey: string;
-  /** Without metadata. */
   photo: CleanPhoto;
 }
 
-/** Validates the uploads among the photos and removes their metadata; rejected uploads are deleted.
- *  @throws AppError INVALID_REQUEST naming each photo that is rejected. */
+/**
+ * Removes metadata and deletes rejected uploads.
+ * @throws AppError INVALID_REQUEST naming each rejected photo.
+ */
 export async function processUploads(
   photos: readonly SubmittedPhoto[],
 ): Promise<ProcessedUpload[]> {

@@ -16,7 +16,6 @@ import { getActor } from '../../platform/table/users.ts';
 type Start = Contract['items']['POST /api/bulk-changes'];
 type Undo = Contract['items']['POST /api/bulk-changes/{id}/undo'];
 
-/** The action that undoes an action; undefined if nothing does. */
 const INVERSE_ACTIONS: Record<BulkChange['action'], BulkChange['action'] | undefined> = {
   change: 'change',
   delete: 'restore',
@@ -25,11 +24,9 @@ const INVERSE_ACTIONS: Record<BulkChange['action'], BulkChange['action'] | undef
   'remove-records': 'upload',
   identify: undefined,
   'set-values': 'set-values',
-  // The history has the order before.
   'reorder-photos': 'change',
 };
 
-/** The worker carries it out. */
 export async function startBulkChange({
   caller,
   body,
@@ -37,7 +34,6 @@ export async function startBulkChange({
   const { action, order, status, records } = body;
   const itemIds = [...new Set(records?.map(({ id }) => id) ?? body.itemIds)];
   const values = body.fields ?? body.values ?? { status, order };
-  // As texts, which the worker parses again.
   const fields = Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) =>
       value === undefined ? [] : [[field, toFieldText(value)]],
@@ -49,7 +45,7 @@ export async function startBulkChange({
   return { status: 202, body: change };
 }
 
-/** Undoing is itself a bulk change, which can be undone. */
+/** Undoing is also a bulk change, which can be undone. */
 export async function undoBulkChange({
   caller,
   params,
@@ -72,7 +68,6 @@ export async function undoBulkChange({
   return { status: 202, body: change };
 }
 
-/** Records that come back have the status of their upload. */
 async function getUndoFields({ action, undoes }: BulkChange): Promise<BulkChange['fields']> {
   const upload = action === 'remove-records' && undoes ? await findBulkChange(undoes) : undefined;
   return upload?.fields ?? {};

@@ -9,7 +9,6 @@ import { publishProvenance } from './publish-provenance.ts';
 
 type Call = Contract['items']['POST /api/military-items/{id}/history/{eventId}/undo'];
 
-/** Undoing is itself a change, which can be undone. */
 export async function undo({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const by = await getActor(caller.userId);
   const item = await retryOnConflict(

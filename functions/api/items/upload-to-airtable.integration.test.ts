@@ -266,7 +266,6 @@ describe('POST /api/military-items/{id}/airtable-changes', () => {
     await shop.edit(airtableId, { Header: 'Theirs' });
     const { changes } = (await fetchChanges(id)).body;
     expect(changes).toEqual([{ column: 'Header', from: 'Theirs', to: 'Ours', isConflict: true }]);
-    // It changes once more before it is confirmed.
     await shop.edit(airtableId, { Header: 'Theirs again' });
     expect((await send(id, changes)).body).toMatchObject({
       sent: [],

@@ -15,7 +15,7 @@ import { loadDraftPhotos } from './draft-photos.ts';
 
 type Call = Contract['items']['POST /api/military-items/upload-airtable'];
 
-/** Sends a cataloged item or a draft to Airtable. Of a draft, only the record's id is stored. */
+/** For a draft, only the record's id is stored. */
 export async function uploadToAirtable({
   caller,
   headers,
@@ -28,7 +28,7 @@ export async function uploadToAirtable({
   const prepare = async (itemId: string | undefined) =>
     itemId ? prepareItem(await requireItem(itemId)) : prepareDraft(toDraft(body, userId, key));
   const prepared = await prepare(await findItemId()).catch(async (error) => {
-    // The draft's uploads are gone when it was cataloged in the meantime.
+    // The draft's uploads are gone if it was cataloged concurrently.
     const itemId = await findItemId();
     if (!itemId) throw error;
     return prepare(itemId);
@@ -45,7 +45,7 @@ export async function uploadToAirtable({
 
 async function prepareDraft(draft: Draft): Promise<PreparedUpload> {
   const { userId, key, content, catalogNumber, photos } = draft;
-  // Without a key, equal content identifies the draft.
+  // Equal content identifies a draft without a key.
   const sameContent = catalogNumber ? { ...content, catalogNumber } : content;
   const identity = getDraftIdentity(userId, key ?? JSON.stringify(sameContent));
   const reserve = (taken?: string) => reserveNumber({ airtableIdentity: identity }, taken);
@@ -60,7 +60,7 @@ async function prepareDraft(draft: Draft): Promise<PreparedUpload> {
   };
 }
 
-/** Leaves `updatedAt` as it is, so that concurrent corrections do not conflict. */
+/** Keeps `updatedAt`, so that concurrent corrections do not conflict. */
 async function saveRecordId(id: string, airtableId: string, userId: string): Promise<void> {
   const by = await getActor(userId);
   await retryOnConflict(

@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => engines.stop());
 
 const newAddress = () => `${randomUUID()}@visitors.example`;
-/** Each address of a visitor has its own limit. */
 const subscribe = (body: object, sourceIp: string = randomUUID()) =>
   call('POST /api/newsletter', { body, sourceIp });
 const mailsTo = async (email: string) => {
@@ -515,7 +514,7 @@ describe('POST /api/mail-preferences/link', () => {
   });
 });
 
-/** As the releases before made them: without an expiry. */
+/** Earlier releases created tokens without an expiry. */
 async function createOldToken({ sub, userId, list }: Record<'sub' | 'userId' | 'list', string>) {
   await tokens.createMailToken('unsubscribe', { sub });
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');

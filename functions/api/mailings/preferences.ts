@@ -7,7 +7,6 @@ import { findRecipient, toRecipientId } from '../../platform/table/mail-recipien
 import { type MailTokenClaims, readMailToken } from '../../platform/table/mail-tokens.ts';
 import { findUser } from '../../platform/table/users.ts';
 
-/** The dealer's address. */
 const Environment = z.object({ MAIL_REPLY_TO: z.email().optional() });
 
 const MEMBER_LISTS: readonly MailList[] = ['newsletter', 'alerts', 'quotes', 'savedItems'];
@@ -17,14 +16,14 @@ interface Link {
   headers: { 'x-mail-token'?: string | undefined };
 }
 
-/** @throws AppError INVALID_REQUEST without a token */
+/** @throws AppError INVALID_REQUEST without a token. */
 export function getToken({ query, headers }: Link): string {
   const token = headers['x-mail-token'] ?? query.token;
   if (token) return token;
   throw invalidRequest([{ path: 'x-mail-token', message: 'Expected the token of an e-mail' }]);
 }
 
-/** @throws AppError NOT_FOUND when the link is invalid, has expired, or was ended by its owner. */
+/** @throws AppError NOT_FOUND if the link is invalid, has expired or was revoked by its owner. */
 export async function requireToken(token: string): Promise<MailTokenClaims> {
   const claims = await readMailToken('preferences', token);
   if (!claims) throw notValid();
@@ -50,7 +49,7 @@ export async function loadPreferences(claims: MailTokenClaims): Promise<MailPref
   };
 }
 
-/** The address of the token's recipient: an account may have another one by now. */
+/** Reads the current address of an account, which may differ from the token's. */
 export async function findEmail({ sub, userId }: MailTokenClaims): Promise<string | undefined> {
   const user = userId === undefined ? undefined : await findUser(userId);
   if (user && toRecipientId(user.email) === sub) return user.email;

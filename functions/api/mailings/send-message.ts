@@ -13,15 +13,13 @@ type Call = Contract['mailings']['POST /api/contact'];
 
 const Environment = z.object({
   MAIL_FROM: z.string().optional(),
-  /** The dealer's address. */
   MAIL_REPLY_TO: z.email().optional(),
 });
 
-/** Sends a message of a visitor to the dealer. */
 export async function sendMessage({ body, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const success = { body: { success: true as const } };
   const { website, elapsedMs, ...message } = body;
-  // Programs are to believe that they have succeeded.
+  // Respond as if it had succeeded: only bots fill in this field.
   if (website) return success;
   const { MAIL_FROM, MAIL_REPLY_TO: dealer } = readEnv(Environment);
   if (!MAIL_FROM || !dealer) throw unavailable('Messages cannot be sent at the moment');
@@ -37,7 +35,7 @@ export async function sendMessage({ body, event }: ApiRequest<Call>): Promise<Ap
     );
   }
   const today = new Date().toISOString().slice(0, 10);
-  // A message that is sent again, because the answer was lost, arrives once.
+  // The key makes a retry after a lost response send only one mail.
   await queueMail({
     id: toMailId('contact', email, message.subject, message.message, today),
     to: dealer,

@@ -9,7 +9,7 @@ import { findEmail } from './preferences.ts';
 
 type Call = Contract['mailings']['POST /api/mail-preferences/link'];
 
-/** Only to the address that the old link belongs to, once a day. The answer tells nobody whether it is known. */
+/** Sends only to the address of the old link, once a day. The response is the same for unknown addresses. */
 export async function sendPreferencesLink({
   body,
   event,

@@ -5,8 +5,7 @@ import { readOldMailToken } from '../../platform/table/mail-tokens.ts';
 
 type Call = Contract['mailings']['GET /api/unsubscribe'];
 
-/** Changes nothing: programs that check the links of mails come here as well. The token moves behind the '#', which no
- *  server logs. */
+/** Changes nothing, because mail scanners open links. The token moves behind the '#', which servers do not log. */
 export async function showUnsubscribe({ query: { token } }: ApiRequest<Call>): Promise<Redirect> {
   const claims = await readOldMailToken(token);
   const parameters = new URLSearchParams({

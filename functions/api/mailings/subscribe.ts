@@ -10,10 +10,10 @@ import { createMailToken } from '../../platform/table/mail-tokens.ts';
 
 type Call = Contract['mailings']['POST /api/newsletter'];
 
-/** The answer tells nobody whether an address is known. */
+/** The response is the same for known and unknown addresses. */
 export async function subscribe({ body, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const success = { body: { success: true as const } };
-  // Programs are to believe that they have succeeded.
+  // Respond as if it had succeeded: only bots fill in this field.
   if (body.website) return success;
   if (!process.env.MAIL_FROM) throw unavailable('The newsletter is not available at the moment');
   if (body.elapsedMs !== undefined && body.elapsedMs < MIN_FORM_MS) {

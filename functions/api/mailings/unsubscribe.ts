@@ -8,7 +8,7 @@ import { findEmail, getToken, notValid } from './preferences.ts';
 
 type Call = Contract['mailings']['POST /api/unsubscribe'];
 
-/** Stops one list of one address, however old the mail is. */
+/** Old links keep working: unsubscribing has no expiry. */
 export async function unsubscribe(link: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const claims = await readOldMailToken(getToken(link));
   if (!claims) throw notValid();

@@ -14,7 +14,6 @@ import { findUser } from '../../platform/table/users.ts';
 
 type Call = Contract['orders']['POST /api/orders/question'];
 
-/** Also about a piece that is on hold or sold. */
 export async function askAsMember({
   caller,
   headers,

@@ -18,10 +18,10 @@ import { findUserIdOf } from '../../platform/table/users.ts';
 
 type Call = Contract['orders']['POST /api/questions'];
 
-/** The answer tells nobody whether an address is known. */
+/** The response is the same for known and unknown addresses. */
 export async function askQuestion({ body, event }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const success = { body: { success: true as const } };
-  // Programs are to believe that they have succeeded.
+  // Respond as if it had succeeded: only bots fill in this field.
   if (body.website) return success;
   if (!process.env.MAIL_FROM) throw unavailable('Questions cannot be sent at the moment');
   if (body.elapsedMs !== undefined && body.elapsedMs < MIN_FORM_MS) {

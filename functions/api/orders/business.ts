@@ -9,7 +9,7 @@ import { iterateSoldQuotes, type SoldQuote } from '../../platform/table/orders.t
 import { loadProductFields, StoredProduct } from '../../platform/table/products.ts';
 import { listSales } from '../../platform/table/recorded-sales.ts';
 
-/** The index of products is behind the table: a new version is read once more after this time. */
+/** The index of products is eventually consistent, so a new version is read again after this delay. */
 const INDEX_DELAY_MS = 10_000;
 
 const ReportedProduct = StoredProduct.pick({
@@ -42,20 +42,17 @@ type ReportedItem = z.infer<typeof ReportedItem>;
 
 type ReportedRecord = Pick<LogRecord, 'id' | 'createdAt' | 'header' | 'uniqueId' | 'productId'>;
 
-/** All that was bought, listed and sold. */
 export interface Business {
   products: ReadonlyMap<string, ReportedProduct>;
   records: readonly ReportedRecord[];
   items: readonly ReportedItem[];
   itemOfRecord: ReadonlyMap<string, ReportedItem>;
   sales: readonly SoldQuote[];
-  /** Outside of the shop. */
   recordedSales: readonly RecordedSale[];
 }
 
 interface Products {
   version: string;
-  /** When this version was first seen, and when the products were read. */
   seenAtMs: number;
   readAtMs: number;
   byId: ReadonlyMap<string, ReportedProduct>;
@@ -66,7 +63,7 @@ interface Records {
   records: readonly ReportedRecord[];
 }
 
-/** Kept from one request to the next, and brought up to date by each. */
+/** Kept between requests and updated by each. */
 let products: Products | undefined;
 let records: Records | undefined;
 let items: ItemsInMemory<ReportedItem> | undefined;
@@ -95,7 +92,7 @@ export async function loadBusiness(): Promise<Business> {
 
 async function updateProducts(current: Products | undefined): Promise<Products> {
   const now = Date.now();
-  // Read before the products: a version that is written meanwhile is noticed next time.
+  // Read the version before the products, so that a concurrent write is noticed by the next request.
   const { written: version } = await getCatalogVersion();
   const isSame = current?.version === version;
   const seenAtMs = isSame ? current.seenAtMs : now;

@@ -30,7 +30,7 @@ export async function confirmQuestion({ body }: ApiRequest<Call>): Promise<ApiRe
   const recipientId = toRecipientId(email);
   const quote = await toQuote(question);
   await saveConfirmed(recipientId);
-  // An address that nobody has confirmed gets one mail a day, for all its questions.
+  // An unconfirmed address gets one mail a day for all its questions.
   const ofDay = askedAt === undefined ? [] : await findQuestionsOfDay(recipientId, askedAt);
   for (const other of ofDay) if (other.id !== id) await toQuote(other).catch(ignoreRejection);
   return { body: { reference: quote.reference, email } };
@@ -42,18 +42,17 @@ async function toQuote(question: Question): Promise<StoredQuote> {
   const key = `question ${question.id}`;
   return (
     (await findQuoteByKey(userId, key, question.question)) ??
-    // Confirmed before the account existed.
+    // The question may have been confirmed before the account existed.
     (await findQuoteByKey(guestId, key, question.question)) ??
     (await createFromQuestion(question, userId, key))
   );
 }
 
-/** The piece may be gone, or there are too many open quotes. */
+/** Ignore rejections: the piece may be gone, or the limit of open quotes reached. */
 function ignoreRejection(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }
 
-/** Also about a piece that is on hold or sold. */
 async function createFromQuestion(
   { name, email, productId, question }: Question,
   userId: string,

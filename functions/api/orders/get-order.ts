@@ -11,7 +11,7 @@ type Call = Contract['orders']['GET /api/orders/{id}'];
 export async function getOrder({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const quote = await findOrder(params.id);
   const { requester, userId } = quote ?? {};
-  // The link of a mail leads here before the list does.
+  // Adopt guest quotes here, because a mail's link opens the quote before the list does.
   if (requester?.email && userId === toGuestId(requester.email) && !caller.isStaff) {
     await adoptGuestQuotes(caller.userId);
   }

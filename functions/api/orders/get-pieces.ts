@@ -15,7 +15,6 @@ import { iterateQuotesOf } from '../../platform/table/quote-inbox.ts';
 
 type Call = Contract['orders']['GET /api/orders/{id}/pieces'];
 
-/** Further open quotes that ask for the same pieces are left out. */
 const MAX_OTHERS = 50;
 
 export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
@@ -50,7 +49,6 @@ export async function getPieces({ caller, params }: ApiRequest<Call>): Promise<A
   return { body: pieces };
 }
 
-/** @returns the items that the products' records were created from, by product. */
 async function findItemsOfProducts(
   products: readonly StoredProduct[],
 ): Promise<Map<string, StoredItem>> {
@@ -74,7 +72,6 @@ async function findOthers(id: string, productIds: readonly string[]): Promise<St
   return quotes.filter((quote) => quote !== undefined);
 }
 
-/** @returns the price in the newest offer of the quotes. */
 function findLastPrice(quotes: readonly StoredQuote[], productId: string): string | null {
   const offers = quotes
     .map(getLastOffer)

@@ -25,7 +25,7 @@ import { addNote, markRead, writeMessage } from './write-message.ts';
 export const handler = groupHandler(
   orders,
   {
-    // Loaded here: reports are rare, and need the bucket.
+    // Import on demand: reports are rare and need the bucket.
     'GET /api/reports/months': async (request) =>
       (await import('./monthly-report.ts')).getMonths(request),
     'GET /api/reports/months/{month}': async (request) =>

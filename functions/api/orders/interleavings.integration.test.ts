@@ -5,7 +5,6 @@ import { createTable, startEngines } from '../../../tests/support/engines.ts';
 import { PIECES, QUOTES, QuoteWorld } from '../../../tests/support/quote-world.ts';
 
 const RUNS = 60;
-/** In each step of a run, some operations happen at the same time. */
 const STEPS = 17;
 const TIMEOUT_MS = 300_000;
 const HOLD_SECONDS = 300;
@@ -13,7 +12,6 @@ const VALID_SECONDS = 400;
 const RIVALS = 20;
 
 let engines: Awaited<ReturnType<typeof startEngines>>;
-/** Decides which request to the table comes next. */
 let scheduler: fc.Scheduler | undefined;
 beforeAll(async () => {
   engines = await startEngines();
@@ -32,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Results are not passed through the scheduler, which would print all of them. */
+/** Results bypass the scheduler, which would print all of them. */
 async function inTurn<T>(turns: fc.Scheduler, name: string, work: () => Promise<T>): Promise<T> {
   const outcome: { value?: T; error?: unknown; isFailed: boolean } = { isFailed: false };
   await turns.scheduleFunction(async function request(_: string): Promise<void> {
@@ -54,12 +52,11 @@ const seconds = fc.integer({ min: 1, max: VALID_SECONDS });
 const wait = fc.integer({ min: 1, max: 200 });
 const status = fc.constantFrom('pending', 'quoted', 'accepted', 'declined', 'sold');
 
-/** The operations, how often each happens, and how it may be refused. CONFLICT would mean that no attempt has succeeded. */
 const operation = fc.oneof(
   happens(6, 'accept', { quote }, async (world, { quote }) =>
     expectReply(await world.accept(quote), 'STATE_CONFLICT', 'OFFER_EXPIRED', 'ON_HOLD'),
   ),
-  // INVALID_REQUEST: the end of the offer has passed meanwhile.
+  // INVALID_REQUEST is allowed because the offer may have expired.
   happens(4, 'offer', { quote, seconds }, async (world, { quote, seconds }) =>
     expectReply(await world.offer(quote, seconds), 'STATE_CONFLICT', 'INVALID_REQUEST'),
   ),
@@ -81,7 +78,6 @@ const operation = fc.oneof(
   happens(1, 'withdraw', { quote }, async (world, { quote }) =>
     expectReply(await world.withdraw(quote), 'STATE_CONFLICT'),
   ),
-  // CONFLICT: none of the pieces is left.
   happens(2, 'repeat', { quote }, async (world, { quote }) =>
     expectReply(await world.repeat(quote), 'STATE_CONFLICT', 'ON_HOLD', 'CONFLICT'),
   ),
@@ -112,7 +108,6 @@ function happens<T>(
 ) {
   const arbitrary = fc.record(args).map((each) => ({
     run: (world: QuoteWorld) => run(world, each as T),
-    /** For the report of a failure. */
     toString: () => `${name} ${JSON.stringify(each)}`,
   }));
   return { weight, arbitrary };
@@ -125,7 +120,6 @@ function expectReply(
   expect([200, 201, ...refusals]).toContain(code ?? status);
 }
 
-/** The replies that prove the most. */
 const REACHED = [
   'POST /api/orders/{id}/accept 200',
   'POST /api/orders/{id}/accept ON_HOLD',
@@ -173,11 +167,10 @@ test(`${RUNS * STEPS} interleavings promise no piece twice and lose nothing`, {
         scheduler = undefined;
         vi.useRealTimers();
       }),
-    // Smaller failures are not searched for: backing off takes random times.
+    // Do not shrink failures: random backoff times make runs irreproducible.
     { numRuns: RUNS, endOnFailure: true },
   );
   expect(interleavings).toBe(RUNS * STEPS);
-  // All of it has happened.
   expect([...replies.keys()]).toEqual(expect.arrayContaining(REACHED));
 });
 

@@ -40,11 +40,8 @@ beforeAll(async () => {
   });
   await writeProducts({
     put: [
-      // Sold in a quote.
       toStored(patch, { airtableId: recordId(1), sharePrice: '120.00', listedAt: daysAgo(10.5) }),
-      // Sold elsewhere.
       toStored(badge, { availability: 'Sold Out', stockQuantity: 0, soldAt: NOW }),
-      // For sale.
       toStored(medal, { sharePrice: '75.50', cost: '20.00', stockQuantity: 2, listedAt: NOW }),
       toStored(helmet, {}),
     ],
@@ -106,13 +103,13 @@ describe('GET /api/reports/months', () => {
       sold: 2,
       revenueCents: 10_000,
       withoutPrice: 1,
-      // A tenth is the consignor's.
+      // The consignor gets a tenth.
       marginCents: 5_000,
       withMargin: 1,
       daysOnShelf: expect.any(Number),
     });
     expect(body.stock).toMatchObject({
-      // The patch and the sample are in stock until Airtable says otherwise.
+      // The patch and the sample stay in stock until Airtable reports a sale.
       valueCents: 12_000 + 2 * 7_550,
       costCents: 4_000 + 2 * 2_000,
       withCost: 3,

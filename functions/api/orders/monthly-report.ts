@@ -102,7 +102,7 @@ function listPurchases({ records, items, products, itemOfRecord }: Business): Re
 function toListing(product: ReportedProduct, business: Business): ReportedPiece {
   return toPiece('listed', {
     ...identify(product, business),
-    // Products of earlier releases only have the time of their record.
+    // Products of earlier releases have only their record's time.
     at: product.listedAt ?? product.createdAt,
     quantity: product.stockQuantity,
     amountCents: toCentsOrNull(product.sharePrice, Math.max(1, product.stockQuantity)),
@@ -137,7 +137,6 @@ function listQuotedSales(business: Business): ReportedPiece[] {
   });
 }
 
-/** Sales outside of the shop that staff have recorded. */
 function listRecordedSales(business: Business): ReportedPiece[] {
   return business.recordedSales.map(({ recordId, productId, name, price, soldAt }) => {
     const product = business.products.get(productId);
@@ -154,7 +153,6 @@ function listRecordedSales(business: Business): ReportedPiece[] {
   });
 }
 
-/** A piece whose record says that it is sold, though neither a quote nor staff say for how much. */
 function listOtherSale(product: ReportedProduct, business: Business): ReportedPiece[] {
   if (product.soldAt === undefined) return [];
   return [

@@ -17,7 +17,6 @@ beforeEach(async () => {
 
 const add = (productId: string, quantity = 1, { headers } = member) =>
   shop.cart('POST /api/cart', { headers, body: { productId, quantity } });
-/** Asks for one piece, which the request takes out of the cart. */
 const ask = async (productId: string, key?: string, body?: unknown, who = member) => {
   await add(productId, 1, who);
   return request(key, body, who);
@@ -31,7 +30,6 @@ const list = async (query = '', { headers } = member) => {
   const answer = await shop.orders('GET /api/orders', { headers, query });
   return { ...answer, orders: answer.body as Order[] };
 };
-/** Runs the action before the next transaction, which has read the cart already. */
 async function beforeTransaction(action: () => Promise<void>): Promise<void> {
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
   const send = dynamodb.send.bind(dynamodb);
@@ -131,7 +129,6 @@ describe('POST /api/orders', () => {
     await beforeTransaction(async () => expect((await set(3)).status).toBe(200));
     expect((await request()).body.items).toMatchObject([{ productId: patch.id, quantity: 3 }]);
     expect((await shop.cart('GET /api/cart', member)).body).toEqual([]);
-    // The line is part of the quote now.
     expect((await set(5)).status).toBe(404);
   });
 
@@ -338,7 +335,6 @@ describe('the archive', () => {
     expect((await list('archived=true', staff)).orders[0]).toEqual(archived);
     expect(await total()).toBe(before.current - 1);
     expect(await total('archived=true')).toBe(before.archived + 1);
-    // The collector still sees the request.
     expect((await list('archived=true')).orders).toMatchObject([
       { id: order.id, archivedAt: null },
     ]);
@@ -380,7 +376,6 @@ describe('limits', () => {
       );
     const { countWrite } = await import('../../platform/table/counters.ts');
     const { transactWrite } = await import('../../platform/table/conditional-writes.ts');
-    // As if there were 50 open requests of earlier hours.
     for (let n = 0; n < 49; n++) {
       await transactWrite([countWrite(`OPEN_ORDERS_OF#${member.user.id}`, 1)]);
     }

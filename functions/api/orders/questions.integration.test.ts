@@ -33,7 +33,6 @@ afterAll(() => {
 
 const newAddress = () => `${randomUUID()}@visitors.example`;
 const QUESTION = 'Is the tab original to the patch?';
-/** Each address of a visitor has its own limit. */
 const ask = (fields: object = {}, sourceIp: string = randomUUID()) =>
   shop.orders('POST /api/questions', {
     body: {
@@ -55,7 +54,6 @@ const findToken = async (email: string) => {
   if (mail?.content.template !== 'question-confirmation') throw new Error('No confirmation');
   return mail.content.token;
 };
-/** Forgets that the address has got a confirmation today. */
 async function expireDay(email: string): Promise<void> {
   const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
@@ -72,7 +70,6 @@ type Member = Awaited<ReturnType<typeof shop.signedIn>>;
 const quotesOf = async ({ headers }: Member) =>
   (await shop.orders('GET /api/orders', { headers })).body as Order[];
 
-/** Signs in with an address that the user pool has confirmed. */
 async function signInAs(email: string): Promise<Member> {
   const member = await shop.signedIn();
   const { createdAt: _, updatedAt: __, ...profile } = member.user;

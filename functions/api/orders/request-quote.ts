@@ -13,7 +13,7 @@ import { findUser } from '../../platform/table/users.ts';
 
 type Call = Contract['orders']['POST /api/orders'];
 
-/** Takes what was asked out of the cart. Pieces that are sold or on hold stay in it. */
+/** Pieces that are sold or on hold stay in the cart. */
 export async function requestQuote({
   caller,
   headers,
@@ -22,7 +22,7 @@ export async function requestQuote({
   const { userId } = caller;
   const idempotencyKey = headers['idempotency-key'] ?? uuidV4();
   const note = body.note || null;
-  // The cart may be changed, or sent from another device, meanwhile.
+  // Another device may change or submit the cart concurrently.
   const { quote } = await retryOnConflict(
     'Your cart is being changed. Please try again.',
     async () => {

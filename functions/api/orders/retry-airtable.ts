@@ -6,7 +6,6 @@ import { changeHold } from '../../platform/table/holds.ts';
 
 type Call = Contract['orders']['POST /api/holds/{productId}/airtable'];
 
-/** The outbox then has the sync worker write to Airtable. */
 export async function retryAirtable({ params }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
   const { productId } = params;
   const hold = await changeHold({ productId, name: '' }, (claims, at) => {

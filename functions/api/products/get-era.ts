@@ -10,7 +10,7 @@ export async function getEra({
   params,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
-  // Imported on demand: the lexicon is only needed for searches and these calls.
+  // Import on demand: the lexicon is large and needed only for searches and topics.
   const { getTopics } = await import('../../domain/catalog/topics.ts');
   const live = await getLiveCatalog();
   const era = getTopics(live).findEra(params.slug);

@@ -10,7 +10,6 @@ export async function getUnit({
   params,
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
-  // Imported on demand: the lexicon is only needed for searches and these calls.
   const { getTopics } = await import('../../domain/catalog/topics.ts');
   const live = await getLiveCatalog();
   const unit = getTopics(live).findUnit(params.slug);

@@ -8,7 +8,6 @@ type Call = Contract['products']['GET /api/eras'];
 export async function listEras({
   event,
 }: ApiRequest<Call>): Promise<ApiResponse<Call> | NotModified> {
-  // Imported on demand: the lexicon is only needed for searches and these calls.
   const { getTopics } = await import('../../domain/catalog/topics.ts');
   const live = await getLiveCatalog();
   const unchanged = NotModified.when(event, live.etag);

@@ -42,12 +42,11 @@ export async function listProducts({
   };
 }
 
-/** The last product of a page. */
 interface LastProduct {
   id: string;
-  /** In the order by age, so that paging survives a product that no longer exists. */
+  /** Sorting by age needs the time, so that paging survives a deleted product. */
   listedAt?: string;
-  /** In other orders: its rank, from 1. It is used only if the product no longer exists. */
+  /** Rank from 1 for other sort orders, used only if the product was deleted. */
   rank?: number;
 }
 
@@ -67,7 +66,7 @@ function createCursor(
   return encodeSortKey(isByAge(order) ? [listedAt, id] : [end, id]);
 }
 
-/** @throws AppError INVALID_REQUEST for anything but a cursor of a list in this order. */
+/** @throws AppError INVALID_REQUEST unless the cursor belongs to a list in this order. */
 function parseCursor(cursor: string, order: ProductSort): LastProduct {
   if (isByAge(order)) {
     const [listedAt, id] = decodeSortKey(AgeCursor, cursor);
@@ -77,7 +76,6 @@ function parseCursor(cursor: string, order: ProductSort): LastProduct {
   return { rank, id };
 }
 
-/** The index of the first product after the last page. */
 function findNext(catalog: ProductIndex, positions: Uint32Array, last: LastProduct): number {
   const { id, listedAt, rank = 0 } = last;
   if (listedAt !== undefined) {
@@ -96,7 +94,7 @@ function describeSearch(catalog: ProductIndex, { search }: ProductFilters): Reco
   if (!search) return {};
   const json = JSON.stringify(catalog.search(search).interpretation);
   return {
-    // Headers are ASCII.
+    // HTTP headers are ASCII.
     'x-search-interpretation': json.replace(
       /[^\x20-\x7e]/g,
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -5,7 +5,6 @@ import type { ApiResponse } from '../../platform/http/response.ts';
 type Call = Contract['products']['GET /api/products/sale-prices'];
 
 export async function listSalePrices({ query }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  // Imported late: the other endpoints do not need the table.
   const { findPublicPrices } = await import('./public-prices.ts');
   return { body: await findPublicPrices(query.ids) };
 }

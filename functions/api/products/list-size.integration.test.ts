@@ -6,10 +6,9 @@ import { createEvent } from '../../../tests/support/event.ts';
 import { makeProducts } from '../../../tests/support/products.ts';
 
 const LAMBDA_LIMIT_BYTES = 6 * 1024 * 1024;
-/** Quotes and backslashes are escaped twice in Lambda's response. */
+/** Lambda's response escapes quotes and backslashes twice. */
 const products = makeProducts(2_500).map((product, n) => ({
   ...product,
-  // The first thousand exceed the limit, the others are short.
   description: '2½" \\ "'.repeat(n < 1_000 ? 700 : 1),
 }));
 

@@ -4,7 +4,7 @@ import { getLiveCatalog } from '../../domain/catalog/live-catalog.ts';
 import { findSalePrices } from '../../platform/table/sale-prices.ts';
 import { getShopSettings } from '../../platform/table/shop-settings.ts';
 
-/** Prices are public only while the settings say so, and only of products that are sold out. */
+/** Prices are public only for sold-out products, and only while the settings allow it. */
 export async function findPublicPrices(productIds: readonly string[]): Promise<SalePrice[]> {
   const { showSoldPrices } = await getShopSettings();
   if (!showSoldPrices) return [];

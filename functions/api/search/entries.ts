@@ -9,7 +9,6 @@ import { type Source, TTL_MS, toFacts } from './source.ts';
 
 interface Entries {
   index: DocumentIndex<AsmicEntry>;
-  /** Undefined before the first import. */
   objectKey: string | undefined;
 }
 
@@ -38,7 +37,6 @@ const kept = new KeptInMemory<Entries>({
   ttlMs: TTL_MS,
 });
 
-/** The entries of the reference catalog. */
 export const entries: Source = {
   kind: 'entry',
   load: () => kept.get(),

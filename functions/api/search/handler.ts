@@ -5,7 +5,7 @@ import { getCaller } from '../../platform/http/session.ts';
 export const handler = groupHandler(
   search,
   {
-    // Imported on demand: the lexicon of the search is large, and a start is faster without it.
+    // Import on demand: the search's lexicon is large and slows a cold start.
     'GET /api/search': async (request) =>
       (await import('./search-back-office.ts')).searchBackOffice(request),
   },

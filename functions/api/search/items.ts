@@ -44,7 +44,6 @@ const kept = new KeptInMemory<Items>({
   ttlMs: TTL_MS,
 });
 
-/** The cataloged items. */
 export const items: Source = {
   kind: 'item',
   load: () => kept.get(),
@@ -57,7 +56,7 @@ async function loadItems(current: Items | undefined): Promise<Items> {
     current?.known,
   );
   if (known === current?.known) return current;
-  // Ids sort by time: among equals the newest come first.
+  // Ids sort by time, so ties are ordered newest first.
   const newestFirst = [...known.byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
   return { known, index: new DocumentIndex(newestFirst, ITEM) };
 }
@@ -65,7 +64,7 @@ async function loadItems(current: Items | undefined): Promise<Items> {
 async function find({ text, keys, limit }: Search): Promise<Found> {
   const { index } = await kept.get();
   const { exact, documents, total, isPartial } = index.find(text, keys, limit);
-  // They may have changed since, or have been deleted.
+  // Read the hits again: they may have changed or been deleted.
   const stored = await findSearchedItems(documents.map(({ id }) => id));
   const hits = documents.flatMap((known) => {
     const item = stored.get(known.id);

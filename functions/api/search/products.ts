@@ -12,7 +12,6 @@ import { recordsWithKeys } from './records.ts';
 import { type Found, type Search, type Source, TTL_MS, toFacts } from './source.ts';
 
 interface Catalog {
-  /** Undefined before the first publication. */
   published: OpenCatalog | undefined;
 }
 
@@ -25,7 +24,6 @@ const kept = new KeptInMemory<Catalog>({
   ttlMs: TTL_MS,
 });
 
-/** The products in the published catalog. */
 export const products: Source = {
   kind: 'product',
   load: () => kept.get(),
@@ -55,11 +53,10 @@ async function find(search: Search): Promise<Found> {
   };
 }
 
-/** Products have the short code, the id, or come from the record that the search names. */
 async function findExact(index: ProductIndex, { text, keys }: Search): Promise<number[]> {
   const code = parseShortCode(text);
   const byCode = code?.kind === 'product' ? index.positionsOf(code.idPrefix) : [];
-  // The records may be unavailable while the products are not.
+  // Search without records if they are unavailable.
   const records = await recordsWithKeys(keys).catch(() => []);
   const ids = [text.toLowerCase(), toProductId(text), ...records.map(({ id }) => toProductId(id))];
   const positions = ids.flatMap((id) => index.positionOf(id) ?? []);

@@ -17,7 +17,7 @@ import {
 } from '../../platform/table/quote-inbox.ts';
 import { type Found, type Search, type Source, TTL_MS, toFacts } from './source.ts';
 
-/** Closed quotes are many: those that were closed last are read again. */
+/** Only the newest closed quotes are read again, because there are many. */
 const NEWEST_CLOSED = 50;
 
 interface Quotes {
@@ -38,14 +38,13 @@ const QUOTE: DocumentKind<StoredSummary> = {
 
 const kept = new KeptInMemory<Quotes>({ name: 'the quotes', load: loadQuotes, ttlMs: TTL_MS });
 
-/** The quotes, open and closed. */
 export const quotes: Source = {
   kind: 'quote',
   load: () => kept.get(),
   find,
 };
 
-/** Reads all quotes once, then the open ones and those that were closed last. */
+/** Reads all quotes once; updates read open quotes and the newest closed ones. */
 async function loadQuotes(current: Quotes | undefined): Promise<Quotes> {
   const groups = INBOX_GROUPS.map((group) => readGroup(group, current !== undefined));
   const read = (await Promise.all(groups)).flat();
@@ -77,7 +76,7 @@ async function readGroup(group: InboxGroup, isUpdate: boolean): Promise<StoredSu
 async function find({ text, keys, limit }: Search): Promise<Found> {
   const { index } = await kept.get();
   const { exact, documents, total, isPartial } = index.find(text, keys, limit);
-  // They may have changed since, or their requester's account was deleted.
+  // Read the hits again: they may have changed, or the requester's account was deleted.
   const stored = await findSummaries(documents.map(({ id }) => id));
   const now = new Date().toISOString();
   const hits = documents.flatMap((known) => {

@@ -35,7 +35,6 @@ const kept = new KeptInMemory<Records>({
 });
 const NOTHING = { records: [], etag: undefined };
 
-/** The Airtable records that the last sync knows. */
 export const records: Source = {
   kind: 'record',
   load: () => kept.get(),
@@ -46,7 +45,6 @@ export const records: Source = {
   },
 };
 
-/** The records that keys of a search name. */
 export async function recordsWithKeys(keys: readonly string[]): Promise<LogRecord[]> {
   return (await kept.get()).index.withKeys(keys);
 }

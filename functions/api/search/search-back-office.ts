@@ -15,7 +15,6 @@ type Call = Contract['search']['GET /api/search'];
 
 const DEFAULT_LIMIT = 5;
 const TYPICAL_SEARCH = { text: '1st infantry division patch', keys: [], limit: 1 };
-/** In the order of the groups. */
 const SOURCES: readonly Source[] = [items, products, quotes, records, entries];
 
 export async function searchBackOffice({
@@ -41,12 +40,12 @@ export async function searchBackOffice({
 async function searchIn(source: Source, search: Search): Promise<Found> {
   if (search.text !== '') return source.find(search);
   await source.load();
-  // The first search of a process reads the lexicon, which takes longer than all else.
+  // Warm up: the first search of a process reads the lexicon, which takes longer than the rest.
   await source.find({ ...search, ...TYPICAL_SEARCH });
   return { hits: [], total: 0, isPartial: false };
 }
 
-/** Hits that lack a word of the search are only shown if there are no others. */
+/** Partial hits are shown only if there are no complete ones. */
 function toGroups(found: ReadonlyMap<SearchKind, Found>): SearchGroup[] {
   const groups = [...found].filter(([, { hits }]) => hits.length > 0);
   const whole = groups.filter(([, { isPartial }]) => !isPartial);

@@ -52,7 +52,6 @@ async function catalog(name: string, more: object = {}): Promise<MilitaryItem> {
   return item;
 }
 
-/** Records of a sync; the first one is in the shop. */
 async function publish(): Promise<void> {
   const records = [
     itemRecord(1, { Header: 'Airborne beret flash', 'Unique ID': 'GD-0001' }),
@@ -100,11 +99,9 @@ const exactOf = async (text: string) =>
     hits.filter(({ isExact }) => isExact).map(({ id }) => [kind, id]),
   );
 
-/** Later calls bring up to date what was loaded before. */
 function wait(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
 }
-/** A slow refresh is not awaited by the first call. */
 const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 });
 afterAll(() => vi.useRealTimers());
 

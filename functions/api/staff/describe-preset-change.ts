@@ -2,7 +2,6 @@ import type { Activity } from '../../../shared/entities/activity.ts';
 import type { Preset } from '../../../shared/entities/preset.ts';
 import { findChanges } from '../../platform/http/find-changes.ts';
 
-/** What “Activity” says about it, with the preset itself, so that staff can restore it. */
 export const describePresetChange = (
   before: Preset | undefined,
   after: Preset | undefined,

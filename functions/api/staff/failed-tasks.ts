@@ -29,7 +29,7 @@ export async function listFailedTasks({
   return { body: ParsedJson.list(rows), headers: linkHeaders(event, next) };
 }
 
-/** The function that works on the task finds it by its time. */
+/** The function that processes the task finds it by its time. */
 export async function retryFailedTask({ params }: ApiRequest<Retry>): Promise<ApiResponse<Retry>> {
   if (!(await retryTask(params.id))) throw taskNotFound();
   return { body: await requireTask(params.id) };

@@ -112,7 +112,6 @@ describe('PUT /api/presets/{id}', () => {
       message: 'There are 50 views. Please delete one to save another.',
     });
     expect(await names()).toHaveLength(MAX_PRESETS);
-    // One of them can still be replaced.
     const [first] = await list();
     expect((await put('Renamed', {}, first?.id)).status).toBe(200);
   });

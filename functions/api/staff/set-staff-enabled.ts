@@ -30,8 +30,8 @@ export async function setStaffEnabled({
   return { body: member };
 }
 
-/** Ends the sessions, unless that would lock everyone out: two staff members may disable each other at the
- *  same time. */
+/** Keeps the sessions if ending them would lock everyone out: two staff members may disable each other
+ *  concurrently. */
 async function endAccess(id: string): Promise<void> {
   const members = await staffGroup.members();
   if (members.every(({ standing }) => standing !== 'active')) {

@@ -22,7 +22,6 @@ interface Invitation {
   lastName?: string | undefined;
 }
 
-/** The user pool group with access to the back office. */
 export class StaffGroup {
   readonly #client: CognitoIdentityProviderClient;
   readonly #userPoolId: string;
@@ -34,7 +33,6 @@ export class StaffGroup {
     this.#groupName = group;
   }
 
-  /** Sorted by e-mail address. */
   async members(): Promise<StaffMember[]> {
     const pages = paginateListUsersInGroup(
       { client: this.#client },
@@ -45,9 +43,11 @@ export class StaffGroup {
     return members.sort((a, b) => a.email.localeCompare(b.email));
   }
 
-  /** Adds a user to the group. A new user gets an e-mail with a temporary password; an invited one gets it
-   *  again. A sign-up that was never confirmed is replaced: anyone can have started it, with their own password.
-   *  @returns `already-staff` if they already are an active or disabled member. */
+  /**
+   * A new user gets an e-mail with a temporary password; an invited one gets it again. An unconfirmed sign-up is
+   * replaced, because any visitor could have started it with a password of their choice.
+   * @returns `already-staff` for an active or disabled member.
+   */
   async invite(invitation: Invitation): Promise<StaffMember | 'already-staff'> {
     const { email } = invitation;
     const member = (await this.members()).find((each) => each.email === email);
@@ -73,8 +73,6 @@ export class StaffGroup {
     return true;
   }
 
-  /** Enables or disables sign-in.
-   *  @returns the updated member; undefined if there is none with this id. */
   async setEnabled(id: string, isEnabled: boolean): Promise<StaffMember | undefined> {
     const member = (await this.members()).find((each) => each.id === id);
     if (!member) return undefined;
@@ -83,8 +81,10 @@ export class StaffGroup {
     return toMember(await this.#find(member.email));
   }
 
-  /** Removes a member's second factor, and ends their sessions within 15 minutes.
-   *  @returns whether the user was in the group. */
+  /**
+   * Sessions end within 15 minutes.
+   * @returns whether the user was in the group.
+   */
   async resetSecondFactor(email: string): Promise<boolean> {
     const member = (await this.members()).find((each) => each.email === email);
     if (!member) return false;
@@ -148,7 +148,7 @@ export class StaffGroup {
 function toMember({ Attributes = [], Enabled, UserStatus, UserCreateDate }: UserType): StaffMember {
   return {
     id: findAttribute(Attributes, 'sub') ?? '',
-    // The user pool ignores the case of addresses, but keeps it as first written.
+    // The user pool ignores the case of addresses, but stores them as first written.
     email: (findAttribute(Attributes, 'email') ?? '').toLowerCase(),
     firstName: findAttribute(Attributes, 'given_name') ?? null,
     lastName: findAttribute(Attributes, 'family_name') ?? null,

@@ -14,7 +14,7 @@ export async function addSampleData(): Promise<ApiResponse<Call>> {
     await publishCatalog();
     return { body: result(1, `Added the sample "${product.name}".`) };
   }
-  // An earlier call may have failed before publishing.
+  // Publish again, because an earlier call may have failed before it.
   await publishCatalog();
   return { body: result(0, `All ${SAMPLE_PRODUCTS.length} samples are already in the shop.`) };
 }

@@ -9,7 +9,7 @@ const EMPTY_INVENTORY = { asOf: null, total: 0, byType: [], byEra: [], byStatus:
 
 export async function getInventory(): Promise<ApiResponse<Call>> {
   const [state, address] = await Promise.all([findSyncState(), findBaseAddress()]);
-  // The counts of another base are replaced by the first sync of this one.
+  // The first sync of a new base replaces the counts of the previous one.
   const isOfOther = address !== undefined && state?.source !== address;
   return { body: isOfOther ? EMPTY_INVENTORY : (state?.inventory ?? EMPTY_INVENTORY) };
 }

@@ -7,7 +7,7 @@ import type { ApiResponse } from '../../platform/http/response.ts';
 type Call = Contract['sync']['GET /api/sync-airtable/problems'];
 
 const MAX_PER_CAUSE = 50;
-/** A Lambda response holds 6 MB. */
+/** Keeps the response below Lambda's 6 MB. */
 const MAX_PROBLEMS = 5_000;
 
 export async function getProblems({

@@ -2,7 +2,6 @@ import type { ImportResult } from '../../../shared/contract/sync.ts';
 import { getProblemTotal } from '../../../shared/entities/sync-run.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 
-/** The result of a run as the import screens show it. */
 export function importResult(run: StoredSyncRun): ImportResult {
   const { status, created: imported, updated, skipped, unlisted } = run;
   const counts = { imported, updated, skipped };

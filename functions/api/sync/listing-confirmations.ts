@@ -21,7 +21,6 @@ export async function getConfirmations(): Promise<ApiResponse<List>> {
   return { body: confirmations.filter(({ withdrawnAt }) => withdrawnAt === null) };
 }
 
-/** The next sync lists the record. */
 export async function confirmListing({
   caller,
   params: { recordId },
@@ -41,12 +40,12 @@ export async function confirmListing({
     return { body: confirmation };
   }
   const existing = await findListingConfirmation(recordId);
-  // The same request again, after its response was lost.
+  // Treat as success: the request is a retry after a lost response.
   if (existing?.by.id === by.id && existing.reason === reason) return { body: existing };
   throw conflict(`${existing?.by.email ?? 'Someone'} has confirmed this listing already.`);
 }
 
-/** The next sync unlists the record. “Activity” keeps who confirmed it, and who withdrew that. */
+/** The next sync unlists the record. The activity log keeps who confirmed and withdrew. */
 export async function withdrawConfirmation({
   caller,
   params: { recordId },

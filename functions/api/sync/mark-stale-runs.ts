@@ -1,10 +1,9 @@
 import { findSyncLease } from '../../platform/table/sync-lease.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 
-/** Lambda's limit: a dry run holds no lease, and one that is older must have ended. */
+/** Lambda's maximum duration. A dry run holds no lease, so only its age shows that it ended. */
 const MAX_INVOCATION_MS = 15 * 60_000;
 
-/** Reports a run as failed if its invocation died before it could save the failure. */
 export async function markStaleRuns(runs: readonly StoredSyncRun[]): Promise<StoredSyncRun[]> {
   if (!runs.some(({ status }) => status === 'running')) return [...runs];
   const lease = await findSyncLease();

@@ -11,9 +11,10 @@ import { findSyncRun, type StoredSyncRun, saveSyncRun } from '../../platform/tab
 const TIMEOUT_MS = 25_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Starts a run in the worker and waits for it.
- *  @returns the finished run, or the run in progress after the timeout.
- *  @throws AppError when the run failed. */
+/**
+ * @returns the finished run, or the run in progress after the timeout.
+ * @throws AppError if the run failed.
+ */
 export async function runInWorker(
   request: SyncRequest,
   timeoutMs = TIMEOUT_MS,

@@ -34,8 +34,8 @@ export async function getSampleData(): Promise<ApiResponse<Get>> {
   };
 }
 
-/** Their photos are deleted later, like those of other products that leave the shop. Carts and quotes show them as no longer
- *  available, and an offer for one cannot be accepted. */
+/** Photos are deleted later, as for all unlisted products. Carts and quotes show the samples as unavailable,
+ *  and offers for them cannot be accepted. */
 export async function removeSampleData(): Promise<ApiResponse<Remove>> {
   const samples = await listSamples();
   await writeProducts({ put: [], remove: samples.map(({ id }) => id) });
@@ -51,6 +51,6 @@ const Sample = StoredProduct.pick({ id: true, airtableId: true, imageUrls: true,
 
 async function listSamples(): Promise<z.infer<typeof Sample>[]> {
   const products = await Array.fromAsync(iterateProductFields(Sample));
-  // An earlier release added samples without a mark; only they have no record.
+  // Samples of an earlier release have no mark, but only they lack a record.
   return products.filter(({ airtableId, isSample }) => isSample || airtableId === null);
 }

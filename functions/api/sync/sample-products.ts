@@ -21,7 +21,7 @@ type SampleProduct = Pick<
   | 'stockQuantity'
 >;
 
-/** For a shop without an Airtable base. Each call adds the next one. */
+/** Samples for a shop without an Airtable base. Each call adds the next one. */
 export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
   {
     name: '101st Airborne Division Shoulder Patch, "Type 1" with Attached Tab',
@@ -78,7 +78,6 @@ export const SAMPLE_PRODUCTS: readonly SampleProduct[] = [
 
 const NAMESPACE = '2a9c41d7-0e6b-5f38-b6a1-7c5d90e3f4b2';
 
-/** The id is derived from the name, so that a sample cannot be added twice. */
 export function toStoredProduct(sample: SampleProduct, now: string): StoredProduct {
   return {
     ...sample,

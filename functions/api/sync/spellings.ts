@@ -16,7 +16,7 @@ export async function getSpellings(): Promise<ApiResponse<Sync['GET /api/spellin
   return { body: await listSpellingDecisions() };
 }
 
-/** The next sync reads all records and applies it. */
+/** The next sync reads all records and applies the decision. */
 export async function decideSpelling({
   caller,
   body,

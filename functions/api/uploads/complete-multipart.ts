@@ -32,8 +32,7 @@ export async function completeUpload({
   return { body: { location: await getUploadUrl(upload.key) } };
 }
 
-/** Succeeds for an upload that was already completed: after a lost response, the SDK or the browser repeats
- *  the call. */
+/** Succeeds for a completed upload, because clients retry after a lost response. */
 async function completeOnce(upload: MultipartUpload, parts: Part[]): Promise<void> {
   try {
     await completeMultipart(upload, parts);

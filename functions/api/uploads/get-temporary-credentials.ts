@@ -15,14 +15,14 @@ const { UPLOAD_ROLE_ARN, AWS_REGION } = readEnv(
 export async function getTemporaryCredentials({
   caller,
 }: ApiRequest<Call>): Promise<ApiResponse<Call>> {
-  // Imported late: no other endpoint needs the STS client.
+  // Import on demand: no other endpoint needs the STS client.
   const { assumeRole } = await import('../../platform/aws/sts.ts');
   const { userId } = caller;
   const credentials = await assumeRole(UPLOAD_ROLE_ARN, userId, uploadPolicy(userId));
   return { body: { credentials, bucket: mediaBucket(), region: AWS_REGION } };
 }
 
-/** Allows uploads below the user's own prefix, and nothing else: not even reading them. */
+/** Allows writes below the user's prefix only, and no reads. */
 function uploadPolicy(userId: string) {
   const partition = UPLOAD_ROLE_ARN.split(':')[1];
   return {

@@ -161,7 +161,7 @@ describe('POST /api/objects/upload', () => {
       status: 403,
       text: expect.stringContaining('<Message>Request has expired</Message>'),
     });
-    // The uploader can only read the reason with CORS headers.
+    // The uploader can read the reason only with CORS headers.
     expect(expired.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
     expect(await readUpload(body.objectPath)).toBe('missing');
   });

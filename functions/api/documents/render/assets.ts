@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The build replaces the calls by the files' contents. */
+/** The build replaces these calls by the files' contents. */
 const readFile = (path: string): Buffer =>
   readFileSync(createRequire(import.meta.url).resolve(path));
 
-/** The shop's typefaces as TrueType. Text has Latin, Greek and Cyrillic letters, which the subsets of a web font
- *  would have in different files. */
+/** TrueType is used because web fonts split Latin, Greek and Cyrillic into separate files. */
 export const FONTS = {
   text: readFile('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
   strong: readFile('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),

@@ -14,17 +14,13 @@ import {
   writeLabel,
 } from './paper.ts';
 
-/** The content of a sold piece's certificate. */
 export interface CertificateFacts {
   reference: string;
   date: string;
   name: string;
   quantity: number;
-  /** Its era, unit and the like, as far as they are known. */
   details: readonly (readonly [label: string, value: string])[];
-  /** The entry of the reference catalog that staff have confirmed. */
   identification: { entry: string; reasons: readonly string[] } | undefined;
-  /** The public entries of its provenance. */
   provenance: readonly string[];
 }
 
@@ -91,7 +87,6 @@ function drawStatement(pdf: Pdf, shop: Shop, y: number): number {
   return write(pdf, text, x, y, { color: COLORS.grey, width, align: 'center', lineGap: 1.5 });
 }
 
-/** Long names are smaller. */
 function drawName(pdf: Pdf, name: string, y: number): number {
   const style = { font: 'strong', width: INNER.width, align: 'center' } as const;
   const fits = (size: number) => measure(pdf, name, { ...style, size }) <= MAX_NAME_HEIGHT;
@@ -104,7 +99,6 @@ function drawName(pdf: Pdf, name: string, y: number): number {
   });
 }
 
-/** The photo, and what is known of the piece next to it. @returns the y below both. */
 function drawPiece(
   pdf: Pdf,
   photo: Buffer | undefined,
@@ -126,7 +120,6 @@ function drawPiece(
   return hasPhoto ? Math.max(y, top + PHOTO_SIZE) : y;
 }
 
-/** @returns false for an image that pdfkit cannot read. */
 function drawPhoto(pdf: Pdf, photo: Buffer, y: number): boolean {
   const fit = [PHOTO_SIZE - 12, PHOTO_SIZE - 12] as [number, number];
   try {
@@ -148,7 +141,7 @@ interface ListSection {
   lines: readonly string[];
 }
 
-/** Leaves out what does not fit above the signature. @returns the y below. */
+/** Omits lines that do not fit above the signature. @returns the y below. */
 function drawList(pdf: Pdf, { title, lead, lines }: ListSection, top: number): number {
   if (top + 40 > SIGNATURE_Y) return top;
   let y = writeLabel(pdf, title, INNER.left, top, { width: INNER.width }) + 3;

@@ -7,7 +7,6 @@ import { renderQuote } from './quote-paper.ts';
 const shop = { name: 'Guidon', siteUrl: 'https://shop.example' };
 const requester = { firstName: 'Ada', lastName: null, email: 'ada@example.com' };
 const lines = [{ name: 'Patch', quantity: 1, price: '100.00' }];
-/** The evening of January 14 in New York and the afternoon of January 15 in Auckland. */
 const at = '2026-01-15T02:30:00.000Z';
 const dueAt = '2026-02-15T02:30:00.000Z';
 
@@ -61,7 +60,6 @@ const papers = {
     ),
 };
 
-/** @returns every date that the paper prints, once. */
 async function readDates(pdf: Buffer): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), {
     mergePages: true,

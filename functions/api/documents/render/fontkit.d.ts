@@ -1,4 +1,4 @@
-/** The part of the package that is used; it has no types. */
+/** fontkit has no types; this declares the part in use. */
 declare module 'fontkit' {
   export function create(file: Uint8Array): { hasGlyphForCodePoint(codePoint: number): boolean };
 }

@@ -21,7 +21,6 @@ import {
 } from './paper.ts';
 import { drawClosing } from './quote-paper.ts';
 
-/** The content of an invoice. If there is no offer, the agreed prices include everything. */
 export interface InvoiceFacts extends Pick<Order, 'reference' | 'requester'> {
   date: string;
   lines: readonly LineFacts[];

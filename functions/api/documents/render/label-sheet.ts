@@ -17,26 +17,21 @@ import {
   write,
 } from './paper.ts';
 
-/** The content of one label. */
 export interface LabelFacts {
   name: string;
-  /** The Unique ID, by which the piece is found where nothing scans the QR code. */
+  /** The Unique ID is readable without scanning the QR code. */
   number: string;
-  /** Printed in place of a Unique ID that is longer than a line. */
+  /** Replaces a Unique ID that is longer than a line. */
   shortCode: string;
-  /** May be empty. */
   price: string;
-  /** The storage location; may be empty. */
   place: string;
-  /** The address in the QR code. */
   url: string;
-  /** A line of the dealer's own; may be empty. */
   line: string;
 }
 
 export interface LabelOptions {
   sheet: LabelSheet;
-  /** The position of the first label on the first sheet, from 1. */
+  /** Position of the first label on the first sheet, counted from 1. */
   start: number;
 }
 
@@ -64,10 +59,9 @@ export async function renderLabels(
   return { bytes: await toBytes(pdf), leftOut: getLettersLeftOut(pdf) };
 }
 
-/** Half of the quiet zone that the standard asks for: the padding and the gap to the text are the other. */
+/** Half of the standard's quiet zone; the padding and the gap to the text provide the rest. */
 const QUIET_MODULES = 2;
 
-/** @returns rows of modules; true is black. */
 const toMatrix = (url: string): boolean[][] =>
   encode(url, { ecc: 'M', border: QUIET_MODULES }).data;
 
@@ -76,14 +70,14 @@ function drawMatrix(pdf: Pdf, matrix: boolean[][], { x, y, width }: Box): void {
   for (const [row, modules] of matrix.entries()) {
     for (let from = 0; from < modules.length; from++) {
       if (!modules[from]) continue;
-      // Neighbors are one rectangle, so that no hairlines show between them.
+      // Merge adjacent modules into one rectangle to avoid hairlines between them.
       let to = from + 1;
       while (modules[to]) to++;
       pdf.rect(x + from * side, y + row * side, (to - from) * side, side);
       from = to;
     }
   }
-  // Label printers have no gray: it would become dots.
+  // Label printers have no gray and would print dots.
   pdf.fillColor('#000000').fill();
 }
 
@@ -94,7 +88,6 @@ const NUMBER: TextStyle = { font: 'mono', size: 9.5 };
 const LONG_NUMBER: TextStyle = { font: 'mono', size: 6.5 };
 const GAP = 2;
 
-/** The own line and the name from above, the place, the price and the number from below. */
 function drawText(pdf: Pdf, label: LabelFacts, box: Box): void {
   const { line, name, number, shortCode, place, price } = label;
   const numberStyle = [NUMBER, LONG_NUMBER].find((style) => isOneLine(pdf, number, box, style));
@@ -120,9 +113,9 @@ function drawText(pdf: Pdf, label: LabelFacts, box: Box): void {
 const writeOneLine = (pdf: Pdf, text: string, box: Box, style: TextStyle) =>
   writeLines(pdf, text, box, 1, style);
 
-/** Texts that are longer end in an ellipsis. */
+/** Longer texts end in an ellipsis. */
 function writeLines(pdf: Pdf, text: string, box: Box, lines: number, style: TextStyle): void {
-  // A little more than the lines, and less than another: heights are compared as sums of fractions.
+  // Allow slightly more than the lines, because heights are sums of fractions.
   const height = (lines + 0.4) * lineHeight(pdf, style);
   write(pdf, text.replace(/\s+/g, ' '), box.x, box.y, {
     ...style,

@@ -1,11 +1,9 @@
 import type { Order, PricedLine } from '../../../../shared/entities/order.ts';
 import { getQuantities } from '../../../../shared/quotes/quote.ts';
 
-/** A line as printed. */
 export interface LineFacts {
   name: string;
   quantity: number;
-  /** For one piece. */
   price: string;
 }
 

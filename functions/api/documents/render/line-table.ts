@@ -30,7 +30,7 @@ const COLUMNS = [NUMBER, NAME, QUANTITY, PRICE, AMOUNT];
 const PADDING = 6;
 const NUMERIC = { font: 'mono', size: 9 } as const;
 
-/** Draws the lines, on several pages if necessary, each with the table's head. @returns the y below. */
+/** The table may span several pages, each with a header row. @returns the y below. */
 export function drawLines(pdf: Pdf, lines: readonly LineFacts[], top: number): number {
   let y = drawHead(pdf, top);
   lines.forEach((line, index) => {
@@ -56,7 +56,6 @@ function drawHead(pdf: Pdf, y: number): number {
   return y + 14;
 }
 
-/** @returns the top of its content. */
 export function startPage(pdf: Pdf): number {
   pdf.addPage();
   return pdf.y;
@@ -64,7 +63,6 @@ export function startPage(pdf: Pdf): number {
 
 type Extras = Partial<Pick<Offer, 'shipping' | 'insurance' | 'discount'>>;
 
-/** The sum of the lines with shipping, insurance and discount. @returns the y below. */
 export function drawTotals(
   pdf: Pdf,
   lines: readonly LineFacts[],

@@ -3,7 +3,6 @@ import { COLORS, LEFT, type Pdf, RIGHT, WIDTH, write, writeLabel } from './paper
 
 type Requester = Order['requester'];
 
-/** The collector on the left, and what identifies the document on the right. @returns the y below. */
 export function drawMeta(
   pdf: Pdf,
   { label, requester }: { label: string; requester: Requester },

@@ -4,17 +4,15 @@ import { type FontName, toPrintable } from './printable.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
-/** The dealer as on the letterhead. */
 export interface Shop {
   name: string;
   siteUrl: string;
   email?: string | undefined;
   postalAddress?: string | undefined;
-  /** The zone of all dates, such as `America/New_York`. */
+  /** IANA time zone of all dates, such as `America/New_York`. */
   timeZone: string;
 }
 
-/** The shop's palette, on white paper. */
 export const COLORS = {
   ink: '#23241F',
   grey: '#5F6055',
@@ -28,7 +26,6 @@ const PAGE = { width: 612, height: 792 };
 export const LEFT = 54;
 export const RIGHT = PAGE.width - LEFT;
 export const WIDTH = RIGHT - LEFT;
-/** The top of the second and later pages' content; the first page has a letterhead. */
 const TOP = 92;
 export const BOTTOM = PAGE.height - 72;
 const FOOTER_Y = PAGE.height - 50;
@@ -39,7 +36,7 @@ const LETTER_PAGE: PageLayout = {
   margins: { top: TOP, bottom: PAGE.height - BOTTOM, left: LEFT, right: LEFT },
 };
 
-/** @param at the date of the document: the same facts give the same bytes. */
+/** @param at the date of the document, so that the same facts produce the same bytes. */
 export function createPdf(
   title: string,
   shop: Pick<Shop, 'name'>,
@@ -50,7 +47,7 @@ export function createPdf(
   const pdf = new PDFDocument({
     ...layout,
     bufferPages: true,
-    // No standard font: their metrics would have to be read from pdfkit's folder.
+    // Disable the standard font: its metrics would be read from pdfkit's folder, which the bundle lacks.
     font: '',
     lang: 'en-US',
     displayTitle: true,
@@ -60,7 +57,7 @@ export function createPdf(
   return pdf.font('text').fontSize(10).fillColor(COLORS.ink);
 }
 
-/** fontkit reads the bounds of empty glyphs, which may lie behind the end of the file. */
+/** fontkit reads the bounds of empty glyphs, which may lie beyond the end of the file. */
 const padFont = (file: Buffer) => Buffer.concat([file, Buffer.alloc(16)]);
 
 export interface TextStyle extends PDFKit.Mixins.TextOptions {
@@ -69,7 +66,6 @@ export interface TextStyle extends PDFKit.Mixins.TextOptions {
   color?: string;
 }
 
-/** Writes a text at a position. @returns the y below it. */
 export function write(
   pdf: Pdf,
   text: string,
@@ -91,7 +87,6 @@ function reportLeftOut(pdf: Pdf, letters: readonly string[]): void {
   lettersLeftOut.set(pdf, known);
 }
 
-/** The letters of the document that its fonts lack, each once. */
 export const getLettersLeftOut = (pdf: Pdf): string[] => [...(lettersLeftOut.get(pdf) ?? [])];
 
 export function measure(
@@ -103,7 +98,6 @@ export function measure(
   return pdf.font(printable.font).fontSize(size).heightOfString(printable.text, options);
 }
 
-/** A small caption in capitals. */
 export function writeLabel(
   pdf: Pdf,
   text: string,
@@ -123,7 +117,6 @@ export function drawRule(
   pdf.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
 }
 
-/** The shop's name, the document's title, and the dealer's addresses. @returns the y below. */
 export function drawLetterhead(pdf: Pdf, shop: Shop, title: string): number {
   const top = 46;
   const brand = { font: 'heading', color: COLORS.olive, characterSpacing: 0.8 } as const;
@@ -146,7 +139,7 @@ export function drawLetterhead(pdf: Pdf, shop: Shop, title: string): number {
   });
 }
 
-/** Adds what depends on the number of pages. @returns the file. */
+/** Adds the parts that depend on the number of pages. */
 export async function finish(
   pdf: Pdf,
   shop: Shop,
@@ -156,7 +149,7 @@ export async function finish(
   const { count } = pdf.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(index);
-    // Otherwise a text below the margin starts another page.
+    // A text below the margin would otherwise start another page.
     pdf.page.margins.bottom = 0;
     if (index > 0) drawRunningHead(pdf, shop, `${title} ${reference}`);
     drawFooter(pdf, shop, reference, `Page ${index + 1} of ${count}`);
@@ -164,7 +157,6 @@ export async function finish(
   return toBytes(pdf);
 }
 
-/** Ends the document. @returns the file. */
 export async function toBytes(pdf: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -197,6 +189,6 @@ function drawFooter(pdf: Pdf, shop: Shop, reference: string, page: string): void
 
 const toHost = ({ siteUrl }: Shop) => new URL(siteUrl).host;
 
-/** `November 20, 2026` in the zone of the shop. */
+/** Formats a date as `November 20, 2026` in the shop's time zone. */
 export const formatDate = (at: string, { timeZone }: Shop): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(at));

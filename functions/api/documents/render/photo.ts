@@ -8,7 +8,7 @@ import { WEBP_DECODER } from './assets.ts';
 /** A thumbnail has up to 1 MB; Lambda's responses are limited to 6 MB. */
 const MAX_BYTES = 3_000_000;
 
-/** @returns the photo in a format that PDF has; undefined for others, and for damaged files. */
+/** @returns JPEG or PNG for PDF; undefined for other formats and damaged files. */
 export async function toPrintablePhoto(bytes: Uint8Array): Promise<Buffer | undefined> {
   if (bytes.length > MAX_BYTES) return undefined;
   try {
@@ -33,7 +33,7 @@ async function toPng(webp: Uint8Array): Promise<Buffer> {
   return Buffer.from(encode({ width, height, data: onWhite(data), channels: 3 }));
 }
 
-/** @param rgba transparent pixels show the paper. */
+/** @param rgba transparent pixels become white, like the paper. */
 function onWhite(rgba: Uint8ClampedArray): Uint8Array {
   const rgb = new Uint8Array((rgba.length / 4) * 3);
   for (let from = 0, to = 0; from < rgba.length; from += 4) {
@@ -45,5 +45,5 @@ function onWhite(rgba: Uint8ClampedArray): Uint8Array {
   return rgb;
 }
 
-/** The library would fetch the file from its own folder. */
+/** The library would otherwise fetch the file from its package folder. */
 const loadDecoder = once(() => init({ wasmBinary: WEBP_DECODER }));

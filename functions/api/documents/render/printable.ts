@@ -6,14 +6,11 @@ export type FontName = keyof typeof FONTS;
 interface PrintableText {
   font: FontName;
   text: string;
-  /** The letters that no glyph exists for. */
   leftOut: readonly string[];
 }
 
-/** Stands for a text that has no printable letter. */
 const NOT_PRINTABLE = '(not printable)';
 
-/** Plain characters for symbols that the fonts lack. */
 const SUBSTITUTES: readonly (readonly [symbols: string, plain: string])[] = [
   ['✚✙✛✜➕✝✞✟✠', '+'],
   ['★☆✪✫✬✭✮✯✰✶✷✹⭐', '*'],
@@ -32,8 +29,8 @@ function hasGlyph(name: FontName, character: string): boolean {
   return character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }
 
-/** Replaces or leaves out the letters that a font lacks. A text that the wanted font cannot print whole uses the text
- *  font if that one has more of its letters. */
+/** Replaces or omits letters that a font lacks. Falls back to the text font if that one has more of the
+ *  letters. */
 export function toPrintable(text: string, font: FontName): PrintableText {
   const clean = normalize(text);
   const wanted = printIn(clean, font);
@@ -55,10 +52,10 @@ function printIn(text: string, font: FontName): PrintableText {
   return { font, text: shortened || NOT_PRINTABLE, leftOut };
 }
 
-/** An emoji or a letter with accents can be several characters. */
+/** Graphemes, because an emoji or a letter with accents can span several characters. */
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** @returns the printable characters of a letter, or of its compatible form, such as `A` for `Ａ`. */
+/** @returns the printable characters of a letter or of its compatible form, such as `A` for `Ａ`. */
 function toPlain(letter: string, font: FontName): string {
   const characters = [...letter].flatMap((character) =>
     hasGlyph(font, character) ? character : [...findSubstitute(character)],
@@ -69,7 +66,7 @@ function toPlain(letter: string, font: FontName): string {
 const findSubstitute = (character: string): string =>
   SUBSTITUTES.find(([symbols]) => symbols.includes(character))?.[1] ?? character.normalize('NFKD');
 
-/** Composed letters, and no control characters, for which fonts have no glyph. */
+/** Compose letters and remove control characters, for which fonts have no glyph. */
 const normalize = (text: string) =>
   text
     .toWellFormed()

@@ -17,7 +17,6 @@ import {
   writeLabel,
 } from './paper.ts';
 
-/** The content of an offer's paper. */
 export interface QuoteFacts
   extends Pick<Order, 'reference' | 'requester'>,
     Pick<
@@ -56,7 +55,6 @@ export function renderQuote(facts: QuoteFacts, shop: Shop): Promise<Buffer> {
   return finish(pdf, shop, 'Quote', reference);
 }
 
-/** A long note continues on further pages. */
 function drawNote(pdf: Pdf, note: string, top: number): number {
   const y = top + 40 > BOTTOM ? startPage(pdf) : top;
   const below = writeLabel(pdf, 'Note', LEFT, y, { width: WIDTH });

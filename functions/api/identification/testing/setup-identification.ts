@@ -16,7 +16,6 @@ const entry = (number: number, fields: Partial<AsmicEntryInput>) => ({
   branch: 'Army',
   ...fields,
 });
-/** Three candidates for an item of the 1st Division, and an unrelated entry. */
 export const ENTRIES = [
   entry(1, { era: 'WWII (1941-1945)', materials: ['Felt'] }),
   entry(2, { era: 'Vietnam (1955-1975)', materials: ['Embroidered Cloth'] }),
@@ -41,7 +40,6 @@ export const AIRBORNE_82ND = {
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 export type Staff = Awaited<ReturnType<typeof signedInStaff>>;
 
-/** Starts engines with a reference catalog for a test file; returns the staff's calls. */
 export function setUpIdentification() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let items: Calls;
@@ -82,7 +80,6 @@ export function setUpIdentification() {
     get me() {
       return me;
     },
-    /** A new item with its matches. */
     async compared(body?: object) {
       const item = await cataloged(body);
       const { matches }: { matches: Comparison[] } = (await compare(item.id)).body;
@@ -100,7 +97,6 @@ export function setUpIdentification() {
     remove: (id: string) => items('DELETE /api/military-items/{id}', { ...me, params: { id } }),
     restore: (id: string) =>
       items('POST /api/deleted-items/{id}/restore', { ...me, params: { id } }),
-    /** Deletes a deleted item permanently. */
     async purge(id: string) {
       const { purgeItems } = await import('../../../jobs/purge/purge-items.ts');
       await items('DELETE /api/deleted-items/{id}', { ...me, params: { id } });
@@ -108,7 +104,6 @@ export function setUpIdentification() {
     },
     history: async (id: string) =>
       (await items('GET /api/military-items/{id}/history', { ...me, params: { id } })).body,
-    /** Makes an item a product of the shop, as an upload to Airtable and a sync do. */
     async listed(itemId: string) {
       const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
       const { dynamodb } = await import('../../../platform/aws/dynamodb.ts');
@@ -128,7 +123,6 @@ export function setUpIdentification() {
       await writeProducts({ put: [{ ...product, id, airtableId, sourceHash: '' }], remove: [] });
       return { id, find: () => findProduct(id) };
     },
-    /** Recounts the stored decisions on these items. */
     async recount(...ids: string[]) {
       const { loadComparisons } = await import('../../../platform/table/comparisons.ts');
       const { countDecisions } = await import('../../../domain/identification/count-decisions.ts');
@@ -136,7 +130,6 @@ export function setUpIdentification() {
         await Promise.all(ids.map(async (id) => countDecisions(await loadComparisons(id)))),
       );
     },
-    /** The partition keys of rows that contain a text. A deleted item stays in the queue until the next identification. */
     async rowsWith(text: string) {
       const { dynamodb } = await import('../../../platform/aws/dynamodb.ts');
       const { ITEMS_TO_IDENTIFY } = await import('../../../platform/table/identification-queue.ts');
@@ -151,7 +144,6 @@ export function setUpIdentification() {
 
 type Counts = { [name: string]: number | Counts };
 
-/** Adds up nested counts. */
 export function addCounts(all: readonly object[]): Counts {
   return all.reduce<Counts>((sum, each) => added(sum, each as Counts), {});
 }
@@ -168,7 +160,6 @@ function added(a: Counts, b: Counts): Counts {
   return sum;
 }
 
-/** Runs a function once, right before the next transaction. */
 export function beforeNextTransaction(action: () => Promise<unknown>): void {
   const send = DynamoDBDocumentClient.prototype.send;
   const spy = vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(async function (

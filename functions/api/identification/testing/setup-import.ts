@@ -4,7 +4,6 @@ import { loadCalls } from '../../../../tests/support/call.ts';
 import { startEngines } from '../../../../tests/support/engines.ts';
 import { signedInStaff } from '../../../../tests/support/session.ts';
 
-/** Starts engines with an empty reference catalog for a test file; returns the staff's calls. */
 export function setUpImport() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let calls: Awaited<ReturnType<typeof loadCalls>>;
@@ -38,7 +37,6 @@ export function setUpImport() {
   };
 }
 
-/** A JSON file with an entry per number. */
 export const jsonFile = (numbers: readonly string[], more: object = {}) =>
   JSON.stringify(
     numbers.map((asmicNumber) => ({
