@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => itemLog.close());
 
-/** Unthrottled access by a personal access token. */
 const access = (): AirtableAccess => ({
   ...airtableSettings({ hasCredentials: true }),
   method: 'api_key',
@@ -38,7 +37,6 @@ const access = (): AirtableAccess => ({
 });
 const base = (limits: Partial<AirtableLimits> = {}) =>
   new AirtableBase(access(), { ...QUICK, ...limits });
-/** Reads all records. @returns their ids */
 const all = async (reading: ReturnType<AirtableBase['records']>) => {
   const records = new Map<string, unknown>();
   for await (const page of reading)
@@ -176,7 +174,6 @@ describe('writing a record', () => {
     'sends a write once: after %s the error is %s',
     async (answer, kind) => {
       itemLog.faults.next({ answer, times: 'always', on: ['create'] });
-      // Generous, because a busy machine may answer slowly.
       const limits = { requestTimeoutMs: answer === 'stall-before-headers' ? 100 : 10_000 };
       await expect(created(limits)).rejects.toMatchObject({ code: 'AIRTABLE_FAILED', kind });
       expect(itemLog.faults.calls().byKind.create).toBe(1);

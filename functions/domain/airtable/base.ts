@@ -33,28 +33,26 @@ const Bases = z.object({
 });
 const Identity = z.object({ scopes: z.array(z.string()).optional() });
 const Deleted = z.object({ deleted: z.literal(true) });
-/** An upload's answer is keyed by the field's id, even when the URL names the field. */
+/** An upload's response is keyed by the field's id, even if the URL names the field. */
 const Uploaded = z
   .object({ fields: z.record(z.string(), z.array(AirtableAttachment).catch([])) })
   .transform(({ fields }) => Object.values(fields).flat());
 
 export interface AirtableLimits {
-  /** Until the last byte of an answer. */
   requestTimeoutMs: number;
-  /** Per request, while Airtable fails or does not answer. */
+  /** Applies per request, while Airtable fails or does not respond. */
   maxAttempts: number;
   backoffMs: number;
   maxBackoffMs: number;
-  /** Per request, while Airtable answers 429. */
+  /** Applies per request, while Airtable answers 429. */
   maxRateLimitAttempts: number;
   rateLimitWaitMs: number;
-  /** Per list, after its offset has expired. */
+  /** Applies per list, after its offset has expired. */
   maxRestarts: number;
-  /** For a whole list with all pages, waits and retries. */
   totalMs: number;
   /** Epoch milliseconds: deadline of everything the instance does. */
   untilMs: number;
-  /** Requests of the instance, including retries: Airtable's plans limit them per month. */
+  /** Includes retries: Airtable's plans limit requests per month. */
   maxCalls: number;
 }
 
@@ -73,14 +71,12 @@ const DEFAULT_LIMITS: AirtableLimits = {
 };
 
 export interface ListOptions {
-  /** Names. Records omit their empty fields. */
   fields: readonly string[];
   filterByFormula?: string;
 }
 
 export interface RecordsPage {
   records: AirtableRecord[];
-  /** True for the first page, also when the list restarts because its offset expired. */
   isFirst: boolean;
 }
 
@@ -93,16 +89,15 @@ interface Attachment {
 interface RequestOptions<S extends z.ZodType> extends Omit<RequestSubject, 'isWrite'> {
   path: string;
   query?: Record<string, unknown>;
-  /** Schema of a successful answer. */
   answer: S;
   deadline: number;
   api?: keyof AirtableClient;
   write?: AirtableWrite;
 }
 
-/** One Airtable base. The item table's columns and Status words are those of the shop, whatever the dealer calls them.
- *  Reads are retried where that can help; writes only after a 429, when Airtable did nothing. Methods throw AirtableError; after a failed write, `isOutcomeUnknown` says whether it may have
- *  been carried out. */
+/** Columns and Status words of the item table are translated to the shop's names. Reads are retried where
+ *  useful; writes only after a 429, because Airtable did nothing then. Methods throw AirtableError; after a
+ *  failed write, `isOutcomeUnknown` reports whether it may have been applied. */
 export class AirtableBase {
   readonly #access: AirtableAccess;
   readonly #limits: AirtableLimits;
@@ -115,7 +110,6 @@ export class AirtableBase {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
-  /** Identifies the base. */
   get address(): string {
     return toAddress(this.#access);
   }
@@ -124,17 +118,14 @@ export class AirtableBase {
     return this.#access.baseId;
   }
 
-  /** Origins of the configured API and content endpoints. */
   get origins(): string[] {
     return [this.#access.endpointUrl, this.#access.contentUrl];
   }
 
-  /** Requests sent so far. */
   get calls(): number {
     return this.#calls;
   }
 
-  /** The translation of the item table. */
   columns(): Promise<ColumnTranslation> {
     this.#columns ??= this.#access
       .findColumnMapping()
@@ -142,13 +133,11 @@ export class AirtableBase {
     return this.#columns;
   }
 
-  /** Replaces the translation, once the schema has been read. */
   setColumns(translation: ColumnTranslation): void {
     this.#columns = Promise.resolve(translation);
   }
 
-  /** Yields a table's records page by page, in its order. Records that move during the read may come twice;
-   *  after a restart, all come again. */
+  /** Records that move during the read may come twice; after a restart, all records come again. */
   async *records(table: string, options: ListOptions): AsyncGenerator<RecordsPage, void> {
     const deadline = this.#deadline();
     for (let restarts = 0; ; restarts++) {
@@ -169,7 +158,6 @@ export class AirtableBase {
     return this.#toRecord(table, found);
   }
 
-  /** Returns all records for which the formula is true. */
   async findRecords(
     table: string,
     filterByFormula: string,
@@ -182,12 +170,11 @@ export class AirtableBase {
     return found;
   }
 
-  /** Adds choices that a column does not have yet. */
+  /** `typecast` adds choices that a column does not have yet. */
   async createRecord(table: string, fields: Record<string, unknown>): Promise<AirtableRecord> {
     return this.#write(table, toPath(table), 'POST', fields);
   }
 
-  /** Changes only the given fields. */
   async updateRecord(
     table: string,
     id: string,
@@ -196,7 +183,7 @@ export class AirtableBase {
     return this.#write(table, toPath(table, id), 'PATCH', fields);
   }
 
-  /** Creates at most ten records, in this order: all of them, or none. */
+  /** Creates at most ten records in this order: all or none. */
   async createRecords(
     table: string,
     records: readonly { fields: Record<string, unknown> }[],
@@ -204,7 +191,6 @@ export class AirtableBase {
     return this.#writeMany(table, 'POST', records);
   }
 
-  /** Changes the given fields of at most ten records: all of them, or none. */
   async updateRecords(
     table: string,
     records: readonly { id: string; fields: Record<string, unknown> }[],
@@ -240,8 +226,10 @@ export class AirtableBase {
     await this.#request({ table, path, write, answer: Deleted, deadline: this.#deadline() });
   }
 
-  /** Appends a file of at most 5 MB to a record's attachments.
-   *  @returns all attachments of the field. */
+  /**
+   * Files are limited to 5 MB.
+   * @returns all attachments of the field.
+   */
   async uploadAttachment(
     table: string,
     recordId: string,
@@ -260,7 +248,6 @@ export class AirtableBase {
     });
   }
 
-  /** Adds a field to a table. */
   async createField(
     tableId: string,
     field: Pick<AirtableField, 'name' | 'type' | 'options'>,
@@ -275,7 +262,6 @@ export class AirtableBase {
     });
   }
 
-  /** Returns the tables with their fields. */
   async schema(): Promise<AirtableTable[]> {
     const { tables } = await this.#request({
       table: undefined,
@@ -287,7 +273,6 @@ export class AirtableBase {
     return tables;
   }
 
-  /** What the user of the token may do in the base; undefined without access to it. */
   async permissionLevel(): Promise<string | undefined> {
     let offset: string | undefined;
     do {
@@ -306,7 +291,6 @@ export class AirtableBase {
     return undefined;
   }
 
-  /** The scopes of the token; undefined if Airtable does not name them. */
   async scopes(): Promise<string[] | undefined> {
     const { scopes } = await this.#request({
       table: undefined,
@@ -318,7 +302,6 @@ export class AirtableBase {
     return scopes;
   }
 
-  /** Returns one page of a table; by default the first 100 records with all fields. */
   async recordPage(
     table: string,
     query: { fields?: string[]; offset?: string; pageSize?: number } = {},
@@ -332,7 +315,6 @@ export class AirtableBase {
     });
   }
 
-  /** The item table as the shop names its columns; undefined if the base has none. */
   async itemTable(tables: readonly AirtableTable[]): Promise<AirtableTable | undefined> {
     const table = tables.find(({ name }) => name === ITEM_TABLE);
     return table && (await this.columns()).toTable(table);
@@ -342,7 +324,7 @@ export class AirtableBase {
     return table === ITEM_TABLE ? this.columns() : NO_TRANSLATION;
   }
 
-  /** A field that was added since the schema was read is known only by its id. */
+  /** Fields that were added since the schema was read are known only by id. */
   async #toRecord(table: string, record: AirtableRecord): Promise<AirtableRecord> {
     const columns = await this.#columnsOf(table);
     const isKnown = Object.keys(record.fields).every((field) => columns.isKnown(field));
@@ -354,7 +336,6 @@ export class AirtableBase {
     );
   }
 
-  /** The names of the item table's fields by id; none without access to the schema. */
   async #findNames(): Promise<Record<string, string>> {
     try {
       const table = (await this.schema()).find(({ name }) => name === ITEM_TABLE);
@@ -413,7 +394,7 @@ export class AirtableBase {
       const records = page.records.map((record) => columns.toRecord(record));
       yield { records, isFirst: offset === undefined };
       offset = page.offset;
-      // An endless list would use up the month's calls.
+      // An endless list would use up the monthly calls.
       if (offset && earlier.has(offset)) throw endlessList(this.#access, table);
       if (offset) earlier.add(offset);
     } while (offset);
@@ -449,7 +430,7 @@ export class AirtableBase {
     }
   }
 
-  /** Loads the client on first use: the cache answers most screens without it. */
+  /** Import on demand: the cache answers most screens without the client. */
   async #newClient(): Promise<AirtableClient> {
     const { airtableClient } = await import('./client.ts');
     return airtableClient(this.#access, this.#limits.requestTimeoutMs);

@@ -13,7 +13,7 @@ import { AirtableBase, type AirtableLimits } from './base.ts';
 import { airtableAccess } from './connection.ts';
 import { AirtableError, isNotVisible, isTransient } from './error.ts';
 
-/** All reads of one screen together: API Gateway times out after 29 seconds. */
+/** Limits all reads of one screen: API Gateway times out after 29 seconds. */
 const SCREEN_TIMEOUT_MS = 22_000;
 const LIMITS: Partial<AirtableLimits> = {
   requestTimeoutMs: 6_000,
@@ -25,11 +25,9 @@ const LIMITS: Partial<AirtableLimits> = {
 };
 export const CACHE_TTL_MS = 10 * 60_000;
 
-/** The base with the cache of what was read from it. */
 export interface CachedBase {
   base: AirtableBase;
   scope: CacheScope;
-  /** Reads come from Airtable and refill the cache. */
   bypassCache: boolean;
 }
 
@@ -44,7 +42,6 @@ export async function openCachedBase({
   return { base, scope: access, bypassCache: refresh === 'true' };
 }
 
-/** Returns the cached value unless it is too old; otherwise reads it and caches it. */
 export function readThroughCache<S extends z.ZodType>(
   airtable: CachedBase,
   name: string,
@@ -58,7 +55,7 @@ export function readThroughCache<S extends z.ZodType>(
   });
 }
 
-/** Holds results only while they are pending: the bucket is the cache. */
+/** Results are kept only while pending: the bucket is the cache. */
 const pending = new LRUCache<string, object, () => Promise<object>>({
   max: 20,
   ttl: 1,
@@ -66,8 +63,8 @@ const pending = new LRUCache<string, object, () => Promise<object>>({
   fetchMethod: (_key, _stale, { context: work }) => work(),
 });
 
-/** Concurrent readers of the same value share one read. One that bypasses the cache never shares with one
- *  that does not. */
+/** Concurrent readers of a value share one read, but readers that bypass the cache never share with those that
+ *  do not. */
 export function dedupe<T extends object>(
   { scope, bypassCache }: CachedBase,
   name: string,
@@ -77,8 +74,10 @@ export function dedupe<T extends object>(
   return pending.forceFetch(key, { context: work }) as Promise<T>;
 }
 
-/** For optional reads: a transient failure is logged.
- *  @returns undefined after such a failure. */
+/**
+ * For optional reads: a transient failure is only logged.
+ * @returns undefined after such a failure.
+ */
 export async function unlessTransient<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
@@ -93,13 +92,11 @@ export function ageMs({ at }: Cached<unknown>): number {
   return Date.now() - Date.parse(at);
 }
 
-/** The properties of a table that reading needs. */
 export interface TableRef {
-  /** The table's name when its id is unknown: Airtable accepts both. */
+  /** The table's name if its id is unknown: Airtable accepts both. */
   id: string;
   name: string;
   primaryField: string | undefined;
-  /** Undefined without access to the schema. */
   fields: AirtableTable['fields'] | undefined;
 }
 
@@ -109,7 +106,6 @@ export function readTables(airtable: CachedBase): Promise<Cached<AirtableTable[]
   return readThroughCache(airtable, 'tables', Tables, () => airtable.base.schema());
 }
 
-/** @returns undefined without access to the schema. */
 export async function findTables(airtable: CachedBase): Promise<AirtableTable[] | undefined> {
   try {
     return (await readTables(airtable)).value;
@@ -119,7 +115,6 @@ export async function findTables(airtable: CachedBase): Promise<AirtableTable[] 
   }
 }
 
-/** The cache's name for a record. */
 export const recordName = (id: string) => `records/${encodeURIComponent(id)}`;
 
 export function toTableRef({ id, name, fields, primaryFieldId }: AirtableTable): TableRef {
@@ -127,8 +122,10 @@ export function toTableRef({ id, name, fields, primaryFieldId }: AirtableTable):
   return { id, name, primaryField, fields };
 }
 
-/** Finds a table by name or id. Without access to the schema, tables can still be read by name.
- *  @throws AppError NOT_FOUND when the base has no such table. */
+/**
+ * Without access to the schema, tables can still be read by name.
+ * @throws AppError NOT_FOUND if the base has no such table.
+ */
 export async function findTable(airtable: CachedBase, nameOrId: string): Promise<TableRef> {
   const find = (tables: AirtableTable[]) =>
     tables.find(({ name }) => name === nameOrId) ?? tables.find(({ id }) => id === nameOrId);

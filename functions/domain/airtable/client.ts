@@ -5,32 +5,30 @@ import Airtable from 'airtable';
 import type { AirtableAccess } from './connection.ts';
 import type { AirtableAnswer } from './fetch.ts';
 
-// Only the package's own modules should see it.
 Reflect.deleteProperty(globalThis, 'self');
 
-/** Method and body of a write. */
 export type AirtableWrite = { method: 'POST' | 'PATCH'; body: unknown } | { method: 'DELETE' };
 
 export type AirtableSend = (
   path: string,
   query?: Record<string, unknown>,
-  /** Epoch milliseconds: a request is not sent after it, and an answer not awaited beyond it. New tokens are
-   *  always awaited: they must be saved. */
+  /** Epoch milliseconds: no request is sent and no response awaited after this time. New tokens are always
+   *  awaited, because they must be saved. */
   untilMs?: number,
   write?: AirtableWrite,
 ) => Promise<AirtableAnswer>;
 
-/** One sender for each of Airtable's APIs. */
 export type AirtableClient = Record<'records' | 'content' | 'meta', AirtableSend>;
 
-/** Sends one request at a time within the rate limit, and retries only with a replaced token. Senders never
- *  reject because of Airtable's answer.
- *  The package's `eachPage` and `select` are not used: a throw inside the former never settles, and the
- *  latter takes no offset. */
+/**
+ * Sends one request at a time within the rate limit, and retries only with a replaced token. Senders never reject
+ * because of Airtable's response.
+ * The package's `eachPage` and `select` are not used: a throw inside the former never settles, and the latter takes
+ * no offset.
+ */
 export function airtableClient(access: AirtableAccess, requestTimeoutMs: number): AirtableClient {
   const newClient = (endpointUrl: string) =>
     new Airtable({
-      // Each request carries its own token.
       apiKey: 'unused',
       endpointUrl,
       requestTimeout: requestTimeoutMs,
@@ -72,7 +70,7 @@ export function airtableClient(access: AirtableAccess, requestTimeoutMs: number)
   };
 }
 
-/** A request that is still pending keeps its slot; its answer is ignored. */
+/** A pending request keeps its slot; its response is ignored. */
 async function waitUntil(
   answer: Promise<AirtableAnswer | undefined>,
   untilMs: number | undefined,
@@ -88,7 +86,7 @@ function isUnauthorized(answer: AirtableAnswer): boolean {
   return 'status' in answer && answer.status === 401;
 }
 
-/** Error messages are shown to users; an answer might quote the token. */
+/** Error messages are shown to users, and a response might quote the token. */
 function redactToken(answer: AirtableAnswer, token: string): AirtableAnswer {
   if (!('status' in answer) || answer.status < 300 || answer.body === undefined) return answer;
   const text = JSON.stringify(answer.body);

@@ -16,37 +16,35 @@ import {
 } from './settings.ts';
 import { getFreshToken, loseConnection, replaceToken } from './tokens.ts';
 
-/** Credentials and limits for one base. */
 export interface AirtableAccess extends AirtableSettings {
   method: 'oauth' | 'api_key';
-  /** Differs between connections and between bases; a one-way hash. */
+  /** A one-way hash that differs between connections and bases. */
   fingerprint: string;
   throttle: Throttle;
-  /** Called when there is no token, and when Airtable answers 401 or 403. */
   onAccessDenied(): Promise<void>;
-  /** How the base's item table corresponds to the shop's columns, as far as it is known. */
   findColumnMapping(): Promise<ColumnMapping | undefined>;
-  /** @throws AppError AIRTABLE_FAILED when the connection is lost. */
+  /** @throws AppError AIRTABLE_FAILED if the connection is lost. */
   token(): Promise<string>;
-  /** @param rejected a token that Airtable has just answered with 401.
-   *  @returns another token to try, if there is one. */
+  /**
+   * @param rejected a token that Airtable has just answered with 401.
+   * @returns another token to try, if there is one.
+   */
   replaceToken(rejected: string): Promise<string | undefined>;
-  /** Called when Airtable rejects the replacement as well. */
   reportRejected(token: string): Promise<void>;
 }
 
 type Credentials = Omit<AirtableAccess, 'throttle' | 'onAccessDenied' | 'findColumnMapping'>;
 
-/** Opens the configured base.
- *  @throws AppError AIRTABLE_NOT_CONFIGURED without any connection. */
 export async function airtableBase(limits: Partial<AirtableLimits> = {}): Promise<AirtableBase> {
   return new AirtableBase(await airtableAccess(), limits);
 }
 
-/** Uses the OAuth connection if there is one, otherwise the personal access token. A lost connection still
- *  takes precedence: the shop must not silently continue as another user.
- *  @param baseId default: the base that staff chose, or AIRTABLE_BASE_ID.
- *  @throws AppError AIRTABLE_NOT_CONFIGURED naming what to set. */
+/**
+ * Prefers the OAuth connection over the personal access token. A lost connection still takes precedence: the shop
+ * must not silently continue as another user.
+ * @param baseId defaults to the base that staff chose, or AIRTABLE_BASE_ID.
+ * @throws AppError AIRTABLE_NOT_CONFIGURED naming what to set.
+ */
 export async function airtableAccess(baseId?: string): Promise<AirtableAccess> {
   const credentials = await getCredentials(baseId ?? (await findChosenBase()));
   return {
@@ -60,7 +58,6 @@ export async function airtableAccess(baseId?: string): Promise<AirtableAccess> {
   };
 }
 
-/** The address of the base that is connected now; undefined without one. */
 export async function findBaseAddress(): Promise<string | undefined> {
   const baseId = await findChosenBase();
   try {
@@ -115,7 +112,6 @@ function oauthCredentials(
   };
 }
 
-/** @param credential distinguishes connections; the hash does not reveal it. */
 function toFingerprint({ endpointUrl, baseId }: AirtableSettings, credential: string): string {
   const parts = JSON.stringify([endpointUrl, baseId, credential]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 32);

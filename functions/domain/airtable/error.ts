@@ -4,31 +4,22 @@ import type { AirtableAccess } from './connection.ts';
 import type { AirtableAnswer } from './fetch.ts';
 
 export type AirtableErrorKind =
-  /** 401: the token is not accepted. */
   | 'unauthorized'
-  /** 403: no access, or no such base or table. */
   | 'forbidden'
-  /** 404 */
   | 'not-found'
-  /** 413 */
   | 'too-large'
-  /** Rate limit, quota or no connection: the request was not carried out, and a later one may succeed. */
+  /** Rate limit, quota or no connection: the request was not applied, and a later one may succeed. */
   | 'unavailable'
-  /** 5xx or a lost response: the request may have been carried out. */
+  /** 5xx or a lost response: the request may have been applied. */
   | 'no-response'
-  /** A 2xx that is not Airtable's: the request may have been carried out. */
+  /** A 2xx response that is not Airtable's: the request may have been applied. */
   | 'malformed'
-  /** Any other failure. */
   | 'rejected';
 
-/** Airtable could not be read or written. The message says what failed and what to do. */
 export class AirtableError extends AppError {
   readonly kind: AirtableErrorKind;
-  /** Airtable's own error type, such as UNKNOWN_FIELD_NAME. */
   readonly type: string | undefined;
-  /** The column that is missing or rejects the value. */
   readonly field: string | undefined;
-  /** The choice that a column does not have. */
   readonly choice: string | undefined;
 
   constructor(
@@ -48,7 +39,7 @@ export class AirtableError extends AppError {
   }
 }
 
-/** Airtable permanently rejects an OAuth grant: it is invalid, has expired, or was used already ('conflict'). */
+/** The grant is invalid, expired, or already used ('conflict'). */
 export class GrantRejectedError extends Error {
   override name = 'GrantRejectedError';
   readonly code: 'invalid_grant' | 'conflict';
@@ -58,7 +49,7 @@ export class GrantRejectedError extends Error {
   }
 }
 
-/** The base, table or record does not exist, or this connection has no access to it. */
+/** The base, table or record does not exist, or the connection has no access to it. */
 export function isNotVisible(error: unknown): boolean {
   return isOfKind(error, 'forbidden', 'not-found');
 }
@@ -67,12 +58,11 @@ export function isAccessDenied(error: unknown): error is AirtableError {
   return isOfKind(error, 'unauthorized', 'forbidden');
 }
 
-/** The request may have been carried out: check before repeating a write. */
+/** Check whether the request was applied before repeating a write. */
 export function isOutcomeUnknown(error: unknown): error is AirtableError {
   return isOfKind(error, 'no-response', 'malformed');
 }
 
-/** The same request may succeed later. */
 export function isTransient(error: unknown): error is AirtableError {
   return isOfKind(error, 'unavailable', 'no-response');
 }
@@ -81,7 +71,7 @@ function isOfKind(error: unknown, ...kinds: AirtableErrorKind[]): error is Airta
   return error instanceof AirtableError && kinds.includes(error.kind);
 }
 
-/** Our own limit per run, so that no bug can use up the month's calls. */
+/** Limits the calls per run, so that no bug can use up the monthly quota. */
 export function callBudgetExceeded(calls: number): AirtableError {
   return new AirtableError(
     `The run has made ${calls} calls to Airtable, which is the limit. Find out why it needs so many.`,
@@ -99,7 +89,7 @@ export function endlessList(
 
 const EXPIRED_OFFSET = new Set(['LIST_RECORDS_ITERATOR_NOT_AVAILABLE', 'INVALID_OFFSET_VALUE']);
 
-/** Airtable no longer knows the list's offset: the list must be read again from its start. */
+/** Read the list again from its start, because Airtable has dropped the offset. */
 export function isExpiredOffset(error: unknown): boolean {
   return error instanceof AirtableError && EXPIRED_OFFSET.has(error.type ?? '');
 }
@@ -124,17 +114,14 @@ function parseReason(body: unknown): Reason {
   return ErrorAnswer.safeParse(body).data ?? { type: '', message: '' };
 }
 
-/** The workspace's monthly calls are used up: retrying only makes it worse. */
+/** The workspace's monthly calls are used up, so retrying only makes it worse. */
 export function isQuotaUsedUp(answer: AirtableAnswer): boolean {
   return 'body' in answer && parseReason(answer.body).type === 'PUBLIC_API_BILLING_LIMIT_EXCEEDED';
 }
 
-/** The target of a request, for error messages. */
 export interface RequestSubject {
-  /** Undefined: the base's schema. */
   table: string | undefined;
   isWrite?: boolean;
-  /** The shop's column for a field that an answer names by its id. */
   toColumn?: ((field: string) => string) | undefined;
 }
 
@@ -240,7 +227,6 @@ function describeNotVisible(access: Access, { table, isWrite }: RequestSubject):
     : `Airtable has no table "${table}" that ${who} can read in the base ${baseId}. Check the base under Connect Your Base, that the table is named exactly "${table}", and that ${who} has access to the base and the scope data.records:read.`;
 }
 
-/** A 4xx about the request itself, usually 422. */
 function describeRejection(
   { type, message }: Reason,
   status: number,

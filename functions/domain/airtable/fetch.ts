@@ -1,8 +1,6 @@
-/** Airtable's answer to one request, or the reason why there is none. */
 export type AirtableAnswer =
   | {
       status: number;
-      /** Undefined when the answer is not JSON. */
       body: unknown;
       retryAfterMs: number | undefined;
     }
@@ -52,7 +50,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @param header seconds or a date. */
 function retryAfterMs(header: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);
@@ -60,7 +57,7 @@ function retryAfterMs(header: string | null): number | undefined {
   return Number.isFinite(ms) ? Math.max(ms, 0) : undefined;
 }
 
-/** A code such as ECONNREFUSED; never the message, which may quote what was sent. */
+/** A code such as ECONNREFUSED; never the message, which may quote the request. */
 function errorCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (cause instanceof Error && 'code' in cause) return String(cause.code);

@@ -3,7 +3,6 @@ import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import type { AirtableBase } from './base.ts';
 import { isNotVisible } from './error.ts';
 
-/** @returns undefined when it was deleted in Airtable. */
 export async function findRecordById(
   base: AirtableBase,
   id: string,

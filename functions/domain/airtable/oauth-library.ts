@@ -1,5 +1,5 @@
-/** The parts of oauth4webapi that are used. A dynamic import of the package itself could not be tree-shaken and
- *  would bundle 30 kB more. */
+/** The module re-exports only what is used. A dynamic import of the package could not be tree-shaken and would
+ *  bundle 30 kB more. */
 export {
   allowInsecureRequests,
   authorizationCodeGrantRequest,

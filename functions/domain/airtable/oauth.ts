@@ -6,12 +6,10 @@ import { getSecret, type OAuthSettings } from './settings.ts';
 
 const SCOPES = 'data.records:read data.records:write schema.bases:read';
 const TIMEOUT_MS = 8_000;
-/** Assumed when the answer has no `expires_in`. */
 const DEFAULT_LIFETIME_SECONDS = 3_600;
 const MARGIN_MS = 60_000;
 const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable', 'slow_down']);
 
-/** Loaded on demand: tokens are refreshed once an hour. */
 const loadOAuth = () => import('./oauth-library.ts');
 
 /** @returns the URL that asks the user for consent, and what the callback needs. */
@@ -31,8 +29,7 @@ export async function startConsent({ clientId, url }: OAuthSettings, redirectUri
   return { authUrl: `${url}/authorize?${query}`, state, codeVerifier };
 }
 
-/** Exchanges the code of a consent for tokens.
- *  @throws GrantRejectedError, or AirtableError when Airtable does not answer. */
+/** @throws GrantRejectedError, or AirtableError if Airtable does not respond. */
 export async function exchangeCode(
   settings: OAuthSettings,
   {
@@ -60,8 +57,10 @@ export async function exchangeCode(
   );
 }
 
-/** Exchanges the refresh token, which can be used once, for new tokens.
- *  @throws GrantRejectedError, or AirtableError when Airtable does not answer. */
+/**
+ * A refresh token can be used only once.
+ * @throws GrantRejectedError, or AirtableError if Airtable does not respond.
+ */
 export async function refreshTokens(
   settings: OAuthSettings,
   { refreshToken }: AirtableTokens,
@@ -96,7 +95,7 @@ async function requestTokens(
       toServer(settings),
       { client_id: settings.clientId },
       response,
-      // Airtable sends it with a trailing space.
+      // Airtable sends the type with a trailing space.
       { recognizedTokenTypes: { 'bearer ': () => {} } },
     );
     if (!answer.refresh_token) throw noValidAnswer(settings);
@@ -112,7 +111,7 @@ async function requestTokens(
   }
 }
 
-/** A little less than the lifetime, so that no token expires on its way. */
+/** Subtract a margin, so that no token expires in transit. */
 function usableMs(lifetimeSeconds: number): number {
   return Math.max(lifetimeSeconds * 900, lifetimeSeconds * 1_000 - MARGIN_MS);
 }
@@ -138,7 +137,6 @@ function toError(
   );
 }
 
-/** OAuth's error code, such as `invalid_grant`. */
 async function parseErrorCode(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
   return z.object({ error: z.string().regex(/^\w{1,50}$/) }).safeParse(body).data?.error;

@@ -20,13 +20,11 @@ const lines = logLines();
 const published = () => lines().flatMap(({ AirtableQuotaUsed: percent }) => percent ?? []);
 beforeEach(async () => {
   vi.resetModules();
-  // A new port makes it another base.
   itemLog = await startItemLog({ records: [itemRecord(1)] });
   Object.assign(process.env, itemLog.env, { AIRTABLE_MONTHLY_CALLS: '20' });
 });
 afterEach(() => itemLog.close());
 
-/** A function in another process. */
 async function startFunction() {
   vi.resetModules();
   const { runInvocation } = await import('../../platform/aws/invocation.ts');

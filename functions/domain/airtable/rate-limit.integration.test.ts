@@ -22,7 +22,6 @@ const openForSync = async () => {
 const openForScreen = async () =>
   (await (await import('./cached-reads.ts')).openCachedBase({})).base;
 
-/** Loads the modules again, as in another process. */
 async function startReader(open = openForSync) {
   vi.resetModules();
   const base = await open();

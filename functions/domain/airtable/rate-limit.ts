@@ -6,9 +6,10 @@ import { isQuotaUsedUp } from './error.ts';
 import type { AirtableAnswer } from './fetch.ts';
 import { airtableMonthlyCalls } from './settings.ts';
 
-/** Sends a request once the rate limit allows it.
- *  @param untilMs epoch milliseconds: a request that cannot start by then is not sent.
- *  @returns undefined when it was not sent. */
+/**
+ * @param untilMs epoch milliseconds: a request that cannot start by then is not sent.
+ * @returns undefined if it was not sent.
+ */
 export type Throttle = (
   send: () => Promise<AirtableAnswer>,
   untilMs?: number,
@@ -16,7 +17,6 @@ export type Throttle = (
 
 const throttles = new Map<string, Throttle>();
 
-/** The rate limit of a base among all processes. It counts the month's calls as well. */
 export function sharedThrottle(base: string): Throttle {
   const throttle = throttles.get(base) ?? createThrottle(base);
   throttles.set(base, throttle);
@@ -41,10 +41,8 @@ function reportCalls(thisMonth: number): void {
   if (quota > 0) reportQuotaUsed((100 * thisMonth) / quota);
 }
 
-/** Published once per invocation, with the last value. */
 function reportQuotaUsed(percent: number): void {
   onInvocationEnd(AIRTABLE_QUOTA_USED, async () => {
-    // Loaded here to keep cold starts short.
     const { publishMetrics } = await import('../../platform/aws/metrics.ts');
     publishMetrics({ [AIRTABLE_QUOTA_USED]: percent });
   });

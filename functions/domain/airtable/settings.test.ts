@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getSecret } from './settings.ts';
 
-/** The parameter's value in SSM. */
 let value: string | undefined;
 let isFailing: boolean;
 let requests: unknown[];
@@ -38,7 +37,6 @@ afterAll(() => ssm.close());
 let number = 0;
 beforeEach(() => {
   [value, isFailing, requests] = ['pat.of.the.parameter', false, []];
-  // Values are cached, so each test has its own parameter.
   parameter = `/guidon/token-${++number}`;
   process.env.AIRTABLE_TOKEN_PARAMETER = parameter;
   delete process.env.AIRTABLE_TOKEN;

@@ -3,24 +3,20 @@ import { AppError } from '../../platform/errors.ts';
 
 export interface AirtableSettings {
   baseId: string;
-  /** An origin, without `/v0`. */
   endpointUrl: string;
-  /** Origin for uploading attachments. */
   contentUrl: string;
 }
 
-/** Identifies a base. */
 export const toAddress = ({ endpointUrl, baseId }: AirtableSettings): string =>
   `${endpointUrl}/v0/${baseId}`;
 
-/** An OAuth integration registered with Airtable. */
 export interface OAuthSettings {
   clientId: string;
   /** Base URL of `/authorize` and `/token`. */
   url: string;
 }
 
-// Anything else in a header or a URL would be rejected with an error that quotes the value.
+// Reject invalid values here: later errors would quote the value.
 const HttpUrl = z.url({ protocol: /^https?$/ });
 const PrintableAscii = z.string().regex(/^[\x21-\x7e]+$/);
 
@@ -56,10 +52,12 @@ const OAuthVariables = Variables.pick({
   AIRTABLE_OAUTH_URL: true,
 });
 
-/** Reads the environment when called, since the shop also runs without Airtable.
- *  @param hasCredentials false adds AIRTABLE_TOKEN to the variables to set.
- *  @param baseId takes the place of AIRTABLE_BASE_ID.
- *  @throws AppError AIRTABLE_NOT_CONFIGURED naming each variable to set. */
+/**
+ * Reads the environment lazily, since the shop also runs without Airtable.
+ * @param hasCredentials false adds AIRTABLE_TOKEN to the variables to set.
+ * @param baseId overrides AIRTABLE_BASE_ID.
+ * @throws AppError AIRTABLE_NOT_CONFIGURED naming each variable to set.
+ */
 export function airtableSettings({
   hasCredentials,
   baseId,
@@ -85,18 +83,16 @@ export function airtableSettings({
   );
 }
 
-/** The monthly calls of Airtable's plan: 1,000 on the free one; 0 when unknown. `airtableSettings` rejects
- *  an invalid value. */
+/** 0 if unknown. Airtable's free plan has 1,000 monthly calls. `airtableSettings` rejects an invalid value. */
 export function airtableMonthlyCalls(): number {
   return Number(process.env.AIRTABLE_MONTHLY_CALLS ?? 1_000);
 }
 
-/** A token is sent in a header, which allows printable ASCII only. */
+/** The token is sent in a header, which allows printable ASCII only. */
 export function isToken(text: string): boolean {
   return PrintableAscii.safeParse(text).success;
 }
 
-/** @returns undefined when OAuth is not configured. */
 export function oauthSettings(): OAuthSettings | undefined {
   const { data } = parseEnvironment(OAuthVariables);
   return (
@@ -107,7 +103,6 @@ export function oauthSettings(): OAuthSettings | undefined {
   );
 }
 
-/** Names the variables to set for OAuth. */
 export function oauthHelp(): string {
   const { invalid } = parseEnvironment(OAuthVariables);
   return `OAuth 2.0 is not configured. Set ${listVariables(invalid)}, then start again.`;
@@ -128,24 +123,25 @@ function parseEnvironment<S extends z.ZodObject>(
 }
 
 function listVariables(names: readonly Variable[]): string {
-  // Created here: loading its data would take 15 ms of every cold start.
+  // Created lazily: loading its data would take 15 ms of every cold start.
   const list = new Intl.ListFormat('en', { type: 'conjunction' });
   return list.format(names.map((name) => DESCRIPTIONS[name]));
 }
 
 export type SecretName = 'AIRTABLE_TOKEN' | 'AIRTABLE_CLIENT_SECRET';
 
-/** Reads a secret from the environment or, if `<NAME>_PARAMETER` is set, from that SSM parameter. It must
- *  not appear in logs, errors or answers.
- *  @returns undefined when it is not set.
- *  @throws AppError AIRTABLE_NOT_CONFIGURED when the parameter cannot be read. */
+/**
+ * Reads the environment or, if `<NAME>_PARAMETER` is set, that SSM parameter. The secret must not appear in logs,
+ * errors or responses.
+ * @returns undefined if it is not set.
+ * @throws AppError AIRTABLE_NOT_CONFIGURED if the parameter cannot be read.
+ */
 export async function getSecret(name: SecretName): Promise<string | undefined> {
   const value = process.env[name]?.trim();
   if (value) return value;
   const parameterName = process.env[`${name}_PARAMETER`]?.trim();
   if (!parameterName) return undefined;
   try {
-    // Loads the SSM client only when it is needed.
     const { getParameter } = await import('../../platform/aws/parameters.ts');
     return await getParameter(parameterName);
   } catch (error) {

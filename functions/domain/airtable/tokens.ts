@@ -16,19 +16,17 @@ import { AirtableError, GrantRejectedError } from './error.ts';
 import { refreshTokens } from './oauth.ts';
 import type { OAuthSettings } from './settings.ts';
 
-/** Longer than a refresh may take. */
 const CLAIM_TTL_MS = 12_000;
 const TIMEOUT_MS = CLAIM_TTL_MS + 2_000;
 const POLL_MS = 100;
-/** Time for a claimant whose claim expired to save its tokens. */
+/** Time for a claimant with an expired claim to save its tokens. */
 const LATE_SAVE_MS = 2_000;
 
 const REFRESH_FAILED = 'The OAuth connection to Airtable could not be refreshed. Try again.';
 const CONNECT_AGAIN = 'Connect again with OAuth 2.0 on the Admin Dashboard.';
 
-/** Returns the access token, refreshed if it has expired.
- *  @throws AirtableError when it was lost or cannot be refreshed; AppError AIRTABLE_NOT_CONFIGURED when
- *    staff have disconnected it. */
+/** @throws AirtableError if the connection is lost or cannot be refreshed; AppError AIRTABLE_NOT_CONFIGURED if
+ *  staff have disconnected it. */
 export async function getFreshToken(settings: OAuthSettings): Promise<string> {
   const connection = await requireConnection();
   const isFresh = Date.now() < connection.freshUntilMs;
@@ -36,7 +34,6 @@ export async function getFreshToken(settings: OAuthSettings): Promise<string> {
   return (await requireTokens(current)).accessToken;
 }
 
-/** Returns another access token than the rejected one, whatever its expiry. */
 export async function replaceToken(settings: OAuthSettings, rejected: string): Promise<string> {
   const connection = await requireConnection();
   const { accessToken } = await requireTokens(connection);
@@ -44,7 +41,6 @@ export async function replaceToken(settings: OAuthSettings, rejected: string): P
   return (await requireTokens(await refreshConnection(settings, connection))).accessToken;
 }
 
-/** Marks the connection as lost: Airtable rejects tokens that it has just issued. */
 export async function loseConnection(rejected: string): Promise<void> {
   const connection = await getAirtableConnection();
   const tokens = connection && (await getAirtableTokens(connection));
@@ -92,7 +88,6 @@ async function refreshConnection(
   return connection;
 }
 
-/** @throws AirtableError with the reason when the other caller's refresh has failed. */
 async function loadRefreshed(stale: AirtableConnection): Promise<AirtableConnection | undefined> {
   const connection = await requireConnection();
   if (connection.version !== stale.version) return connection;
@@ -108,7 +103,7 @@ async function refresh(
 ): Promise<AirtableConnection> {
   try {
     const tokens = await refreshTokens(settings, await requireTokens(stale));
-    // Saved before use: tokens that are used and then lost cannot be refreshed again.
+    // Save before use: tokens that are used and then lost cannot be refreshed again.
     return (await saveRefreshedTokens(stale, tokens)) ?? (await requireConnection());
   } catch (error) {
     if (error instanceof GrantRejectedError) return handleRejectedGrant(stale, error.code);
@@ -118,7 +113,7 @@ async function refresh(
   }
 }
 
-/** A conflict may mean that a claimant whose claim expired has used the refresh token and is about to save
+/** A conflict may mean that a claimant with an expired claim has used the refresh token and is about to save
  *  the new tokens. */
 async function handleRejectedGrant(
   stale: AirtableConnection,
@@ -130,7 +125,6 @@ async function handleRejectedGrant(
     await sleep(POLL_MS);
   }
   await markLost(stale, `Airtable refused to refresh it (${code})`);
-  // Throws, unless someone has connected again.
   return requireConnection();
 }
 

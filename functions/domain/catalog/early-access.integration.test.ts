@@ -8,7 +8,6 @@ import { withinPermissions } from '../../../tests/support/within-permissions.ts'
 const shop = syncedShop();
 const HOURS = 48;
 const HOUR_MS = 3_600_000;
-/** The number of a record that is not listed for sale at first. */
 const NEW = 17;
 
 const loadEarly = async () =>
@@ -34,7 +33,6 @@ afterEach(() => {
   delete process.env.EARLY_ACCESS_HOURS;
 });
 
-/** A shop with a product that only members see. */
 async function withEarlyProduct() {
   await shop.sync();
   await list();
@@ -44,7 +42,6 @@ async function withEarlyProduct() {
   return product;
 }
 
-/** The keys of the objects that the work reads or writes. */
 async function recordObjects(work: () => Promise<unknown>): Promise<string[]> {
   const keys: string[] = [];
   shop.functions.s3.middlewareStack.add(
@@ -128,7 +125,6 @@ describe('an early product whose time is over', () => {
   test('is published by the worker without a sync', async () => {
     await withEarlyProduct();
     const runs = await shop.functions.listSyncRuns(10);
-    // Airtable is not needed.
     await shop.itemLog.close();
     await publishInWorker();
     expect(await shop.findShown(NEW)).toBeUndefined();
@@ -174,7 +170,6 @@ describe('an early product whose time is over', () => {
       (next) => async (args) => {
         if ('Body' in args.input && isFirst) {
           isFirst = false;
-          // It has decided, and is about to write.
           advance(HOURS);
           await publishInWorker();
           expect(await shop.findShown(NEW)).toBeDefined();

@@ -8,25 +8,21 @@ import {
 import type { StoredProduct } from '../../platform/table/products.ts';
 
 const HOUR_MS = 3_600_000;
-/** A slower publication may still leave out a product that is public by now. Without its entry, the next one would
- *  take it for a new one. */
+/** A slower publication may still omit a product that is already public. Without its entry, the next one would
+ *  take it for a new product. */
 const KEEP_MS = HOUR_MS;
 
-/** Decides during a publication which products only members may see. A new product is one that is neither public nor
- *  early. */
+/** Products are new if they are neither public nor early. */
 export interface EarlyAccess {
-  /** False if no product is hidden, or was. */
   isInUse: boolean;
-  /** The early products, and those that were early a short while ago. */
   productIds: readonly string[];
-  /** True if there may be new products among these. */
   mayHide(products: readonly StoredProduct[]): boolean;
-  /** Call it first if there may be new products.
-   *  @param ids those of the public products. Undefined if none are: the shop then opens with all it has. */
+  /**
+   * Call first if there may be new products.
+   * @param ids of the public products; undefined if there are none: all products are then public at once.
+   */
   compareWith(ids: ReadonlySet<string> | undefined): void;
-  /** Call it once for each product that may be early. */
   isHidden(product: StoredProduct): boolean;
-  /** Call it when all others are published. */
   savePublished(): Promise<void>;
 }
 
@@ -77,8 +73,6 @@ export async function openEarlyAccess({
   };
 }
 
-/** True if the next publication makes early products public: their time is over, or the shop has no early access any
- *  more. */
 export async function hasDueProducts(): Promise<boolean> {
   const state = await loadEarlyAccess();
   const due =

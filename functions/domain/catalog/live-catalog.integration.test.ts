@@ -99,7 +99,6 @@ describe('published changes', () => {
     expect(await change([], [second.id])).toBe(true);
     advance(FOUR_SECONDS);
     expect(await countProducts()).toBe(1);
-    // The new base has the products of the one before.
     await snapshots.publishSnapshot([first, second]);
     advance(FOUR_SECONDS);
     expect(await countProducts()).toBe(2);
@@ -187,7 +186,6 @@ test('shows holds and sales within seconds, and the end of a hold at once', asyn
     counts: { 'In Stock': 1, 'On Hold': 1, 'Sold Out': 1 },
   });
   expect(held.etag).not.toBe(free.etag);
-  // Revalidation within the hold changes nothing.
   advance(FOUR_SECONDS);
   expect((await show()).etag).toBe(held.etag);
 
@@ -228,7 +226,6 @@ test('a sale that the catalog has taken over is never on sale in between', async
     await snapshots.publishSnapshot([{ ...product, availability: 'Sold Out', stockQuantity: 0 }]);
     await savePublishedHolds({});
   };
-  // The catalog is read before it changes, and the holds afterwards.
   const { promise: isCatalogRead, resolve: reportRead } = Promise.withResolvers<void>();
   const { send } = S3Client.prototype;
   const spy = vi.spyOn(S3Client.prototype, 'send').mockImplementation(async function (

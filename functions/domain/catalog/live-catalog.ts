@@ -6,15 +6,13 @@ import { type OpenCatalog, openCatalog } from '../../platform/bucket/snapshot.ts
 import { MAX_PAYLOAD_BYTES, ParsedJson } from '../../platform/http/response.ts';
 import { KeptInMemory } from '../../platform/kept-in-memory.ts';
 
-/** The published products, on hold or sold as they are now. Valid until the next await: a later request may show
- *  another state. */
+/** Valid until the next await: a later request may show another state. */
 export interface LiveCatalog {
   catalog: ProductIndex;
   /** Changes with any product, hold or sale. */
   etag: string;
 }
 
-/** The catalog and the holds are revalidated after this time. */
 const TTL_MS = 3_000;
 /** Part of the ETag: increment it when responses change for unchanged products. */
 const RESPONSE_VERSION = 3;
@@ -23,9 +21,7 @@ const TABLE_TTL_MS = 15_000;
 
 interface LoadedCatalog {
   catalog: ProductIndex;
-  /** The source's own ETag. */
   sourceEtag: string;
-  /** Undefined if the products come from the table. */
   published: OpenCatalog | undefined;
   loadedAtMs: number;
 }
@@ -45,8 +41,10 @@ interface Loaded {
 const kept = new KeptInMemory<Loaded>({ name: 'the catalog', load: loadLatest, ttlMs: TTL_MS });
 let shown: (LiveCatalog & { of: Loaded; untilMs: number }) | undefined;
 
-/** Returns the catalog, at most a few seconds old.
- *  @throws the storage error if no catalog has been loaded yet. */
+/**
+ * The catalog is at most a few seconds old.
+ * @throws the storage error if no catalog has been loaded yet.
+ */
 export async function getLiveCatalog(): Promise<LiveCatalog> {
   return show(await kept.get());
 }
@@ -58,13 +56,12 @@ async function loadLatest(current: Loaded | undefined): Promise<Loaded> {
   ]);
   const before = current?.holds ?? NO_HOLDS;
   const holds = latest === 'unchanged' ? before : (latest ?? NO_HOLDS);
-  // A sale is removed once the catalog says the same: the catalog loaded above may be older than these holds.
+  // Keep a sale until the catalog includes it: the catalog loaded above may be older than these holds.
   const newest = holds === before ? catalog : await loadCatalog(catalog);
   const isSame = newest === current?.catalog && holds === current.holds;
   return isSame ? current : { catalog: newest, holds };
 }
 
-/** Applies the holds as they are at this time. */
 function show(loaded: Loaded): LiveCatalog {
   const nowMs = Date.now();
   if (shown?.of === loaded && nowMs < shown.untilMs) return shown;
@@ -84,7 +81,6 @@ function show(loaded: Loaded): LiveCatalog {
   return shown;
 }
 
-/** @returns the stock of the products whose claims change it. */
 function getShownStock(
   catalog: ProductIndex,
   holds: PublishedHolds,
@@ -111,7 +107,6 @@ function toEtag(sourceEtag: string, stock: ReadonlyMap<string, ShownStock>): str
   return `W/"${tag}-${digest.slice(0, 16)}"`;
 }
 
-/** Loads the published catalog. Before the first sync there is nothing but the table. */
 async function loadCatalog(current: LoadedCatalog | undefined): Promise<LoadedCatalog> {
   const published = await openCatalog(current?.published);
   if (published) {
@@ -121,7 +116,7 @@ async function loadCatalog(current: LoadedCatalog | undefined): Promise<LoadedCa
   }
   const isFresh = current && !current.published && Date.now() < current.loadedAtMs + TABLE_TTL_MS;
   if (isFresh) return current;
-  // Imported late: the DynamoDB client is only needed until the first catalog is published.
+  // Import on demand: the DynamoDB client is needed only until the first publication.
   const [{ tableSnapshot }, { ProductIndex }] = await Promise.all([
     import('./table-snapshot.ts'),
     import('../../../shared/search/product-index.ts'),
@@ -131,8 +126,10 @@ async function loadCatalog(current: LoadedCatalog | undefined): Promise<LoadedCa
   return { catalog, sourceEtag, published: undefined, loadedAtMs: Date.now() };
 }
 
-/** The first products that fit into a response.
- *  @param positions those of the products, in their order. */
+/**
+ * Takes the first products that fit into a response.
+ * @param positions in the order of the list.
+ */
 export function toPage(
   catalog: ProductIndex,
   positions: Iterable<number>,
@@ -141,7 +138,6 @@ export function toPage(
   const page: ParsedJson[] = [];
   let bytes = 0;
   for (const position of positions) {
-    // Plus one for the comma.
     bytes += catalog.payloadBytesAt(position) + 1;
     if (page.length === limit || bytes > MAX_PAYLOAD_BYTES) break;
     page.push(toJson(catalog, position));
@@ -149,7 +145,6 @@ export function toPage(
   return page;
 }
 
-/** A product for a response. */
 export function toJson(catalog: ProductIndex, position: number): ParsedJson {
   return ParsedJson.published(catalog.jsonAt(position), catalog.payloadBytesAt(position));
 }

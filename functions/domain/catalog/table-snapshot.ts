@@ -3,7 +3,6 @@ import { buildCatalog } from '../../../shared/search/build-catalog.ts';
 import { listEarlyProducts } from '../../platform/bucket/early-products.ts';
 import { loadPublicProducts } from '../../platform/table/products.ts';
 
-/** Builds the catalog's file from the table, for the time before the first one is published. */
 export async function tableSnapshot(): Promise<{ bytes: Uint8Array; etag: string }> {
   const [products, early] = await Promise.all([loadPublicProducts(), listEarlyProducts()]);
   const hidden = new Set(early.map(({ id }) => id));

@@ -13,14 +13,12 @@ import type { LiveCatalog } from './live-catalog.ts';
 
 const MAX_RELATED = 8;
 const MAX_UNITS_OF_ERA = 24;
-/** All of them fit into Lambda's payload. */
 const MAX_UNITS = 20_000;
 const MAX_CACHED_UNITS = 1_000;
 
 type Options = { value: string; count: number }[];
 type Counts = ReadonlyMap<string, number>;
 
-/** The units and eras of a catalog, with their products as they are now. */
 export class Topics {
   readonly #catalog: ProductIndex;
   readonly #directory: UnitDirectory;
@@ -43,19 +41,16 @@ export class Topics {
     }));
   }
 
-  /** Those with the most products come first. */
   listUnits(): Topic[] {
     return Array.from(this.#directory.units.values(), (unit) => this.#toTopic(unit))
       .sort((a, b) => b.count - a.count || b.sold - a.sold || (a.slug < b.slug ? -1 : 1))
       .slice(0, MAX_UNITS);
   }
 
-  /** In chronological order, without those that have no products. */
   listEras(): Topic[] {
     return this.#eras.filter(hasProducts);
   }
 
-  /** @returns a `Unit`. */
   findUnit(slug: string): ParsedJson | undefined {
     const entry = this.#directory.find(slug);
     if (!entry) return undefined;
@@ -133,10 +128,9 @@ const sum = (counts: Counts, { spellings }: UnitEntry) =>
 
 const hasProducts = ({ count, sold }: Topic) => count + sold > 0;
 
-/** 'wwii' for 'WWII (1941-1945)'. */
 const toShortSlug = (era: string) => toSlug(era.replace(/\(.*\)/, ''));
 
-/** Unit names are read once per catalog; the counts change with every hold. */
+/** Names are read once per catalog; the counts change with every hold. */
 const directories = new WeakMap<ProductIndex, UnitDirectory>();
 let latest: { topics: Topics; catalog: ProductIndex; etag: string } | undefined;
 

@@ -3,8 +3,7 @@ import type { StoredComparison } from '../../platform/table/comparisons.ts';
 
 type Decision = Pick<StoredComparison, 'userVerified' | 'decidedAs'>;
 
-/** One item's contribution to the accuracy statistics. Each decision counts with the rank and confidence shown
- *  when it was made, whatever later runs found. */
+/** Decisions count with the rank and confidence shown when they were made, whatever later runs found. */
 export function countDecisions(comparisons: readonly Decision[]): Accuracy {
   const verified = comparisons.filter(({ userVerified }) => userVerified);
   const count = (level: string, isVerified: boolean) =>

@@ -9,13 +9,11 @@ import { compareEntries } from './entry-order.ts';
 
 export interface SearchResult {
   total: number;
-  /** The positions from `start` on, in list order. */
   positionsFrom(start: number): number[];
 }
 
 const Cursor = z.tuple([z.iso.datetime(), z.string(), z.uuid()]);
 
-/** The searchable list of entries, addressed by position. Each entry is serialized on first use. */
 export class EntryList {
   readonly #entries: readonly AsmicEntry[];
   readonly #positions: ReadonlyMap<string, number>;
@@ -31,7 +29,6 @@ export class EntryList {
     return this.#positions.get(id);
   }
 
-  /** @throws RangeError for an invalid position. */
   at(position: number): { cursor: string; json: ParsedJson } {
     const entry = this.#entries[position];
     if (!entry) throw new RangeError(`No entry at position ${position}`);
@@ -41,8 +38,10 @@ export class EntryList {
     return { cursor, json: this.#serialized[position] };
   }
 
-  /** The position of the first entry behind the cursor, whose own entry may have been deleted.
-   *  @throws AppError INVALID_REQUEST for anything but a cursor of this list. */
+  /**
+   * The cursor's entry may have been deleted.
+   * @throws AppError INVALID_REQUEST for a cursor of another list.
+   */
   positionAfter(cursor: string): number {
     const [createdAt, asmicNumber, id] = decodeSortKey(Cursor, cursor);
     const last = { createdAt, asmicNumber, id };
@@ -50,7 +49,6 @@ export class EntryList {
     return position === -1 ? this.#entries.length : position;
   }
 
-  /** Returns all entries without a search text. */
   search(text: string | undefined): SearchResult {
     const found = text ? this.#find(text) : this.#entries.keys().toArray();
     return {
@@ -68,7 +66,7 @@ export class EntryList {
   }
 }
 
-/** The list keeps its own order, so that all fields count the same. */
+/** The list keeps its order, so all fields have the same weight. */
 const SEARCHED_FIELDS = [
   'asmicNumber',
   'designation',

@@ -2,7 +2,7 @@ import type { AsmicEntry } from '../../../shared/entities/asmic-entry.ts';
 
 const numericOrder = new Intl.Collator('en', { numeric: true });
 
-/** The newest import first; entries of the same import by number: SAMPLE-9 before SAMPLE-10. */
+/** Newest import first; entries of the same import by number, SAMPLE-9 before SAMPLE-10. */
 export function compareEntries(
   a: Pick<AsmicEntry, 'id' | 'asmicNumber' | 'createdAt'>,
   b: typeof a,

@@ -4,12 +4,13 @@ import { getReferenceCatalog } from './reference-catalog.ts';
 import { updateComparisons } from './update-comparisons.ts';
 
 interface Options {
-  /** Leaves an item alone that has been compared since it was described. */
   isOnlyIfRequested?: boolean;
 }
 
-/** Compares an item with the reference catalog. Decisions of staff are kept.
- *  @throws AppError NOT_FOUND, or CONFLICT if the item keeps changing */
+/**
+ * Keeps decisions of staff.
+ * @throws AppError NOT_FOUND, or CONFLICT if the item keeps changing.
+ */
 export function identifyItem(
   itemId: string,
   { isOnlyIfRequested = false }: Options = {},

@@ -4,7 +4,6 @@ import type { Match } from '../../../shared/identification/rank/matches.ts';
 import type { StoredComparison } from '../../platform/table/comparisons.ts';
 import { truncateMatch } from './size-limits.ts';
 
-/** The UUID namespace of comparison ids. */
 const COMPARISON_NAMESPACE = '4c6e1b52-9d0a-4f37-8a1e-2f5b7c93d604';
 
 const UNDECIDED = {
@@ -16,9 +15,11 @@ const UNDECIDED = {
   decidedAs: null,
 } as const;
 
-/** Merges the matches of a new run with earlier decisions. Decided matches that the run did not find again are
- *  kept unchanged. Verified matches come first, whatever their score has become, then the best.
- *  @param createdAt the time of the run. */
+/**
+ * Decided matches that the run did not find again stay unchanged. Verified matches come first regardless of their
+ * score, then the best.
+ * @param createdAt the time of the run.
+ */
 export function mergeComparisons(
   militaryItemId: string,
   matches: readonly Match[],
@@ -28,7 +29,7 @@ export function mergeComparisons(
   const decided = new Map(earlier.filter(isDecided).map((each) => [each.id, each]));
   const found = matches.map(({ entry, ...match }): StoredComparison => {
     const { id: asmicEntryId, asmicNumber, designation } = entry;
-    // The same in every run, so that a screen opened before the latest run can still decide the match.
+    // The id is the same in every run, so that a screen opened before the latest run can still decide the match.
     const id = uuid(`${militaryItemId} ${asmicEntryId}`, COMPARISON_NAMESPACE);
     return {
       ...UNDECIDED,

@@ -6,18 +6,14 @@ import {
   publishVersion,
 } from '../../platform/table/reference-catalog.ts';
 
-/** A new state of the catalog. */
 export interface CatalogUpdate {
-  /** All entries, in list order. */
   entries: readonly AsmicEntry[];
-  /** Those that differ from the version before; at least one. */
   entryChanges: readonly EntryChange[];
 }
 
 type ChangeDetails = Pick<CatalogChange, 'kind' | 'at' | 'by'> &
   Partial<Pick<CatalogChange, 'fileName' | 'undoes'>>;
 
-/** @returns false when the version is no longer the current one, and nothing has changed. */
 export function publishChange(
   version: CatalogVersion | undefined,
   { entries, entryChanges }: CatalogUpdate,

@@ -8,22 +8,21 @@ import {
 import type { EntryList } from './entry-list.ts';
 
 export interface ReferenceCatalog {
-  /** Undefined before the first import. */
   version: CatalogVersion | undefined;
   /** Newest import first; within an import by number. */
   entries: readonly AsmicEntry[];
-  /** Built on first use, like the list. */
   index(): Promise<ReferenceIndex>;
   list(): Promise<EntryList>;
 }
 
-/** The demo's entries are numbered so. */
 export const isSampleEntry = ({ asmicNumber }: AsmicEntry) => asmicNumber.startsWith('SAMPLE-');
 
 let cached: { objectKey: string | undefined; catalog: Promise<ReferenceCatalog> } | undefined;
 
-/** Returns the latest reference catalog, cached until the next import.
- *  @throws the storage error: an unreadable catalog must not look empty. */
+/**
+ * Cached until the next import.
+ * @throws the storage error: an unreadable catalog must not look empty.
+ */
 export async function getReferenceCatalog(): Promise<ReferenceCatalog> {
   const version = await findNewestVersion();
   if (cached && cached.objectKey === version?.objectKey) return cached.catalog;

@@ -6,7 +6,6 @@ import { decisionsFit, fitToRow, truncateMatch } from './size-limits.ts';
 const TABLE_ROW_BYTES = 400_000;
 const countBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** A comparison of the maximum size. */
 function comparison(decided: boolean, notes = ''): StoredComparison {
   const text = '章'.repeat(10_000);
   const evidence = { level: 'exact', bits: 1.23, item: text, entry: text, reason: text } as const;

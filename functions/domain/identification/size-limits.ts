@@ -5,12 +5,11 @@ import type { StoredComparison } from '../../platform/table/comparisons.ts';
 const MAX_BYTES = 380_000;
 /** The limit for decided matches leaves room for a later run to update them. */
 const MAX_DECIDED_BYTES = 300_000;
-/** For texts copied from the item or the entry, which remain available there in full. */
+/** Limits texts copied from the item or the entry, which remain available there in full. */
 const MAX_TEXT_LENGTH = 500;
 
 type Texts = Pick<Match, 'differencesSummary' | 'comparisonNotes' | 'evidence'>;
 
-/** Truncates a match's texts for storage. */
 export function truncateMatch<M extends Texts>(match: M): M {
   return {
     ...match,
@@ -25,9 +24,10 @@ export function truncateMatch<M extends Texts>(match: M): M {
   };
 }
 
-/** Drops what does not fit into a row: first the evidence of decided matches, then undecided matches, worst
- *  first. Decisions are never dropped.
- *  @param comparisons best first. */
+/**
+ * Drops the evidence of decided matches first, then undecided matches, worst first. Decisions are never dropped.
+ * @param comparisons best first.
+ */
 export function fitToRow(comparisons: readonly StoredComparison[]): StoredComparison[] {
   const kept = [...comparisons];
   for (let i = kept.length - 1; i >= 0 && jsonBytes(kept) > MAX_BYTES; i--) {
@@ -40,7 +40,6 @@ export function fitToRow(comparisons: readonly StoredComparison[]): StoredCompar
   return kept;
 }
 
-/** Checks that the decided matches fit into a row without their evidence. */
 export function decisionsFit(comparisons: readonly StoredComparison[]): boolean {
   const decided = comparisons.filter(({ decidedAs }) => decidedAs);
   return jsonBytes(decided.map((each) => ({ ...each, evidence: [] }))) <= MAX_DECIDED_BYTES;

@@ -6,22 +6,23 @@ import { saveComparisons } from '../../platform/table/save-comparisons.ts';
 import { countDecisions } from './count-decisions.ts';
 import { fitToRow } from './size-limits.ts';
 
-/** Changes an item's comparisons, and retries if the item or its comparisons change concurrently.
- *  @param change returns the new comparisons, or its argument to change nothing.
- *  @returns the stored comparisons.
- *  @throws AppError NOT_FOUND if the item does not exist, CONFLICT if it keeps changing. */
+/**
+ * Retries if the item or its comparisons change concurrently.
+ * @param change returns the new comparisons, or its argument to change nothing.
+ * @throws AppError NOT_FOUND if the item does not exist, CONFLICT if it keeps changing.
+ */
 export async function updateComparisons(
   itemId: string,
   change: (
     comparisons: readonly StoredComparison[],
     item: StoredItem,
   ) => Promise<readonly StoredComparison[]> | readonly StoredComparison[],
-  /** The comparisons are of the item as it is described now. */
+  /** `isIdentified` states that the comparisons match the item's current description. */
   { isIdentified = false } = {},
 ): Promise<readonly StoredComparison[]> {
   const conflictMessage = 'Someone else is changing this item. Please try again.';
   return retryOnConflict(conflictMessage, async () => {
-    // The item is read first: its revision then detects any write to the comparisons after they were read.
+    // Read the item first: its revision then detects any write to the comparisons after they were read.
     const item = await requireItem(itemId);
     const before = await loadComparisons(itemId);
     const changed = await change(before, item);

@@ -2,10 +2,9 @@ import { conflict, invalidRequest } from '../../platform/errors.ts';
 import { findNumberOwner } from '../../platform/table/catalog-numbers.ts';
 import { findItem, type StoredItem } from '../../platform/table/items.ts';
 
-/** An item, or a draft with a record in Airtable; a draft without one has neither. */
 type Holder = Partial<Pick<StoredItem, 'id' | 'airtableIdentity'>>;
 
-/** @throws AppError INVALID_REQUEST when another item has the number, or it is reserved for another one. */
+/** @throws AppError INVALID_REQUEST if another item has the number or reserved it. */
 export async function rejectTakenNumber(catalogNumber: string, holder: Holder): Promise<void> {
   const owner = await findOtherOwner(catalogNumber, holder);
   if (!owner) return;
@@ -13,7 +12,7 @@ export async function rejectTakenNumber(catalogNumber: string, holder: Holder): 
   throw invalidRequest([{ path: 'catalogNumber', message }]);
 }
 
-/** @throws AppError CONFLICT when another item has got the number of a deleted one. */
+/** @throws AppError CONFLICT if another item has the number of a deleted one. */
 export async function rejectReusedNumber(catalogNumber: string, holder: Holder): Promise<void> {
   const owner = await findOtherOwner(catalogNumber, holder);
   if (!owner) return;

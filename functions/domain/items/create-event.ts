@@ -8,7 +8,7 @@ export function createEvent(
   return { id, changes: [], undoes: null, undoneBy: null, ...event };
 }
 
-/** The current time, but always later than the item's last change. */
+/** The time is later than the item's last change, even if clocks differ. */
 export function nextTimestamp(updatedAt: string): string {
   return new Date(Math.max(Date.now(), Date.parse(updatedAt) + 1)).toISOString();
 }

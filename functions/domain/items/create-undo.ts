@@ -17,8 +17,8 @@ import { rejectTakenNumber } from './catalog-number.ts';
 import { createEvent, nextTimestamp } from './create-event.ts';
 import { withHashes } from './with-hashes.ts';
 
-/** @throws AppError NOT_FOUND, CONFLICT when the change cannot be undone, or INVALID_REQUEST when another item
- *    has its catalog number by now. */
+/** @throws AppError NOT_FOUND, CONFLICT if the change cannot be undone, or INVALID_REQUEST if another item now
+ *  has its catalog number. */
 export async function createUndo(
   params: { id: string; eventId: string },
   by: Actor,
@@ -49,7 +49,7 @@ export async function createUndo(
   };
 }
 
-/** The primary photo must stay one of the photos, even when only one of the two fields is undone. */
+/** The primary photo must stay one of the photos, even if only one of the two fields is undone. */
 function findPrimaryConflict(
   { imageUrls, primaryImageUrl }: ItemContent,
   changes: readonly ItemFieldChange[],

@@ -9,7 +9,7 @@ import { createEvent, nextTimestamp } from './create-event.ts';
 export const createDeletion = ({ updatedAt }: StoredItem, by: Actor): ItemEvent =>
   createEvent({ kind: 'deleted', at: nextTimestamp(updatedAt), by });
 
-/** @throws AppError NOT_FOUND, or CONFLICT when another item has its catalog number by now. */
+/** @throws AppError NOT_FOUND, or CONFLICT if another item now has its catalog number. */
 export async function createRestoration(
   id: string,
   by: Actor,

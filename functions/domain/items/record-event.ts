@@ -5,13 +5,11 @@ import { createEvent } from './create-event.ts';
 
 interface RecordChange extends Pick<ItemEvent, 'by'> {
   recordId: string;
-  /** Columns with their values as in Airtable. */
   changes: readonly ItemFieldChange[];
   undoes?: string | null;
   bulkChangeId?: string;
 }
 
-/** The entry of a record's history for values that staff set in Airtable. */
 export function createRecordEvent({
   recordId,
   changes,

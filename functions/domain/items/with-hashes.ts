@@ -3,8 +3,8 @@ import type { StoredItem } from '../../platform/table/items.ts';
 export type Hashes = Record<string, string>;
 export type WithHashes = Pick<StoredItem, 'imageUrls' | 'photoHashes' | 'everyPhotoHash'>;
 
-/** Adds hashes to an item. Hashes of removed photos are stored, in case the photos return, but not exposed:
- *  an item must not be found by a photo that it no longer has. */
+/** Hashes of removed photos are stored, in case the photos return, but not exposed: an item must not be found
+ *  by a photo that it no longer has. */
 export function withHashes<T extends Omit<WithHashes, 'photoHashes'>>(
   item: T,
   added: Hashes = {},

@@ -9,11 +9,9 @@ const MODULES = ['table', 'bucket'].flatMap((folder) =>
     .filter((name) => !name.includes('.test.'))
     .map((name) => `${folder}/${name.replace(/\.ts$/, '')}`),
 );
-/** The rules of quotes say what happens to a quote whose requester leaves. */
 const DECLARED_IN: Record<string, string> = { 'table/orders': '../domain/quotes/personal-data' };
 const readSource = (module: string) =>
   readFileSync(new URL(`${DECLARED_IN[module] ?? module}.ts`, PLATFORM)).toString();
-/** Modules that store nothing about a person. */
 const NAMES_ONLY = [
   'table/lines',
   'table/mail-tokens',

@@ -37,7 +37,7 @@ import { personalData as users } from '../../platform/table/users.ts';
 import { personalData as wishlist } from '../../platform/table/wishlist.ts';
 import { personalData as orders } from '../quotes/personal-data.ts';
 
-/** The data of people in the order in which it is erased: mails that wait come after all that may lead to one. */
+/** The order is the order of erasure: queued mails come after all data that may lead to a mail. */
 export const INVENTORY = {
   'table/orders': orders,
   'bucket/documents': documents,
@@ -78,7 +78,7 @@ export const INVENTORY = {
   'table/sessions': sessions,
 } as const satisfies Readonly<Record<string, PersonalData>>;
 
-/** Modules that store nothing of people. A test fails for a module that is in neither list. */
+/** Modules without personal data. A test fails for a module that is in neither list. */
 export const WITHOUT_PEOPLE: readonly string[] = [
   'bucket/airtable-cache',
   'bucket/announced-products',

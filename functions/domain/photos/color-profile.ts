@@ -4,13 +4,12 @@ import type { Size } from './limits.ts';
 
 const JPEG_PREFIX = 'ICC_PROFILE\0';
 const MAX_PROFILE_BYTES = 4 * 2 ** 20;
-/** A segment's length counts its own two bytes. */
+/** A segment's length includes its own two bytes. */
 const MAX_SEGMENT_BYTES = 65_535 - 2 - JPEG_PREFIX.length - 2;
 
 const PROFILE_FLAG = 0x20;
 
-/** Reads the color profile of a sanitized photo. Phones take photos in wider color spaces than the web's default, in
- *  which their colors would be pale without it. */
+/** Phones use wider color spaces than the web's default; without the profile, their colors would be pale. */
 export function readColorProfile({ bytes, contentType }: Image): Buffer | undefined {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   switch (contentType) {
@@ -29,7 +28,6 @@ function readFromJpeg(source: Buffer): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 2; at + 4 <= source.length && source[at] === 0xff; ) {
     const marker = source[at + 1];
-    // The image data follows.
     if (marker === 0xda) break;
     const end = at + 2 + source.readUInt16BE(at + 2);
     const isProfile = marker === 0xe2 && source.toString('latin1', at + 4, at + 16) === JPEG_PREFIX;
@@ -55,7 +53,6 @@ function readFromPng(source: Buffer): Buffer | undefined {
     const length = source.readUInt32BE(at);
     if (source.toString('latin1', at + 4, at + 8) === 'iCCP') {
       const data = source.subarray(at + 8, at + 8 + length);
-      // A name, a zero, and the method of compression precede it.
       const start = data.indexOf(0) + 2;
       return inflateSync(data.subarray(start), { maxOutputLength: MAX_PROFILE_BYTES });
     }

@@ -7,7 +7,7 @@ import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import type { Image } from '../../platform/bucket/photos.ts';
 import type { Size } from './limits.ts';
 
-/** The build replaces the calls by the files' contents. */
+/** The build replaces these calls by the files' contents. */
 const readFile = (path: string): Buffer =>
   readFileSync(createRequire(import.meta.url).resolve(path));
 
@@ -16,7 +16,6 @@ const PNG = readFile('@jsquash/png/codec/pkg/squoosh_png_bg.wasm');
 const WEBP = readFile('@jsquash/webp/codec/dec/webp_dec.wasm');
 const RESIZE = readFile('@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm');
 
-/** RGBA, without premultiplication. */
 export interface Pixels extends Size {
   data: Uint8ClampedArray;
 }
@@ -38,8 +37,11 @@ const loaded = new Set<string>();
 
 export const canDecode = ({ contentType }: Image): boolean => Object.hasOwn(DECODERS, contentType);
 
-/** Decodes in WebAssembly: a malformed file cannot reach the memory of the process. Photos are upright afterwards.
- *  @returns undefined for other formats, and for files that cannot be decoded. */
+/**
+ * Decodes in WebAssembly, so that a malformed file cannot reach the memory of the process. Photos are upright
+ * afterwards.
+ * @returns undefined for other formats, and for files that cannot be decoded.
+ */
 export async function decodePhoto({ bytes, contentType }: Image): Promise<Pixels | undefined> {
   const decoder = DECODERS[contentType];
   if (!decoder) return undefined;
@@ -61,7 +63,6 @@ export async function resizePixels(pixels: Pixels, { width, height }: Size): Pro
   return resize(pixels as Parameters<typeof resize>[0], { width, height, linearRGB: false });
 }
 
-/** The size that fits into a box; never larger than the original. */
 export function fitInto({ width, height }: Size, box: Size): Size {
   const scale = Math.min(1, box.width / width, box.height / height);
   return {

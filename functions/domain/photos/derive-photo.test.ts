@@ -7,7 +7,6 @@ import { toThumbHash } from './to-thumb-hash.ts';
 
 const OLIVE = { r: 75, g: 83, b: 32 };
 
-/** A picture whose left half is red. */
 function halves(width: number, height: number) {
   const left = { width: Math.floor(width / 2), height, channels: 3 as const, background: '#c00' };
   return sharp({ create: { width, height, channels: 3, background: OLIVE } }).composite([

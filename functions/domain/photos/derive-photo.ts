@@ -9,13 +9,10 @@ import { sanitizeImage } from './sanitize-image.ts';
 const ZOOM_SIDE = 1_600;
 const ZOOM_QUALITY = 82;
 const SHARE_QUALITY = 82;
-/** Pixels around the photo in the share picture. */
 const SHARE_MARGIN = 24;
-/** The shop's paper, `#F6F1E4`. */
 const PAPER = [246, 241, 228] as const;
 
-/** Makes another size of a published photo.
- *  @returns undefined for a photo that cannot be converted: an animation, an unusual format, a very large one. */
+/** @returns undefined for a photo that cannot be converted: an animation, an unusual format, a very large one. */
 export async function derivePhoto(
   photo: CleanImage,
   size: DerivedSize,
@@ -42,7 +39,7 @@ async function toZoom(pixels: Pixels, profile: Buffer | undefined): Promise<Imag
   };
 }
 
-/** The whole photo on the shop's paper: a crop could cut off what a collector looks for. */
+/** Shows the whole photo on the shop's paper color, because a crop could cut off details. */
 async function toShare(pixels: Pixels, profile: Buffer | undefined): Promise<Image> {
   const size = fitInto(pixels, {
     width: SHARE_SIZE.width - 2 * SHARE_MARGIN,

@@ -1,5 +1,7 @@
-/** Detects the content type from the first bytes, because file names and headers can be wrong.
- *  @returns undefined for other types than `PHOTO_TYPES`. */
+/**
+ * Reads the first bytes, because file names and headers can be wrong.
+ * @returns undefined for types other than `PHOTO_TYPES`.
+ */
 export function detectImageType(bytes: Uint8Array): string | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';

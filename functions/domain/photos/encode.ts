@@ -4,7 +4,7 @@ import encodeAsJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import encodeAsWebp, { init as initWebp } from '@jsquash/webp/encode.js';
 import type { Pixels } from './decode.ts';
 
-/** The build replaces the calls by the files' contents. */
+/** The build replaces these calls by the files' contents. */
 const readFile = (path: string): Buffer =>
   readFileSync(createRequire(import.meta.url).resolve(path));
 

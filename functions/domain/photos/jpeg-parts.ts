@@ -8,21 +8,17 @@ const FIRST_OF_A_LENGTH = 0xc0;
 const RESTART = 0xd0;
 const START = 0xd8;
 
-/** A segment; a scan includes the image data that follow it. */
 export interface JpegPart {
   marker: number;
   at: number;
-  /** Offset of its contents. */
   start: number;
   end: number;
 }
 
-/** Reads the segments of a JPEG up to its end marker. */
 export function* readJpegParts(source: Buffer): Generator<JpegPart> {
   for (let at = START_BYTES, parts = 1; ; parts++) {
     assertPartCount(parts);
     if (source.readUInt8(at) !== 0xff) throw damagedPhoto('its structure is invalid');
-    // Any number of fill bytes may precede a marker.
     while (source.readUInt8(at + 1) === 0xff) at++;
     const marker = source.readUInt8(at + 1);
     if (marker === END) {

@@ -20,7 +20,7 @@ const ADOBE = 0xee;
 const MAX_SCANS = 200;
 
 /** Keeps the tables, frame, scans, color profile and orientation. Removes all other metadata, comments,
- *  thumbnails and whatever follows the end marker. */
+ *  thumbnails and data after the end marker. */
 export function sanitizeJpeg(source: Buffer): SanitizedPicture {
   const out = new PartCopier(source);
   out.keep(0, START_BYTES);
@@ -66,7 +66,6 @@ function readPartOrientation(source: Buffer, { start, end }: JpegPart): number |
   return isExif ? readOrientation(source.subarray(start + 6, end)) : undefined;
 }
 
-/** Keeps those application segments that affect colors. */
 function keepColorData(out: PartCopier, whole: Buffer): void {
   const marker = whole[1];
   const payload = whole.subarray(4);

@@ -1,17 +1,16 @@
 import { damagedPhoto, PhotoRejectedError } from './photo-rejected.ts';
 
 const MAX_MEGAPIXELS = 120;
-/** All frames of an animation together. */
 const MAX_TOTAL_MEGAPIXELS = 1_000;
 /** Browsers do not draw larger images. */
 const MAX_SIDE = 32_767;
-/** Protects decoders from files made of very many tiny parts; no real photo comes close. */
+/** Protects decoders from files with very many tiny parts; no real photo comes close. */
 const MAX_PARTS = 100_000;
 
 /** Decoding takes about 15 bytes per pixel, and functions have 1 GiB. */
 export const MAX_DECODED_PIXELS = 40e6;
 
-/** In pixels, as stored, before the orientation is applied. */
+/** In pixels before the orientation is applied. */
 export interface Size {
   width: number;
   height: number;

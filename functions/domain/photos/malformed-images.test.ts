@@ -18,7 +18,6 @@ import { sanitizeImage } from './sanitize-image.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
-/** @returns the reason why a photo is rejected, or 'accepted'. */
 function rejection(bytes: Uint8Array): string {
   try {
     sanitizeImage(bytes);
@@ -158,7 +157,6 @@ describe.each(FORMATS)('a %s', (format) => {
               throw error;
             }
           })();
-          // The input is not modified.
           expect(changed.equals(before)).toBe(true);
           if (!sanitized) return;
           const again = sanitizeImage(sanitized.image.bytes);

@@ -2,12 +2,14 @@ const TAG = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** Exif data (a TIFF file of tags) with the orientation tag alone. */
+/** Exif data (a TIFF file of tags) with only the orientation tag. */
 const ONE_TAG = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
 const VALUE_AT = 18;
 
-/** @param tiff Exif data, starting with the byte order.
- *  @returns 2 to 8; undefined for the default orientation and for unreadable data. */
+/**
+ * @param tiff Exif data, starting with the byte order.
+ * @returns 2 to 8; undefined for the default orientation and for unreadable data.
+ */
 export function readOrientation(tiff: Buffer): number | undefined {
   if (tiff.length < ONE_TAG.length - 4) return undefined;
   const order = tiff.toString('latin1', 0, 4);

@@ -4,10 +4,9 @@ export interface SanitizedPicture extends Size {
   bytes: Buffer;
 }
 
-/** Reserved for the bytes that we add, most of which replace longer ones. */
+/** Reserved for added bytes, most of which replace longer ones. */
 const MAX_ADDED_BYTES = 64;
 
-/** Collects the parts of an image that are kept, in one buffer. */
 export class PartCopier {
   readonly #source: Buffer;
   readonly #bytes: Buffer;
@@ -22,12 +21,10 @@ export class PartCopier {
     return this.#length;
   }
 
-  /** Copies a range of the source. */
   keep(start: number, end: number): void {
     this.#length += this.#source.copy(this.#bytes, this.#length, start, end);
   }
 
-  /** Adds bytes that are not in the source. */
   add(bytes: Uint8Array): void {
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;

@@ -1,4 +1,4 @@
-/** A photo that is not accepted; the message completes 'This photo … '. */
+/** The message completes 'This photo … '. */
 export class PhotoRejectedError extends Error {}
 
 export function damagedPhoto(reason: string): PhotoRejectedError {

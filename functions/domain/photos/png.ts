@@ -8,7 +8,7 @@ const SIGNATURE_BYTES = 8;
 /** Length and name before a chunk's data, and a checksum after it. */
 const AROUND_DATA = 12;
 
-/** Decompressed. The largest profiles of printers have about 3 MB. */
+/** Decompressed. The largest printer profiles have about 3 MB. */
 const MAX_PROFILE_BYTES = 4 * 2 ** 20;
 
 /** Chunks of the image, its colors and its animation; texts, times and Exif are removed. */
@@ -70,7 +70,6 @@ function sizeIn(source: Buffer): Size {
   return size;
 }
 
-/** Checks the frames of an animation. */
 class Frames {
   readonly #size: Size;
   #count = 0;

@@ -7,7 +7,6 @@ export type Format = (typeof FORMATS)[number];
 export const WIDTH = 48;
 export const HEIGHT = 32;
 
-/** Texts in the metadata, none of which may be published. */
 export const METADATA_MARKERS = ['Spycam', 'Rzhev', 'GPS', 'Anna Owner'];
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="56,15N" xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="Anna Owner"/></rdf:RDF></x:xmpmeta>`;
@@ -27,12 +26,10 @@ export function encodePlain(format: Format): Promise<Buffer> {
   return createPicture().toFormat(format).toBuffer();
 }
 
-/** A photo with intact headers whose image data no decoder can read. */
 export async function encodeUndecodable(): Promise<Buffer> {
   return (await encodePlain('webp')).fill(0xff, 40);
 }
 
-/** Adds the metadata of a camera and an editor. */
 export async function encodeWithMetadata(format: Format, orientation = 1): Promise<Buffer> {
   const image = createPicture()
     .withMetadata({ orientation })
@@ -72,7 +69,6 @@ export async function encodeAnimated(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Inserts segments after the start marker. */
 export function jpegWith(picture: Buffer, ...segments: [marker: number, text: string][]): Buffer {
   const added = segments.map(([marker, text]) => {
     const data = Buffer.from(text, 'latin1');
@@ -82,7 +78,6 @@ export function jpegWith(picture: Buffer, ...segments: [marker: number, text: st
   return splice(picture, 2, ...added);
 }
 
-/** Inserts chunks after the header. */
 export function pngWith(
   picture: Buffer,
   ...chunks: [name: string, text: string | Buffer][]
@@ -98,13 +93,11 @@ export function pngChunk(name: string, data: string | Buffer): Buffer {
   return Buffer.concat([uint32(named.length - 4), named, uint32(crc32(named))]);
 }
 
-/** A box of a film. */
 export function box(name: string, contents: string): Buffer {
   const data = Buffer.from(contents, 'latin1');
   return Buffer.concat([uint32(data.length + 8), Buffer.from(name), data]);
 }
 
-/** Big-endian. */
 export function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);

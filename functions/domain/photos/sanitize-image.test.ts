@@ -20,7 +20,6 @@ import { sanitizeImage } from './sanitize-image.ts';
 
 const cleanedBytes = (bytes: Uint8Array) => Buffer.from(sanitizeImage(bytes).image.bytes);
 
-/** All frames, as stored. */
 const pixels = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer();
 const upright = (bytes: Buffer) =>
   sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true });
@@ -73,7 +72,7 @@ describe.each(FORMATS)('a %s', (format) => {
     expect((await sharp(cleaned).metadata()).orientation).toBe(orientation);
     expect(await upright(cleaned)).toEqual(await upright(picture));
     expect(cleaned.includes('Spycam')).toBe(false);
-    // Only the orientation tag remains of Exif.
+    // Only the orientation tag of Exif remains.
     expect((await sharp(cleaned).metadata()).exif?.length).toBeLessThanOrEqual(32);
   });
 });

@@ -18,10 +18,11 @@ const SANITIZERS: Record<string, (source: Buffer) => SanitizedPicture> = {
   'image/webp': sanitizeWebp,
 };
 
-/** Removes metadata and appended data from a photo without re-encoding it: pixels, colors, orientation and
- *  animation stay. A photo without such data is returned byte for byte. The libraries for this lose the
- *  orientation or support only one format.
- *  @throws PhotoRejectedError for anything but a complete image of a reasonable size. */
+/**
+ * Removes metadata and appended data without re-encoding: pixels, colors, orientation and animation stay. A photo
+ * without such data is returned byte for byte. Libraries for this lose the orientation or support only one format.
+ * @throws PhotoRejectedError for anything but a complete image within the size limits.
+ */
 export function sanitizeImage(bytes: Uint8Array): SanitizedImage {
   const contentType = detectImageType(bytes) ?? '';
   const clean = SANITIZERS[contentType];
@@ -37,7 +38,6 @@ export function sanitizeImage(bytes: Uint8Array): SanitizedImage {
   }
 }
 
-/** The errors of Node for a read past the end of a buffer. */
 function isReadPastEnd(error: unknown): boolean {
   const code = error instanceof RangeError && 'code' in error ? error.code : undefined;
   return code === 'ERR_OUT_OF_RANGE' || code === 'ERR_BUFFER_OUT_OF_BOUNDS';

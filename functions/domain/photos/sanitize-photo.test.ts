@@ -4,7 +4,6 @@ import { sanitizePhoto } from './sanitize-photo.ts';
 
 const webp = (width: number, height: number) => createPicture(width, height).webp().toBuffer();
 const photo = await webp(1_200, 900);
-/** Undefined where the photo serves as its own card. */
 const cardOf = (card: Buffer) => {
   const sanitized = sanitizePhoto(photo, card);
   return sanitized.card === sanitized.full ? undefined : sanitized.card;

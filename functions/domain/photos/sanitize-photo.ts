@@ -4,15 +4,16 @@ import type { CleanImage } from '../../platform/bucket/photos.ts';
 import { PhotoRejectedError } from './photo-rejected.ts';
 import { sanitizeImage } from './sanitize-image.ts';
 
-/** Pixels of the longer side. Airtable's thumbnails are wider than the 512 pixels of our own. */
+/** Pixels of the longer side. Airtable's thumbnails are wider than the 512 pixels of uploaded cards. */
 const MAX_CARD_SIDE = 1_024;
 const CARD_TYPES = ['image/webp', 'image/jpeg', 'image/png'];
 
-/** A photo without metadata in both sizes, ready to be published. */
 export type CleanPhoto = Record<PhotoSize, CleanImage>;
 
-/** @param card The thumbnail. Without a suitable one the photo itself serves as its card.
- *  @throws PhotoRejectedError for anything but a complete image of a reasonable size. */
+/**
+ * @param card the thumbnail. Without a suitable one the photo itself serves as its card.
+ * @throws PhotoRejectedError for anything but a complete image within the size limits.
+ */
 export function sanitizePhoto(full: Uint8Array, card?: Uint8Array): CleanPhoto {
   const { image } = sanitizeImage(full);
   return { full: image, card: (card && sanitizeCard(card)) ?? image };

@@ -1,7 +1,6 @@
 import { isHeic } from '../../../shared/photos/is-heic.ts';
 import { PhotoRejectedError } from './photo-rejected.ts';
 
-/** The formats that people most often try get a message of their own. */
 export function unsupportedImage(bytes: Uint8Array): PhotoRejectedError {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   if (isHeic(bytes)) {

@@ -3,7 +3,6 @@ import { createOrientationExif, readOrientation } from './orientation.ts';
 import { PartCopier, type SanitizedPicture } from './part-copier.ts';
 import { damagedPhoto } from './photo-rejected.ts';
 
-/** Flags of the VP8X header. */
 const PROFILE = 0x20;
 const ALPHA = 0x10;
 const EXIF = 0x08;
@@ -13,11 +12,9 @@ const FILE_HEADER = 12;
 const CHUNK_HEADER = 8;
 const FRAME_HEADER = 16;
 
-/** Keeps the image or the frames, the color profile and the orientation. */
 export function sanitizeWebp(source: Buffer): SanitizedPicture {
   const riffEnd = CHUNK_HEADER + source.readUInt32LE(4);
   if (riffEnd > source.length) throw damagedPhoto('the file is truncated');
-  // Anything after the declared end is dropped.
   const riff = source.subarray(0, riffEnd);
   const out = new PartCopier(riff);
   out.keep(0, FILE_HEADER);
@@ -28,7 +25,6 @@ export function sanitizeWebp(source: Buffer): SanitizedPicture {
   return { bytes: out.bytes, ...size };
 }
 
-/** The simple format: one image chunk. */
 function simple(source: Buffer, out: PartCopier): Size {
   const image = new Chunk(source, FILE_HEADER);
   const size = readSize(image);
@@ -80,7 +76,6 @@ function extended(source: Buffer, out: PartCopier): Size {
   return size;
 }
 
-/** Keeps a frame of an animation: its position and its image. */
 function keepFrame(frame: Chunk, canvas: Size, out: PartCopier): void {
   const { source, start } = frame;
   if (frame.end - start < FRAME_HEADER) throw damagedPhoto('a frame is truncated');
@@ -104,8 +99,10 @@ function keepFrame(frame: Chunk, canvas: Size, out: PartCopier): void {
   out.bytes.writeUInt32LE(out.length - at - CHUNK_HEADER, at + 4);
 }
 
-/** Keeps an image or the alpha channel that precedes it.
- *  @returns the number of images kept. */
+/**
+ * Keeps an image or the alpha channel that precedes it.
+ * @returns the number of images kept.
+ */
 function keepImage(chunk: Chunk, stated: Size, out: PartCopier): number {
   const size = readSize(chunk);
   if (size && (size.width !== stated.width || size.height !== stated.height)) {
@@ -117,7 +114,6 @@ function keepImage(chunk: Chunk, stated: Size, out: PartCopier): number {
   return size ? 1 : 0;
 }
 
-/** @returns the size declared by an image chunk; undefined for any other chunk. */
 function readSize({ source, start, end, isNamed }: Chunk): Size | undefined {
   if (isNamed('VP8 ')) {
     const isKeyFrame = end - start >= 10 && source.readUIntBE(start + 3, 3) === 0x9d012a;

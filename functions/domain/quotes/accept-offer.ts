@@ -8,8 +8,10 @@ import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import { type Caller, changeOwn, ownQuote } from './access.ts';
 import { COLLECTOR, stateConflict, transition } from './transition.ts';
 
-/** Accepts the last offer for its requester, whose pieces are then on hold. Accepting it again changes nothing.
- *  @throws AppError OFFER_EXPIRED, ON_HOLD for pieces that are not free, OWN_QUOTE, STATE_CONFLICT */
+/**
+ * Holds the pieces of the last offer for its requester. A repetition changes nothing.
+ * @throws AppError OFFER_EXPIRED, ON_HOLD for pieces that are not free, OWN_QUOTE, STATE_CONFLICT
+ */
 export async function acceptOffer(caller: Caller, id: string, number: number): Promise<Order> {
   const settings = await getShopSettings();
   return changeOwn(caller, id, (before, now) => {
@@ -22,7 +24,7 @@ export async function acceptOffer(caller: Caller, id: string, number: number): P
       throw stateConflict(state, 'There is another offer now. Please look at it first.');
     }
     if (offer.expiresAt <= now) throw offerExpired();
-    // Staff may have made it to a quote that was not theirs yet.
+    // Staff may have made the offer before the quote became theirs.
     if (offer.by?.id === caller.userId && !settings.ownQuotes) throw ownQuote();
     const accepted = { ...after, acceptedOffer: offer.number, totalAmount: offer.total };
     return {
@@ -32,7 +34,6 @@ export async function acceptOffer(caller: Caller, id: string, number: number): P
   });
 }
 
-/** Holds the pieces from now on. */
 export function hold(quote: StoredQuote, now: string, rule: HoldRule): StoredQuote {
   const heldUntil = getHoldEnd(now, getHoldSeconds(), rule);
   return { ...quote, heldUntil, layaway: null, remindedAt: now };

@@ -7,7 +7,6 @@ import { type Actor, findUser, getActor } from '../../platform/table/users.ts';
 import { changeQuote, type QuoteUpdate } from './change-quote.ts';
 import { orderForCaller } from './views.ts';
 
-/** The user who reads or changes a quote. */
 export interface Caller {
   userId: string;
   isStaff: boolean;
@@ -15,8 +14,10 @@ export interface Caller {
 
 export type Side = 'collector' | 'dealer';
 
-/** Staff see their own requests as collectors do.
- *  @throws AppError NOT_FOUND for a quote of somebody else, as for an unknown one. */
+/**
+ * Staff see their own requests as collectors do.
+ * @throws AppError NOT_FOUND for another user's quote, as for an unknown one.
+ */
 export function getSide(caller: Caller, quote: Pick<StoredQuote, 'userId'>): Side {
   if (quote.userId === caller.userId) return 'collector';
   if (caller.isStaff) return 'dealer';
@@ -31,8 +32,7 @@ export async function requireQuote(caller: Caller, id: string): Promise<StoredQu
   return quote;
 }
 
-/** Changes a quote that the caller may see, and returns it as they see it.
- *  @throws AppError NOT_FOUND, or what `change` and the holds throw */
+/** @throws AppError NOT_FOUND, or what `change` and the holds throw. */
 export async function changeForCaller(
   caller: Caller,
   id: string,
@@ -45,8 +45,7 @@ export async function changeForCaller(
   return orderForCaller(caller, quote);
 }
 
-/** Changes a quote of the caller's own.
- *  @throws AppError NOT_FOUND for that of somebody else, FORBIDDEN for staff */
+/** @throws AppError NOT_FOUND for another user's quote, FORBIDDEN for staff. */
 export function changeOwn(
   caller: Caller,
   id: string,
@@ -60,8 +59,10 @@ export function changeOwn(
   });
 }
 
-/** Changes a quote as the dealer: nobody decides alone what they pay themselves.
- *  @throws AppError OWN_QUOTE, NOT_FOUND, or what `change` and the holds throw */
+/**
+ * Staff cannot decide alone on quotes that they requested themselves.
+ * @throws AppError OWN_QUOTE, NOT_FOUND, or what `change` and the holds throw.
+ */
 export async function changeAsDealer(
   caller: Caller,
   id: string,
@@ -84,7 +85,6 @@ export const ownQuote = () =>
     'This is your own quote. Ask a colleague to answer it. If you run the shop alone, turn on "Staff may answer their own quotes" in the settings.',
   );
 
-/** Gives the quotes of one person to another account of theirs. */
 export async function moveOrders(fromUserId: string, userId: string): Promise<void> {
   for await (const { id } of iterateOrders({ userId: fromUserId })) {
     await changeQuote(id, (before) =>
@@ -93,7 +93,7 @@ export async function moveOrders(fromUserId: string, userId: string): Promise<vo
   }
 }
 
-/** Gives the member what they have asked as a visitor, with an address that they have confirmed since. */
+/** Moves a visitor's requests to the account that has since confirmed the address. */
 export async function adoptGuestQuotes(userId: string): Promise<void> {
   const user = await findUser(userId);
   if (!user) throw unauthorized();

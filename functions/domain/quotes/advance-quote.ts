@@ -2,7 +2,6 @@ import { enterState, getReminders, getState } from '../../../shared/quotes/quote
 import type { StoredQuote } from '../../platform/table/orders.ts';
 import { changeQuote, type QuoteUpdate } from './change-quote.ts';
 
-/** Records that the offer has expired or the hold has lapsed, or that a reminder is due. */
 export const advanceQuote = (id: string): Promise<StoredQuote | undefined> =>
   changeQuote(id, advance);
 

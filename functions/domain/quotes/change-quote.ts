@@ -15,16 +15,17 @@ const MAX_QUOTE_BYTES = 350_000;
 /** Repeated requests are recognized among this many of the latest. */
 const MAX_KEYS = 100;
 
-/** A changed quote, and what the shop does about it. */
 export interface QuoteUpdate {
   after: StoredQuote;
   event?: Omit<NonNullable<QuoteChange['event']>, 'freed' | 'areHoldsChanged'>;
 }
 
-/** Changes a quote and the claims on products that follow from it.
- *  @param change gets the quote and the time, and returns undefined to leave it as it is. It may run several times.
- *  @returns the quote as stored afterwards; undefined when it does not exist.
- *  @throws AppError ON_HOLD naming the products that another quote or hold has, or that were sold. */
+/**
+ * Changes a quote and the resulting claims on products.
+ * @param change returns undefined to keep the quote. It may run several times.
+ * @returns undefined if the quote does not exist.
+ * @throws AppError ON_HOLD naming the products that another quote or hold has, or that were sold.
+ */
 export async function changeQuote(
   id: string,
   change: (before: StoredQuote, now: string) => QuoteUpdate | undefined,
@@ -63,7 +64,6 @@ export async function changeQuote(
   return quote;
 }
 
-/** True if somebody has written something; a change of state always has room. */
 function hasMoreText(before: StoredQuote, after: StoredQuote): boolean {
   return (['messages', 'notes', 'offers', 'counters'] as const).some(
     (name) => after[name].length > before[name].length,
@@ -75,8 +75,6 @@ function requireSize(quote: StoredQuote): void {
   throw conflict('This quote has no room for more. Please start a new one for the same pieces.');
 }
 
-/** Moves the quote into the archive, or back.
- *  @returns undefined when it does not exist. */
 export function archiveQuote(id: string, isArchived: boolean): Promise<StoredQuote | undefined> {
   return changeQuote(id, (before, now) => {
     if ((before.archivedAt !== null) === isArchived) return undefined;
@@ -84,6 +82,5 @@ export function archiveQuote(id: string, isArchived: boolean): Promise<StoredQuo
   });
 }
 
-/** The key of a request as a quote remembers it. */
 export const toKey = (action: string, idempotencyKey: string): string =>
   createHash('sha256').update(`${action} ${idempotencyKey}`).digest('base64url').slice(0, 22);

@@ -9,13 +9,14 @@ import { findPublicProducts } from '../../platform/table/products.ts';
 
 interface ClaimChanges {
   holds: HoldChange[];
-  /** Products of which the quote no longer claims anything. */
   freed: string[];
 }
 
-/** The claims on products that follow from a change of a quote: accepting an offer holds its pieces, an end frees them.
- *  @param isRepeated whether a hold may have kept the first attempt from being saved.
- *  @throws AppError ON_HOLD naming the pieces that are not free */
+/**
+ * Accepting an offer holds its pieces, closing the quote frees them.
+ * @param isRepeated whether a hold may have kept the first attempt from being saved.
+ * @throws AppError ON_HOLD naming the pieces that are not free.
+ */
 export async function changeClaims(
   before: StoredQuote,
   after: StoredQuote,
@@ -30,11 +31,12 @@ export async function changeClaims(
   if (ids.length > MAX_OFFER_LINES) {
     throw conflict(`A quote holds up to ${MAX_OFFER_LINES} different pieces.`);
   }
-  // Most pieces have no claims. If one has, the write fails, and all are read before it is repeated.
+  // Most pieces have no claims, so the first attempt reads none. If one has, the write fails, and all claims are read
+  // before the second attempt.
   const isFirst = held.size === 0 && !isRepeated;
   const stored = isFirst ? new Map<string, StoredHold>() : await findHolds(ids);
   const missing = await findMissing(before.id, wanted, ids, stored, now);
-  // The answer names all that are missing.
+  // Read all claims, so that the error names all missing pieces.
   if (missing.length > 0 && isFirst) return changeClaims(before, after, now, true);
   if (missing.length > 0) {
     throw new AppError(
@@ -68,8 +70,6 @@ const toClaim = (claim: ClaimCore, at: string): Claim => ({
   airtable: claim.kind === 'sale' ? { state: 'waiting', error: null, at } : null,
 });
 
-/** @returns the pieces that are not free. Those that the quote holds already need not be, even if they have left the shop
- *    since. */
 async function findMissing(
   orderId: string,
   wanted: ReadonlyMap<string, ClaimCore>,

@@ -12,8 +12,6 @@ import {
 } from './access.ts';
 import { COLLECTOR, transition } from './transition.ts';
 
-/** Declines the quote for either side.
- *  @param note becomes a message. */
 export async function declineQuote(
   caller: Caller,
   id: string,
@@ -36,8 +34,6 @@ export const withdrawQuote = (caller: Caller, id: string): Promise<Order> =>
     event: { change: 'withdrawn', actor: 'collector' },
   }));
 
-/** Frees the pieces of an accepted offer.
- *  @param note becomes a message. */
 export const releaseHold = (caller: Caller, id: string, note: string | undefined): Promise<Order> =>
   changeAsDealer(caller, id, (before, now, by) => {
     const after = transition(before, 'release', { actor: 'dealer', by }, now);

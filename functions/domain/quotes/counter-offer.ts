@@ -12,7 +12,7 @@ interface Counteroffer {
   note?: string | undefined;
 }
 
-/** Proposes other prices, once for each offer: the state then waits for the dealer's next one. */
+/** Each offer allows one counteroffer; the state then waits for the dealer's next offer. */
 export function counterOffer(
   caller: Caller,
   id: string,

@@ -20,7 +20,6 @@ import {
 /** A quote with all its lines is one table item, limited to 400 kB. */
 const MAX_NAME_LENGTH = 300;
 
-/** A piece as it is now, and how many of it. */
 export interface RequestedPiece {
   product: Product;
   quantity: number;
@@ -35,10 +34,12 @@ interface NewQuote extends QuoteSource {
   idempotencyKey: string;
 }
 
-/** Creates a quote request, once for each key.
- *  @returns undefined when the cart has changed since its lines were read.
- *  @throws AppError CONFLICT for too many pieces or open requests, or a key that was used with another note;
- *    RATE_LIMITED */
+/**
+ * Each key creates only one request.
+ * @returns undefined if the cart has changed since its lines were read.
+ * @throws AppError CONFLICT for too many pieces or open requests, or a key that was used with another note;
+ *   RATE_LIMITED
+ */
 export async function createQuote(
   quote: NewQuote & { cartLines?: undefined },
 ): Promise<StoredQuote>;
@@ -97,12 +98,11 @@ export async function createQuote({
   return requireSameNote(result, note);
 }
 
-/** The same question about a piece is asked once, even from two devices. */
+/** Equal questions about a piece create only one quote, even from two devices. */
 export const toQuestionSubject = (productId: string, question: string): string =>
   `question ${productId} ${question}`;
 
-/** @returns the quote that the key has created, if there is one.
- *  @throws AppError CONFLICT when the key belongs to a request with another note */
+/** @throws AppError CONFLICT if the key belongs to a request with another note. */
 export async function findQuoteByKey(
   userId: string,
   key: string,
@@ -141,9 +141,10 @@ interface WantedPiece {
   quantity: number;
 }
 
-/** @returns those that are in the shop and free.
- *  @param noneLeft says that none is in the shop anymore.
- *  @throws AppError CONFLICT or ON_HOLD if there is none */
+/**
+ * @param noneLeft the message if all pieces have left the shop.
+ * @throws AppError CONFLICT or ON_HOLD if no piece is available.
+ */
 export function takeAvailable(
   lines: readonly WantedPiece[],
   noneLeft = 'Nothing in your cart is still available',

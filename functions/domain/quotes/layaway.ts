@@ -6,7 +6,6 @@ import type { StoredQuote } from '../../platform/table/orders.ts';
 import { type Caller, changeAsDealer } from './access.ts';
 import { stateConflict } from './transition.ts';
 
-/** Installments that were paid before remain as they were. */
 export function agreeOnLayaway(
   caller: Caller,
   id: string,
@@ -28,7 +27,6 @@ export function agreeOnLayaway(
   });
 }
 
-/** @param index of the installment. */
 export function recordPayment(caller: Caller, id: string, index: number): Promise<Order> {
   return changeAsDealer(caller, id, (before, now) => {
     requireAccepted(before, now);
@@ -80,7 +78,7 @@ function requireSum(instalments: readonly { amount: string }[], total: string): 
 const isPaid = (instalment: Instalment | undefined): instalment is Instalment =>
   typeof instalment?.paidAt === 'string';
 
-/** Somebody else may have recorded a payment while the plan was being changed. */
+/** Staff may have recorded a payment while the plan was being changed. */
 function requirePaid(known: readonly Instalment[], planned: readonly { amount: string }[]): void {
   const issues = known.flatMap((instalment, n) => {
     const amount = planned[n]?.amount;
@@ -92,7 +90,6 @@ function requirePaid(known: readonly Instalment[], planned: readonly { amount: s
   if (issues.length > 0) throw invalidRequest(issues);
 }
 
-/** Those that have been paid may be due in the past. */
 function requireDates(instalments: readonly Instalment[], now: string): void {
   const issues = instalments.flatMap(({ dueAt, paidAt }, n) => {
     const previous = instalments[n - 1]?.dueAt ?? '';

@@ -3,7 +3,6 @@ import { nextState } from '../../../shared/quotes/states.ts';
 import { findBoughtIds, findOrder } from '../../platform/table/orders.ts';
 import { changeQuote } from './change-quote.ts';
 
-/** Closes the quote, if it is open, because its last piece was sold. */
 export async function loseQuote(id: string): Promise<void> {
   const quote = await findOrder(id);
   if (!quote) return;

@@ -42,7 +42,6 @@ export function makeOffer(
   });
 }
 
-/** @throws AppError INVALID_REQUEST */
 function createOffer(quote: StoredQuote, terms: NewOffer, by: Offer['by'], now: string): Offer {
   const { lines, shipping = ZERO, insurance = ZERO, discount = ZERO, note } = terms;
   requireLinesOf(quote.items, lines, 'is not in this quote');
@@ -72,7 +71,7 @@ function createOffer(quote: StoredQuote, terms: NewOffer, by: Offer['by'], now: 
   };
 }
 
-/** @throws AppError INVALID_REQUEST naming the lines of other products */
+/** @throws AppError INVALID_REQUEST naming the lines of other products. */
 export function requireLinesOf(
   allowed: readonly Pick<PricedLine, 'productId'>[],
   lines: readonly PricedLine[],

@@ -5,8 +5,10 @@ import { countClaimed } from '../../../shared/quotes/holds.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeHold } from '../../platform/table/holds.ts';
 
-/** Holds pieces by hand, which replaces the holds by hand that the product has.
- *  @throws AppError ON_HOLD when too few are free */
+/**
+ * Replaces the product's manual holds.
+ * @throws AppError ON_HOLD if too few are free.
+ */
 export const holdByHand = (
   { id, name, availability, stockQuantity }: Product,
   { quantity, until, reason, by }: Pick<Claim, 'quantity' | 'until' | 'reason' | 'by'>,
@@ -32,7 +34,7 @@ export const holdByHand = (
     return { claims: [...others, claim], freed: [] };
   });
 
-/** @throws AppError STATE_CONFLICT when only a quote holds the piece */
+/** @throws AppError STATE_CONFLICT if only a quote holds the piece. */
 export const endHoldByHand = (productId: string): Promise<Hold> =>
   changeHold({ productId, name: '' }, (claims) => {
     const rest = claims.filter(({ kind }) => kind !== 'manual');

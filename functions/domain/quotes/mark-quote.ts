@@ -13,17 +13,15 @@ import { stateConflict, transition } from './transition.ts';
 
 interface Mark {
   status: OrderStatus;
-  /** The status that the dealer has seen. */
   from?: OrderStatus | undefined;
 }
 
-/** Notes what was agreed elsewhere. Holds and sales follow as if it had happened here. */
+/** Records an agreement made elsewhere. Holds and sales follow as if it had happened in the shop. */
 export async function markQuote(caller: Caller, id: string, to: Mark): Promise<Order> {
   const settings = await getShopSettings();
   return changeAsDealer(caller, id, (before, now, by) => mark(before, to, by, now, settings));
 }
 
-/** Sells the pieces of an accepted offer. Selling them again changes nothing. */
 export const sellQuote = (caller: Caller, id: string): Promise<Order> =>
   changeAsDealer(caller, id, (before, now, by) => {
     if (before.state === 'sold') return undefined;
@@ -64,7 +62,6 @@ function mark(
   return { after: marked, event: { change: 'marked', actor: 'dealer' } };
 }
 
-/** The sale as the dealer keeps it: prices, date, and who sold; the buyer is the requester. */
 function withSale(quote: StoredQuote, by: Sale['by'], at: string): StoredQuote {
   const { totalAmount } = quote;
   return { ...quote, sale: { at, lines: getAgreedLines(quote), total: totalAmount, by } };

@@ -7,7 +7,6 @@ import { type Caller, changeForCaller, getSide, requireQuote } from './access.ts
 import { toKey } from './change-quote.ts';
 import { stateConflict } from './transition.ts';
 
-/** @param idempotencyKey adds one message only. */
 export async function writeMessage(
   caller: Caller,
   id: string,
@@ -30,7 +29,6 @@ export async function writeMessage(
   });
 }
 
-/** Moves the marker of the caller's side forward. */
 export const markRead = (caller: Caller, id: string, messageId: string): Promise<Order> =>
   changeForCaller(caller, id, (before, _now, side) => {
     const isKnown = before.messages.some((message) => message.id === messageId);
@@ -39,7 +37,6 @@ export const markRead = (caller: Caller, id: string, messageId: string): Promise
     return { after: { ...before, readUpTo: { ...before.readUpTo, [side]: messageId } } };
   });
 
-/** @param idempotencyKey adds one note only. */
 export async function addNote(
   caller: Caller,
   id: string,
@@ -55,7 +52,7 @@ export async function addNote(
   });
 }
 
-/** Ids sort by time, also when the clocks of two processes differ. */
+/** Ids sort by time, even if the clocks of two processes differ. */
 function nextMessageId({ messages }: StoredQuote): string {
   const last = messages.at(-1)?.id;
   const id = uuidV7();

@@ -20,7 +20,6 @@ export const personalData = {
   kept: 'pieces, prices, dates and the author on the side of the dealer, for the accounts of the shop (tax law); without name, address, texts and papers. Notes of staff are erased but not exported: they are the working papers of the shop. Ids of requests, for 30 days',
 } as const satisfies PersonalData;
 
-/** The ids of their quotes: those of the account, and those that were asked for without one. */
 const toUserIds = ({ userId, email }: Person): string[] => [
   ...(userId === undefined ? [] : [userId]),
   toGuestId(email),
@@ -30,13 +29,13 @@ async function* iterateOrdersOf(person: Person): AsyncGenerator<StoredQuote, voi
   for (const userId of toUserIds(person)) yield* iterateOrders({ userId });
 }
 
-/** Removes the person from their orders, which are kept, and closes the open ones. */
+/** The orders are kept without the person; open ones are closed. */
 export async function anonymizeOrders(userId: string): Promise<void> {
   const orders = await Array.fromAsync(iterateOrders({ userId }));
   const anonymousId = randomUUID();
   for (const { id } of orders) {
-    // The person goes first, so that no mail about the withdrawal names them. The owner goes last, so that a deletion that
-    // was interrupted finds the quote again. The holds of a large quote leave no room for the rest.
+    // Remove the person first, so that no mail about the withdrawal names them. Remove the owner last, so that an
+    // interrupted deletion finds the quote again. The holds of a large quote leave no room for the rest.
     await changeQuote(id, (before) => ({ after: withoutPerson(before) }));
     await deleteDocuments(id);
     await changeQuote(id, (before, now) =>
@@ -49,7 +48,7 @@ export async function anonymizeOrders(userId: string): Promise<void> {
   await deleteCountsOf(userId);
 }
 
-/** Staff write names and addresses too, so no text stays. */
+/** Staff write names and addresses in texts as well, so no text stays. */
 function withoutPerson(quote: StoredQuote): StoredQuote {
   const withoutText = <T extends { text: string }>(each: T) => ({ ...each, text: '' });
   const withoutNote = <T extends { note: string | null }>(each: T) => ({ ...each, note: null });

@@ -8,8 +8,7 @@ type Actor = Pick<OrderChange, 'actor' | 'by'>;
 
 export const COLLECTOR: Actor = { actor: 'collector', by: null };
 
-/** @returns the quote in its next state.
- *  @throws AppError STATE_CONFLICT */
+/** @throws AppError STATE_CONFLICT */
 export function transition(
   quote: StoredQuote,
   action: QuoteAction,

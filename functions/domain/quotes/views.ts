@@ -5,12 +5,11 @@ import { STATUS_OF_STATE } from '../../../shared/quotes/states.ts';
 import { getHoldSeconds } from '../../platform/aws/hold-seconds.ts';
 import type { StoredQuote } from '../../platform/table/orders.ts';
 
-/** Staff see their own requests with the names of their colleagues, since they can do so anyway. */
+/** Staff see their colleagues' names on their own requests, because they can look them up anyway. */
 export function orderForCaller({ isStaff }: { isStaff: boolean }, quote: StoredQuote): Order {
   return isStaff ? orderForStaff(quote) : orderForMember(quote);
 }
 
-/** The order at a time as staff see it. */
 export function orderForStaff(quote: StoredQuote, now = new Date().toISOString()): Order {
   return {
     ...toOrder(quote, now),
@@ -18,7 +17,7 @@ export function orderForStaff(quote: StoredQuote, now = new Date().toISOString()
   };
 }
 
-/** The order at a time as its requester sees it: without the names and notes of staff. */
+/** Omits the names and notes of staff. */
 export function orderForMember(quote: StoredQuote, now = new Date().toISOString()): Order {
   const anonymous = <T extends { by: unknown }>(each: T) => ({ ...each, by: null });
   return {

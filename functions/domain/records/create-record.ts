@@ -24,18 +24,16 @@ import { findRecordOfAttempt, findTakenNumbers, getRecordPhotos } from './find-r
 import { hashContent, pollUntilSettled, type Upload } from './upload.ts';
 
 const MAX_ATTEMPTS = 2;
-/** Each costs one of the month's calls. */
+/** Each number costs one of the month's calls. */
 const MAX_NUMBERS = 5;
 
 export interface RecordWithPhotos {
   record: CreatedRecord;
-  /** Photos that the record already has. */
   photos: AirtableAttachment[];
-  /** The record as read; undefined for one just created. */
   current?: AirtableRecord;
 }
 
-/** Creates the item's record, unless an earlier attempt whose response was lost has created it. */
+/** An earlier attempt may have created the record although its response was lost. */
 export async function createRecord(
   upload: Upload,
   table: AirtableTable | undefined,
@@ -48,7 +46,7 @@ export async function createRecord(
   if (!attempt) await avoidTakenNumber(upload, table);
   const beganAt = attempt?.beganAt ?? new Date().toISOString();
   let record = toRecord(item, upload.catalogNumber, table, status);
-  /** True once an attempt with an unknown outcome may have created the record. */
+  /** True after an attempt with an unknown outcome. */
   let mayExist = attempt !== undefined;
   for (let failures = 0; ; ) {
     const { refused } = record;
@@ -79,8 +77,10 @@ export async function createRecord(
   }
 }
 
-/** Gives a draft without a typed number the next one while records of other items have its number.
- *  @throws AppError CONFLICT when a record has a number that was typed, or that is on the item's label by now */
+/**
+ * Assigns the next number to a draft while records of other items have its number.
+ * @throws AppError CONFLICT if a record has a typed number or one that is already on the item's label.
+ */
 async function avoidTakenNumber(upload: Upload, table: AirtableTable | undefined): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { airtable, item, catalogNumber, nextNumber } = upload;
@@ -126,7 +126,6 @@ async function saveRecord(
   return record;
 }
 
-/** Returns the cell by which the record can be found: its unique number, or else its name. */
 export function getSearchKey({ fields }: ItemRecord) {
   for (const column of [OPTIONAL_COLUMNS.uniqueId, COLUMNS.header]) {
     const value = fields[column];
@@ -135,8 +134,6 @@ export function getSearchKey({ fields }: ItemRecord) {
   return {};
 }
 
-/** Removes or adapts the field that Airtable rejected.
- *  @returns undefined when the error is not about one column. */
 export function withoutRejectedField(
   record: ItemRecord,
   error: AirtableError,
@@ -147,7 +144,6 @@ export function withoutRejectedField(
   if (column === undefined || !Object.hasOwn(record.fields, column)) return undefined;
   const value = record.fields[column];
   if (type === 'INVALID_VALUE_FOR_COLUMN' && Array.isArray(value)) {
-    // The column is a single select.
     return { ...record, fields: { ...record.fields, [column]: value[0] } };
   }
   return withoutColumn(record, column, describeRejection(error, column));

@@ -24,20 +24,20 @@ import type { PreparedUpload } from './prepare-item.ts';
 import { loadTable } from './send-item.ts';
 import { DEFAULT_DELAYS, type Delays, hashContent, type PhotoToSend } from './upload.ts';
 
-/** Airtable takes ten records in one request. */
+/** Airtable accepts ten records per request. */
 const MAX_RECORDS = 10;
 
 interface Options {
   airtable: OpenAirtable;
-  /** The Status of the new records. */
   status: string | undefined;
   delays?: Partial<Delays>;
 }
 
-/** Creates the records of new items with their photos, ten in one request. `sendToAirtable` completes them, and creates
- *  those that are left out here: items that have a record, that others are sending, or whose request has failed; it
- *  refuses those whose number a record of another item has.
- *  @returns the records as read once Airtable has their photos, by the identity of the item. */
+/**
+ * Creates ten records per request. `sendToAirtable` completes them and creates those omitted here: items that have a
+ * record, that others are sending, or whose request has failed; it rejects numbers that another item's record has.
+ * @returns the records as read once Airtable has their photos, by the identity of the item.
+ */
 export async function createTogether(
   uploads: readonly PreparedUpload[],
   { airtable, status, ...options }: Options,
@@ -56,7 +56,7 @@ export async function createTogether(
       }
     } catch (error) {
       if (!(error instanceof AirtableError)) throw error;
-      // The records may still be created: each is looked for after that.
+      // The records may still be created, so delay the search for them.
       if (isOutcomeUnknown(error)) freeAtMs = Date.now() + delays.settleMs;
       else await Promise.all(leased.map(({ lease }) => deleteRecordAttempt(lease)));
     } finally {
@@ -66,7 +66,6 @@ export async function createTogether(
   return readWithPhotos(created, airtable, delays);
 }
 
-/** Looks all numbers up in one call. */
 async function filterFreeNumbers(
   uploads: readonly PreparedUpload[],
   airtable: OpenAirtable,
@@ -95,7 +94,6 @@ interface Leased {
   lease: RecordLease;
 }
 
-/** Only for items without a record, or an attempt to create one. */
 async function acquireLeases(
   uploads: readonly PreparedUpload[],
   heldUntilMs: number,
@@ -111,7 +109,7 @@ async function acquireLeases(
   return leased;
 }
 
-/** @throws AirtableError when Airtable has created no record, or has not answered. */
+/** @throws AirtableError if Airtable has created no record or has not responded. */
 async function create(
   leased: readonly Leased[],
   airtable: OpenAirtable,
@@ -151,7 +149,6 @@ async function create(
   );
 }
 
-/** None if Airtable cannot reach them, such as those of a shop on this machine; their bytes are sent then. */
 async function getFetchableUrls(
   photos: readonly PhotoToSend[],
   { base }: OpenAirtable,
@@ -165,7 +162,7 @@ async function getFetchableUrls(
 const isLoopback = (url: string): boolean =>
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-/** Airtable fetches photos after it has answered, and silently drops those that it could not fetch. */
+/** Airtable fetches photos after its response, and silently drops those that it could not fetch. */
 async function readWithPhotos(
   created: ReadonlyMap<string, AirtableRecord>,
   { base, untilMs }: OpenAirtable,
@@ -175,7 +172,7 @@ async function readWithPhotos(
   const endMs = Math.min(Date.now() + fetchMs, untilMs - 2 * pollMs);
   const isPending = (record: AirtableRecord) =>
     getRecordPhotos(record).some(({ size }) => size === undefined);
-  // Each look costs one of the month's calls, so the pauses grow.
+  // Each poll costs one of the month's calls, so the pauses grow.
   for (let pauseMs = 3 * pollMs; ; pauseMs *= 2) {
     const pending = [...records].filter(([, record]) => isPending(record));
     if (pending.length === 0 || Date.now() + pauseMs > endMs) return records;

@@ -7,7 +7,7 @@ import { toAutomaticNumber } from '../../platform/table/catalog-numbers.ts';
 import type { AirtableBase } from '../airtable/base.ts';
 import { AirtableError } from '../airtable/error.ts';
 
-/** Airtable's clock and ours may differ. */
+/** Airtable's clock may differ. */
 const CLOCK_SKEW_MS = 120_000;
 
 const Photos = z.array(AirtableAttachment).catch([]);
@@ -16,9 +16,11 @@ export function getRecordPhotos({ fields }: AirtableRecord): AirtableAttachment[
   return Photos.parse(fields[COLUMNS.photos] ?? []);
 }
 
-/** Finds the record that an attempt may have created: by its automatic number, else the oldest of that number or
- *  name created since the attempt that belongs to no other item.
- *  @throws AirtableError when the attempt had neither. */
+/**
+ * Searches by automatic number, or else for the oldest record of that number or name that was created since the
+ * attempt and belongs to no other item.
+ * @throws AirtableError if the attempt had neither.
+ */
 export async function findRecordOfAttempt(
   base: AirtableBase,
   identity: string,
@@ -37,9 +39,11 @@ export async function findRecordOfAttempt(
   return undefined;
 }
 
-/** Finds records with Unique IDs of items that have no record yet, in one call.
- *  @param records as they will be created; without a number, they are not looked for.
- *  @returns the names of the records, by number in capitals */
+/**
+ * One call finds records with Unique IDs of items that have no record yet.
+ * @param records without a number are skipped.
+ * @returns the names of the records, by number in capitals.
+ */
 export async function findTakenNumbers(
   base: AirtableBase,
   records: readonly ItemRecord[],
@@ -51,7 +55,6 @@ export async function findTakenNumbers(
   const found = await base
     .findRecords(ITEM_TABLE, `OR(${terms.join(', ')})`, [column, COLUMNS.header])
     .catch((error) => {
-      // Without such a column, no record has a number.
       if (error instanceof AirtableError && error.kind === 'rejected') return [];
       throw error;
     });
@@ -60,7 +63,6 @@ export async function findTakenNumbers(
   );
 }
 
-/** The Unique ID as numbers are compared. */
 export function toNumber(fields: Readonly<Record<string, unknown>>): string | undefined {
   const number = fields[OPTIONAL_COLUMNS.uniqueId];
   return typeof number === 'string' ? number.trim().toUpperCase() : undefined;

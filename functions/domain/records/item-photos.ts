@@ -8,7 +8,6 @@ import type { PhotoToSend } from './upload.ts';
 const CONCURRENCY = { concurrency: 3 };
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg' };
 
-/** Loads the photos of a cataloged item, the primary one first. */
 export function loadItemPhotos({ imageUrls, primaryImageUrl }: StoredItem): Promise<PhotoToSend[]> {
   const ids = primaryFirst(imageUrls, primaryImageUrl).flatMap(
     (path) => parsePhotoPath(path) ?? [],

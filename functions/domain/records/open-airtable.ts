@@ -5,7 +5,7 @@ import { airtableAccess } from '../airtable/connection.ts';
 /** API Gateway times out after 29 seconds; the response must be sent before that. */
 const TIMEOUT_MS = 24_000;
 const LIMITS: Partial<AirtableLimits> = {
-  // Long enough for a photo of 5 MB.
+  // The timeout allows for a photo of 5 MB.
   requestTimeoutMs: 12_000,
   maxAttempts: 2,
   backoffMs: 300,
@@ -14,12 +14,13 @@ const LIMITS: Partial<AirtableLimits> = {
 };
 
 export interface OpenAirtable extends CachedBase {
-  /** Epoch milliseconds of the deadline. */
   untilMs: number;
 }
 
-/** Opens the base for one upload. Call it when the request starts: the deadline counts from here.
- *  @throws AppError AIRTABLE_NOT_CONFIGURED without any connection. */
+/**
+ * Call when the request starts: the deadline counts from here.
+ * @throws AppError AIRTABLE_NOT_CONFIGURED without any connection.
+ */
 export async function openAirtable({
   untilMs = Date.now() + TIMEOUT_MS,
   ...limits

@@ -1,11 +1,12 @@
-/** A photo of a record, or one to be added. */
 interface NamedPhoto {
   filename: string;
 }
 
-/** Inserts each new photo after its predecessor in `order`, else before its successor, else at the end.
- *  The existing photos stay in the dealer's order.
- *  @param order filenames of the item's photos, primary first. */
+/**
+ * Inserts each new photo after its predecessor in `order`, else before its successor, else at the end. Existing
+ * photos stay in the dealer's order.
+ * @param order filenames of the item's photos, primary first.
+ */
 export function insertPhotos<T extends NamedPhoto>(
   existing: readonly T[],
   added: readonly T[],

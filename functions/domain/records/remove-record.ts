@@ -19,13 +19,14 @@ interface RemoveRequest {
   airtable: OpenAirtable;
   item: StoredItem;
   recordId: string;
-  /** That the record was created with. */
   status: string | undefined;
 }
 
-/** Removes the record that was created from an item. It stays if it has anything that was not sent from here, as
- *  the dealer may need it. A record that is gone already is no error.
- *  @throws AppError CONFLICT with the reason why the record stays. */
+/**
+ * The record stays if it contains anything that was not sent from here, as the dealer may need it. A missing record
+ * is no error.
+ * @throws AppError CONFLICT with the reason why the record stays.
+ */
 export async function removeRecord({
   airtable,
   item,

@@ -6,16 +6,16 @@ import { findTables } from '../airtable/cached-reads.ts';
 import { AirtableError } from '../airtable/error.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 
-/** The table that dealers may keep their sales in. */
 const SALES_TABLE = 'Sales';
 
-/** Adds the sale to the base's table of sales, if there is one. It is looked for first, since an earlier attempt may have
- *  added it.
- *  @throws AirtableError */
+/**
+ * Does nothing without a table of sales. Searches for the sale first, since an earlier attempt may have added it.
+ * @throws AirtableError
+ */
 export async function addToSalesTable(airtable: OpenAirtable, sale: RecordedSale): Promise<void> {
   const table = (await findTables(airtable))?.find(({ name }) => name === SALES_TABLE);
   const primary = table?.fields.find(({ id }) => id === table.primaryFieldId);
-  // Without a name of its own, the sale could not be recognized.
+  // Without a unique name, the sale could not be recognized.
   if (!table || primary?.type !== 'singleLineText') return;
   const reference = `GS${toReference(sale.id).slice('GQ'.length)}`;
   const formula = `{${primary.name}} = '${reference}'`;
@@ -25,7 +25,6 @@ export async function addToSalesTable(airtable: OpenAirtable, sale: RecordedSale
   await saveSalesRecordId(sale.recordId, id);
 }
 
-/** Forgets the sale of a record that is no longer sold. */
 export async function removeSale(airtable: OpenAirtable, recordId: string): Promise<void> {
   const sale = await findSale(recordId);
   if (!sale) return;
@@ -37,12 +36,10 @@ async function deleteFromSalesTable({ base }: OpenAirtable, id: string): Promise
   try {
     await base.deleteRecord(SALES_TABLE, id);
   } catch (error) {
-    // Deleted in Airtable meanwhile.
     if (!(error instanceof AirtableError) || error.kind !== 'not-found') throw error;
   }
 }
 
-/** The cells of the columns that the table has. */
 function toCells(table: AirtableTable, sale: RecordedSale): Record<string, unknown> {
   const values: readonly [names: readonly string[], types: readonly string[], value: unknown][] = [
     [['Item'], ['multipleRecordLinks'], [sale.recordId]],
@@ -62,6 +59,5 @@ function toCells(table: AirtableTable, sale: RecordedSale): Record<string, unkno
   );
 }
 
-/** False for a word that the column has no choice for. */
 const accepts = ({ type, options }: AirtableField, value: unknown) =>
   type !== 'singleSelect' || (options?.choices ?? []).some(({ name }) => name === value);

@@ -16,17 +16,17 @@ import { AirtableError } from '../airtable/error.ts';
 import { withoutRejectedField } from './create-record.ts';
 import { hashContent, type Upload } from './upload.ts';
 
-/** A change as staff saw and confirmed it. */
 export type ConfirmedChange = Pick<RecordChange, 'column' | 'from' | 'to'>;
 
 interface SentChanges {
-  /** The columns that were sent. */
   sent: string[];
   refused: RejectedField[];
 }
 
-/** Patches the columns of confirmed changes that still are as they were confirmed, and no others.
- *  @throws AirtableError when the record could not be updated. */
+/**
+ * Sends only confirmed changes whose columns are still as confirmed.
+ * @throws AirtableError if the record could not be updated.
+ */
 export async function sendChanges(
   upload: Upload,
   { known, current }: { known: CreatedRecord; current: AirtableRecord },
@@ -47,7 +47,6 @@ export async function sendChanges(
   return { sent, refused: [...patched.refused, ...reportNumber(columns, sent), ...outdated] };
 }
 
-/** Leaves out the columns that Airtable rejects. */
 async function patch(
   { airtable }: Upload,
   recordId: string,
@@ -69,7 +68,6 @@ async function patch(
   return record;
 }
 
-/** Remembers which columns are the same on both sides now. */
 async function saveSent(
   upload: Upload,
   known: CreatedRecord,
@@ -86,7 +84,7 @@ async function saveSent(
   });
 }
 
-/** The one column whose rejection is not reported when a record is created: the base may number its records itself. */
+/** A rejected number is not reported on creation: the base may number its records itself. */
 function reportNumber(columns: readonly string[], sent: readonly string[]): RejectedField[] {
   const { uniqueId } = OPTIONAL_COLUMNS;
   if (!columns.includes(uniqueId) || sent.includes(uniqueId)) return [];

@@ -328,7 +328,6 @@ describe('a failure without a record', () => {
     expect(await shop.records()).toEqual([]);
 
     shop.airtable.faults.reset();
-    // A record that the dealer adds by hand is not mistaken for the failed one.
     await shop.add({ Header: ITEM.name });
     await shop.send();
     expect(await shop.records()).toHaveLength(2);

@@ -38,39 +38,32 @@ const FRESH_MS = 5_000;
 interface SendRequest {
   /** Stable identity of the item; a draft keeps it when it is cataloged. */
   identity: string;
-  /** The row of a draft expires after thirty days. */
   isDraft: boolean;
-  /** The record's id as stored with the item. */
   airtableId?: string | null;
   item: RecordContent;
   catalogNumber: string;
   nextNumber?: Upload['nextNumber'];
-  /** The Status of a new record. */
   status?: string | undefined;
-  /** Primary first. */
   photos: readonly PhotoToSend[];
   airtable: OpenAirtable;
   delays?: Partial<Delays>;
-  /** The record, if it has just been created and read. */
   created?: AirtableRecord | undefined;
-  /** Changes to make to an existing record. */
   changes?: readonly ConfirmedChange[];
 }
 
 interface SendResult {
   airtableId: string;
-  /** Fields that Airtable rejected; the others are in the record. */
   refused: RejectedField[];
-  /** Columns of an existing record that were changed. */
   sent: string[];
-  /** The number of photos that were added. */
   photos: number;
 }
 
-/** Creates an item's record in Airtable with its photos, exactly once. A repeated call completes what an
- *  earlier one left undone, and does not change the record otherwise.
- *  @throws AirtableError when the record could not be created; AppError CONFLICT while another upload of
- *    the item is in progress. */
+/**
+ * Creates the record exactly once. A repeated call completes what an earlier one left undone, and does not change the
+ * record otherwise.
+ * @throws AirtableError if the record could not be created; AppError CONFLICT while another upload of the item is in
+ *   progress.
+ */
 export async function sendToAirtable(request: SendRequest): Promise<SendResult> {
   const { airtable, item, catalogNumber, nextNumber, status, photos, changes = [] } = request;
   const delays = { ...DEFAULT_DELAYS, ...request.delays };
@@ -156,8 +149,10 @@ async function findOrCreateRecord(
     : createRecord(upload, table);
 }
 
-/** Refetches a cached schema that lacks a column: the dealer may have added it since.
- *  @returns undefined without access to the schema. */
+/**
+ * Refetches a cached schema that lacks a column: the dealer may have added it since.
+ * @returns undefined without access to the schema.
+ */
 export async function loadTable(
   { airtable, item }: Pick<Upload, 'airtable' | 'item'>,
   { isFreshEnough = false } = {},
@@ -177,7 +172,6 @@ export async function loadTable(
   }
 }
 
-/** Takes the item's lease, or waits for the result of a concurrent identical request. */
 async function acquireLease(
   { identity, isDraft, airtable }: SendRequest,
   requestHash: string,

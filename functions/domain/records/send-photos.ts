@@ -11,12 +11,8 @@ import { type PhotoToSend, pollUntilSettled, type Upload } from './upload.ts';
 /** Airtable's limit for uploads; it fetches larger photos from a URL. */
 const MAX_UPLOAD_BYTES = 5 * 2 ** 20;
 const MAX_ATTEMPTS = 2;
-/** No photo is started with less time left. */
 const MIN_REMAINING_MS = 1_500;
 
-/** Adds the item's missing photos to the record, in their order.
- *  @param existing photos that the record has.
- *  @returns the number of photos that were added, and those that could not be, with reasons. */
 export async function sendPhotos(
   upload: Upload,
   recordId: string,
@@ -31,7 +27,6 @@ export async function sendPhotos(
 class PhotoSender {
   readonly #upload: Upload;
   readonly #recordId: string;
-  /** The record's photos as last fetched. */
   #existing: AirtableAttachment[];
   readonly #rejected: RejectedField[] = [];
 
@@ -41,7 +36,6 @@ class PhotoSender {
     this.#existing = existing;
   }
 
-  /** The number of the item's photos that the record has. */
   countPresent(): number {
     return this.#upload.photos.filter(({ name }) => this.#has(name)).length;
   }
@@ -69,7 +63,6 @@ class PhotoSender {
     return this.#rejected;
   }
 
-  /** @returns false when the photo is too large to upload. */
   async #append(photo: PhotoToSend): Promise<boolean> {
     const { base } = this.#upload.airtable;
     const { name: filename, contentType } = photo;
@@ -97,7 +90,6 @@ class PhotoSender {
     }
   }
 
-  /** Moves new photos into place and has Airtable fetch the large ones. */
   async #arrange(before: AirtableAttachment[], large: PhotoToSend[]): Promise<void> {
     const ids = new Set(before.map(({ id }) => id));
     const cells = this.#existing.map(({ id, filename }) => ({ id, filename }));
@@ -114,7 +106,6 @@ class PhotoSender {
         [COLUMNS.photos]: ordered.map((cell) => ('id' in cell ? { id: cell.id } : cell)),
       });
     } catch (error) {
-      // #confirm finds out whether an unconfirmed update was applied.
       if (!isOutcomeUnknown(error)) return this.#rejectAll(byUrl, error);
     }
     await this.#confirm(byUrl.map(({ filename }) => filename));

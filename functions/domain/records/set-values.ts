@@ -48,7 +48,7 @@ import type { OpenAirtable } from './open-airtable.ts';
 import { removeSale } from './sales-table.ts';
 import { showInItemLog } from './show-in-item-log.ts';
 
-/** Airtable takes ten records in one request. */
+/** Airtable accepts ten records per request. */
 export const MAX_RECORDS = 10;
 /** After this time, a request without a response has taken effect or never will. */
 const SETTLE_MS = 6_000;
@@ -59,41 +59,36 @@ export interface RecordRequest {
   changes: readonly (Omit<RecordValueChange, 'from'> & { from?: string | null | undefined })[];
 }
 
-/** The result for one record: all of its changes are made, or none. */
 export interface RecordResult {
   recordId: string;
-  /** Empty if there is no such record. */
   name: string;
   outcome: 'changed' | 'unchanged' | 'failed';
-  /** Columns before and after. */
   changes: ItemFieldChange[];
-  /** Why it failed, by field. */
   issues: Issue[];
   isMissing?: boolean;
 }
 
 interface PlannedRecord extends RecordResult {
   cells: Record<string, unknown>;
-  /** What the new Status does to the sale of the piece. */
   sale: 'ends' | 'begins' | 'ended' | 'unchanged';
 }
 
 interface Options {
   by: Claim['by'];
-  /** The records as they were just read; by default, they are read. */
   records?: ReadonlyMap<string, AirtableRecord> | undefined;
-  /** @returns the writes that note what will be changed, for the transaction that takes pieces off sale. */
+  /** @returns writes that record the changes, for the transaction that takes pieces off sale. */
   noteChanges: (changed: readonly RecordResult[]) => Promise<Write[]>;
-  /** @returns the writes that take the notes back; called when Airtable has certainly not written the records. */
+  /** @returns writes that remove these records; called when Airtable has certainly not written the changes. */
   takeBack?: () => Write[];
-  /** Called with the records as written; by default, the Item Log shows them. */
   onWritten?: (records: readonly AirtableRecord[]) => Promise<void>;
 }
 
 export const ALREADY_UNDONE = 'This change has already been undone.';
 
-/** Sets values of at most ten records that still have the values that staff saw.
- *  @throws AirtableError when Airtable cannot be read, or rejects the values. */
+/**
+ * Sets values of at most ten records that still have the values that staff saw.
+ * @throws AirtableError if Airtable cannot be read or rejects the values.
+ */
 export async function setRecordValues(
   airtable: OpenAirtable,
   requests: readonly RecordRequest[],
@@ -128,11 +123,10 @@ const toResult = ({ cells: _, sale: __, ...result }: PlannedRecord): RecordResul
 
 interface NotedChanges {
   allowed: PlannedRecord[];
-  /** Those of them that change. */
   changed: PlannedRecord[];
 }
 
-/** Notes the changes and takes pieces off sale, all or nothing. A piece that a collector has accepted stays as it is. */
+/** Writes all or nothing. A piece that a collector has accepted stays as it is. */
 async function noteChanges(
   planned: readonly PlannedRecord[],
   options: Options,
@@ -162,7 +156,6 @@ const toProduct = ({ recordId, name }: PlannedRecord) => ({
 const getNewStatus = ({ changes }: PlannedRecord) =>
   String(changes.find(({ field }) => field === COLUMNS.status)?.after ?? 'no Status');
 
-/** A record whose Status is no longer Sold loses its row in the Sales table. */
 async function forgetSales(
   airtable: OpenAirtable,
   changed: readonly RecordResult[],
@@ -188,7 +181,6 @@ function refuseIfAccepted(
   return { ...record, outcome: 'failed', changes: [], issues: [{ path: 'status', message }] };
 }
 
-/** Airtable has refused the changes: nothing of them stays, and the pieces are on sale again. */
 async function takeBack(changed: readonly PlannedRecord[], options: Options): Promise<void> {
   const notes = options.takeBack?.() ?? [];
   if (notes.length > 0) await transactWrite(notes);
@@ -197,7 +189,7 @@ async function takeBack(changed: readonly PlannedRecord[], options: Options): Pr
   }
 }
 
-/** Airtable has the changes. A piece that is for sale again comes back as at a sync. */
+/** A piece that is for sale again returns as with a sync. */
 async function showInShop(changed: readonly PlannedRecord[]): Promise<void> {
   for (const record of changed) {
     if (record.sale === 'ends' || record.sale === 'ended')
@@ -206,7 +198,6 @@ async function showInShop(changed: readonly PlannedRecord[]): Promise<void> {
   }
 }
 
-/** Reads at most a hundred records in one call. */
 export async function readRecords(
   { base }: OpenAirtable,
   ids: readonly string[],
@@ -221,7 +212,6 @@ export async function readRecords(
 
 const toFormula = (id: string) => `RECORD_ID() = '${id.replace(/[^A-Za-z0-9]/g, '')}'`;
 
-/** @returns the records whose item has some of the fields. */
 async function findItemRecords(requests: readonly RecordRequest[]): Promise<ReadonlySet<string>> {
   const ids = requests
     .filter(({ changes }) => changes.some(({ field }) => ITEM_RECORD_FIELDS.has(field)))
@@ -268,7 +258,7 @@ async function plan(
     const to = change.to ? toStoredText(field, change.to) : null;
     const unknown = to === null ? undefined : findUnknownChoice(field, to);
     if (value === to) {
-      // An attempt that was interrupted may have set it.
+      // An interrupted attempt may have set the Status.
       if (path === 'status') planned.sale = 'ended';
       continue;
     }
@@ -300,7 +290,7 @@ function compareSale(record: AirtableRecord, status: string | null): PlannedReco
   return after ? 'begins' : 'ends';
 }
 
-/** A restricted record is listed only once staff have confirmed that, as by the sync. */
+/** A restricted record is listed only after confirmation by staff, as in the sync. */
 async function checkRestriction(
   record: AirtableRecord,
   path: RecordField,
@@ -324,8 +314,6 @@ function getName(record: AirtableRecord): string {
   return cells.text(COLUMNS.header) ?? cells.text(OPTIONAL_COLUMNS.uniqueId) ?? 'Untitled Item';
 }
 
-/** Without an answer, the records say after a while whether they were written.
- *  @returns the records as they are now. */
 async function write(
   airtable: OpenAirtable,
   planned: readonly PlannedRecord[],
@@ -349,8 +337,10 @@ async function write(
   }
 }
 
-/** @returns the records as they are now, or undefined if they were not written.
- *  @throws AirtableError when they cannot be read. */
+/**
+ * @returns undefined if the records were not written.
+ * @throws AirtableError if they cannot be read.
+ */
 async function findWritten(
   airtable: OpenAirtable,
   planned: readonly PlannedRecord[],

@@ -6,9 +6,8 @@ import { changeItemLog } from '../../platform/bucket/item-log.ts';
 import { recordName } from '../airtable/cached-reads.ts';
 import type { OpenAirtable } from './open-airtable.ts';
 
-/** Shows records in the Item Log as they have just been written, instead of at the next sync. The records are written
- *  already, so a failure is only logged; and if a full sync replaces the log at the same time, the next sync reads them
- *  again. */
+/** Shows written records before the next sync. A failure is only logged, because the records are already
+ *  written; if a full sync replaces the log concurrently, the next sync reads them again. */
 export async function showInItemLog(
   { base, scope }: Pick<OpenAirtable, 'base' | 'scope'>,
   records: readonly AirtableRecord[],

@@ -13,10 +13,9 @@ export interface PhotoToSend {
   /** `<photo id>.jpg`: unique and stable, as it identifies the photo in Airtable. */
   name: string;
   contentType: string;
-  /** In bytes. */
   size: number;
   bytes(): Promise<Uint8Array>;
-  /** Signed URL from which Airtable can fetch it, valid for an hour. */
+  /** Signed URL from which Airtable can fetch the photo, valid for an hour. */
   address(): Promise<string>;
 }
 
@@ -24,9 +23,7 @@ export interface Delays {
   /** After this time, a request without a response has taken effect or never will. */
   settleMs: number;
   pollMs: number;
-  /** For Airtable to fetch photos by URL. */
   fetchMs: number;
-  /** For a concurrent upload of the same item to finish. */
   duplicateMs: number;
 }
 
@@ -37,16 +34,13 @@ export const DEFAULT_DELAYS: Delays = {
   duplicateMs: 20_000,
 };
 
-/** State of one upload. */
 export interface Upload {
   airtable: OpenAirtable;
   item: RecordContent;
   catalogNumber: string;
-  /** For a draft whose number was not typed: reserves another one than the given, which a record has. */
+  /** Reserves another number for a draft without a typed number, because a record has the given one. */
   nextNumber?: ((taken: string) => Promise<string>) | undefined;
-  /** The Status of a new record. */
   status: string | undefined;
-  /** Primary first. */
   photos: readonly PhotoToSend[];
   lease: RecordLease;
   delays: Delays;
@@ -54,8 +48,10 @@ export interface Upload {
   pendingUntilMs: number;
 }
 
-/** Polls for the effect of a request whose response was lost.
- *  @throws the failure when no time is left: the next upload continues from there. */
+/**
+ * Polls for the effect of a request whose response was lost.
+ * @throws the failure if no time is left: the next upload continues from there.
+ */
 export async function pollUntilSettled<T>(
   upload: Upload,
   failure: AirtableError,
@@ -73,7 +69,7 @@ export async function pollUntilSettled<T>(
   }
 }
 
-/** Tells whether an item has changed since its record was created. The automatic numbers of earlier releases never change. */
+/** Detects changes since the record was created. The automatic numbers of earlier releases never change. */
 export function hashContent({
   item,
   catalogNumber,

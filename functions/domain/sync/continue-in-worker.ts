@@ -2,14 +2,12 @@ import * as z from 'zod';
 import { invokeWorker } from '../../platform/aws/worker.ts';
 import type { StartedRun } from './start-run.ts';
 
-/** The event by which the worker continues a run; a dry run has no lease. */
 export const RunEvent = z.object({
   runId: z.string(),
   lease: z.object({ runId: z.string(), holder: z.string() }).nullable(),
 });
 export type RunEvent = z.infer<typeof RunEvent>;
 
-/** Continues a run in an asynchronous invocation of the worker. */
 export async function continueInWorker({ run, lease }: StartedRun): Promise<void> {
   await invokeWorker({ runId: run.id, lease: lease ?? null } satisfies RunEvent);
 }

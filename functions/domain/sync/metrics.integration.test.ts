@@ -8,7 +8,6 @@ Object.assign(process.env, {
 });
 const shop = syncedShop();
 const lines = logLines();
-/** The metrics of each run. */
 const metrics = () =>
   lines()
     .filter(({ SyncSeconds }) => SyncSeconds !== undefined)

@@ -13,17 +13,16 @@ const STATUS_METRICS = {
   blocked: SYNC_BLOCKED,
 } as const satisfies Record<Exclude<StoredSyncRun['status'], 'running'>, string>;
 
-/** A shop without a base has nothing to sync, which is no reason for the alarm 'Sync not run'. */
+/** A shop without a base has nothing to sync, so it must not raise the alarm 'Sync not run'. */
 export async function recordNothingToSync(): Promise<void> {
   const { publishMetrics } = await import('../../platform/aws/metrics.ts');
   publishMetrics({ [SYNC_SUCCEEDED]: 1 });
 }
 
-/** Publishes how a run ended. Dry runs and test imports do not count: they keep no shop in sync. */
+/** Dry runs and test imports do not count, because they do not keep a shop in sync. */
 export async function recordMetrics(run: StoredSyncRun): Promise<void> {
   const { status, dryRun, first, startedAt, problems } = run;
   if (status === 'running' || dryRun || first !== undefined) return;
-  // Loaded here to keep cold starts short.
   const { publishMetrics } = await import('../../platform/aws/metrics.ts');
   publishMetrics({
     [STATUS_METRICS[status]]: 1,

@@ -17,7 +17,7 @@ export function withProgress(run: StoredSyncRun, progress: Partial<SyncProgress>
   return { ...run, progress: { ...(run.progress ?? INITIAL_PROGRESS), ...progress } };
 }
 
-/** @param recordsExpected the table's size at the last read; null when it was never read. */
+/** @param recordsExpected the table's size at the last read; null if it was never read. */
 export function withRead(
   run: StoredSyncRun,
   read: number,
@@ -30,7 +30,6 @@ export function withRead(
   return withProgress({ ...run, read }, { recordsExpected, secondsLeft });
 }
 
-/** @param photosBefore those that the run had copied before it planned. */
 export function withToWrite(
   run: StoredSyncRun,
   { changed, missingPhotos, unlist }: SyncPlan,

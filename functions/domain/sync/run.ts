@@ -8,18 +8,13 @@ import type { Actor } from '../../platform/table/users.ts';
 import { INITIAL_PROGRESS } from './progress.ts';
 
 export interface SyncRequest {
-  /** The trigger, e.g. `manual` or `schedule`. */
   cause: string;
-  /** Plans the run without changing anything. */
   dryRun?: boolean | undefined;
-  /** Reads every record. */
   full?: boolean | undefined;
-  /** Overrides the change guard. */
   confirm?: boolean | undefined;
-  /** Test import: imports only this many of the first items for sale, and unlists nothing. */
+  /** A test import: imports only this many of the first items for sale, and unlists nothing. */
   first?: number;
   by?: Actor;
-  /** Undoes the changes of this run, or those to some of its products. */
   rollsBack?: string;
   productIds?: string[] | undefined;
 }
@@ -51,8 +46,10 @@ export function newRun({ cause, dryRun, full, confirm, ...optional }: SyncReques
   };
 }
 
-/** Resets the counts of an interrupted run, which reads the base again.
- *  @param request options of the request that resumes it; they add to the run's own. */
+/**
+ * Resets the counts, because a resumed run reads the base again.
+ * @param request options of the request that resumes it; they add to the run's own.
+ */
 export function resumeRun(
   run: StoredSyncRun,
   { full, confirm }: Partial<SyncRequest> = {},
@@ -73,8 +70,8 @@ export function countWritten({ created, updated, sold }: StoredSyncRun): number 
   return created + updated + sold;
 }
 
-/** @param writtenBefore products that the run wrote before it was interrupted: the new plan counts them
- *    as unchanged. */
+/** @param writtenBefore products that the run wrote before it was interrupted: the new plan counts them as
+ *  unchanged. */
 export function withPlan(
   run: StoredSyncRun,
   { read, unchanged, skipped, problems }: SyncPlan,
@@ -89,7 +86,6 @@ export function withPlan(
   };
 }
 
-/** Counts what a run would do if every photo can be copied. */
 export function asDryRun(run: StoredSyncRun, { changes, unlist }: SyncPlan): StoredSyncRun {
   const count = (kind: string) => changes.filter((change) => change.kind === kind).length;
   return {

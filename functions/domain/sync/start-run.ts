@@ -9,17 +9,19 @@ import { findSyncRun, type StoredSyncRun, saveSyncRun } from '../../platform/tab
 import { airtableBase } from '../airtable/connection.ts';
 import { failRun, finishRun, newRun, resumeRun, type SyncRequest } from './run.ts';
 
-/** A confirmation refers to the base as it was then, so an interrupted run does not keep it for long. */
+/** A confirmation refers to the state of the base at that time, so an interrupted run keeps it only briefly. */
 const CONFIRMATION_TTL_MS = 10 * 60_000;
 
 export interface StartedRun {
   run: StoredSyncRun;
-  /** Undefined for a dry run, which needs none. */
+  /** Undefined for a dry run. */
   lease: SyncLease | undefined;
 }
 
-/** Starts a run, or resumes an interrupted one: that is finished first.
- *  @throws AppError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is in progress. */
+/**
+ * Resumes and finishes an interrupted run first.
+ * @throws AppError AIRTABLE_NOT_CONFIGURED, or CONFLICT while another run is in progress.
+ */
 export async function startRun(request: SyncRequest): Promise<StartedRun> {
   const { address } = await airtableBase();
   const run = { ...newRun(request), source: address };
@@ -30,7 +32,7 @@ export async function startRun(request: SyncRequest): Promise<StartedRun> {
     (abandoned.run.source !== address ||
       (abandoned.run.first !== undefined && request.first === undefined))
   ) {
-    // Neither a run of another base nor a test import is worth resuming.
+    // Runs of another base and test imports are not resumed.
     await saveSyncRun(finishRun(failRun(abandoned.run, interrupted())));
   } else if (abandoned && (request.rollsBack || isOtherTestImport(request, abandoned.run))) {
     throw interrupted();
@@ -44,7 +46,6 @@ export async function startRun(request: SyncRequest): Promise<StartedRun> {
   return { run: await saveSyncRun(run), lease };
 }
 
-/** A test import does not resume a whole one. */
 function isOtherTestImport(request: SyncRequest, { first }: StoredSyncRun): boolean {
   return request.first !== undefined && first === undefined;
 }
@@ -53,7 +54,6 @@ function interrupted(): AppError {
   return conflict('A sync was interrupted. Press Sync to resume it.');
 }
 
-/** A run in progress whose lease has expired. */
 async function findAbandonedRun(): Promise<{ run: StoredSyncRun; lease: SyncLease } | undefined> {
   const lease = await findSyncLease();
   if (!lease || lease.isHeld) return undefined;

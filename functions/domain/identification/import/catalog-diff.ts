@@ -12,20 +12,17 @@ import { invalidFile } from './import-file.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { type EntryInput, entryId, entryKey } from './parse-row.ts';
 
-/** The effect of an import. */
 export interface CatalogDiff {
   new: number;
   changed: number;
   unchanged: number;
-  /** New and changed entries, in file order. */
   changes: { row: number; asmicNumber: string; designation: string; fields: Column[] }[];
   entryChanges: EntryChange[];
-  /** The resulting catalog, in list order. */
   entries: AsmicEntry[];
 }
 
-/** In characters of JSON: about 70,000 usual entries. A 1,024 MB function needs up to 20 times as much memory.
- *  A catalog too large to load could not be repaired by deleting entries. */
+/** In characters of JSON: about 70,000 typical entries. A 1,024 MB function needs up to 20 times as much
+ *  memory. A catalog too large to load could not be repaired by deleting entries. */
 const MAX_CATALOG_SIZE = 40_000_000;
 
 const EMPTY_FIELDS: Omit<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemType'> = {
@@ -40,8 +37,10 @@ const EMPTY_FIELDS: Omit<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemT
   variations: [],
 };
 
-/** Compares a file with the catalog. Entries and fields that the file omits stay unchanged.
- *  @param now the time of the import, ISO 8601. */
+/**
+ * Entries and fields that the file omits stay unchanged.
+ * @param now ISO 8601.
+ */
 export function diffCatalog(
   catalog: readonly AsmicEntry[],
   file: Pick<ParsedFile, 'entries'>,
@@ -99,7 +98,6 @@ function createEntry(input: EntryInput, now: string): AsmicEntry {
   return merge(entry, input);
 }
 
-/** Sets the fields of the input. */
 export function merge(entry: AsmicEntry, { measures, ...fields }: EntryInput): AsmicEntry {
   const merged = { ...entry.dimensions, ...measures };
   const dimensions = Object.fromEntries(

@@ -9,8 +9,7 @@ import { quote } from './import-file.ts';
 const MAX_VALUES = 50;
 const MAX_VALUE_LENGTH = 500;
 
-/** Reads and validates the cells of a row. An absent column reads as undefined; an invalid value is recorded
- *  as a problem and reads as empty. */
+/** An absent column reads as undefined; an invalid value is recorded as a problem and reads as empty. */
 export class CellReader {
   readonly problems: string[] = [];
   readonly #values: ReadonlyMap<Column, unknown>;
@@ -19,20 +18,17 @@ export class CellReader {
     this.#values = values;
   }
 
-  /** A required single-line text. */
   required(column: (typeof REQUIRED_COLUMNS)[number], maxLength: number): string {
     const text = this.line(column, maxLength);
     if (!text && !this.#hasProblem(column)) this.#addProblem(column, 'is required');
     return text ?? '';
   }
 
-  /** A single-line text; white space is collapsed. */
   line(column: Column, maxLength: number): string | null | undefined {
     const text = this.text(column, maxLength);
     return text ? text.replace(/\s+/g, ' ') : text;
   }
 
-  /** A multiline text. */
   text(column: Column, maxLength: number): string | null | undefined {
     const text = this.#clean(column, this.#values.get(column));
     if (text === undefined) return undefined;
@@ -53,7 +49,7 @@ export class CellReader {
     return null;
   }
 
-  /** An array, or a text with values separated by semicolons; duplicates are removed. */
+  /** Accepts an array or a text separated by semicolons; removes duplicates. */
   list(column: Column): string[] | undefined {
     const value = this.#values.get(column);
     const text = this.#clean(
@@ -78,7 +74,6 @@ export class CellReader {
     return [...values];
   }
 
-  /** A list of paths on this site or web URLs. */
   images(column: Column): string[] | undefined {
     const urls = this.list(column);
     const invalid = urls?.find((url) => !isImageUrl(url));
@@ -116,12 +111,11 @@ export class CellReader {
   }
 }
 
-/** Removes the apostrophe that keeps a spreadsheet from evaluating `=…` as a formula. */
+/** The apostrophe keeps spreadsheets from evaluating `=…` as a formula. */
 function removeFormulaEscape(text: string): string {
   return text.trim().replace(/^'+(?=[=+\-@])/, '');
 }
 
-/** Maps anything but text to a replacement character, which `#clean` rejects. */
 const toListItem = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '\ufffd';
 

@@ -14,21 +14,20 @@ import {
   truncate,
 } from './import-file.ts';
 
-/** The column of each cell; undefined for unknown columns. */
 type Header = (Column | undefined)[];
 
 const MAX_NAMES_SHOWN = 20;
 const MAX_NAME_LENGTH = 100;
-/** Far beyond any real table, blank lines included. */
 const MAX_LINE_CHARACTERS = 1_000_000;
 const MAX_LINES = 1_000_000;
 
-/** The columns that the file of refused rows adds. */
 const ADDED_COLUMNS: readonly string[] = ['row', 'reason'];
 
-/** Parses the rows below the header. Blank rows are numbered but left out.
- *  @returns also the names of columns that are not imported.
- *  @throws AppError INVALID_REQUEST if the file as a whole cannot be parsed reliably. */
+/**
+ * Blank rows are numbered but omitted.
+ * @returns the names of ignored columns as well.
+ * @throws AppError INVALID_REQUEST if the file cannot be parsed reliably.
+ */
 export function parseCsvRows(file: string): { rows: FileRow[]; ignoredColumns: string[] } {
   checkLines(file);
   const rows: FileRow[] = [];
@@ -44,7 +43,6 @@ export function parseCsvRows(file: string): { rows: FileRow[]; ignoredColumns: s
       return;
     }
     count += 1;
-    // Rows beyond the limit are only counted, for the message.
     if (count <= MAX_ROWS) rows.push(toRow(row, header, cells, hasBadQuotes));
   });
   if (!header) parseHeader([]);

@@ -9,16 +9,17 @@ import { MAX_FILE_BYTES } from '../../../../shared/identification/reference-colu
 import { AppError } from '../../../platform/errors.ts';
 import { invalidFile } from './import-file.ts';
 
-/** Limits what a parser allocates, which can be over 100 bytes per value. 20,000 entries in JSON have half as
- *  many. */
+/** Limits a parser's allocations, which can exceed 100 bytes per value. 20,000 entries in JSON have half as
+ *  many delimiters. */
 const MAX_DELIMITERS = 3_000_000;
 const DELIMITERS = new Set(['"', '{', '['].map((character) => character.charCodeAt(0)));
 /** A gzipped file may be gzipped again in transit. */
 const MAX_GZIP_LAYERS = 2;
 
-/** Decompresses and decodes an uploaded file, in any common encoding, with `\n` line ends.
- *  @throws AppError INVALID_REQUEST for a file that is not text, PAYLOAD_TOO_LARGE above
- *    {@link MAX_FILE_BYTES}. */
+/**
+ * Accepts any common encoding and returns `\n` line ends.
+ * @throws AppError INVALID_REQUEST for a file that is not text, PAYLOAD_TOO_LARGE above {@link MAX_FILE_BYTES}.
+ */
 export async function decodeFile(body: Uint8Array): Promise<string> {
   let bytes = body;
   for (let i = 0; i < MAX_GZIP_LAYERS && isGzipped(bytes); i++) {
@@ -28,7 +29,7 @@ export async function decodeFile(body: Uint8Array): Promise<string> {
   if (type) throw invalidFile(`The file seems to be ${type}. Export it as CSV and import that.`);
   const text = decodeKnown(bytes);
   if (text.trim() === '') throw invalidFile('A CSV or JSON body is required');
-  // A binary file or UTF-16 that was sent as UTF-8 text has lost its first bytes.
+  // A binary file or UTF-16 sent as UTF-8 text has lost its first bytes.
   if (/^.?\ufffd/s.test(text)) {
     throw invalidFile('The file is not UTF-8 text. Save it as UTF-8.');
   }
@@ -45,7 +46,7 @@ function decodeKnown(bytes: Uint8Array): string {
   }
 }
 
-/** Runs before parsing: a few compressed kilobytes could otherwise fill the memory. */
+/** Check before parsing: a few compressed kilobytes could otherwise fill the memory. */
 function checkDelimiters(text: string): void {
   let count = 0;
   for (let i = 0; i < text.length; i++) {
@@ -70,7 +71,7 @@ async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** File types that are mistaken for tables, with their first characters as Latin-1. */
+/** First characters, as Latin-1, of file types that are mistaken for tables. */
 const SIGNATURES: readonly [type: string, prefixes: readonly string[]][] = [
   ['a PDF', ['%PDF']],
   ['an old Excel workbook', ['\u00d0\u00cf\u0011\u00e0']],
@@ -79,7 +80,7 @@ const SIGNATURES: readonly [type: string, prefixes: readonly string[]][] = [
   ['a web page or XML', ['<', '\u00ef\u00bb\u00bf<']],
 ];
 const ZIP_SIGNATURE = 'PK\u0003\u0004';
-/** Spreadsheet formats inside ZIP archives, with a path that identifies each. */
+/** Paths that identify spreadsheet formats inside ZIP archives. */
 const ZIP_CONTENTS: readonly [type: string, path: string][] = [
   ['an Excel workbook', 'xl/'],
   ['a LibreOffice spreadsheet', 'opendocument.spreadsheet'],

@@ -1,13 +1,11 @@
 import type { Column } from '../../../../shared/identification/reference-columns.ts';
 import { AppError } from '../../../platform/errors.ts';
 
-/** A row of an import file of either format. */
 export interface FileRow {
-  /** The row number of a spreadsheet, where the header is 1; in a JSON array, the position from 1. */
+  /** Row number of a spreadsheet, where the header is 1; position from 1 in a JSON array. */
   row: number;
   /** A missing column leaves its field unchanged, an empty one clears it. */
   values: ReadonlyMap<Column, unknown>;
-  /** Why the row could not be parsed at all. */
   problem?: string;
 }
 
@@ -20,12 +18,10 @@ export function checkRowCount(count: number): void {
   throw invalidFile(`The file has ${found} rows. The limit is ${max}. Import it in parts.`);
 }
 
-/** The error for a file that cannot be imported at all. */
 export function invalidFile(message: string): AppError {
   return new AppError('INVALID_REQUEST', message, { issues: [{ path: 'body', message }] });
 }
 
-/** Quotes a value from the file in a message. */
 export function quote(value: string, maxLength = 30): string {
   const text = value.length > maxLength ? `${value.slice(0, maxLength).toWellFormed()}…` : value;
   // Control characters take six characters each in JSON.

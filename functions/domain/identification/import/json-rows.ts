@@ -5,8 +5,10 @@ import {
 } from '../../../../shared/identification/reference-columns.ts';
 import { checkRowCount, type FileRow, invalidFile } from './import-file.ts';
 
-/** Parses a JSON array of entries, in the API's format or with the columns of a CSV file.
- *  @throws AppError INVALID_REQUEST for any other JSON. */
+/**
+ * Accepts the API's format or the columns of a CSV file.
+ * @throws AppError INVALID_REQUEST for any other JSON.
+ */
 export function parseJsonRows(text: string): FileRow[] {
   const entries = parseJson(text);
   if (!Array.isArray(entries)) {
@@ -27,7 +29,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @param row the row's number in messages. */
 export function toFileRow(row: number, entry: unknown): FileRow {
   const values = new Map<Column, unknown>();
   if (!isObject(entry)) return { row, values, problem: 'Expected an object' };
@@ -45,8 +46,10 @@ export function toFileRow(row: number, entry: unknown): FileRow {
   return { row, values };
 }
 
-/** `null` clears all measurements; an object changes only those it contains.
- *  @returns the problem, if any. */
+/**
+ * `null` clears all measurements; an object changes only those it contains.
+ * @returns the problem, if any.
+ */
 function readDimensions(value: unknown, values: Map<Column, unknown>): string | undefined {
   if (value !== null && !isObject(value)) return 'dimensions: expected an object';
   for (const measure of MEASURE_COLUMNS) {

@@ -8,17 +8,18 @@ import { type EntryInput, entryKey, parseRow } from './parse-row.ts';
 export interface ParsedFile {
   entries: { row: number; input: EntryInput }[];
   refused: { row: number; reason: string }[];
-  /** Names of a table's columns that are not imported. */
   ignoredColumns: string[];
 }
 
-/** With many refused rows the reasons are cut shorter, so that the response stays within Lambda's limit. */
+/** Reasons are truncated beyond this number of rejected rows, so that the response stays within Lambda's limit. */
 const MANY_REFUSED = 2_000;
 const MAX_REASON_LENGTH = 1_000;
 const MAX_REASON_LENGTH_IF_MANY = 100;
 
-/** Parses the reference entries of a CSV or JSON file. Rows that repeat a number are refused.
- *  @throws AppError INVALID_REQUEST or PAYLOAD_TOO_LARGE if the file as a whole is unusable. */
+/**
+ * Rejects rows that repeat a number.
+ * @throws AppError INVALID_REQUEST or PAYLOAD_TOO_LARGE if the file as a whole is unusable.
+ */
 export async function parseFile(body: Uint8Array): Promise<ParsedFile> {
   const text = await decodeFile(body);
   const { rows, ignoredColumns } = isJson(text)

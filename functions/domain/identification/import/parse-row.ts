@@ -7,19 +7,18 @@ import {
 import { CellReader } from './cell-reader.ts';
 import type { FileRow } from './import-file.ts';
 
-/** The fields of a row: an absent field stays unchanged, an empty one is cleared. */
+/** An absent field stays unchanged, an empty one is cleared. */
 export type EntryInput = Pick<AsmicEntryInput, 'asmicNumber' | 'designation' | 'itemType'> &
   Partial<Omit<AsmicEntryInput, 'dimensions'>> & {
     measures: Partial<Record<Measure, number | null>>;
   };
 
-/** The UUID namespace of entry ids. Changing it would change every id. */
+/** UUID namespace of entry ids. Changing it would change every id. */
 const ENTRY_NAMESPACE = 'b1c7f0de-52f4-5a0e-8f3b-0d9a6c4e7a21';
 
 const MAX_LINE_LENGTH = 300;
 const MAX_TEXT_LENGTH = 5000;
 
-/** @returns the entry, or the problems of an invalid row. */
 export function parseRow({ values, problem }: FileRow): EntryInput | string[] {
   if (problem) return [problem];
   const cells = new CellReader(values);
@@ -44,12 +43,12 @@ export function parseRow({ values, problem }: FileRow): EntryInput | string[] {
   return cells.problems.length > 0 ? cells.problems : input;
 }
 
-/** Identifies an entry across imports; ignores case: 'sample-1' is 'SAMPLE-1'. */
+/** The key identifies an entry across imports and ignores case: 'sample-1' is 'SAMPLE-1'. */
 export function entryKey(asmicNumber: string): string {
   return asmicNumber.normalize('NFC').toLowerCase();
 }
 
-/** Derived from the number, so that comparisons find the entry after every import. */
+/** The id is derived from the number, so that comparisons find the entry after every import. */
 export function entryId(asmicNumber: string): string {
   return uuidV5(entryKey(asmicNumber), ENTRY_NAMESPACE);
 }

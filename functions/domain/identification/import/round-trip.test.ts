@@ -8,7 +8,6 @@ import { diffCatalog } from './catalog-diff.ts';
 import { parseFile } from './parse-file.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
-/** Texts full of characters with a meaning in spreadsheets, CSV and JSON. */
 const text = fc.string({
   unit: fc.oneof(
     fc.constantFrom(',', ';', '"', "'", '=', '+', '-', '@', '\n', '\r\n', '\t', '|', ' ', '½', '“'),
@@ -42,7 +41,6 @@ const entry = fc.record(
 
 const read = (file: string) => parseFile(Buffer.from(file));
 
-/** A CSV file with escaped formulas. */
 function toCsv(entries: readonly AsmicEntry[], delimiter: string): string {
   const rows = entries.map((one) => {
     const { dimensions, ...fields } = one;

@@ -17,11 +17,8 @@ type UnknownWord = NonNullable<z.infer<Call['response']>['unknownWords']>[number
 const CHECKED_COLUMNS = ['itemType', 'era', 'branch', 'materials'] as const;
 type CheckedColumn = (typeof CHECKED_COLUMNS)[number];
 
-/** Different values of a file beyond these are not checked: parsing each takes some time. */
 const MAX_CHECKED = 5_000;
 
-/** Finds values that comparisons do not recognize, and eras without their standard name, most frequent first.
- *  @param limit of the result. */
 export function findUnknownWords({ entries }: ParsedFile, limit: number): UnknownWord[] {
   const unknown = new Map<string, Omit<UnknownWord, 'suggestion'>>();
   const known = new Set<string>();
@@ -52,20 +49,17 @@ const IS_KNOWN: Readonly<Record<CheckedColumn, (value: string, parser: TextParse
   itemType: (value, parser) => isOneOf(ITEM_TYPES, parser.parseItemType(value).value),
   materials: (value, parser) => isOneOf(MATERIALS, parser.parseMaterial(value).value),
   branch: (value, parser) => parseBranch(value, parser) !== null,
-  // A year is as good as a name: 'Approved 1922'.
   era: (value) => ERA_PERIODS.has(value) || /\d{4}/.test(value),
 };
 
 const isOneOf = (names: readonly string[], value: string) => names.includes(value);
 
-/** The standard names, and synonyms of them. */
 const NAMES: Partial<Record<Column, readonly [readonly string[], readonly LexiconEntry[]]>> = {
   itemType: [ITEM_TYPES, ITEM_TYPE_WORDS],
   materials: [MATERIALS, MATERIAL_WORDS],
   branch: [BRANCHES, BRANCH_WORDS],
 };
 
-/** @returns the only name that has a word like one of the value's, or else the only such synonym. */
 function suggest(
   { column, value }: Pick<UnknownWord, 'column' | 'value'>,
   parser: TextParser,
@@ -84,7 +78,7 @@ function findSimilar(value: string, names: readonly string[]): string | null {
   const [name = null, ...others] = names.filter((each) =>
     toWords(each).some((word) => similarWords.has(word)),
   );
-  // 'cotton' says no more than the value, but 'printed cotton' does.
+  // 'cotton' is no more specific than the value, but 'printed cotton' is.
   const isPlain = name !== null && toWords(name).length === 1;
   return others.length === 0 || isPlain ? name : null;
 }

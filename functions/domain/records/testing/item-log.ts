@@ -38,7 +38,6 @@ const CHOICES: Record<string, string[]> = {
   Material: ['Felt', 'Embroidered Cloth'],
   Condition: ['Mint', 'Very Fine'],
 };
-/** Types of all columns that an item can fill. */
 const COLUMN_TYPES: Record<string, string> = {
   Header: 'singleLineText',
   Summary: 'multilineText',

@@ -25,11 +25,9 @@ type SendRequest = Parameters<Modules['sendToAirtable']>[0];
 
 interface SendOptions extends Partial<Omit<SendRequest, 'airtable'>> {
   limits?: Parameters<Modules['openAirtable']>[0];
-  /** Modules of another process. */
   by?: Modules;
 }
 
-/** Starts the engines for a test file, and for each test an empty 'Item Log' with all columns. */
 export function sendTestItems() {
   let engines: Awaited<ReturnType<typeof startEngines>>;
   let base: Awaited<ReturnType<typeof startBase>> | undefined;
@@ -87,7 +85,6 @@ export function sendTestItems() {
     get identity() {
       return identity;
     },
-    /** Replaces the base. */
     start,
     modules,
     send: async ({ limits, by = functions, delays, ...request }: SendOptions = {}) =>
@@ -106,7 +103,6 @@ export function sendTestItems() {
       call(`${itemLog()}/${id}`, 'PATCH', { fields, typecast: true }),
     add: (fields: Record<string, unknown>) => call(itemLog(), 'POST', { fields, typecast: true }),
     remove: (id: string) => call(`${itemLog()}/${id}`, 'DELETE'),
-    /** Adds a photo as the dealer would. */
     addPhoto: (id: string, name: string) =>
       call(`${running().baseId}/${id}/Photos/uploadAttachment`, 'POST', {
         filename: `${name}.png`,
@@ -126,7 +122,6 @@ export function sendTestItems() {
       const field = tables[0].fields.find(({ name }: { name: string }) => name === column);
       return field.options.choices.map(({ name }: { name: string }) => name);
     },
-    /** An OAuth token with only these scopes. */
     tokenWith: async (scope: string): Promise<string> => {
       const verifier = 'v'.repeat(43);
       const post = (path: string, form: Record<string, string>) =>
@@ -156,7 +151,6 @@ export function sendTestItems() {
   };
 }
 
-/** @param address URL from which Airtable can fetch it; by default, requesting the URL fails. */
 export function photo(name: string, size = 1_000, address?: string): PhotoToSend {
   return {
     name: `${name}.png`,
