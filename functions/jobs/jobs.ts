@@ -1,7 +1,7 @@
 import type { WorkerJob } from '../platform/aws/worker.ts';
 
 /**
- * What runs in the background. Each job lives in a folder here and is loaded when it runs.
+ * This table lists all background work. Each job has a folder here and is loaded when it runs.
  *
  * | function    | runs                                                            | in                          |
  * |-------------|-----------------------------------------------------------------|-----------------------------|

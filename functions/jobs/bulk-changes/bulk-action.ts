@@ -4,22 +4,20 @@ import { notFound } from '../../platform/errors.ts';
 import type { StoredOutcome } from '../../platform/table/bulk-changes.ts';
 import { findItem, type StoredItem } from '../../platform/table/items.ts';
 
-/** The part of a bulk change that concerns one item. */
 export interface BulkTask {
   change: BulkChange;
   itemId: string;
-  /** For an undo: the event of the item's history that is undone. */
   undoneEventId: string | undefined;
-  /** Records that were created together for items, by the item's identity in Airtable. */
   created?: ReadonlyMap<string, AirtableRecord> | undefined;
 }
 
-/** Carries out a task and saves its outcome, in the transaction that changes the item if there is one.
- *  @returns undefined when the item has been changed meanwhile, or has an outcome already.
- *  @throws AppError when it is not possible. */
+/**
+ * Saves the outcome in the transaction that changes the item, if there is one.
+ * @returns undefined after a concurrent change, or if the item already has an outcome.
+ * @throws AppError if the action is not possible.
+ */
 export type BulkAction = (task: BulkTask) => Promise<StoredOutcome | undefined>;
 
-/** @throws AppError NOT_FOUND */
 export async function requireBulkItem(itemId: string): Promise<StoredItem> {
   const item = await findItem(itemId);
   if (!item) throw notFound('The item has been deleted.');

@@ -10,7 +10,6 @@ import { type BulkAction, type BulkTask, createOutcome, requireBulkItem } from '
 
 const PhotoOrder = z.enum(PHOTO_ORDERS);
 
-/** Sets the fields of an item or reorders its photos, or undoes that. */
 export const changeFields: BulkAction = async (task) => {
   const { change, itemId, undoneEventId } = task;
   const update = undoneEventId

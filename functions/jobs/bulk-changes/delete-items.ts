@@ -5,7 +5,6 @@ import { deleteItem, restoreItem } from '../../platform/table/deleted-items.ts';
 import { iterateEvents } from '../../platform/table/item-events.ts';
 import { type BulkAction, createOutcome, requireBulkItem } from './bulk-action.ts';
 
-/** Deletes an item, so that it can be restored. */
 export const deleteInBulk: BulkAction = async ({ change, itemId, undoneEventId }) => {
   const item = await requireBulkItem(itemId);
   if (undoneEventId) {
@@ -18,7 +17,6 @@ export const deleteInBulk: BulkAction = async ({ change, itemId, undoneEventId }
   return isDeleted ? outcome : undefined;
 };
 
-/** Undoes a deletion. */
 export const restoreInBulk: BulkAction = async ({ change, itemId, undoneEventId }) => {
   const { deleted, event } = await createRestoration(itemId, change.by);
   if (deleted.deletionId !== undoneEventId) {

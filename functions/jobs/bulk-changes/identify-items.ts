@@ -2,7 +2,6 @@ import { identifyItem } from '../../domain/identification/identify-item.ts';
 import { saveOutcome } from '../../platform/table/bulk-changes.ts';
 import { type BulkAction, createOutcome, requireBulkItem } from './bulk-action.ts';
 
-/** Compares an item with the reference catalog. A repeated attempt finds the same matches again. */
 export const identifyInBulk: BulkAction = async ({ change, itemId }) => {
   const item = await requireBulkItem(itemId);
   const [best] = await identifyItem(itemId);

@@ -10,7 +10,6 @@ export const OPEN_CHANGES = {
   subjectOf: ({ id }: OpenChange) => id,
 } as const;
 
-/** Has bulk changes carried out that are new, or that were interrupted. */
 export async function requestBulkChanges(): Promise<void> {
   const open = (await findOpenBulkChanges()).filter(({ isHeld }) => !isHeld);
   if ((await withoutFailed(open, OPEN_CHANGES)).length > 0) await startJob('bulk-changes');

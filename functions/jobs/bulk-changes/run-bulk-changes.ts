@@ -26,25 +26,22 @@ import { deleteInBulk, restoreInBulk } from './delete-items.ts';
 import { OPEN_CHANGES } from './open-changes.ts';
 import type { RecordBatch } from './set-record-values.ts';
 
-/** Changes items one by one, or a batch of records together. */
 type ActionSettings = {
-  /** Items between two updates of the progress and the lease. */
   batchSize: number;
 } & (
   | {
       run: BulkAction;
       concurrency: number;
-      /** Does together what the items of a batch have in common. */
       prepare?: (batch: RecordBatch) => Promise<BulkTask['created']>;
     }
   | { runBatch: (batch: RecordBatch) => Promise<StoredOutcome[]> }
 );
 
 const WRITES = { batchSize: 50, concurrency: 8 };
-/** Airtable takes five calls a second, and a record needs several. */
+/** Airtable allows five calls per second, and a record needs several. */
 const UPLOADS = { concurrency: 3 };
 
-// Actions that need Airtable or the reference catalog are loaded on demand.
+// Import on demand: some actions need Airtable or the reference catalog.
 const ACTIONS: Record<BulkChange['action'], ActionSettings> = {
   change: { ...WRITES, run: changeFields },
   delete: { ...WRITES, run: deleteInBulk },
@@ -74,8 +71,6 @@ const ACTIONS: Record<BulkChange['action'], ActionSettings> = {
 const UNEXPECTED = 'Something went wrong on our side. The log has the details.';
 const CONFLICT_MESSAGE = 'Others were changing the item at the same time.';
 
-/** Carries out all bulk changes that no other invocation works on, each item once.
- *  @returns true when the deadline came first. */
 export async function runBulkChanges(deadlineMs: number): Promise<boolean> {
   let isDone = true;
   await processEach(
@@ -92,7 +87,6 @@ export async function runBulkChanges(deadlineMs: number): Promise<boolean> {
   return !isDone;
 }
 
-/** @returns false when the deadline came first. */
 async function runBulkChange(id: string, holder: string, deadlineMs: number): Promise<boolean> {
   const change = await findBulkChange(id);
   if (!change) throw new Error(`The bulk change ${id} is missing`);
@@ -109,7 +103,6 @@ async function runBulkChange(id: string, holder: string, deadlineMs: number): Pr
       await releaseBulkChange(id, holder);
       return false;
     }
-    // Another invocation has taken over.
     if (!(await holdBulkChange(id, holder))) return true;
     const batch = open.slice(start, start + batchSize);
     const together = { change, recordIds: batch, seen: seenById, undone };
@@ -155,7 +148,6 @@ function count(outcomes: ReadonlyMap<string, StoredOutcome['outcome']>): BulkCha
   return counts;
 }
 
-/** @returns undefined also for an item whose row is malformed. */
 async function findAnyItem(itemId: string) {
   try {
     return (await findItem(itemId)) ?? (await findDeletedItem(itemId));
@@ -174,7 +166,7 @@ async function runTask(run: BulkAction, task: BulkTask): Promise<StoredOutcome> 
     );
   } catch (error) {
     const isKnown = error instanceof AppError;
-    // Anything else is an outage: the item is tried again by the next invocation.
+    // Other errors are outages: the next invocation tries the item again.
     if (!isKnown && !isPermanent(error)) throw error;
     const reason = isKnown ? error.message : UNEXPECTED;
     log.error('A bulk change failed for an item', error, { id: change.id, itemId });

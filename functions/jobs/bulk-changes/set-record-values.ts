@@ -25,18 +25,16 @@ import {
 import { countEvents, recordEventWrites } from '../../platform/table/item-events.ts';
 import { createOutcome } from './bulk-action.ts';
 
-/** For one batch; the lease of the bulk change is longer. */
 const TIMEOUT_MS = 35_000;
 
 export interface RecordBatch {
   change: BulkChange;
   recordIds: readonly string[];
   seen: ReadonlyMap<string, SeenRecord>;
-  /** For an undo: the outcomes that it undoes. */
   undone: ReadonlyMap<string, StoredOutcome> | undefined;
 }
 
-/** Sets values of records that still have the values that staff saw, ten in one call, or undoes that. */
+/** Sets values that are still as staff saw them, ten records per call, or undoes that. */
 export async function setValuesInBulk(batch: RecordBatch): Promise<StoredOutcome[]> {
   const written: AirtableRecord[] = [];
   const outcomes: StoredOutcome[] = [];
@@ -72,7 +70,6 @@ function getChanges(
   });
 }
 
-/** After a failure, each request reads its own records, and reports what fails. */
 async function tryToRead(recordIds: readonly string[], untilMs: number) {
   try {
     return await readRecords(await openAirtable({ untilMs }), recordIds);
@@ -84,13 +81,11 @@ async function tryToRead(recordIds: readonly string[], untilMs: number) {
 
 interface Progress {
   untilMs: number;
-  /** Records as they were read. */
   records: ReadonlyMap<string, AirtableRecord> | undefined;
-  /** Records as they were written. */
   written: AirtableRecord[];
 }
 
-/** If Airtable rejects the request, it is repeated record by record, so that one does not keep back the others. */
+/** Retries a rejected request record by record, so that one record does not block the others. */
 async function setTogether(
   change: BulkChange,
   requests: readonly RecordRequest[],
@@ -107,7 +102,7 @@ async function setTogether(
       },
     });
   } catch (error) {
-    // Anything else is an outage: the records are tried again by the next invocation.
+    // Other errors are outages: the next invocation tries the records again.
     if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
     const isOne = requests.length === 1 || !isRejected(error);
     if (isOne) return requests.map((request) => toFailure(request, error));
@@ -129,7 +124,6 @@ const toFailure = ({ recordId }: RecordRequest, { message }: AppError): RecordRe
   issues: [{ path: '', message: message.replace(/\.$/, '') }],
 });
 
-/** With the entry of the record's history. */
 async function toRecordOutcome(
   { change: { id: bulkChangeId, by }, undone }: RecordBatch,
   result: RecordResult,
@@ -155,7 +149,6 @@ async function toOutcome(changeId: string, result: RecordResult): Promise<Stored
     return createOutcome(item, { outcome, reason });
   }
   if (outcome === 'changed') return createOutcome(item, { outcome, changes, canUndo: true });
-  // An invocation that was killed may have written it.
   const attempted = await findAttempt(changeId, id);
   return attempted
     ? createOutcome(item, { outcome: 'changed', changes: attempted, canUndo: true })

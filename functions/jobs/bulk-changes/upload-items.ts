@@ -25,15 +25,14 @@ import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { type BulkAction, createOutcome, requireBulkItem } from './bulk-action.ts';
 import type { RecordBatch } from './set-record-values.ts';
 
-/** For one item; the worker keeps more than that in reserve. */
+/** Per item; the worker reserves more time than this. */
 const TIMEOUT_MS = 45_000;
-/** Longer than a killed invocation holds an item. */
+/** Exceeds the time for which a killed invocation holds an item. */
 const DELAYS = { duplicateMs: 40_000 };
 const CONFLICT_MESSAGE = 'Others were changing the item at the same time.';
 
 const open = () => openAirtable({ untilMs: Date.now() + TIMEOUT_MS });
 
-/** Creates the records of new items together, which costs a fraction of the calls. */
 export async function createInBulk({ change, recordIds }: RecordBatch) {
   const found = await findItems(recordIds);
   const items = [...found.values()].filter(({ airtableId }) => airtableId === null);
@@ -46,9 +45,7 @@ export async function createInBulk({ change, recordIds }: RecordBatch) {
   return created;
 }
 
-/** Creates an item's record in Airtable, or sends its changes, except to columns that have changed there as well. */
 export const uploadInBulk: BulkAction = async ({ change, itemId, created }) => {
-  // Another invocation may have sent it while this one waited.
   const known = await findOutcome(change.id, itemId);
   if (known) return known;
   const item = await requireBulkItem(itemId);
@@ -74,7 +71,6 @@ export const uploadInBulk: BulkAction = async ({ change, itemId, created }) => {
   const note = [
     result.sent.length > 0 && `Sent: ${result.sent.join(', ')}.`,
     conflictText,
-    // The conflicts have a text of their own.
     ...result.refused.filter(({ field }) => field !== 'airtableId').map(describeRejected),
   ]
     .filter(Boolean)
@@ -105,7 +101,7 @@ export const uploadInBulk: BulkAction = async ({ change, itemId, created }) => {
   });
 };
 
-/** Removes the record that a bulk upload created, unless anything in it has changed since. */
+/** The record stays if anything in it has changed since. */
 export const removeRecordInBulk: BulkAction = async ({ change, itemId, undoneEventId }) => {
   const known = await findOutcome(change.id, itemId);
   if (known) return known;
@@ -161,7 +157,7 @@ function describeRejected({ field, message }: RejectedField): string {
   return `${label}: ${message}${message.endsWith('.') ? '' : '.'}`;
 }
 
-/** Leaves `updatedAt` as it is, so that concurrent corrections do not conflict. */
+/** Keeps `updatedAt`, so that concurrent corrections do not conflict. */
 function saveWithEvent(
   changeId: string,
   itemId: string,

@@ -4,11 +4,9 @@ import { TASK_SET_ASIDE } from '../../platform/aws/metric-names.ts';
 import { type Failure, type StoredTask, saveFailure } from '../../platform/table/failed-tasks.ts';
 import { isPermanent } from './is-permanent.ts';
 
-/** After a temporary failure: about five hours in all. */
+/** Retries after temporary failures span about five hours. */
 const RETRY_MINUTES = [1, 2, 4, 8, 16, 32, 60, 60, 60, 60];
 
-/** @param task its earlier failures.
- *  @returns the failure, with the time of the next attempt if there is one. */
 export function describeFailure(
   { id, kind }: Pick<Failure, 'id' | 'kind'>,
   error: unknown,
@@ -25,13 +23,11 @@ export function describeFailure(
   };
 }
 
-/** For staff. */
 export function toReason(error: unknown): string {
   if (error instanceof z.ZodError) return `The data is malformed: ${z.prettifyError(error)}`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Stores the failure and counts it for the alarm. */
 export async function reportFailure(failure: Failure, error: unknown): Promise<void> {
   const { id, nextAttemptAt } = failure;
   log.error('A task failed', error, { task: id, nextAttemptAt });

@@ -7,7 +7,6 @@ import type { ErrorCode } from '../../../shared/contract/errors.ts';
 import { isOutage } from '../../platform/aws/outage.ts';
 import { AppError } from '../../platform/errors.ts';
 
-/** Another attempt may succeed. */
 const TEMPORARY_CODES = new Set<ErrorCode>([
   'UNAVAILABLE',
   'RATE_LIMITED',
@@ -21,10 +20,11 @@ const PERMANENT_REASONS = new Set([
   'ItemCollectionSizeLimitExceeded',
   'ValidationError',
 ]);
-/** Errors of code that does not expect the data. */
+/** These errors indicate bugs in code that does not expect the data. */
 const CODE_ERRORS = [RangeError, ReferenceError, SyntaxError, TypeError];
 
-/** True if the same entry would fail again: it is invalid or too large. Outages, throttling and what is unknown pass. */
+/** True if the same entry would fail again because it is invalid or too large. Outages, throttling and unknown
+ *  errors are temporary. */
 export function isPermanent(error: unknown): boolean {
   if (error instanceof AppError) return !TEMPORARY_CODES.has(error.code);
   if (error instanceof z.ZodError) return true;

@@ -5,21 +5,20 @@ import { describeFailure, reportFailure } from './failures.ts';
 
 interface Loop<T> {
   kind: FailedTaskKind;
-  /** Names an entry within the kind. */
   keyOf(entry: T): string;
-  /** For staff: what it is about. */
   subjectOf?(entry: T): string | null;
-  /** For the parts of a larger task: what a retry of the part needs. Without it, the entry stays in its queue or list, and
-   *  is found there again. */
+  /** The data that retries a part of a larger task. Without it, the entry stays in its queue or list and is
+   *  found there again. */
   payloadOf?(entry: T): unknown;
   run(entry: T): Promise<unknown>;
-  /** Default: one after the other. */
   concurrency?: number;
 }
 
-/** Processes all entries, whatever happens to one. An entry that fails for good is set aside, which staff see; one that
- *  fails for now is tried again later, and set aside if it keeps failing.
- *  @throws the first temporary error, when all entries have been tried. */
+/**
+ * A failing entry does not stop the others. Permanent failures are set aside for staff; temporary ones are retried,
+ * and set aside after too many attempts.
+ * @throws the first temporary error after all entries were tried.
+ */
 export async function processEach<T>(entries: Iterable<T>, loop: Loop<T>): Promise<void> {
   const all = [...entries];
   if (all.length === 0) return;
@@ -39,7 +38,7 @@ export async function processEach<T>(entries: Iterable<T>, loop: Loop<T>): Promi
         const failure = describeFailure({ id, kind }, error, task);
         const isSetAside = failure.nextAttemptAt === null;
         if (!isSetAside) errors.push(error);
-        // The larger task repeats a part that failed for now.
+        // The larger task repeats a part that failed temporarily.
         if (!isSetAside && payloadOf) return;
         const subject = subjectOf?.(entry) ?? null;
         const payload = payloadOf ? { payload: payloadOf(entry) } : {};
@@ -55,7 +54,6 @@ export async function processEach<T>(entries: Iterable<T>, loop: Loop<T>): Promi
   if (errors.length > 0) throw errors[0];
 }
 
-/** @returns the entries that may be processed now: without those that wait for staff or for their next attempt. */
 export async function withoutFailed<T>(
   entries: readonly T[],
   { kind, keyOf }: Pick<Loop<T>, 'kind' | 'keyOf'>,

@@ -8,12 +8,10 @@ import {
 } from '../../platform/table/failed-tasks.ts';
 import { describeFailure, reportFailure } from './failures.ts';
 
-/** What a function does with the payload of a task. */
 export type TaskRuns = Partial<
   Record<FailedTaskKind, (payload: unknown, taskId: string) => Promise<unknown>>
 >;
 
-/** Tries the tasks again that are due and that no queue or list has. */
 export async function retryTasks(runs: TaskRuns): Promise<void> {
   const tasks = [...(await loadTasks()).values()];
   for (const task of tasks.sort((a, b) => a.firstFailedAt.localeCompare(b.firstFailedAt))) {

@@ -39,7 +39,6 @@ const listRequests = async () => {
   return pages.flat().map(({ itemId }) => itemId);
 };
 
-/** As if the invocation that has it had died a minute ago. */
 async function endLease(): Promise<void> {
   const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');

@@ -11,14 +11,14 @@ import {
 import { processEach } from '../failed-tasks/process-each.ts';
 import { listOpenRequests, REQUESTS } from './open-requests.ts';
 
-/** Between two extensions of the lease. */
 const BATCH_SIZE = 50;
 const CONCURRENCY = 4;
 
-/** Identifies the items that wait for it, unless another invocation does. Without a reference catalog, they wait for its
- *  first import.
- *  @returns true when some are left: the deadline came first, or they came when it ended
- *  @throws the first temporary error, when all items have been tried */
+/**
+ * Only one invocation identifies items at a time. Without a reference catalog, items wait for its first import.
+ * @returns true if some items are left.
+ * @throws the first temporary error after all items were tried.
+ */
 export async function runIdentification(deadlineMs: number): Promise<boolean> {
   if (!(await getReferenceCatalog()).version) return false;
   const holder = randomUUID();
@@ -42,7 +42,6 @@ async function identify(request: IdentificationRequest): Promise<void> {
   try {
     await identifyItem(request.itemId, { isOnlyIfRequested: true });
   } catch (error) {
-    // A deleted item needs no matches.
     if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
   }
   await finishIdentificationRequest(request);

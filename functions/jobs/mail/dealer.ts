@@ -7,7 +7,6 @@ const Environment = z.object({
   MAIL_REPLY_TO: z.string().optional(),
 });
 
-/** True for the addresses that receive and send the shop's mails about quotes. */
 export function isDealer(email: string): boolean {
   const { MAIL_FROM, MAIL_REPLY_TO } = readEnv(Environment);
   const id = toRecipientId(email);

@@ -40,7 +40,6 @@ async function requestQuote() {
   expect(status).toBe(201);
   return body as { id: string };
 }
-/** Delivers the events of the table's stream as they were written. */
 async function deliverEvents(): Promise<void> {
   const { dynamodb } = await import('../../platform/aws/dynamodb.ts');
   const { QueryCommand } = await import('@aws-sdk/lib-dynamodb');

@@ -14,12 +14,10 @@ import { KEY_HEADER, QUOTE_HEADER } from './send-mail.ts';
 const Recipients = z.array(
   z.object({
     emailAddress: z.string(),
-    /** The answer of the recipient's server to a mail that bounced. */
     diagnosticCode: z.string().optional(),
   }),
 );
 
-/** An event of SES's configuration set, as JSON in an SNS message. */
 const Report = z.object({
   eventType: z.string(),
   mail: z.object({ headers: z.array(z.object({ name: z.string(), value: z.string() })) }),
@@ -29,8 +27,8 @@ const Report = z.object({
 });
 type Report = z.infer<typeof Report>;
 
-/** Removes a mail that SES has sent from the queue, and sends nothing more to addresses that do not exist or whose
- *  owner has complained. The dealer still gets every mail: without them, quotes would go unnoticed. */
+/** Removes sent mails from the queue, and suppresses addresses that bounced or complained. The dealer's address
+ *  is never suppressed, because quotes would go unnoticed. */
 export async function handleReport(message: string): Promise<void> {
   const report = Report.parse(JSON.parse(message));
   const headers = new Map(
@@ -42,7 +40,7 @@ export async function handleReport(message: string): Promise<void> {
     const { eventType, bounce, complaint } = report;
     if (eventType === 'Send' && key) await removeMail(key);
     if (key && orderId) await saveReportedState(getMailId(key), report);
-    // Other bounces pass: a full mailbox, a server that is down.
+    // Other bounces are temporary: a full mailbox, an unavailable server.
     if (bounce?.bounceType === 'Permanent') await suppress('bounce', bounce.bouncedRecipients);
     if (complaint) await suppress('complaint', complaint.complainedRecipients);
   });
@@ -63,7 +61,6 @@ const STATES: Record<string, QuoteMail['state']> = {
   Reject: 'bounced',
 };
 
-/** Other bounces pass: SES tries again. */
 function toState({ eventType, bounce }: Report): QuoteMail['state'] | undefined {
   if (eventType === 'Bounce') return bounce?.bounceType === 'Permanent' ? 'bounced' : undefined;
   return STATES[eventType];
@@ -74,7 +71,7 @@ async function suppress(
   recipients: z.infer<typeof Recipients>,
 ): Promise<void> {
   for (const { emailAddress } of recipients) {
-    // Reports may have the name as well: 'Ada <ada@example.com>'.
+    // Reports may include the name: 'Ada <ada@example.com>'.
     const address = /<([^>]+)>/.exec(emailAddress)?.[1] ?? emailAddress;
     if (isDealer(address)) {
       await reportToStaff(reason);

@@ -8,10 +8,8 @@ import { retryTasks, type TaskRuns } from '../failed-tasks/retry-tasks.ts';
 import { handleReport } from './handle-report.ts';
 import { sendQueuedMails } from './send-queued-mails.ts';
 
-/** Records of the table's stream, SES's reports, or the schedule of each minute. */
 type Event = DynamoDBStreamEvent | SNSEvent | { cause: 'schedule' };
 
-/** Left at the end of an invocation for a mail that is being sent. */
 const RESERVE_MS = 15_000;
 
 const TASK_RUNS: TaskRuns = {
@@ -23,7 +21,7 @@ const TASK_RUNS: TaskRuns = {
   'mail-report': (message) => handleReport(z.string().parse(message)),
 };
 
-/** The Lambda handler that sends mails. Stream records only wake it up: it sends whatever is in the queue. */
+/** Stream records only wake the function up: it sends the whole queue. */
 export function handler(event: Event, context?: Partial<Context>): Promise<void> {
   const remainingMs = context?.getRemainingTimeInMillis?.() ?? Number.POSITIVE_INFINITY;
   return runInvocation(context, {}, async () => {
@@ -34,7 +32,7 @@ export function handler(event: Event, context?: Partial<Context>): Promise<void>
   });
 }
 
-/** SNS delivers a report that failed for now again. */
+/** SNS redelivers a report that failed temporarily. */
 const handleReports = (messages: readonly string[]): Promise<void> =>
   processEach(messages, {
     kind: 'mail-report',

@@ -140,7 +140,7 @@ describe('the mail function', () => {
       content: { template: 'saved-items', sold: [], back: [] },
     };
     const toDealer: Partial<Mail> = { list: 'staffDigest' };
-    // Visitors without an account must not delay quotes, whatever they do.
+    // Visitors without an account must not delay quotes.
     for (const mail of [slow, confirmation, toDealer, {}, confirmation]) {
       await queue.queueMail(createMail(mail));
     }
@@ -294,7 +294,6 @@ describe('the mail function', () => {
       expect((await recipients.findRecipient(dealer.recipientId)).suppressed).toBeUndefined();
       expect((await statuses.findMailStatus()).dealerReport).toMatchObject({ reason: kind });
       const before = (await mailsTo(dealer.to)).length;
-      // As an earlier release has left it.
       await recipients.suppressRecipient(dealer.recipientId, kind);
       await send();
       expect(await mailsTo(dealer.to)).toHaveLength(before + 1);

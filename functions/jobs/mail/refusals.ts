@@ -1,7 +1,7 @@
 import type { MailStop } from '../../../shared/entities/mail-status.ts';
 
-/** What an error of sending says. `this-mail`: SES rejects the mail; `rate`: too many at once; `unknown`: SES may have the
- *  mail. Otherwise no mail can be sent for now, and SES has not got this one. */
+/** `this-mail`: SES rejects the mail; `rate`: too many at once; `unknown`: SES may have accepted the mail. All
+ *  other values mean that no mail can be sent for now, and SES does not have this one. */
 type Refusal = MailStop | 'this-mail' | 'rate' | 'unknown';
 
 const STOPS: Record<string, MailStop> = {
@@ -11,29 +11,27 @@ const STOPS: Record<string, MailStop> = {
   AccessDeniedException: 'access-denied',
   UnrecognizedClientException: 'access-denied',
   InvalidClientTokenId: 'access-denied',
-  // The only resource that a mail names.
   NotFoundException: 'configuration-missing',
   MailFromDomainNotVerifiedException: 'sender-unverified',
 };
 const REJECTIONS = new Set(['MessageRejected', 'BadRequestException', 'ValidationException']);
-/** There was no connection, so SES has not got the mail. */
+/** Without a connection, SES cannot have the mail. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
-/** @param sender the address in `From`. */
 export function classifyRefusal(error: unknown, sender = ''): Refusal {
   if (!(error instanceof Error)) return 'unknown';
   const { name, message } = error;
   const stop = STOPS[name];
   if (stop) return stop;
   if ('code' in error && NOT_CONNECTED.has(String(error.code))) return 'unreachable';
-  // SES also reports the day's quota this way.
+  // SES reports the daily quota with the same error.
   if (name === 'TooManyRequestsException') return /quota/i.test(message) ? 'quota' : 'rate';
   if (!REJECTIONS.has(name)) return 'unknown';
   if (/configuration set/i.test(message)) return 'configuration-missing';
   return isAboutSender(message, sender) ? 'sender-unverified' : 'this-mail';
 }
 
-/** SES names the identities that are not verified; those of the sandbox may be recipients. */
+/** SES names the unverified identities; in the sandbox these may be recipients. */
 function isAboutSender(message: string, sender: string): boolean {
   const domain = sender.slice(sender.indexOf('@') + 1);
   const identities = /not verified.*?:\s*(.*)$/i.exec(message)?.[1]?.split(/[\s,]+/) ?? [];

@@ -7,27 +7,22 @@ import { getOrderId } from '../../platform/table/quote-mails.ts';
 import { getShopName, getShopSettings } from '../../platform/table/shop-settings.ts';
 
 const Environment = z.object({
-  /** Unset: mails cannot be sent. */
   MAIL_FROM: z.string().min(3).optional(),
   MAIL_REPLY_TO: z.email().optional(),
   MAIL_CONFIGURATION_SET: z.string().optional(),
   SITE_URL: z.url(),
   SHOP_NAME: z.string().default('Guidon'),
-  /** American law requires it in commercial mails. */
+  /** US law requires a postal address in commercial mails. */
   SHOP_POSTAL_ADDRESS: z.string().optional(),
 });
 
-/** The mail's key in the queue, by which SES's reports name it. */
+/** SES's reports contain this header, which identifies the mail in the queue. */
 export const KEY_HEADER = 'X-Mail-Key';
-/** The quote that a mail is about: what becomes of these mails is noted. */
 export const QUOTE_HEADER = 'X-Mail-Quote';
 
-/** @returns undefined when mails cannot be sent. */
+/** @returns undefined if mails cannot be sent. */
 export const getSender = (): string | undefined => readEnv(Environment).MAIL_FROM;
 
-/** Renders a mail.
- *  @param key its sort key in the queue.
- *  @returns the call that hands it to SES. */
 export async function composeMail(key: string, mail: Mail): Promise<SendEmailCommand> {
   const environment = readEnv(Environment);
   const { MAIL_FROM, MAIL_REPLY_TO, MAIL_CONFIGURATION_SET, SITE_URL } = environment;
@@ -36,10 +31,10 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
   const { to, list, recipientId, userId, content } = mail;
   const claims = { sub: recipientId, ...(userId === undefined ? {} : { userId }) };
   const stop = list && (await createMailToken('unsubscribe', { sub: recipientId, list }));
-  // RFC 8058 needs an address that programs call, with the token in its query: it stops this one list.
+  // RFC 8058 requires an address for automated requests, with the token in its query: it stops this one list.
   const oneClickUrl = stop && `${SITE_URL}/api/unsubscribe?token=${stop}`;
   const token = await createMailToken('preferences', { ...claims, ...(list ? { list } : {}) });
-  // Loaded on demand: most invocations of the schedule send nothing.
+  // Import on demand: most scheduled invocations send nothing.
   const { renderMail } = await import('./templates/render-mail.ts');
   const { subject, html, text } = await renderMail(content, {
     siteUrl: SITE_URL,
@@ -51,11 +46,10 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
         ? { postalAddress: environment.SHOP_POSTAL_ADDRESS }
         : {}),
     },
-    // No server gets what follows the '#', so no log has it.
+    // Servers do not receive the fragment after '#', so no log contains the token.
     preferencesUrl: `${SITE_URL}/mail-preferences#token=${token}`,
     unsubscribeUrl: stop && `${SITE_URL}/mail-preferences#unsubscribe=${list}&stop=${stop}`,
   });
-  // The dealer answers the sender of a message.
   const replyTo = content.template === 'contact-message' ? content.email : MAIL_REPLY_TO;
   const orderId = getOrderId(mail);
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -83,7 +77,6 @@ export async function composeMail(key: string, mail: Mail): Promise<SendEmailCom
   });
 }
 
-/** A display name for a header (RFC 2047). */
 function encodeName(name: string): string {
   if (/^[\w .&'-]+$/.test(name)) return `"${name}"`;
   return `=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`;

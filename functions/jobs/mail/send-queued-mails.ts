@@ -41,42 +41,41 @@ import { composeMail, getSender } from './send-mail.ts';
 
 const { MAIL_RESEND_SECONDS } = readEnv(
   z.object({
-    /** How long SES may take to report that it has sent a mail. Without a report, the mail is then sent again. */
+    /** Seconds until SES reports that it has sent a mail. Without a report, the mail is sent again. */
     MAIL_RESEND_SECONDS: z.coerce.number().positive().default(600),
   }),
 );
 
 const PAGE_SIZE = 25;
-/** A mail takes about a tenth of a second, most of it waiting. */
 const CONCURRENCY = 8;
-/** A mail that SES rejects this often is given up. */
 const MAX_ATTEMPTS = 5;
-/** A mail that SES never answers is given up after so many tries, each ten minutes after the other. */
+/** Attempts, ten minutes apart, before a mail without a response from SES is given up. */
 const MAX_UNKNOWN_ATTEMPTS = 20;
 const MAX_WAIT_MS = 14 * 24 * 3_600_000;
-/** The share of the account's rate. Cognito sends mails as well. */
+/** Share of the account's rate. Cognito sends mails as well. */
 const RATE_SHARE = 0.9;
-/** While SES does not say its rate; the sandbox's. */
+/** The sandbox's rate, used until SES reports the real one. */
 const UNKNOWN_RATE = 1;
 const RATE_TTL_MS = 10 * 60_000;
 
-/** `done`: it need not be sent; `stop`: the other mails would fail as well. */
+/** `done`: the mail need not be sent; `stop`: the other mails would fail as well. */
 type Outcome = 'sent' | 'done' | 'stop' | { stopped: MailStop };
 
-/** Sends the queue at the account's rate, until it is empty or the time is over. One process sends at a time.
- *  @param deadlineMs epoch milliseconds. */
+/**
+ * Sends at the account's rate until the queue is empty or the time is over. One process sends at a time.
+ * @param deadlineMs epoch milliseconds.
+ */
 export async function sendQueuedMails(deadlineMs: number): Promise<void> {
   if (!getSender()) return;
   await sendUntilEmpty(deadlineMs);
   await setOldAside(await findOldestQueuedAt());
   const oldestQueuedAt = await findOldestQueuedAt();
-  // The queue is empty.
   if (!oldestQueuedAt && (await isMailStopped())) await endMailStop();
   const waitedMs = oldestQueuedAt ? Date.now() - Date.parse(oldestQueuedAt) : 0;
   await publish({ [MAIL_OLDEST_SECONDS]: Math.max(0, Math.round(waitedMs / 1000)) });
 }
 
-/** Old news would confuse people: staff decide whether mails that have waited very long are still sent. */
+/** Staff decide whether very old mails are still sent, because outdated news would confuse recipients. */
 async function setOldAside(oldestQueuedAt: string | undefined): Promise<void> {
   const before = new Date(Date.now() - MAX_WAIT_MS).toISOString();
   if (!oldestQueuedAt || oldestQueuedAt >= before) return;
@@ -88,10 +87,10 @@ async function setOldAside(oldestQueuedAt: string | undefined): Promise<void> {
 
 async function sendUntilEmpty(deadlineMs: number): Promise<void> {
   if ((await findSendable(1)).length === 0) return;
-  // Loaded before the first turn, or the mails that wait for it would be sent together.
+  // Preload: otherwise the first mails are sent in a burst.
   await import('./templates/render-mail.ts');
   const holder = randomUUID();
-  // A mail that is queued while this process ends is found by the second look: its own invocation saw the lease.
+  // Look twice: the invocation of a mail that was queued while this process ends saw the lease and stopped.
   for (;;) {
     if (!(await acquireSenderLease(holder))) return;
     const isEmpty = await drain(holder, deadlineMs).finally(() => releaseSenderLease(holder));
@@ -99,7 +98,6 @@ async function sendUntilEmpty(deadlineMs: number): Promise<void> {
   }
 }
 
-/** @returns false when it ended before the queue was empty. */
 async function drain(holder: string, deadlineMs: number): Promise<boolean> {
   const waitForTurn = createPace(await getRate());
   let isStopped = await isMailStopped();
@@ -116,7 +114,7 @@ async function drain(holder: string, deadlineMs: number): Promise<boolean> {
       }
       return processMail(mail);
     };
-    // While nothing could be sent, one mail finds out whether that is over.
+    // While sending is stopped, a single mail tests whether it works again.
     const outcomes = isStopped
       ? [await process(mails[0] as QueuedMail)]
       : await pMap(mails, process, { concurrency: CONCURRENCY });
@@ -135,14 +133,12 @@ async function drain(holder: string, deadlineMs: number): Promise<boolean> {
   }
 }
 
-/** Shows staff why nothing can be sent, and raises the alarm. */
 async function noteStop(reason: MailStop): Promise<void> {
   log.warn('No mail can be sent', { reason });
   await saveMailStop(reason, await findOldestQueuedAt());
   await publish({ [MAIL_REFUSED]: 1 });
 }
 
-/** The most urgent mails, without those that another process is sending. */
 async function findSendable(count: number): Promise<QueuedMail[]> {
   const claimedBeforeMs = Date.now() - MAIL_RESEND_SECONDS * 1000;
   const mails: QueuedMail[] = [];
@@ -156,7 +152,6 @@ async function findSendable(count: number): Promise<QueuedMail[]> {
   return mails;
 }
 
-/** Its log lines have the id of the call that it follows from. */
 const processMail = (queued: QueuedMail): Promise<Outcome> =>
   withInvocationFields(
     { requestId: queued.requestId, mail_id: queued.mail.id, order_id: getOrderId(queued.mail) },
@@ -175,7 +170,6 @@ async function claimAndSend(queued: QueuedMail): Promise<Outcome> {
     }
     command = await composeMail(SK, mail);
   } catch (error) {
-    // SES has not got it.
     log.error('A mail could not be composed', error, { template: mail.content.template });
     if (isPermanent(error)) return giveUp(queued, error);
     await releaseMail(queued, { isAttempt: false });
@@ -195,7 +189,7 @@ async function claimAndSend(queued: QueuedMail): Promise<Outcome> {
       await releaseMail(queued, { isAttempt: true });
       return 'done';
     }
-    // After an unknown error SES may have the mail: it stays claimed until SES reports it, or for a while.
+    // After an unknown error SES may have the mail: it stays claimed until SES's report or a timeout.
     if (refusal === 'unknown') {
       return attempts + 1 >= MAX_UNKNOWN_ATTEMPTS ? giveUp(queued, error) : 'stop';
     }
@@ -204,13 +198,11 @@ async function claimAndSend(queued: QueuedMail): Promise<Outcome> {
   }
 }
 
-/** Keeps the mail for staff, and sends the others. */
 async function giveUp(queued: QueuedMail, error: unknown): Promise<Outcome> {
   await setAside(queued, describeMail(queued.mail), toReason(error));
   return 'done';
 }
 
-/** @param row of the queue. */
 async function setAside(
   row: Record<string, unknown> & { SK: string },
   subject: string | null,
@@ -221,12 +213,11 @@ async function setAside(
   await publish({ [MAIL_FAILED]: 1, [TASK_SET_ASIDE]: 1 });
 }
 
-/** Saves a write for the other mails, such as newsletters. */
+/** Only quotes show the state of their mails, so other mails save a write. */
 async function saveStateOfQuoteMail(mail: Mail, state: QuoteMail['state']): Promise<void> {
   if (getOrderId(mail) !== undefined) await saveMailState(mail.id, state);
 }
 
-/** For staff; without the recipient. */
 const describeMail = ({ content }: Mail) =>
   'reference' in content ? `${content.template}, ${content.reference}` : content.template;
 

@@ -3,8 +3,7 @@ import { toReference } from '../../platform/table/orders.ts';
 import { iterateDueQuotes } from '../../platform/table/quote-inbox.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
 
-/** Records that offers have expired and holds have lapsed, and reminds of those that will soon. Every read judges them
- *  by time already. */
+/** Records expirations and sends reminders. Reads already apply expirations by time. */
 export async function advanceQuotes(): Promise<void> {
   const now = new Date().toISOString();
   await processEach(await Array.fromAsync(iterateDueQuotes(now)), {

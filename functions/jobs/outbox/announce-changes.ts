@@ -22,19 +22,13 @@ import { openLatestCatalog } from './latest-catalog.ts';
 import { loseQuotesOf } from './lose-quotes.ts';
 import { notifyOfSavedItems } from './saved-items.ts';
 
-/** Writes at the same time. */
 const CONCURRENCY = 25;
-/** The most products that an alert that has failed is matched with again. */
 const MAX_RETRIED = 1_000;
-/** A digest shows a part of them, and counts the rest. */
 const MAX_PRODUCTS_PER_ENTRY = 10 * MAX_MAIL_PRODUCTS;
 
-/** All products of the shop. */
 class LiveCatalog {
-  /** The products that everybody sees. */
   readonly index: ProductIndex;
   readonly #published: OpenCatalog;
-  /** Products that only members see. */
   readonly early: ReadonlyMap<string, Product>;
 
   constructor(published: OpenCatalog, early: readonly Product[]) {
@@ -57,7 +51,6 @@ class LiveCatalog {
     return this.index.positionOf(id) !== undefined;
   }
 
-  /** The index of all products, also of those that only members see. */
   toWholeIndex(): ProductIndex {
     const { base, applied } = this.#published;
     const changed = Array.from(applied?.products.ids() ?? [], (id) => this.find(id));
@@ -70,7 +63,6 @@ class LiveCatalog {
     for (const [id, { isSample }] of this.early) if (isSample) yield id;
   }
 
-  /** Each product's id, and whether it is for sale; without sample data. */
   *offers(): Generator<[id: string, isOffered: boolean]> {
     const samples = new Set(this.samples());
     for (const offer of this.index.offers()) if (!samples.has(offer[0])) yield offer;
@@ -80,12 +72,13 @@ class LiveCatalog {
   }
 }
 
-/** Compares the published catalog with what was announced, closes the quotes of pieces that were sold elsewhere, and
- *  queues the notices of the difference, if mails can be sent. Members' alerts also tell of the products that only members
- *  see; the newsletter waits until everybody sees them.
- *
- *  The difference is saved before the notices are queued: after a crash the same difference is processed again, and
- *  every notice has the same key. */
+/**
+ * Compares the published catalog with the announced one, closes the quotes of pieces that were sold elsewhere, and
+ * queues notices of the differences if mails can be sent. Members' alerts include members-only products; the
+ * newsletter waits until they are public.
+ * The difference is saved before the notices are queued: after a crash the same difference is processed again, and
+ * every notice has the same key.
+ */
 export async function announceChanges(): Promise<void> {
   const catalog = await loadCatalog();
   if (!catalog) return;
@@ -113,7 +106,6 @@ async function loadCatalog(): Promise<LiveCatalog | undefined> {
   return new LiveCatalog(catalog, early);
 }
 
-/** Tells for each product whether it is for sale now. */
 function getOffers(
   known: ReadonlyMap<string, boolean>,
   catalog: LiveCatalog,
@@ -124,7 +116,6 @@ function getOffers(
   return offers;
 }
 
-/** @returns undefined when nothing has changed that anybody is notified of. */
 function findChanges(
   known: ReadonlyMap<string, boolean>,
   owed: readonly string[],
@@ -148,7 +139,7 @@ function findChanges(
   if (arrivals.length + sold.length + back.length + released.length === 0) return undefined;
   const early = arrivals.filter((id) => catalog.early.has(id));
   return {
-    // Not the event's id: if the event is delivered again, it may find later changes.
+    // Not the event's id: a redelivered event may find later changes.
     publication: randomUUID(),
     at: new Date().toISOString(),
     ...changes,
@@ -159,7 +150,7 @@ function findChanges(
 
 async function announce(changes: CatalogChanges, catalog: LiveCatalog): Promise<void> {
   await loseQuotesOf(changes.sold.filter((id) => catalog.find(id)?.availability === 'Sold Out'));
-  // Without a sender, nobody is notified later of what happens now.
+  // Without a sender, notices of these changes are never sent.
   if (getDealerEmail()) await notify(changes, catalog);
 }
 
@@ -174,7 +165,6 @@ async function notify(changes: CatalogChanges, catalog: LiveCatalog): Promise<vo
   await notifyOfSavedItems(changes, (id) => catalog.find(id));
 }
 
-/** The index of the catalog with all of these products. */
 function indexFor(arrivals: readonly Product[], catalog: LiveCatalog): ProductIndex {
   const hasAll = !arrivals.some(({ id }) => catalog.early.has(id));
   return hasAll ? catalog.index : catalog.toWholeIndex();
@@ -196,15 +186,13 @@ async function announceInNewsletter(
 }
 
 interface FreedProducts {
-  /** The same if they are announced again. */
   publication: string;
   productIds: readonly string[];
-  /** Older alerts have announced the products as new. */
   createdAfter: string;
   exceptUserId: string | undefined;
 }
 
-/** Adds products that were on hold to the digests of the alerts that members have created since. */
+/** Notifies alerts that members have created while the products were on hold. */
 export async function announceFreedProducts({
   publication,
   productIds,
@@ -223,12 +211,9 @@ export async function announceFreedProducts({
 }
 
 interface Announcement extends Pick<CatalogChanges, 'publication' | 'at'> {
-  /** The products were on hold, and are not new. */
   isAgain: boolean;
 }
 
-/** Adds the matching products to the digests of all alerts.
- *  @returns the number of alerts that match. */
 async function announceToAlerts(
   { publication, at, isAgain }: Announcement,
   arrivals: readonly Product[],
@@ -240,7 +225,6 @@ async function announceToAlerts(
   let last: { key: string; productIds: string[] } | undefined;
   const match = (alert: StoredAlert) => {
     const key = toQueryHash(alert);
-    // Alerts with the same query follow each other.
     if (last?.key !== key) last = { key, productIds: matcher.match(alert.query) };
     return last.productIds;
   };
@@ -269,11 +253,9 @@ async function announceToAlerts(
 interface MatchPayload {
   announcement: Announcement;
   alert: StoredAlert;
-  /** Those that match, or may match. */
   productIds: string[];
 }
 
-/** @param payload of an alert that has failed. */
 export async function announceAgain(payload: unknown): Promise<void> {
   const { announcement, alert, productIds } = payload as MatchPayload;
   const catalog = await loadCatalog();

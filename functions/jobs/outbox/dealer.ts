@@ -3,5 +3,4 @@ import { readEnv } from '../../platform/aws/env.ts';
 
 const Environment = z.object({ MAIL_REPLY_TO: z.email().optional() });
 
-/** The recipient of notices for the dealer; undefined if mails cannot be sent. */
 export const getDealerEmail = (): string | undefined => readEnv(Environment).MAIL_REPLY_TO;

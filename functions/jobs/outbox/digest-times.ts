@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Cadence } from '../../../shared/entities/alert.ts';
 import { readEnv } from '../../platform/aws/env.ts';
 
-/** A positive number replaces the wait of daily and weekly digests, in seconds; for tests. */
+/** For tests: a positive number replaces the delay of daily and weekly digests, in seconds. */
 const { ALERT_DELAY_SECONDS } = readEnv(
   z.object({ ALERT_DELAY_SECONDS: z.coerce.number().positive().optional() }),
 );
@@ -13,7 +13,7 @@ const FRIDAY = 5;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** When a digest with something from this time is sent. Equal for all of a period, so that it becomes one mail. */
+/** All times of a period give the same digest time, so that they become one mail. */
 export function nextDigestAt(cadence: Cadence, at: string): string {
   const atMs = Date.parse(at);
   if (cadence === 'immediate') return at;

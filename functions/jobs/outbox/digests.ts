@@ -31,14 +31,11 @@ import { processEach } from '../failed-tasks/process-each.ts';
 import { getDealerEmail } from './dealer.ts';
 import { toMailProduct } from './mail-product.ts';
 
-/** The mail shows less of a label. */
 const MAX_LABEL_LENGTH = 200;
 const MAX_PATH_LENGTH = 1_000;
-/** Has the member's searches. */
 const ACCOUNT_PATH = '/account';
 const SUBSCRIBERS_PER_PAGE = 500;
 
-/** Queues the digests whose time has come. */
 export async function sendDueDigests(): Promise<void> {
   if (!getDealerEmail()) return;
   const due = await Array.fromAsync(iterateDueDigests(new Date().toISOString()));
@@ -55,7 +52,6 @@ export async function sendDueDigests(): Promise<void> {
   });
 }
 
-/** One mail with the new products for all alerts of a member; several if there are very many. */
 async function sendAlertDigest(digest: DueDigest): Promise<void> {
   for (;;) {
     const unsent = await listUnsentEntries(digest);
@@ -67,7 +63,7 @@ async function sendAlertDigest(digest: DueDigest): Promise<void> {
       closeEntries(digest, entries, mail),
     );
     if (!isClosed) {
-      // Another process has closed some of them, or a restored table does not know that they were sent.
+      // Another process closed some entries, or a restored table does not know that they were sent.
       if (mail && (await isMailKnown(mail.id))) await closeEntries(digest, entries, undefined);
       continue;
     }
@@ -75,8 +71,6 @@ async function sendAlertDigest(digest: DueDigest): Promise<void> {
   }
 }
 
-/** @returns undefined when there is nothing to say anymore: the products or alerts are gone, or the member wants no
- *    mails. */
 async function createAlertMail(
   { owner, cadence }: DueDigest,
   entries: readonly DigestEntry[],
@@ -125,13 +119,12 @@ function getNews(entries: readonly DigestEntry[]) {
   return entries.some(({ isAgain }) => isAgain) ? 'both' : 'new';
 }
 
-/** A link that mail programs would break leads to the list of searches instead. */
+/** Mail programs break long links, so these lead to the list of searches instead. */
 function toPath(query: AlertQuery): string {
   const path = alertQueryPath(query);
   return path.length > MAX_PATH_LENGTH ? ACCOUNT_PATH : path;
 }
 
-/** Several searches share what a mail can show. */
 function limitProducts<M extends { products: MailProduct[] }>(matches: readonly M[]): M[] {
   const share = Math.max(1, Math.floor(MAX_MAIL_PRODUCTS / matches.length));
   return matches.map((match) => ({ ...match, products: match.products.slice(0, share) }));
@@ -139,10 +132,10 @@ function limitProducts<M extends { products: MailProduct[] }>(matches: readonly 
 
 async function sendNewsletter(digest: DueDigest): Promise<void> {
   const { cadence, dueAt } = digest;
-  // Later entries get a mail of their own: after a crash, some subscribers may have this one already.
+  // Later entries get another mail: after a crash, some subscribers may already have this one.
   const entries = (await listUnsentEntries(digest)).filter((entry) => entry.dueAt <= dueAt);
   const products = await findProductsForSale(entries.flatMap(({ productIds }) => productIds));
-  // A product may have left the shop since, and be early again.
+  // A product may have left the shop and returned as an early one.
   if (getEarlyAccessHours() > 0)
     for (const { id } of await listEarlyProducts()) products.delete(id);
   if (products.size > 0 && cadence !== 'daily') {

@@ -2,7 +2,7 @@ import { isActiveClaim } from '../../../shared/quotes/holds.ts';
 import { changeHold, listHolds } from '../../platform/table/holds.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
 
-/** Removes holds by hand that have ended. Those of quotes end with their quotes. */
+/** Quotes remove their own holds. */
 export async function endHolds(): Promise<void> {
   const now = new Date().toISOString();
   const ended = (await listHolds())

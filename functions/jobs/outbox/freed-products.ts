@@ -9,15 +9,14 @@ import { sendDueDigests } from './digests.ts';
 import { notifyOfSavedItems } from './saved-items.ts';
 
 interface Reason {
-  /** The quote that held the products. */
   orderId?: string;
-  /** Since when they were held, if not for a quote. */
   heldSince?: string | undefined;
 }
 
-/** Notifies the members who wait for products that were on hold and can be asked for again: those who have saved them,
- *  and those who have created an alert for them in the meantime.
- *  @param id of the outbox event. */
+/**
+ * Notifies members who saved the products or created an alert for them during the hold.
+ * @param id of the outbox event.
+ */
 export async function notifyOfFreedProducts(
   id: string,
   productIds: readonly string[],
@@ -36,7 +35,7 @@ export async function notifyOfFreedProducts(
   );
   const since = heldSince ?? quote?.history.findLast(({ state }) => state === 'accepted')?.at;
   if (since === undefined) return;
-  // The search index and its lexicon are large.
+  // Import on demand: the search index and its lexicon are large.
   const { announceFreedProducts } = await import('./announce-changes.ts');
   await announceFreedProducts({
     publication: id,
@@ -47,7 +46,6 @@ export async function notifyOfFreedProducts(
   await sendDueDigests();
 }
 
-/** @returns those that are free now, and were not before. */
 async function findFreed(
   productIds: readonly string[],
   quote: StoredQuote | undefined,

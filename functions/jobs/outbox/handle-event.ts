@@ -28,21 +28,20 @@ const TASK_RUNS: TaskRuns = {
   'saved-items': notifyOwnerAgain,
   'lost-quote': (payload) => loseQuote(z.string().parse(payload)),
   'sale-price': (payload) => saveSalePrice(SalePrice.parse(payload)),
-  // A row that still has another form is set aside again when it is read.
+  // A row with an unknown format is set aside again when it is read.
 };
 
 export const retryFailedTasks = () => retryTasks(TASK_RUNS);
 
 export async function handleEvent(id: string, event: OutboxEvent): Promise<void> {
   await updateShop(event);
-  // Without a sender, nobody is notified later of what happens now.
+  // Without a sender, notices of this event are never sent.
   if (getDealerEmail()) await notify(id, event);
 }
 
-/** The effects that do not depend on mails. */
 async function updateShop(event: OutboxEvent): Promise<void> {
   if (event.kind === 'catalog-published') {
-    // The search index and its lexicon are large.
+    // Import on demand: the search index and its lexicon are large.
     const { notifySearchEngines } = await import('./notify-search-engines.ts');
     const { announceChanges } = await import('./announce-changes.ts');
     await notifySearchEngines();

@@ -23,12 +23,10 @@ interface Notice {
   urlList: string[];
 }
 let notices: Notice[] = [];
-/** The next answers of IndexNow; afterwards it accepts. */
 let statuses: number[] = [];
 const indexNow = createServer(async (request, response) => {
   notices.push((await json(request)) as Notice);
   const status = statuses.shift() ?? 202;
-  // 0: never answers.
   if (status) response.writeHead(status).end();
   else request.destroy();
 });
@@ -53,7 +51,6 @@ const cap: Product = { ...(makeProducts(1)[0] as Product), id: randomUUID(), nam
 const patch: Product = { ...cap, id: randomUUID(), name: 'Ranger patch' };
 const toUrl = ({ id, name }: Product) => SITE + pagePaths.product(id, name);
 
-/** Starts a test with a shop that search engines know. */
 beforeEach(async () => {
   statuses = [];
   await setKey(KEY);
@@ -126,7 +123,7 @@ describe('a publication', () => {
 
   test('notifies of no page that was there before the first comparison', async () => {
     const { saveIndexedPages } = await import('../../platform/bucket/indexed-pages.ts');
-    // A state that cannot be read is like none.
+    // An unreadable state is treated as missing.
     await saveIndexedPages({ catalogEtag: 5 } as never);
     await publish([cap]);
     expect(notices).toEqual([]);
@@ -148,7 +145,6 @@ describe('a publication', () => {
   );
 
   test('repeats a notice when the bucket has failed to save that it was sent', async () => {
-    // The first is the catalog.
     interceptS3Command('PutObjectCommand', async () => {
       interceptS3Command('PutObjectCommand', () => {
         throw new Error('Crashed');

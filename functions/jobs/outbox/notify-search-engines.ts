@@ -14,7 +14,7 @@ import { getShopSettings } from '../../platform/table/shop-settings.ts';
 import { openLatestCatalog } from './latest-catalog.ts';
 
 const Environment = z.object({
-  /** The endpoint of IndexNow. Not set for local shops: no search engine can visit them. */
+  /** The endpoint of IndexNow; unset for local shops, which search engines cannot visit. */
   INDEX_NOW_URL: z.url().optional(),
   SITE_URL: z.url().optional(),
 });
@@ -22,22 +22,19 @@ const Environment = z.object({
 /** IndexNow's limit. */
 const MAX_URLS_PER_NOTICE = 10_000;
 const TIMEOUT_MS = 10_000;
-/** Enough to tell the versions of one page apart. */
 const DIGEST_LENGTH = 8;
-/** As IndexNow documents them. */
 const REJECTIONS: Record<number, string> = {
   400: 'the notice is malformed',
   403: 'the key was not found at its address',
   422: 'the pages do not belong to the site, or the key is malformed',
   429: 'there are too many notices',
 };
-/** They say nothing about other notices. */
 const OF_ONE_NOTICE = [400, 422];
 
 type Digests = IndexedPages['digests'];
 
-/** Sends the addresses of product pages that are new, changed or gone to search engines, by IndexNow. A notice that
- *  fails is sent again with the next publication; it never keeps other effects of the publication from happening. */
+/** Reports new, changed and removed product pages by IndexNow. A failed notice is sent again with the next
+ *  publication and does not block other effects. */
 export async function notifySearchEngines(): Promise<void> {
   try {
     const { INDEX_NOW_URL, SITE_URL } = readEnv(Environment);
@@ -47,8 +44,8 @@ export async function notifySearchEngines(): Promise<void> {
   }
 }
 
-/** The pages are also compared without a key, so that the first notice has only what has changed since the key was
- *  set: IndexNow asks shops not to send older pages. */
+/** Pages are compared even without a key, so that the first notice contains only changes since the key was set:
+ *  IndexNow asks sites not to submit older pages. */
 async function sendChanges(endpoint: string, site: URL): Promise<void> {
   const known = await loadIndexedPages();
   const catalog = await openLatestCatalog();
@@ -75,7 +72,7 @@ function digestPages(catalog: ProductIndex): Digests {
   );
 }
 
-/** Pages do not show the fields that are left out. */
+/** Pages do not show the omitted fields. */
 function digestPage({
   price: _price,
   airtableId: _airtableId,
@@ -88,14 +85,14 @@ function digestPage({
   return digest.slice(0, DIGEST_LENGTH);
 }
 
-/** @returns paths. A new name moves a page, so that both of its paths have changed. */
+/** @returns paths. A new name moves a page, so both of its paths have changed. */
 function findChanges(known: Digests, current: Digests): string[] {
   const updated = Object.keys(current).filter((path) => current[path] !== known[path]);
   const gone = Object.keys(known).filter((path) => current[path] === undefined);
   return [...updated, ...gone];
 }
 
-/** An empty digest stands for a page that search engines do not know, and equals no other. */
+/** An empty digest marks a page that search engines do not know, and equals no other. */
 const restoreDigests = (paths: readonly string[], known: Digests): Digests =>
   Object.fromEntries(paths.map((path) => [path, known[path] ?? '']));
 
@@ -106,7 +103,6 @@ interface Notices {
   paths: readonly string[];
 }
 
-/** @returns the paths that were not accepted. */
 async function sendNotices({ endpoint, site, key, paths }: Notices): Promise<string[]> {
   const due: string[] = [];
   let isOpen = true;
@@ -127,7 +123,7 @@ async function sendNotices({ endpoint, site, key, paths }: Notices): Promise<str
   return due;
 }
 
-/** @returns `malformed` when only this notice was rejected, `refused` when others would be as well. */
+/** @returns `malformed` if only this notice was rejected, `refused` if others would be as well. */
 async function sendNotice(
   endpoint: string,
   notice: object,

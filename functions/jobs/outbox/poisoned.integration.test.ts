@@ -168,7 +168,6 @@ test('a quote that cannot be read does not keep the other quotes from advancing'
     GSI1SK: `2026-01-01T00:00:00.000Z#${bad}`,
     orderId: bad,
   });
-  // Its failure cannot be stored either.
   const id = storage.tasks.toTaskId('due-quote', `${bad}#2026-01-01T00:00:00.000Z`);
   await put({ PK: 'FAILED_TASKS', SK: id, attempts: 'many' });
   const good = await requestOffer();
@@ -208,7 +207,6 @@ test('a digest that cannot be queued does not keep other members from theirs', a
       { publication: randomUUID(), alertId, productIds: [productId] },
     );
   };
-  // The first due is the first in the order of the ids.
   const bad = '00000000-0000-4000-8000-000000000000';
   await add(bad);
   await put({ PK: `USER#${bad}`, SK: 'USER', id: bad, email: 7 });

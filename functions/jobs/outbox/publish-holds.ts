@@ -5,10 +5,8 @@ import {
 } from '../../platform/bucket/published-holds.ts';
 import { listHolds } from '../../platform/table/holds.ts';
 
-/** Others may publish at the same time. */
 const MAX_ATTEMPTS = 6;
 
-/** Shows the claims on products in the shop, if they have changed. */
 export async function publishHolds(): Promise<void> {
   const loaded = await loadPublishedHolds();
   let published = JSON.stringify(loaded && loaded !== 'unchanged' ? loaded.holds : {});
@@ -16,7 +14,7 @@ export async function publishHolds(): Promise<void> {
     const holds = toPublishedHolds((await listHolds()).values());
     const text = JSON.stringify(holds);
     if (text === published) return;
-    // Listed again afterwards: this may have overwritten newer ones.
+    // Compare again afterwards: this write may have overwritten newer holds.
     await savePublishedHolds(holds);
     published = text;
   }

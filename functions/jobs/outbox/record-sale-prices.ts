@@ -10,7 +10,6 @@ export const SalePriceInput = z.object({
   soldAt: z.string(),
 });
 
-/** Records the prices of a sold quote for the archive. */
 export async function recordSalePrices(orderId: string): Promise<void> {
   const quote = await findOrder(orderId);
   if (!quote?.sale) return;

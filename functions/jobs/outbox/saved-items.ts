@@ -9,10 +9,10 @@ import { findUser } from '../../platform/table/users.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
 import { toMailProduct } from './mail-product.ts';
 
-/** Queues one mail to each member who has a piece in the cart or the wishlist that was sold to another collector or is
- *  back.
- *  @param findProduct finds a product of the shop as it is now.
- *  @param exceptUserId knows it already. */
+/**
+ * Each member gets one mail if a piece in the cart or wishlist was sold to another collector or is back.
+ * @param exceptUserId already knows it.
+ */
 export async function notifyOfSavedItems(
   { publication, sold, back }: Pick<CatalogChanges, 'publication' | 'sold' | 'back'>,
   findProduct: (id: string) => Product | undefined,
@@ -55,7 +55,6 @@ interface Notice {
   back: MailProduct[];
 }
 
-/** @param payload of a notice that has failed. */
 export const notifyOwnerAgain = (payload: unknown): Promise<void> => notifyOwner(payload as Notice);
 
 async function notifyOwner({ publication, userId, sold, back }: Notice): Promise<void> {

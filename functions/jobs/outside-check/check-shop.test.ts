@@ -7,7 +7,6 @@ import { checkShop } from './check-shop.ts';
 const HOME = '<html><body><div id="root"></div></body></html>';
 const PRODUCT = { id: 'prod-1', name: 'Field jacket & liner' };
 
-/** A shop that answers with a status or a text. */
 async function startShop(answer: (path: string) => number | string): Promise<string> {
   const server = createServer(({ url = '' }, response) => {
     const answered = answer(url);

@@ -4,8 +4,6 @@ const TIMEOUT_MS = 10_000;
 
 const Products = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Opens the home page, a product and a search, as a visitor does.
- *  @returns what failed, one sentence each; empty if nothing did. */
 export async function checkShop(siteUrl: string): Promise<string[]> {
   const failures: string[] = [];
   const open = async (path: string, isRight: (text: string) => boolean): Promise<string> => {
@@ -26,7 +24,6 @@ export async function checkShop(siteUrl: string): Promise<string[]> {
   await open('/', (text) => text.includes('<div id="root">') && text.includes('</html>'));
   const [product] =
     toProducts(await open('/api/products?limit=1', (text) => toProducts(text) !== undefined)) ?? [];
-  // A new shop has no products.
   if (!product) return failures;
   await open(`/product/${product.id}`, (text) => text.includes(product.id));
   const search = new URLSearchParams({ search: product.name, limit: '10' });

@@ -9,7 +9,6 @@ import { checkShop } from './check-shop.ts';
 
 const { SITE_URL } = readEnv(z.object({ SITE_URL: z.url() }));
 
-/** The Lambda handler that checks the shop from another region, through the CDN. */
 export function handler(_event: unknown, context?: Partial<Context>): Promise<void> {
   return runInvocation(context, {}, async () => {
     const failures = await checkShop(SITE_URL);

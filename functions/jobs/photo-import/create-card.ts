@@ -4,23 +4,20 @@ import { encodeWebp } from '../../domain/photos/encode.ts';
 import { MAX_DECODED_PIXELS, type Size } from '../../domain/photos/limits.ts';
 import type { Image } from '../../platform/bucket/photos.ts';
 
-/** The same as the card that browsers make of an uploaded photo. */
+/** Equals the size of the cards that browsers make for uploads. */
 const CARD_SIDE = 512;
 const CARD_QUALITY = 82;
-/** API Gateway's limit of a message is 128 KiB, in base64. */
+/** API Gateway limits a message to 128 KiB, in base64. */
 const MAX_PREVIEW_BYTES = 90_000;
 const PREVIEW_QUALITY = 30;
 
 interface Card {
   image: Image;
-  /** The same picture in fewer bytes, for the browser. */
   preview: Buffer;
-  /** Undefined for a photo of a single color. */
   hash: string | undefined;
 }
 
-/** A small version of a photo, and its perceptual hash.
- *  @returns undefined for a photo that cannot be decoded: an animation, an unusual format, a very large one. */
+/** @returns undefined for a photo that cannot be decoded: an animation, an unusual format, a very large one. */
 export async function createCard(photo: Image, { width, height }: Size): Promise<Card | undefined> {
   if (width * height > MAX_DECODED_PIXELS) return undefined;
   const pixels = await decodePhoto(photo);
@@ -37,7 +34,6 @@ export async function createCard(photo: Image, { width, height }: Size): Promise
   };
 }
 
-/** Transparent photos are shown on white. */
 function onWhite({ width, height, data }: Pixels): Pixels {
   const opaque = Uint8ClampedArray.from(data);
   for (let at = 0; at < opaque.length; at += 4) {

@@ -9,7 +9,7 @@ const Event: z.ZodType<ImporterEvent> = z.object({
   connectionId: z.string(),
 });
 
-/** The Lambda handler that imports photos from links. It is invoked asynchronously at each connection of a browser, and to resume. */
+/** Invoked asynchronously for each browser connection and to resume. */
 export function importer(event: unknown, context?: Partial<Context>): Promise<void> {
   return runInvocation(context, {}, () => runImport(Event.parse(event)));
 }

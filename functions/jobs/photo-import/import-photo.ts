@@ -9,12 +9,13 @@ import type { ImportedPhoto, PhotoImport } from '../../platform/table/photo-impo
 import { createCard } from './create-card.ts';
 import type { Progress } from './messages.ts';
 
-/** For the whole download. */
 const TIMEOUT_MS = 60_000;
 
-/** Downloads a photo, checks it and saves it as an upload of the member of staff, with its card.
- *  @param progress is updated.
- *  @throws LinkError */
+/**
+ * Saves the checked photo and its card as an upload of the staff member.
+ * @param progress is updated.
+ * @throws LinkError
+ */
 export async function importPhoto(
   { url, userId }: Pick<PhotoImport, 'url' | 'userId'>,
   progress: Progress,
@@ -48,7 +49,7 @@ async function download(
   });
 }
 
-/** Also checks the photo. It is checked again when an item takes it; here the user still knows the link. */
+/** Checks the photo early, while the user still knows the link; an item checks it again. */
 function readSize(bytes: Uint8Array): Size {
   try {
     const { width, height } = sanitizeImage(bytes);

@@ -4,13 +4,12 @@ import { sendToSocket } from '../../platform/aws/sockets.ts';
 import { getUploadUrl } from '../../platform/bucket/signed-urls.ts';
 import type { ImportOutcome } from '../../platform/table/photo-imports.ts';
 
-/** In bytes; 0 of an unknown total. */
+/** In bytes; `total` is 0 if unknown. */
 export interface Progress {
   bytesUploaded: number;
   bytesTotal: number;
 }
 
-/** A connection is open a moment after the function has accepted it. */
 const OPENING = { retries: 5, minTimeout: 200 };
 
 export async function sendProgress(connectionId: string, progress: Progress): Promise<void> {
@@ -22,7 +21,6 @@ export async function sendProgress(connectionId: string, progress: Progress): Pr
   });
 }
 
-/** If the browser is not connected, it hears of the outcome when it connects again. */
 export async function sendOutcome(connectionId: string, outcome: ImportOutcome): Promise<void> {
   const message = await toMessage(outcome);
   const send = async () => {
@@ -31,7 +29,7 @@ export async function sendOutcome(connectionId: string, outcome: ImportOutcome):
   await pRetry(send, OPENING).catch(() => {});
 }
 
-/** The messages of Uppy's Companion. */
+/** The format is that of Uppy's Companion. */
 async function toMessage(outcome: ImportOutcome): Promise<object> {
   if ('error' in outcome) {
     return { action: 'error', payload: { error: { message: outcome.error.message } } };

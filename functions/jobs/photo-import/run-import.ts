@@ -13,10 +13,9 @@ import {
 } from '../../platform/table/photo-imports.ts';
 import { type Progress, sendOutcome, sendProgress } from './messages.ts';
 
-/** How often the browser hears of the progress, and the import of the browser. */
 const INTERVAL_MS = 1_000;
 
-/** Imports a photo, unless another invocation does. If it has been imported already, sends the outcome to the new
+/** Does nothing while another invocation imports the photo. Sends the outcome of a finished import to the new
  *  connection. */
 export async function runImport({ importId, connectionId }: ImporterEvent): Promise<void> {
   const claim = await claimImport(importId);
@@ -31,7 +30,6 @@ export async function runImport({ importId, connectionId }: ImporterEvent): Prom
     if (result === 'lost') return;
     if (result === 'paused') {
       if (await releaseRun(run)) return;
-      // Resumed at this moment.
       continue;
     }
     const ended = await endRun(run, result);
@@ -40,7 +38,6 @@ export async function runImport({ importId, connectionId }: ImporterEvent): Prom
   }
 }
 
-/** @returns `lost` if the import was canceled, or another invocation has taken over. */
 async function runUntilInterrupted(
   run: ImportRun,
   claimed: PhotoImport,
@@ -60,7 +57,7 @@ async function runUntilInterrupted(
   };
   const stop = repeat(follow, INTERVAL_MS);
   try {
-    // Loaded here, because many invocations only send an outcome.
+    // Import on demand: many invocations only send an outcome.
     const { importPhoto } = await import('./import-photo.ts');
     const photo = await importPhoto(claimed, progress, interruption.signal);
     return interrupted ?? { photo };
@@ -71,8 +68,6 @@ async function runUntilInterrupted(
   }
 }
 
-/** Calls at an interval, each time after the last call has ended. A failed call is logged.
- *  @returns stops, when a call in progress has ended. */
 function repeat(call: () => Promise<void>, intervalMs: number): () => Promise<void> {
   let current = Promise.resolve();
   let isRunning = false;

@@ -4,8 +4,7 @@ import { PASSWORD_RESET } from '../../platform/aws/metric-names.ts';
 import { recordActivity } from '../../platform/http/activity.ts';
 import { deleteUserSessions } from '../../platform/table/sessions.ts';
 
-/** The user pool's trigger after a confirmation: a password reset ends all sessions of the user, because someone
- *  else may know the old password. */
+/** A password reset ends all of the user's sessions, because an attacker may know the old password. */
 export function postConfirmation(
   event: PostConfirmationTriggerEvent,
   context?: Partial<Context>,

@@ -7,7 +7,6 @@ const REPEAT_MS = 2 * 60_000;
 
 let last = { publicAt: '', atMs: 0 };
 
-/** Has the catalog published if it leaves out products whose early access is over. */
 export async function requestPublication(): Promise<void> {
   if (getEarlyAccessHours() === 0) return;
   const nowMs = Date.now();

@@ -18,14 +18,11 @@ export const PURGES = {
   subjectOf: ({ id }: PurgedItem) => id,
 } as const;
 
-/** Has items purged that can no longer be restored. */
 export async function requestPurge(): Promise<void> {
   const { expired, purges } = await findPurgeable(1);
   if (expired.length + purges.length > 0) await startJob('purge');
 }
 
-/** @returns deleted items that can no longer be restored, and those that are being purged; without those that wait after a
- *    failure. */
 export async function findPurgeable(
   limit: number,
 ): Promise<{ expired: ExpiredItem[]; purges: PurgedItem[] }> {

@@ -4,11 +4,9 @@ import { finishPurge, startPurge } from '../../platform/table/deleted-items.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
 import { EXPIRED, findPurgeable, PURGES } from './find-purgeable.ts';
 
-/** Purged by one invocation. */
 const MAX_ITEMS = 100;
 
-/** Deletes what is left of items that can no longer be restored. Every step can be repeated, so the next invocation
- *  finishes what an interrupted one has left. */
+/** Each step can be repeated, so the next invocation finishes an interrupted purge. */
 export async function purgeItems(deadlineMs: number): Promise<void> {
   const untilDeadline =
     <T>(work: (entry: T) => Promise<unknown>) =>

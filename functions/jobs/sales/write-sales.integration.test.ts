@@ -32,7 +32,6 @@ const publishHolds = () =>
     (await import('../outbox/publish-holds.ts')).publishHolds(),
   );
 
-/** Sells what a quote holds, as its transaction does. */
 async function sell(productId: string, quantity = 1, changes: Partial<Claim> = {}): Promise<void> {
   const at = new Date().toISOString();
   const sale: Claim = {

@@ -22,11 +22,14 @@ import {
 import { findProducts, type StoredProduct, writeProducts } from '../../platform/table/products.ts';
 import { processEach } from '../failed-tasks/process-each.ts';
 
-/** Several invocations may write the same sales: each write says what is left, and is repeated without harm. */
+/** Several invocations may write the same sales: each write contains the remaining quantity, so a repetition is
+ *  harmless. */
 const UNEXPECTED = 'Something went wrong on our side. It is tried again; the log has the details.';
 
-/** Writes the sales that are due to Airtable, product by product. Those that fail are tried again later.
- *  @param deadlineMs epoch milliseconds; the next invocation writes the rest. */
+/**
+ * Failed sales are retried later.
+ * @param deadlineMs epoch milliseconds; the next invocation writes the rest.
+ */
 export async function writeSales(deadlineMs = Number.POSITIVE_INFINITY): Promise<void> {
   const now = new Date().toISOString();
   const due = [...(await listHolds()).values()].filter(({ claims }) =>
@@ -43,7 +46,7 @@ export async function writeSales(deadlineMs = Number.POSITIVE_INFINITY): Promise
   });
 }
 
-/** Later sales of the product wait for earlier ones: each takes its pieces from what the one before has left. */
+/** Sales apply in order; each subtracts from the remaining quantity. */
 async function writeSalesOf(hold: StoredHold, product: StoredProduct | undefined): Promise<void> {
   const sales = hold.claims.filter(
     ({ kind, airtable }) => kind === 'sale' && airtable?.state !== 'written',
@@ -80,7 +83,7 @@ async function recordFailure(productId: string, { id }: Claim, error: unknown): 
     state: 'failed',
     error: isKnown ? error.message : UNEXPECTED,
     at,
-    // Airtable refused the write, so the next attempt starts from what it has then.
+    // After a rejected write, the next attempt reads Airtable's quantity again.
     ...(remaining === undefined || isRefused(error) ? {} : { remaining }),
   }));
 }
@@ -123,9 +126,11 @@ function getQuantity(record: AirtableRecord, { stockQuantity }: StoredProduct): 
   return quantity === undefined ? stockQuantity : (quantity ?? PRODUCT_DEFAULTS.stockQuantity);
 }
 
-/** Notes what is left before it is written: after an interruption, the same is written again instead of taking the
- *  pieces twice.
- *  @returns undefined when another invocation has written the sale. */
+/**
+ * Saves the remaining quantity before writing it, so that an interrupted attempt writes the same value instead of
+ * subtracting twice.
+ * @returns undefined if another invocation has written the sale.
+ */
 async function decideRemaining(
   productId: string,
   { id, quantity }: Claim,
@@ -140,7 +145,6 @@ async function decideRemaining(
   return airtable?.state === 'written' ? undefined : airtable?.remaining;
 }
 
-/** Sells a product that has no Airtable record, such as a sample. */
 async function sellHere(stored: StoredProduct, sale: Claim): Promise<void> {
   const { id } = stored;
   const remaining = await decideRemaining(id, sale, stored.stockQuantity);
@@ -157,7 +161,6 @@ async function sellHere(stored: StoredProduct, sale: Claim): Promise<void> {
     await writeProducts({ put: [sold], remove: [] });
     await publishCatalog();
   } else {
-    // An earlier attempt may have ended before publishing.
     await publishCatalog();
   }
   await changeHold({ productId: id, name: product.name }, (claims) => ({

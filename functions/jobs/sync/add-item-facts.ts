@@ -12,9 +12,10 @@ import { listProducts } from './list-products.ts';
 
 const CONCURRENCY = 8;
 
-/** Adds the dimensions, the verified identification and the public provenance to the run's products whose records were
- *  created from items here.
- *  @param stored the products that the run knew before its writes. */
+/**
+ * Adds dimensions, verified identification and public provenance to products whose records were created from items.
+ * @param stored the products that the run knew before its writes.
+ */
 export async function addItemFacts(
   context: SyncContext,
   stored: readonly ShopItem[],
@@ -59,7 +60,6 @@ const toSize = ({ length, width, height }: StoredItem): ItemSize => ({
   ...(height ? { height } : {}),
 });
 
-/** Without those that a product lacks. */
 const toFacts = ({ itemSize = {}, identification, provenance = [] }: ItemFacts): ItemFacts => ({
   ...(Object.keys(itemSize).length > 0 ? { itemSize } : {}),
   ...(identification ? { identification } : {}),

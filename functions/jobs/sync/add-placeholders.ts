@@ -5,13 +5,10 @@ import { readImage } from '../../platform/bucket/photos.ts';
 import type { SyncContext } from './context.ts';
 import { listProducts } from './list-products.ts';
 
-/** Per run: a large shop without placeholders gets them over several runs, and each still publishes soon. */
+/** Limit per run: a large shop gets placeholders over several runs, and each still publishes soon. */
 const TIME_LIMIT_MS = 20_000;
-/** Cards that are read while others are decoded. */
 const CONCURRENCY = 4;
 
-/** Adds the placeholder of the first photo to the run's products that have none.
- *  @param stored the products that the run knew before its writes. */
 export async function addPlaceholders(
   { checkpoints, outcome, deadlineMs }: SyncContext,
   stored: readonly ShopItem[],
@@ -20,7 +17,7 @@ export async function addPlaceholders(
     ({ imageUrl, imagePlaceholder }) => imageUrl !== null && imagePlaceholder === undefined,
   );
   if (missing.length === 0) return;
-  // Loaded here, because most syncs need none.
+  // Import on demand: most syncs need no placeholder.
   const { toThumbHash } = await import('../../domain/photos/to-thumb-hash.ts');
   const stopAt = Math.min(Date.now() + TIME_LIMIT_MS, deadlineMs);
   const put = await pMap(
@@ -28,7 +25,7 @@ export async function addPlaceholders(
     async (product): Promise<ShopItem | typeof pMapSkip> => {
       if (Date.now() > stopAt) return pMapSkip;
       const card = await readCard(product);
-      // Null, so that later runs do not try again.
+      // Null prevents later runs from trying again.
       return { ...product, imagePlaceholder: (card && (await toThumbHash(card))) ?? null };
     },
     { concurrency: CONCURRENCY },

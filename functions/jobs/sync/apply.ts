@@ -20,24 +20,22 @@ import { isPermanent } from '../failed-tasks/is-permanent.ts';
 import { DeadlineReached, type SyncContext, throwIfDeadlineReached } from './context.ts';
 import { createEvent, toProductWrites, withHistory } from './product-history.ts';
 
-/** Items whose photos are copied at the same time. */
 const CONCURRENCY = 16;
-/** Items that may wait for one whose photo is slow. */
 const MAX_WAITING_ITEMS = 320;
-/** Products written together: a transaction of each batch. */
 const BATCH_SIZE = 90;
 /** Each product takes a second write for its history. */
 const BATCH_SIZE_WITH_HISTORY = BATCH_SIZE / 2;
 /** Each product takes three writes. */
 const UNLIST_BATCH_SIZE = BATCH_SIZE / 3;
-/** More records that cannot be imported are no fault of theirs. */
+/** Beyond this number, the cause is not in single records. */
 const MAX_LEFT_OUT = 50;
-/** Small, so that an empty shop shows its first products soon. */
+/** A small first batch shows products in an empty shop sooner. */
 const FIRST_BATCH_SIZE = 16;
 
-/** Copies the photos of changed items and writes the products, batch by batch.
- *  @param onBatch called after each batch.
- *  @throws DeadlineReached between two batches. */
+/**
+ * Copies the photos of changed items and writes the products in batches.
+ * @throws DeadlineReached between two batches.
+ */
 export async function applyChanges(
   context: SyncContext,
   changes: Iterable<ItemChange> | AsyncIterable<ItemChange>,
@@ -64,7 +62,6 @@ export async function applyChanges(
       if (batch.length >= size) await flush();
     }
   } catch (error) {
-    // Products that are ready are written before the handover.
     if (error instanceof DeadlineReached && batch.length > 0) await flush();
     throw error;
   }
@@ -99,9 +96,7 @@ export async function unlistProducts(
 interface PreparedProduct {
   change: ItemChange;
   product: ShopItem;
-  /** The product stays as it is: the change is a photo that still cannot be copied. */
   isUnchanged: boolean;
-  /** No photo is left that a later run could copy. */
   isComplete: boolean;
   problems: SyncProblem[];
 }
@@ -114,12 +109,11 @@ async function prepareProduct(
   const now = new Date().toISOString();
   const isTest = checkpoints.run.first !== undefined;
   const item = toShopItem(change.item, ids, now, refused);
-  // A first import fills the shop with pieces that have been for sale for long.
+  // A first import lists pieces that have long been for sale, so they keep their records' dates.
   const product = {
     ...item,
     ...getDates(item, change.stored, checkpoints.run.isFirstImport ? item.createdAt : now),
     ...getAdded(item, change.stored),
-    // A regular sync takes test data over.
     ...(isTest && (!change.stored || change.stored.isSample) ? { isSample: true } : {}),
   };
   const isUnchanged =
@@ -129,7 +123,6 @@ async function prepareProduct(
   return { change, product, isUnchanged, isComplete, problems };
 }
 
-/** @param listedAt of a new product. */
 function getDates(
   { availability, updatedAt }: ShopItem,
   stored: ShopItem | undefined,
@@ -143,7 +136,7 @@ function getDates(
   };
 }
 
-/** The fields that a run adds after its writes. They stay until then, so that an interrupted run loses none. */
+/** Keep the fields that a run adds after its writes, so that an interrupted run loses none. */
 function getAdded(
   { imageUrl }: ShopItem,
   stored: ShopItem | undefined,
@@ -158,7 +151,7 @@ function getAdded(
   };
 }
 
-/** Writes a batch. A product that the table refuses for good, such as one that is too large, is reported and left as it
+/** A product that the table permanently rejects, such as one that is too large, is reported and stays as it
  *  was. */
 async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[]): Promise<void> {
   try {
@@ -173,8 +166,10 @@ async function writeBatch(context: SyncContext, batch: readonly PreparedProduct[
   }
 }
 
-/** Reports a record that cannot be imported, so that the others are.
- *  @throws the error when it is no fault of single records. */
+/**
+ * Skips and reports a record that cannot be imported.
+ * @throws the error if it does not concern single records.
+ */
 function leaveOut({ checkpoints, outcome }: SyncContext, change: ItemChange, error: unknown): void {
   const { recordId } = change;
   if (!isPermanent(error) || outcome.leftOut >= MAX_LEFT_OUT) throw error;
@@ -219,7 +214,7 @@ async function writeTogether(
   }
 }
 
-/** A first import would double its writes, only to say that each product is new. */
+/** A first import would double its writes only to record that each product is new. */
 const hasHistory = ({ checkpoints }: SyncContext) => !checkpoints.run.isFirstImport;
 
 function countProduct(

@@ -5,8 +5,8 @@ import type { AirtableRecord } from '../../../shared/entities/airtable.ts';
 import { findLinkedItems } from '../../platform/table/airtable-records.ts';
 import { findItems } from '../../platform/table/items.ts';
 
-/** Loads what staff have decided in the items of records that do not say it themselves. Where the dealer has changed the
- *  cell since it was sent, the record alone counts. */
+/** Staff decisions fill in for records without a value. If the dealer has changed the cell since it was sent,
+ *  only the record counts. */
 export async function loadAuthenticityDecisions(
   records: readonly AirtableRecord[],
 ): Promise<AuthenticityDecisions> {

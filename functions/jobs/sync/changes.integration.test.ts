@@ -7,7 +7,6 @@ import { encodePlain } from '../../domain/photos/sample-pictures.ts';
 
 const shop = syncedShop();
 
-/** Photo ids must be unique to a test: the tests share the bucket. */
 const withPhotos = (...ids: string[]) =>
   RECORDS.with(0, itemRecord(1, { Photos: ids.map((id) => photo(id)) }));
 
@@ -66,7 +65,6 @@ describe('the changes of a sync', () => {
 });
 
 describe('an unused photo', () => {
-  /** A full run whose daily sweep is due. */
   const sweep = async () => {
     const { findSyncState, saveSyncState } = shop.functions;
     const state = await findSyncState();

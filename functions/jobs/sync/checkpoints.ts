@@ -11,8 +11,8 @@ const NO_WRITES: ProductWrites = { put: [], remove: [] };
 
 type UpdateRun = (run: StoredSyncRun) => StoredSyncRun;
 
-/** Writes products together with the state of their run, so that an interrupted run resumes after its
- *  last write. A heartbeat saves the progress every second, which also renews the lease. */
+/** Writes products together with the state of their run, so that an interrupted run resumes after its last
+ *  write. A heartbeat saves the progress every second, which also renews the lease. */
 export class Checkpoints {
   readonly #lease: SyncLease;
   readonly #heartbeat: NodeJS.Timeout;
@@ -20,7 +20,6 @@ export class Checkpoints {
   #changes: readonly SyncChange[];
   #lastWrite: Promise<void> = Promise.resolve();
   #isWriting = false;
-  /** Applied to the run before each write. */
   beforeWrite: UpdateRun = (run) => run;
 
   private constructor(lease: SyncLease, run: StoredSyncRun, changes: readonly SyncChange[]) {
@@ -38,13 +37,14 @@ export class Checkpoints {
     return this.#run;
   }
 
-  /** Updates the run in memory; the next write saves it. */
   update(update: UpdateRun): void {
     this.#run = update(this.#run);
   }
 
-  /** Writes products and the updated run; concurrent writes queue up.
-   *  @throws AppError CONFLICT when another invocation has taken over. */
+  /**
+   * Concurrent writes are queued.
+   * @throws AppError CONFLICT if another invocation has taken over.
+   */
   write(
     writes: ProductWrites,
     update: UpdateRun,
@@ -59,7 +59,6 @@ export class Checkpoints {
         run,
         changes: hasNewChanges ? changes : undefined,
       });
-      // Applied to the current run: it may have been updated during the write.
       this.update((current) => this.beforeWrite(update(current)));
       this.#changes = changes;
     };

@@ -18,30 +18,33 @@ import { type SyncContext, throwIfDeadlineReached } from './context.ts';
 const CONCURRENCY = 16;
 const CARD = '/card';
 
-/** Cleans the photos that earlier releases published as they came from Airtable: removes metadata and appended data,
- *  and deletes what is not an image of a reasonable size. Photos that are clean stay as they are.
- *  @param after The key after which an earlier invocation stopped.
- *  @throws DeadlineReached after saving its progress. */
+/**
+ * Earlier releases published photos as they came from Airtable. This removes metadata and appended data, and deletes
+ * files that are not valid images. Clean photos stay as they are.
+ * @param after the key after which an earlier invocation stopped.
+ * @throws DeadlineReached after saving its progress.
+ */
 export async function cleanPublishedPhotos(
   context: SyncContext,
   after: string | undefined,
 ): Promise<void> {
   for await (const keys of iteratePhotoPages(after)) {
-    // A photo's objects in turn: none is saved after the photo was deleted.
+    // Process a photo's objects in order: none is saved after the photo was deleted.
     const photos = Map.groupBy(keys, parsePhotoPath).values();
     const rejected = await pMap(photos, cleanPhoto, { concurrency: CONCURRENCY });
     await unlinkPhotos(context, new Map(rejected.flatMap((entry) => (entry ? [entry] : []))));
     await savePhotoCleaning({ after: keys.at(-1), isDone: false });
     throwIfDeadlineReached(context);
   }
-  // Loaded here, because it is needed once.
   const { invalidateCdn } = await import('../../platform/aws/cdn.ts');
   await invalidateCdn(['/photos/*']);
   await savePhotoCleaning({ isDone: true });
 }
 
-/** @param keys Of one photo: its card comes before its full size.
- *  @returns id and problem of a photo that was rejected and deleted. */
+/**
+ * @param keys of one photo: its card comes before its full size.
+ * @returns id and problem of a photo that was rejected and deleted.
+ */
 async function cleanPhoto(keys: string[]): Promise<[id: string, problem: string] | undefined> {
   try {
     for (const key of keys) await cleanObject(key);
@@ -55,7 +58,6 @@ async function cleanPhoto(keys: string[]): Promise<[id: string, problem: string]
   }
 }
 
-/** @throws PhotoRejectedError */
 async function cleanObject(key: string): Promise<void> {
   const image = await readImage(key);
   if (!image) return;
@@ -65,8 +67,10 @@ async function cleanObject(key: string): Promise<void> {
   if (!isClean) await saveImage(key, clean);
 }
 
-/** @returns undefined for an unsuitable card.
- *  @throws PhotoRejectedError */
+/**
+ * @returns undefined for an unsuitable card.
+ * @throws PhotoRejectedError
+ */
 function sanitizeStored(key: string, { bytes }: Image): CleanImage | undefined {
   try {
     return sanitizeImage(bytes).image;
@@ -76,16 +80,17 @@ function sanitizeStored(key: string, { bytes }: Image): CleanImage | undefined {
   }
 }
 
-/** The full size replaces an unsuitable card, as in an import.
- *  @throws PhotoRejectedError */
+/**
+ * The full size replaces an unsuitable card, as in an import.
+ * @throws PhotoRejectedError
+ */
 async function sanitizeFull(card: string): Promise<CleanImage> {
   const full = await readImage(`${card.slice(0, -CARD.length)}/full`);
-  // A card of its own is rejected.
+  // Reject the separate thumbnail.
   return sanitizeImage(full?.bytes ?? new Uint8Array()).image;
 }
 
-/** Removes deleted photos from their products. Each counts as refused, so that syncs report it until it is replaced
- *  in Airtable. */
+/** Each removed photo counts as rejected, so that syncs report it until it is replaced in Airtable. */
 async function unlinkPhotos(
   { checkpoints, outcome }: SyncContext,
   problems: ReadonlyMap<string, string>,

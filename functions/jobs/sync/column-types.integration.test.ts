@@ -10,7 +10,6 @@ import { syncedShop } from '../../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
 
-/** A port of the same base before and after its columns change. */
 let port = 0;
 beforeEach(() => {
   port = Number(new URL(shop.itemLog.url).port);
@@ -19,7 +18,6 @@ beforeEach(() => {
 type Columns = NonNullable<Parameters<typeof shop.connect>[0]>['columns'];
 type Fields = Record<string, unknown>;
 
-/** Ten pieces for sale of a base whose columns have these types. */
 const connect = (columns: Columns, fields: Fields, tables: TableDefinition[] = []) =>
   shop.connect({
     port,
@@ -57,7 +55,7 @@ test('shows the names of linked records, and reads them once per run', async () 
   };
   await connect({ 'Unit Name': LINK, Motto: lookup }, { 'Unit Name': linked }, [units]);
   const run = await shop.sync();
-  // The schema, what 'Is Authentic' says, the records, and the names.
+  // Calls: the schema, the values of 'Is Authentic', the records, and the names.
   expect(run).toMatchObject({ created: 10, calls: 4, problems: [] });
   expect(await shop.findShown(1)).toMatchObject({
     unitName: '1st Division',
@@ -220,7 +218,7 @@ test('reads hundreds of linked names in batches, also where a formula names the 
     })),
   };
   await connect({ 'Unit Name': LINK }, { 'Unit Name': ids }, [named]);
-  // The schema, what 'Is Authentic' says, the records, and three batches of names.
+  // Calls: the schema, the values of 'Is Authentic', the records, and three batches of names.
   expect(await shop.sync()).toMatchObject({ created: 10, calls: 6, problems: [] });
   expect(await shop.findShown(1)).toMatchObject({ unitName: 'Unit 0' });
 });

@@ -21,12 +21,14 @@ const MAPPED: ReadonlySet<string> = new Set([
   ...Object.values(COLUMNS),
   ...Object.values(OPTIONAL_COLUMNS),
 ]);
-/** A formula with more ids would not fit into an address. */
+/** A formula with more ids would exceed the maximum URL length. */
 const IDS_PER_CALL = 100;
 const RECORD_ID = /^rec[A-Za-z0-9]{14}$/;
 
-/** Also finds columns by the ids of their fields, so that renamed ones are read as before.
- *  @returns undefined without access to the schema, or without the table. */
+/**
+ * Field ids identify renamed columns.
+ * @returns undefined without access to the schema, or without the table.
+ */
 export async function readColumns(airtable: AirtableBase): Promise<ItemColumns | undefined> {
   try {
     const tables = await airtable.schema();
@@ -51,8 +53,10 @@ export async function readColumns(airtable: AirtableBase): Promise<ItemColumns |
   }
 }
 
-/** Names several missing columns together; Airtable names one at a time.
- *  @throws AirtableError */
+/**
+ * Reports all missing columns at once, unlike Airtable.
+ * @throws AirtableError
+ */
 function requireColumns({ columns, unused }: ColumnMapping): void {
   const missing = Object.values<string>(COLUMNS).filter(
     (column) => !columns[column] && !unused.includes(column),
@@ -63,7 +67,6 @@ function requireColumns({ columns, unused }: ColumnMapping): void {
   );
 }
 
-/** Optional columns that the base had at an earlier run. */
 export function findLostColumns(absent: AbsentColumns, state: SyncState | undefined): string[] {
   if (!state) return [];
   const { lost = [], absent: before } = state;
@@ -81,7 +84,6 @@ export const mayHaveAuthenticityBox = (columns: ItemColumns | undefined): boolea
       field.name === OPTIONAL_COLUMNS.isAuthentic && getResultType(field).type === 'checkbox',
   );
 
-/** Choices may be many, and the mapping needs none. */
 function withoutChoices({ id, name, type, options }: AirtableField): AirtableField {
   const { choices: _, ...rest } = options ?? {};
   return { id, name, type, options: rest };
@@ -92,11 +94,10 @@ function getLinkedTable(field: AirtableField): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Replaces the ids in links to other tables by the names of the records. Each name is read once per run. */
+/** Replaces ids in links by the records' names. Each name is read once per run. */
 export class LinkedNames {
   readonly #airtable: AirtableBase;
   readonly #columns: ItemColumns | undefined;
-  /** Names by record id; undefined for a record that has no name or cannot be read. */
   readonly #names = new Map<string, string | undefined>();
 
   constructor(airtable: AirtableBase, columns: ItemColumns | undefined) {
@@ -104,7 +105,6 @@ export class LinkedNames {
     this.#columns = columns;
   }
 
-  /** Ids without a name stay, and cannot be read then. */
   async resolve(records: readonly AirtableRecord[]): Promise<AirtableRecord[]> {
     const links = (this.#columns?.fields ?? []).flatMap((field) => {
       const tableId = getLinkedTable(field);
@@ -142,7 +142,7 @@ export class LinkedNames {
     for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
       const wanted = ids.slice(start, start + IDS_PER_CALL);
       for (const id of wanted) this.#names.set(id, undefined);
-      // By id: the field may have been renamed since the schema was read.
+      // Use the field's id, because it may have been renamed since the schema was read.
       for (const { id, fields } of await this.#find(tableId, wanted, primary.id)) {
         const texts = readCell(Object.values(fields), primary).flatMap((part) =>
           'error' in part ? [] : [part.text.trim()],
@@ -172,7 +172,7 @@ const NUMBERS = new Set(['number', 'currency', 'percent', 'rating', 'duration', 
 const TEXTS = new Set(['singleLineText', 'multilineText', 'richText', 'singleSelect', 'date']);
 const MULTIPLE = new Set(['multipleLookupValues', 'lookup', 'rollup']);
 
-/** False if a cell is not of its column's type, which has changed then since the schema was read. */
+/** False if a column's type has changed since the schema was read. */
 export function fitsTypes({ fields }: AirtableRecord, columns: ItemColumns | undefined): boolean {
   return (columns?.fields ?? []).every((field) => {
     const value = fields[field.name];

@@ -6,9 +6,11 @@ import { findProducts, type StoredProduct } from '../../platform/table/products.
 import { processEach } from '../failed-tasks/process-each.ts';
 import type { RecordsRead } from './read.ts';
 
-/** Removes the sales and Statuses that Airtable has confirmed, and Statuses that it does not have. Call it when the catalog
- *  that shows them is published.
- *  @param startedAt when the run started to read. */
+/**
+ * Removes sales and Statuses that Airtable has confirmed, and Statuses that it does not have. Call after the catalog
+ * with them is published.
+ * @param startedAt when the run started to read.
+ */
 export async function confirmSales(read: RecordsRead, startedAt: string): Promise<void> {
   const sold = [...(await listHolds()).values()].filter(({ claims }) =>
     claims.some(({ kind }) => kind === 'sale' || kind === 'status'),
@@ -41,7 +43,6 @@ export async function confirmSales(read: RecordsRead, startedAt: string): Promis
   });
 }
 
-/** True if the product's stock no longer has the pieces of the sale. */
 function isSold({ availability, stockQuantity }: StoredProduct, { airtable }: Claim): boolean {
   if (availability === 'Sold Out') return true;
   const { state, remaining } = airtable ?? {};
@@ -51,17 +52,17 @@ function isSold({ availability, stockQuantity }: StoredProduct, { airtable }: Cl
 const isForSale = (status: string | null) =>
   LISTING_STATUSES.get(status?.trim() ?? '') === 'for sale';
 
-/** An attempt to set a Status has ended after this, even one without an answer. */
+/** An attempt to set a Status has ended after this time, even without a response. */
 const ATTEMPT_MS = 120_000;
 
-/** True if the run has read the record after the Status was set in Airtable, or was certainly not. */
+/** True if the run has read the record after the attempt to set the Status had ended. */
 function isRead({ airtable }: Claim, startedAt: string): boolean {
   if (!airtable) return true;
   const afterMs = Date.parse(airtable.at) + (airtable.state === 'waiting' ? ATTEMPT_MS : 0);
   return Date.parse(startedAt) > afterMs;
 }
 
-/** For products that are not in the shop: a sold record is never listed, and a deleted one cannot come back. */
+/** A sold record is never listed, and a deleted one cannot return. */
 function findGone({ records, isFull }: RecordsRead): (productId: string) => boolean {
   const statuses = new Map(records.map(({ id, status }) => [toProductId(id), status]));
   return (productId) => {

@@ -3,7 +3,6 @@ import type { AirtableBase } from '../../domain/airtable/base.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { PhotoCopier } from './photos.ts';
 
-/** Shared by the steps of one sync invocation. */
 export interface SyncContext {
   airtable: AirtableBase;
   copier: PhotoCopier;
@@ -13,19 +12,15 @@ export interface SyncContext {
   outcome: SyncOutcome;
 }
 
-/** The results of this invocation so far. */
 interface SyncOutcome {
   writtenProducts: ShopItem[];
   removedProductIds: string[];
-  /** Photos that a product no longer shows. */
   unlinkedPhotoIds: Set<string>;
-  /** Records that could not be imported with all photos: the next run reads them again. */
+  /** The next run reads these records again, because a photo could not be imported. */
   retryRecordIds: Set<string>;
-  /** Number of records that could not be imported. */
   leftOut: number;
 }
 
-/** Thrown near the invocation's time limit: the run continues in another invocation. */
 export class DeadlineReached extends Error {}
 
 export function throwIfDeadlineReached({ deadlineMs }: SyncContext): void {

@@ -3,12 +3,10 @@ import { loadAllProducts } from '../../platform/table/products.ts';
 import { findSyncState, type SyncState } from '../../platform/table/sync-state.ts';
 import type { SyncContext } from './context.ts';
 
-/** True if the dealer's own base has replaced the demo's since the last sync. */
 export const hasLeftDemo = (baseAddress: string, state: SyncState | undefined): boolean =>
   state !== undefined && state.source !== baseAddress && state.source.endsWith(`/${DEMO_BASE_ID}`);
 
-/** The products of the demo become sample data when the dealer connects their own base. They are no mass unlisting: staff
- *  remove them when they like. */
+/** Demo products become sample data, so they do not count as a mass unlisting. Staff can remove them later. */
 export async function setDemoAside({
   airtable,
   checkpoints,

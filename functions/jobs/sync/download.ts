@@ -11,12 +11,10 @@ export interface DownloadLimits {
   tries: number;
   backoffMs: number;
   maxBytes: number;
-  /** Origins of the configured Airtable: photos may come from there too. */
   origins: readonly string[];
 }
 
-/** Downloads a file from Airtable.
- *  @throws PhotoError */
+/** @throws PhotoError */
 export function downloadFile(url: string, limits: DownloadLimits): Promise<Uint8Array> {
   return pRetry(() => download(url, limits), {
     retries: limits.tries - 1,
@@ -30,7 +28,6 @@ async function download(
   url: string,
   { timeoutMs, maxBytes, origins }: DownloadLimits,
 ): Promise<Uint8Array> {
-  // Loaded here, because most syncs copy no photo.
   const { guardedFetch } = await import('../../platform/outbound/guarded-fetch.ts');
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeoutMs);
@@ -62,7 +59,6 @@ async function download(
     throw new PhotoError(message, { isTemporary: true });
   } finally {
     clearTimeout(timer);
-    // Stops reading the rest of a rejected response.
     abort.abort();
   }
 }

@@ -22,14 +22,11 @@ import type { ReadProgress } from './read.ts';
 
 const SAVE_PROGRESS_EVERY_MS = 1_000;
 
-/** Plans a sync, assuming that every photo can be copied, and saves the changes with the run. The shop
- *  stays as it is. */
 export async function dryRun(run: StoredSyncRun, airtable: AirtableBase): Promise<StoredSyncRun> {
   let savedAtMs = Date.now();
   const onProgress: ReadProgress = (read, expected) => {
     if (Date.now() < savedAtMs + SAVE_PROGRESS_EVERY_MS) return;
     savedAtMs = Date.now();
-    // Failed or late progress does not matter: the result is saved last.
     saveSyncRun(withRead(run, read, expected)).catch(() => {});
   };
   const { plan, read, blockedReason } = await computePlan({ airtable, run, onProgress });

@@ -4,7 +4,6 @@ import { syncedShop } from '../../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
 
-/** Three pages, with edited, sold and withdrawn records. */
 const COUNT = 250;
 const before = Array.from({ length: COUNT }, (_, n) => itemRecord(n + 1));
 const after = before.map((record, n) => {

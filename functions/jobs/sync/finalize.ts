@@ -24,7 +24,6 @@ import { updateItemLog } from './update-item-log.ts';
 const MAX_RETRY_RECORDS = 100;
 const PHOTO_SWEEP_EVERY_MS = 23.5 * 3_600_000;
 
-/** Publishes the catalog, deletes photos that have not been used for long, and saves the sync state. */
 export async function finalizeRun(context: SyncContext, planned: PlannedRun): Promise<void> {
   const { plan, read } = planned;
   const { checkpoints, outcome } = context;
@@ -39,7 +38,7 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
   if (read.isFull || isChanged || (await hasUnpublishedChanges())) {
     await addItemFacts(context, planned.stored);
     await addPlaceholders(context, planned.stored);
-    // Publishing a large shop needs the memory.
+    // Free the memory, which publishing a large shop needs.
     Object.assign(planned, { stored: [], products: undefined });
     plan.changes = [];
     await publishCatalog({
@@ -67,7 +66,6 @@ export async function finalizeRun(context: SyncContext, planned: PlannedRun): Pr
 }
 
 interface SavedState {
-  /** All records; undefined if the run read none. */
   log: readonly LogRecord[] | undefined;
   before: SyncState | undefined;
   sweptAt: string | undefined;

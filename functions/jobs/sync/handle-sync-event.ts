@@ -10,7 +10,6 @@ import { takeOverSyncLease } from '../../platform/table/sync-lease.ts';
 import { findSyncRun, type StoredSyncRun } from '../../platform/table/sync-runs.ts';
 import { runSync } from './run-sync.ts';
 
-/** Continues a run, starts one, or starts one that reads all records after a restore. */
 export const SyncEvent = z.union([
   RunEvent,
   z.object({ cause: z.enum(['schedule', 'first start']) }),
@@ -18,7 +17,6 @@ export const SyncEvent = z.union([
 ]);
 export type SyncEvent = z.infer<typeof SyncEvent>;
 
-/** @returns the run as far as it came; undefined when there was nothing to do. */
 export async function handleSyncEvent(
   event: SyncEvent,
   deadlineMs: number,
@@ -30,8 +28,8 @@ export async function handleSyncEvent(
   return run;
 }
 
-/** @returns undefined when Airtable is not configured, another run is in progress, or another invocation
- *    has finished this run. */
+/** @returns undefined if Airtable is not configured, another run is in progress, or another invocation has
+ *  finished this run. */
 async function startOrResume(event: SyncEvent): Promise<StartedRun | undefined> {
   if ('cause' in event) {
     if (await findBaseAddress()) return ignoreAppErrors(() => startRun(event));

@@ -14,7 +14,6 @@ interface Page {
   offset?: string;
 }
 
-/** Changes the pages of a list before they reach the shop. */
 let rewritePage: (page: Page) => unknown = (page) => page;
 let way: FailingProxy | undefined;
 async function startPageRewriter(origin: string) {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { itemRecord, photo, recordId } from '../../../tests/support/item-log.ts';
 import { syncedShop } from '../../../tests/support/synced-shop.ts';
 
-/** Five pages. */
 const COUNT = 450;
 const RECORDS = Array.from({ length: COUNT }, (_, n) => itemRecord(n + 1));
 const HOUR_MS = 3_600_000;
@@ -11,7 +10,6 @@ const shop = syncedShop();
 const scheduled = () => shop.sync({ cause: 'schedule' });
 const calls = () => shop.itemLog.faults.calls().total;
 
-/** Moves the last full sync into the past. */
 async function setLastFullSync(hours: number) {
   const { findSyncState, saveSyncState } = shop.functions;
   const state = await findSyncState();
@@ -72,7 +70,6 @@ describe('a sync of a large table', () => {
     await shop.itemLog.edit(1, { 'Item Type': 'Patches' });
     expect((await scheduled()).problems).toEqual([]);
     expect(await open()).toEqual([found[1]]);
-    // A deleted record is missed until everything is read.
     await shop.itemLog.remove(2);
     expect((await shop.sync({ full: true })).problems).toEqual([]);
     expect(await open()).toEqual([]);

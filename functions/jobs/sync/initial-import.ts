@@ -8,7 +8,7 @@ import { listLatestWrites } from './list-products.ts';
 import { type PlannedRun, planRun } from './plan.ts';
 
 const PUBLISH_EVERY_MS = 2_000;
-/** Publishing a large catalog takes long; at most a tenth of the time of an import goes into it. */
+/** Publishing a large catalog takes long, so it gets at most a tenth of an import's time. */
 const PUBLISH_TIME_FACTOR = 10;
 
 /**
@@ -55,7 +55,6 @@ export async function importWhileReading(context: SyncContext): Promise<PlannedR
   return planning.value;
 }
 
-/** @returns the products in the shop, including those that an earlier invocation imported. */
 async function prepareImport({ checkpoints, copier }: SyncContext): Promise<StoredProduct[]> {
   checkpoints.update((run) => ({ ...run, full: true }));
   const products = await loadAllProducts();
@@ -67,7 +66,6 @@ async function prepareImport({ checkpoints, copier }: SyncContext): Promise<Stor
   return products;
 }
 
-/** Publishes what has been imported so far, at intervals. */
 class ProgressPublisher {
   readonly #context: SyncContext;
   #isEnabled = false;
@@ -77,7 +75,7 @@ class ProgressPublisher {
     this.#context = context;
   }
 
-  /** Call when the whole base has been read: until then the import may be rolled back. */
+  /** Call after the whole base has been read: until then the import may be rolled back. */
   enable(): void {
     this.#isEnabled = true;
   }

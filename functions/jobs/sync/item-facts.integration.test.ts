@@ -10,8 +10,6 @@ import type { StoredComparison } from '../../platform/table/comparisons.ts';
 
 const shop = syncedShop();
 
-/** Stores that a record was created from an item, and that item's match.
- *  @returns a function that stores the match again. */
 async function identify(record: number) {
   const records = await import('../../platform/table/airtable-records.ts');
   const { comparisonWrites } = await import('../../platform/table/comparisons.ts');
@@ -105,7 +103,7 @@ test('a new product gets its identification when the run that wrote it is interr
   await shop.sync();
   await (await identify(17))();
   await shop.itemLog.edit(17, { Status: 'List' });
-  // Unlike others, scheduled runs read only the changes of a small base.
+  // Scheduled runs read only the changes, even of a small base.
   const run = await shop.sync({ cause: 'schedule' }, { deadlineMs: 0 });
   expect(run).toMatchObject({ status: 'running', created: 1 });
   await shop.functions.expireSyncLease();
@@ -184,7 +182,6 @@ describe('provenance', () => {
     const body = { provenance: [{ ...ESTATE, isPublic: false }] };
     const save = () => items('PATCH /api/military-items/{id}', { headers, params: { id }, body });
     await save();
-    // As if the first request had died after changing the item.
     const { saveProvenance } = await import('../../platform/table/products.ts');
     await saveProvenance((await shop.findStored(11))?.id ?? '', [SHOWN_ESTATE]);
     expect((await save()).status).toBe(200);
@@ -239,7 +236,6 @@ test('an item that was a draft gives its product the verified identification', a
 });
 
 describe('the authenticity', () => {
-  /** A base whose dealer checks the box of originals. */
   const BASE = [
     ...RECORDS.map((record) => ({ ...record, fields: { ...record.fields, 'Is Authentic': true } })),
     ...[32, 34, 36, 38, 40, 42].map((number) => itemRecord(number)),
@@ -261,9 +257,7 @@ describe('the authenticity', () => {
     expect(await getShown(34)).toEqual({ isAuthentic: false });
     expect(await getShown(36)).toEqual({ isAuthentic: true, authenticity: 'Not determined' });
     expect(await getShown(38)).toEqual({ isAuthentic: true });
-    // The dealer has unchecked it since it was sent.
     expect(await getShown(40)).toEqual({ isAuthentic: false });
-    // No item says anything about it.
     expect(await getShown(42)).toEqual({ isAuthentic: false });
   });
 

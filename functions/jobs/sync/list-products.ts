@@ -2,8 +2,6 @@ import type { ShopItem } from '../../../shared/airtable-mapping/sync-plan.ts';
 import type { ProductWrites } from '../../platform/table/products.ts';
 import type { SyncContext } from './context.ts';
 
-/** The products that a run knows, after its writes.
- *  @param stored those that it knew before them. */
 export function listProducts(
   { outcome }: Pick<SyncContext, 'outcome'>,
   stored: readonly ShopItem[],
@@ -19,7 +17,6 @@ export function listProducts(
 /** The table's index shows a write within a second or two; a sync writes at most this many in ten. */
 const LATEST_WRITES = 10_000;
 
-/** The latest writes of a run. */
 export const listLatestWrites = ({
   writtenProducts,
   removedProductIds: remove,

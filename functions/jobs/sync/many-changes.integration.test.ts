@@ -11,7 +11,6 @@ beforeAll(async () => {
   staff = await signedInStaff();
 });
 
-/** A port of the same base before and after its records change. */
 let port = 0;
 beforeEach(() => {
   port = Number(new URL(shop.itemLog.url).port);

@@ -35,7 +35,6 @@ test('pieces for sale with the number of another record are reported until it is
     field: 'Unique ID',
     message: 'Its Unique ID “GD-0001” is also that of “Patch 2” (List) and 1 more.',
   });
-  // The other record is not read again.
   await shop.itemLog.edit(4, { 'Unique ID': 'GD-0001' });
   expect(await scheduled()).toMatchObject({ full: false });
   expect(await open()).toEqual(duplicates(1, 2, 4));

@@ -5,8 +5,10 @@ import { loadOpenProblems, saveOpenProblems } from '../../platform/bucket/open-p
 import type { SyncContext } from './context.ts';
 import type { RecordsRead } from './read.ts';
 
-/** Keeps the problems of records that the run did not read: an incremental run says nothing about them.
- *  @param log all records; undefined if the run changed none. */
+/**
+ * Incremental runs keep the problems of records that they did not read.
+ * @param log all records; undefined if the run changed none.
+ */
 export async function updateOpenProblems(
   { airtable, checkpoints }: SyncContext,
   { records, unused, isFull }: RecordsRead,
@@ -16,7 +18,7 @@ export async function updateOpenProblems(
   const before = stored?.source === airtable.address ? stored : undefined;
   const all = log ?? records;
   const wasRead = new Set(records.map(({ id }) => id));
-  // Problems of a column count all records, so they last until the next full run.
+  // A column's problem counts all records, so it lasts until the next full run.
   const kept = isFull
     ? []
     : (before?.problems ?? []).filter(
@@ -30,7 +32,7 @@ export async function updateOpenProblems(
   const found = checkpoints.run.problems.filter((problem) => !isKnown(problem));
   if (before && !log && found.length === 0) return;
   const ofField = Map.groupBy([...found, ...kept], ({ field }) => field);
-  // A column that cannot be read, or whose photos cannot be copied, is reported already.
+  // Unreadable columns and photos are already reported.
   const ofLog = findLogProblems(all).filter(
     ({ field = '', recordId }) =>
       !unused.includes(field) &&

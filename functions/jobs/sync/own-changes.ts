@@ -12,7 +12,6 @@ import { findItems, type StoredItem } from '../../platform/table/items.ts';
 import type { SyncState } from '../../platform/table/sync-state.ts';
 import { CLOCK_SKEW_MS } from './read.ts';
 
-/** Fields that an item has under another name. */
 const ITEM_FIELDS: Partial<Record<GuardedField, string>> = {
   unitName: 'unitDesignation',
   material: 'primaryMaterial',
@@ -20,9 +19,10 @@ const ITEM_FIELDS: Partial<Record<GuardedField, string>> = {
 const CONCURRENCY = 16;
 const BATCH_SIZE = 100;
 
-/** Leaves out changes that staff have made here and sent to Airtable: to the record itself, or to the item that it was
- *  created from.
- *  @param state of the last successful run; without it, every change is left. */
+/**
+ * Omits changes that staff have made here and sent to Airtable, in the record or in its item.
+ * @param state of the last successful run; without it, every change is kept.
+ */
 export async function withoutOwnChanges(
   { field, changes }: FieldChange,
   state: SyncState | undefined,
@@ -49,7 +49,7 @@ function isOfItem(
   item: (StoredItem & Record<string, unknown>) | undefined,
 ): boolean {
   if (field === 'photos' || item?.airtableId !== recordId) return false;
-  // An item without a value says nothing about a column that was emptied in Airtable.
+  // An item without a value does not explain a column that was emptied in Airtable.
   const value = content[field] ?? null;
   return value !== null && value === item[ITEM_FIELDS[field] ?? field];
 }

@@ -36,7 +36,6 @@ describe('a photo', () => {
     ]);
     expect(await shop.findShown(1)).toMatchObject({ imageUrl: null, imageUrls: [] });
 
-    // Still missing: nothing changed, so nothing is written.
     expect(await shop.sync()).toMatchObject({ updated: 0, unchanged: 16, photos: 0 });
 
     shop.itemLog.faults.reset();

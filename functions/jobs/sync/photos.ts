@@ -24,25 +24,22 @@ const DEFAULT_LIMITS: DownloadLimits = {
   origins: [],
 };
 
-/** Fresh URLs in a row that may have expired as well: each costs a call of the monthly quota. */
+/** Consecutive fresh URLs that may have expired as well: each costs a call of the monthly quota. */
 const MAX_EXPIRED_FRESH_URLS = 5;
 
 interface CopiedPhotos {
-  /** In the dealer's order. */
   ids: string[];
-  /** Photos that can never be copied: reason by photo id. */
   refused: Record<string, string>;
   problems: SyncProblem[];
 }
 
-/** Looks up the attachment with a fresh URL. */
 type Refresh = (photoId: string) => Promise<AirtableAttachment | undefined>;
 
-/** Copies photos from Airtable, whose URLs expire after two hours, into the media bucket. */
+/** Airtable's URLs expire after two hours, so photos are copied into the media bucket. */
 export class PhotoCopier {
   readonly #airtable: AirtableBase;
   readonly #limits: DownloadLimits;
-  /** Each photo is copied once per run, however many records have it. */
+  /** Each photo is copied once per run, regardless of how many records have it. */
   readonly #copies = new Map<string, Promise<void>>();
   #existingIds: ReadonlySet<string> | undefined;
   #copiedCount = 0;
@@ -53,20 +50,21 @@ export class PhotoCopier {
     this.#limits = { ...DEFAULT_LIMITS, origins: airtable.origins, ...limits };
   }
 
-  /** Lists the bucket once, which pays off when many photos are copied; otherwise each is looked up. */
+  /** One listing of the bucket is cheaper than lookups when many photos are copied. */
   async loadExistingIds(): Promise<void> {
     this.#existingIds = await listPhotoIds();
   }
 
-  /** The number of photos copied since the last call. */
   takeCopiedCount(): number {
     const count = this.#copiedCount;
     this.#copiedCount = 0;
     return count;
   }
 
-  /** Copies an item's photos. One that cannot be copied is reported as a problem and left out.
-   *  @throws DeadlineReached, and errors of the bucket. */
+  /**
+   * A photo that cannot be copied is reported as a problem and omitted.
+   * @throws DeadlineReached, and errors of the bucket.
+   */
   async copyPhotos({ recordId, item, stored }: ItemChange): Promise<CopiedPhotos> {
     const copied: CopiedPhotos = { ids: [], refused: {}, problems: [] };
     let current: Promise<AirtableAttachment[]> | undefined;
@@ -130,7 +128,7 @@ export class PhotoCopier {
     }
   }
 
-  /** Of formats that the shop does not publish, it takes the largest of Airtable's thumbnails in another format. */
+  /** Unsupported formats are replaced by the largest of Airtable's thumbnails in a supported format. */
   async #download(attachment: AirtableAttachment): Promise<CleanPhoto> {
     const { url, size = 0, thumbnails } = attachment;
     if (isUnsupported(attachment)) {
@@ -151,7 +149,6 @@ export class PhotoCopier {
     const thumbnail = thumbnails?.large?.url;
     // Without a thumbnail, cards show the full photo.
     const card = thumbnail ? await this.#downloadThumbnail(thumbnail) : undefined;
-    // Loaded here, because most syncs copy no photo.
     const { sanitizePhoto } = await import('../../domain/photos/sanitize-photo.ts');
     try {
       return sanitizePhoto(full, card);
@@ -161,8 +158,8 @@ export class PhotoCopier {
     }
   }
 
-  /** Does without an invalid thumbnail, but not after a temporary error: every visitor would then download the
-   *  full size for good. */
+  /** Ignores an invalid thumbnail, but not a temporary error: visitors would then always download the full
+   *  size. */
   #downloadThumbnail(url: string): Promise<Uint8Array | undefined> {
     return downloadFile(url, this.#limits).catch((error: unknown) => {
       if (error instanceof PhotoError && !error.isTemporary && !error.isExpired) return undefined;

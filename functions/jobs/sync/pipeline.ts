@@ -20,7 +20,6 @@ import { planRun } from './plan.ts';
 export async function runPipeline(context: SyncContext): Promise<StoredSyncRun> {
   const { checkpoints } = context;
   if (checkpoints.run.rollsBack) {
-    // Loaded here, because most runs need none.
     const { rollBack } = await import('./roll-back.ts');
     return rollBack(context);
   }

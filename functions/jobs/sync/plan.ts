@@ -66,24 +66,19 @@ import {
 export interface PlannedRun {
   plan: SyncPlan;
   read: RecordsRead;
-  /** The products of the records read, before the run. A run that continues finds those that it has written. */
+  /** The products of the read records before the run. A resumed run also finds its own writes. */
   stored: readonly ShopItem[];
-  /** All products in the shop before the run; undefined for an incremental run, which loads only some. */
   products: readonly ShopItem[] | undefined;
-  /** Why the run needs a person's confirmation. */
   blockedReason: string | undefined;
 }
 
-/** For an initial import, which applies changes while the base is still being read. */
+/** An initial import applies changes while the base is still being read. */
 interface InitialPlanOptions {
-  /** All products in the shop. */
   products: readonly ShopItem[];
-  /** Called for each change of a page before the next page is read; the plan does not keep them. */
   onChange: (change: ItemChange) => void;
   signal: AbortSignal;
 }
 
-/** Plans a run, and records progress and plan in it. */
 export async function planRun(
   { airtable, checkpoints }: SyncContext,
   initial?: InitialPlanOptions,
@@ -104,7 +99,6 @@ interface PlanOptions extends Pick<ReadOptions, 'airtable' | 'run'> {
   onProgress: ReadProgress;
 }
 
-/** Reads Airtable and plans what must change in the shop. It writes nothing. */
 export async function computePlan(
   { airtable, run, onProgress }: PlanOptions,
   initial?: InitialPlanOptions,
@@ -153,7 +147,7 @@ export async function computePlan(
   );
 }
 
-/** Reads what all records say of 'Is Authentic' before a first import, which applies each page at once. */
+/** A first import applies each page at once, so all values of 'Is Authentic' are read first. */
 async function judgeBeforehand(
   airtable: AirtableBase,
   { first }: StoredSyncRun,
@@ -181,11 +175,10 @@ type PlanReadOptions = Omit<ReadOptions, 'onPage'> & Pick<PlanOptions, 'onProgre
 
 interface PlanAllOptions extends PlanReadOptions {
   isDemoLeft: boolean;
-  /** The first sync of a base that staff chose: what it does not have is of the one before. */
+  /** True for the first sync of a base that staff chose: it replaces the previous base's products. */
   isNewBase: boolean;
 }
 
-/** @returns undefined where the base does not support it. */
 async function planChanged(
   { onProgress, ...options }: PlanReadOptions,
   plannerOptions: PlannerOptions,
@@ -221,7 +214,6 @@ async function planAll(
   let planner = new SyncPlanner(products, plannerOptions);
   const decided = new Set<string>();
   const onPage: ReadOptions['onPage'] = async (page, ...progress) => {
-    // An import has applied the pages before it already.
     if (page.isFirst && !imported) planner = new SyncPlanner(products, plannerOptions);
     const decisions = await loadAuthenticityDecisions(page.records);
     for (const recordId of decisions.keys()) decided.add(recordId);
@@ -264,7 +256,7 @@ async function finishPlan(
     ...(mapping ? describeRenamed(mapping) : []),
   );
   plan.problems = nameProblems(plan.problems, read.records);
-  // The pieces of a chosen base take the place of those of the one before.
+  // The pieces of a new base replace those of the previous one.
   const replacing = isNewBase ? plan.changes.filter(({ kind }) => kind === 'create').length : 0;
   const unlist = Math.max(0, plan.unlist.length - replacing);
   const blockedReason = run.confirm
@@ -273,7 +265,7 @@ async function finishPlan(
   return { plan, ...planned, blockedReason };
 }
 
-/** Records that were confirmed or withdrawn since the last run are read again: they have not changed in Airtable. */
+/** Confirmed and withdrawn records are read again, because they have not changed in Airtable. */
 function withConfirmed(
   state: SyncState,
   confirmations: Awaited<ReturnType<typeof listListingConfirmations>>,
@@ -285,7 +277,7 @@ function withConfirmed(
   return { ...state, unsettled: [...state.unsettled, ...recent] };
 }
 
-/** Reads the records as well of which it is unknown whether Airtable has the Status that was set here. */
+/** Also reads records for which it is unknown whether Airtable has the Status that was set here. */
 async function withUnconfirmed(state: SyncState): Promise<SyncState> {
   const holds = [...(await listHolds()).values()].filter(({ claims }) =>
     claims.some(({ kind, airtable }) => kind === 'status' && airtable?.state === 'waiting'),
@@ -305,7 +297,7 @@ async function checkPlan(
 ): Promise<string | undefined> {
   const changes = fieldChanges.list();
   const counts = [unlist, ...changes.map((each) => each.changes.length)];
-  // Counting the whole shop is expensive and only matters when many products would be unlisted or changed.
+  // Counting the whole shop is expensive and only matters for many changes.
   if (!needsConfirmation(Math.max(...counts), 0)) return undefined;
   const imported = isFull ? stored.filter(isImported).length : await countImported();
   const many = changes.filter((each) => needsConfirmation(each.changes.length, imported));
@@ -313,7 +305,7 @@ async function checkPlan(
   return guardChanges({ unlist, changes: unasked, imported });
 }
 
-/** Usual columns, and others that the base has had before. Those that the dealer does not use are not reported. */
+/** Reports usual columns and columns that the base had before, but none that the dealer does not use. */
 function reportAbsentColumns(
   { absent, unused }: RecordsRead,
   state: SyncState | undefined,

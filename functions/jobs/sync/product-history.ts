@@ -5,7 +5,6 @@ import type { Write } from '../../platform/table/conditional-writes.ts';
 import { productEventWrite, type StoredProductEvent } from '../../platform/table/product-events.ts';
 import type { StoredSyncRun } from '../../platform/table/sync-runs.ts';
 
-/** An event of a product's history. @param after undefined for a product that the run unlists. */
 export function createEvent(
   { id: runId, cause, by }: StoredSyncRun,
   kind: StoredProductEvent['kind'],
@@ -33,14 +32,13 @@ function toValues(
   after: ShopItem | undefined,
 ): Pick<StoredProductEvent, 'before' | 'after'> {
   if (before && after) return getDifference(before, after);
-  // A new product is in the table itself; its rollback needs the state of its record.
+  // A new product's values are in the table; its rollback needs only the record's state.
   return {
     before: before ?? null,
     after: after ? { sourceHash: after.sourceHash } : null,
   };
 }
 
-/** The writes that go with those of the products. */
 export function toProductWrites(
   events: readonly StoredProductEvent[],
 ): ReadonlyMap<string, readonly Write[]> {

@@ -3,10 +3,8 @@ import { itemRecord } from '../../../tests/support/item-log.ts';
 import { syncedShop } from '../../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
-/** Enough records for a scheduled run to be incremental. */
 const RECORDS = Array.from({ length: 310 }, (_, n) => itemRecord(n + 1));
 
-/** Makes writes of the snapshot fail. @returns a function that restores them. */
 function failSnapshotWrites() {
   shop.functions.s3.middlewareStack.add(
     (next) => async (args) => {
@@ -48,7 +46,6 @@ describe('writes that could not be published', () => {
     let concurrent: Promise<unknown> | undefined;
     shop.functions.s3.middlewareStack.add(
       (next) => async (args) => {
-        // Another product is created and published during the first write.
         if ('Body' in args.input && !concurrent) {
           concurrent = createProduct({ ...first, id: crypto.randomUUID(), airtableId: null }).then(
             () => publishCatalog(),

@@ -18,48 +18,39 @@ import { fitsTypes, LinkedNames, toTypes } from './columns.ts';
 
 /** Slightly less than a day, so that an hourly schedule does not wait for the 25th hour. */
 const FULL_SYNC_EVERY_MS = 23.5 * 3_600_000;
-/** A table of this size costs three requests, no more than an incremental run may take. A manual sync
- *  then reads all of it, which also finds deletions. */
+/** A table of this size costs three requests, no more than an incremental run. A manual sync then reads all of
+ *  it, which also finds deletions. */
 const SMALL_TABLE_RECORDS = 300;
-/** Airtable's clock and ours may differ. */
+/** Airtable's clock may differ. */
 export const CLOCK_SKEW_MS = 120_000;
 
 interface RecordsPage {
   records: AirtableRecord[];
-  /** Reading has restarted: discard the pages before this one. */
+  /** Reading has restarted: discard the previous pages. */
   isFirst: boolean;
-  /** Optional columns that the base does not have. */
   absent: AbsentColumns;
   types: ColumnTypes | undefined;
 }
 
-/** The records as the Item Log lists them: whole ones would fill the worker's memory. */
+/** Keeps only the Item Log's fields: whole records would fill the worker's memory. */
 export interface RecordsRead {
   records: LogRecord[];
   absent: AbsentColumns;
-  /** Undefined without access to the schema. */
   columns: ItemColumns | undefined;
-  /** Columns of the shop that the dealer does not use. */
   unused: readonly string[];
-  /** True if these are all records of the table. */
   isFull: boolean;
 }
 
-/** @param read records so far.
- *  @param expected null when unknown. */
 export type ReadProgress = (read: number, expected: number | null) => void;
 
 export interface ReadOptions {
   airtable: AirtableBase;
-  /** Undefined without access to the schema. */
   columns: ItemColumns | undefined;
   run: StoredSyncRun;
   onPage: (page: RecordsPage, ...progress: Parameters<ReadProgress>) => Promise<void> | void;
   signal: AbortSignal | undefined;
 }
 
-/** True if the run must read the whole table, not only the records changed since the last run.
- *  @param state undefined when no run has ever succeeded. */
 export function needsFullRead(
   { full, confirm, first, cause, dryRun }: StoredSyncRun,
   baseAddress: string,
@@ -72,7 +63,7 @@ export function needsFullRead(
   return isDue || isCheap;
 }
 
-/** Reads every record; for a test import, the first records for sale. */
+/** A test import reads only the first records for sale. */
 export async function readAll(
   options: ReadOptions,
   recordCount: number | undefined,
@@ -86,8 +77,10 @@ export async function readAll(
   return { ...(await collectRecords(options, { ...range, unasked })), isFull };
 }
 
-/** Reads the records changed since the last run and those it could not complete.
- *  @returns undefined where the base does not support it, or its columns or their types have changed. */
+/**
+ * Includes records that the last run could not complete.
+ * @returns undefined if the base does not support it, or its columns or their types have changed.
+ */
 export async function readChanged(
   options: ReadOptions,
   state: SyncState,
@@ -115,7 +108,6 @@ export async function readChanged(
   }
 }
 
-/** A cell is not of the type that its column had. */
 class TypesChanged extends Error {}
 
 function changedSinceFormula({ readAt, unsettled }: SyncState): string {
@@ -130,9 +122,7 @@ async function collectRecords(
   options: {
     formula?: string;
     expected?: number | undefined;
-    /** Only the first of these that are for sale. */
     limit?: number;
-    /** Optional columns that the base does not have. */
     unasked?: readonly string[];
   },
 ): Promise<Omit<RecordsRead, 'isFull'>> {
@@ -141,7 +131,7 @@ async function collectRecords(
   const unasked = [...(options.unasked ?? []), ...unused];
   const types = toTypes(columns);
   const linkedNames = new LinkedNames(airtable, columns);
-  // Keyed by id: a record that moves between pages while they are read is returned twice.
+  // Keyed by id: a record that moves between pages during the read is returned twice.
   const read = new Map<string, LogRecord>();
   let absent: AbsentColumns = new Set();
   for await (const page of readPages(airtable, unasked, formula)) {
@@ -162,9 +152,10 @@ async function collectRecords(
   return { records: [...read.values()], absent, columns, unused };
 }
 
-/** Requests columns by name, so that a renamed one is an error: a record without the column would just
- *  look empty.
- *  @throws AirtableError, also for a missing required column. */
+/**
+ * Requests columns by name, so that a renamed one is an error: a record without the column would look empty.
+ * @throws AirtableError, also for a missing required column.
+ */
 async function* readPages(
   airtable: AirtableBase,
   unasked: readonly string[],

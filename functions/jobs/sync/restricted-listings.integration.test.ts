@@ -6,7 +6,6 @@ import { signedInStaff } from '../../../tests/support/session.ts';
 import { RECORDS, syncedShop } from '../../../tests/support/synced-shop.ts';
 
 const shop = syncedShop();
-/** Keeps the small table from being read as a whole. */
 const INCREMENTAL = { cause: 'schedule' };
 const MEDAL = { Header: 'Medal of Honor, Army, 1904', 'Item Type': 'Medals' };
 

@@ -11,20 +11,20 @@ import { findProductEvents, type StoredProductEvent } from '../../platform/table
 import { findProduct } from '../../platform/table/products.ts';
 import { findSalePrices } from '../../platform/table/sale-prices.ts';
 
-/** The changes of one product by one run: an interrupted run may have changed it twice. Newest first. */
+/** Newest first. An interrupted run may have changed a product twice. */
 export type ProductChanges = readonly [StoredProductEvent, ...StoredProductEvent[]];
 
 export interface Reversal {
-  /** The changes that it undoes. */
   changes: ProductChanges;
-  /** Undefined if the shop does not have the product. */
   before: ShopItem | undefined;
   after: ShopItem | undefined;
 }
 
-/** @param runId the run that rolls back.
- *  @returns the reason, as the end of a sentence, when the product must stay as it is; undefined when the run has reverted
- *    it before it was interrupted. */
+/**
+ * @param runId the run that rolls back.
+ * @returns the reason, as the end of a sentence, if the product must stay as it is; undefined if the run reverted it
+ *   before an interruption.
+ */
 export async function revertProduct(
   changes: ProductChanges,
   runId: string,
@@ -56,8 +56,10 @@ function undo(product: ShopItem | undefined, change: StoredProductEvent): ShopIt
   return revertDifference(product, { before, after } as ProductDifference);
 }
 
-/** Leaves out photos that have been deleted since: they are kept for a month.
- *  @param shown photos of the product before. */
+/**
+ * Omits photos that were deleted since: they are kept for a month.
+ * @param shown photos of the product before.
+ */
 async function withStoredPhotos(product: ShopItem, shown: readonly string[]): Promise<ShopItem> {
   const isStored = (path: string) => shown.includes(path) || hasPhoto(parsePhotoPath(path) ?? '');
   const imageUrls: string[] = [];
@@ -66,7 +68,6 @@ async function withStoredPhotos(product: ShopItem, shown: readonly string[]): Pr
   return { ...product, imageUrls, imageUrl: imageUrls[0] ?? null };
 }
 
-/** True if pieces would be for sale again. */
 function isOffered(before: ShopItem | undefined, after: ShopItem | undefined): boolean {
   return (after?.stockQuantity ?? 0) > (before?.stockQuantity ?? 0);
 }

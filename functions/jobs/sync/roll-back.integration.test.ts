@@ -30,7 +30,6 @@ const rollBack = async (id: string, body: object = {}) =>
 const getHistory = async (id = ''): Promise<ProductEvent[]> =>
   (await call('GET /api/products/{id}/history', { params: { id } })).body;
 
-/** A shop whose last run changed two products, sold one, unlisted two and listed a new one. */
 async function changedShop(): Promise<SyncRun> {
   await shop.connect({
     records: RECORDS.with(4, itemRecord(5, { Photos: [photo('rollback-kept')] })),
@@ -104,7 +103,6 @@ describe('POST /api/sync-airtable/runs/{id}/rollback', () => {
       name: 'The right name',
       era: 'Vietnam (1955-1975)',
     });
-    // The rollback of its unlisting counts no more.
     await shop.itemLog.edit(4, { Status: 'Owned' });
     expect(await shop.sync()).toMatchObject({ unlisted: 1 });
     expect(await shop.findShown(4)).toBeUndefined();
@@ -127,7 +125,6 @@ describe('POST /api/sync-airtable/runs/{id}/rollback', () => {
     expect(body).toMatchObject({ updated: 2, problems: [{ recordId: expect.any(String) }] });
     expect(body.problems[0].message).toContain('has changed again since');
     expect(await shop.findShown(1)).toMatchObject({ name: 'A newer name' });
-    // Nothing is left to undo.
     expect((await rollBack(run.id)).body).toMatchObject({ created: 0, updated: 0, unlisted: 0 });
   });
 

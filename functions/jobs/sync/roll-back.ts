@@ -27,19 +27,16 @@ import { createEvent, withHistory } from './product-history.ts';
 import { type ProductChanges, type Reversal, revertProduct } from './revert-product.ts';
 import { noteUnlinkedPhotos } from './unused-photos.ts';
 
-/** Products of one transaction: each takes about five writes. */
 const BATCH_SIZE = 18;
 const CONCURRENCY = 8;
-/** Only the last changes of a product can be undone. */
 const MAX_RECENT_CHANGES = 10;
-/** The index of the history follows the table within a second, as a rule. */
+/** The history's index usually follows the table within a second. */
 const INDEX_ATTEMPTS = 10;
 const INDEX_WAIT_MS = 500;
 
 /**
- * Undoes what a run has changed in the shop, except for products that have changed again since. Airtable stays as it is;
- * syncs leave a product alone until its record changes.
- *
+ * Undoes the changes of a run, except for products that have changed again since. Airtable stays as it is; syncs
+ * leave a product alone until its record changes.
  * @throws DeadlineReached, and errors of storage.
  */
 export async function rollBack(context: SyncContext): Promise<StoredSyncRun> {
@@ -60,7 +57,6 @@ export async function rollBack(context: SyncContext): Promise<StoredSyncRun> {
   return { ...checkpoints.run, status: 'succeeded' };
 }
 
-/** @returns the changes of the run that are not undone, by product. */
 async function loadChanges({
   rollsBack = '',
   productIds,
@@ -129,7 +125,6 @@ async function revertBatch(context: SyncContext, batch: readonly ProductChanges[
 interface DescribedReversal extends Pick<Reversal, 'before' | 'after'> {
   event: StoredProductEvent;
   change: SyncChange;
-  /** All but those of the product itself. */
   writes: Write[];
 }
 
@@ -180,7 +175,6 @@ async function publish(context: SyncContext): Promise<void> {
   const { outcome } = context;
   await addItemFacts(context, []);
   await addPlaceholders(context, []);
-  // Pieces that return have been public before.
   await publishCatalog({ isFirstImport: true, written: listLatestWrites(outcome) });
   await noteUnlinkedPhotos(outcome.unlinkedPhotoIds, outcome.writtenProducts);
 }

@@ -16,7 +16,6 @@ import {
 import { signedInStaff } from '../../../tests/support/session.ts';
 import { withinPermissions } from '../../../tests/support/within-permissions.ts';
 
-/** Every third record is not for sale. */
 const RECORDS = Array.from({ length: 40 }, (_, n) =>
   itemRecord(n, { Status: n % 3 === 2 ? 'Owned' : 'List' }),
 );

@@ -14,15 +14,17 @@ import {
 } from '../../platform/table/unlinked-photos.ts';
 import { isPermanent } from '../failed-tasks/is-permanent.ts';
 
-/** As long as a run can be rolled back with its photos. */
+/** Photos are kept as long as a run can be rolled back. */
 const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 const WithPhotos = Product.pick({ imageUrls: true });
 type WithPhotos = z.infer<typeof WithPhotos>;
 
-/** Notes the photos that a run unlinked, to be deleted later, if no product shows them then.
- *  @param products those that the run has written. */
+/**
+ * Unlinked photos are deleted later if no product shows them then.
+ * @param products those that the run has written.
+ */
 export function noteUnlinkedPhotos(
   unlinked: ReadonlySet<string>,
   products: readonly WithPhotos[],
@@ -36,8 +38,8 @@ async function note(unused: ReadonlySet<string>): Promise<void> {
   await saveUnlinkedPhotos([...unused.difference(noted)], new Date().toISOString());
 }
 
-/** Notes all imported photos that no product shows, since an interrupted run may have left some behind, and deletes those
- *  noted long ago. None is deleted while a row is malformed that may name it. */
+/** Finds all imported photos that no product shows, since an interrupted run may have left some, and deletes
+ *  those found long ago. Nothing is deleted while a malformed row may name a photo. */
 export async function sweepPhotos(): Promise<void> {
   try {
     await requireAllRows(sweep);

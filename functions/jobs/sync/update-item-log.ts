@@ -6,16 +6,14 @@ import { findProducts } from '../../platform/table/products.ts';
 import type { SyncContext } from './context.ts';
 import type { RecordsRead } from './read.ts';
 
-/** What the Item Log shows of a piece in the shop. */
 export type ShopPhoto = Pick<ShopItem, 'id' | 'imageUrl'>;
 
 /**
- * Stores what the Item Log lists of each record. An incremental run replaces the records that it read; only full runs
- * find deletions, and begin the log of another base.
- *
- * It is repeated without harm: the sync state is saved later, so the next run reads the same records again.
- *
- * @param before the photos of all pieces in the shop before the run; undefined for an incremental one.
+ * Stores the fields that the Item Log shows of each record. An incremental run replaces only the records that it
+ * read;
+ * a full run also finds deletions and starts the log of another base.
+ * A repetition is harmless: the sync state is saved later, so the next run reads the same records again.
+ * @param before the photos of all pieces in the shop before the run; undefined for an incremental run.
  * @returns all records of the log; undefined if there is none yet.
  */
 export async function updateItemLog(
@@ -34,7 +32,6 @@ export async function updateItemLog(
   return read;
 }
 
-/** @returns the pieces in the shop by id, as the run leaves them. */
 async function findShopItems(
   { outcome }: SyncContext,
   records: readonly LogRecord[],
@@ -44,7 +41,7 @@ async function findShopItems(
   const products = new Map<string, ShopPhoto>(
     Array.from(known, (product) => [product.id, product]),
   );
-  // The table may not show the latest writes yet.
+  // The index may not show the latest writes yet.
   for (const product of outcome.writtenProducts) products.set(product.id, product);
   for (const id of outcome.removedProductIds) products.delete(id);
   return products;

@@ -6,9 +6,8 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 
-/** A user as written to the export. Cognito never reveals passwords, passkeys or authenticator apps. */
 export interface ExportedUser {
-  /** Rows of the table refer to it. A new user pool gives a new one. */
+  /** Rows of the table refer to this id, but a new user pool assigns new ones. */
   id: string;
   email: string;
   firstName?: string;
@@ -19,7 +18,6 @@ export interface ExportedUser {
   groups: string[];
 }
 
-/** Reads all users of a pool with their groups, in the pool's order. */
 export async function* exportUsers(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,
@@ -30,7 +28,6 @@ export async function* exportUsers(
   }
 }
 
-/** @returns the names of the groups by user name. */
 async function readGroups(
   client: CognitoIdentityProviderClient,
   UserPoolId: string,

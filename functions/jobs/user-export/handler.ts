@@ -16,15 +16,13 @@ const env = readEnv(
   }),
 );
 
-/** The bucket is in another region. */
 const s3 = new S3Client({
   ...CLIENT_DEFAULTS,
   region: env.COPIES_REGION,
   forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
 });
 
-/** The Lambda handler that writes all users and their groups to the bucket of copies, one JSON line each. The bucket keeps
- *  older versions. */
+/** Writes one JSON line per user. The bucket keeps older versions. */
 export function handler(_event: unknown, context?: Partial<Context>): Promise<void> {
   return runInvocation(context, {}, async () => {
     const lines: string[] = [];

@@ -1,7 +1,6 @@
 import type { Letter, MailContext } from './context.ts';
 import { MailAddress, Paragraph } from './parts.tsx';
 
-/** Confirms a deletion, to the address that the account had. */
 export function accountDeleted({ shop }: MailContext): Letter {
   return {
     subject: 'Your account has been deleted',

@@ -8,7 +8,7 @@ import { shareOut } from './share-out.ts';
 
 type Match = Content<'alert-matches'>['matches'][number];
 
-/** More searches are only named: mail programs cut off long mails. */
+/** Further searches are only named, because mail programs truncate long mails. */
 const MAX_SECTIONS = 10;
 const MAX_LABEL_LENGTH = 120;
 const MAX_SHORT_LABEL_LENGTH = 40;
@@ -114,7 +114,6 @@ function NextStep({ matches, products, context }: NextStepProps) {
   );
 }
 
-/** The number of new products, of which `products` are known. */
 const count = (matches: readonly Match[], products: readonly MailProduct[]) =>
   matches.reduce((sum, match) => sum + match.total - match.products.length, products.length);
 
@@ -135,11 +134,9 @@ function toSubject(
     : `${pieces} for your ${pluralize('search', matches.length, true)}`;
 }
 
-/** `rangers (3)` */
 const toShortLabel = ({ label, total }: Match) =>
   `${toLine(label, MAX_SHORT_LABEL_LENGTH)} (${total})`;
 
-/** A product can match several searches. */
 const withoutDuplicates = (products: readonly MailProduct[]) => [
   ...new Map(products.map((product) => [product.id, product])).values(),
 ];

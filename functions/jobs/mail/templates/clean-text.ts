@@ -1,15 +1,13 @@
-/** Line breaks of all kinds, and characters that pass for one in a header. */
 const BREAKS = /\r\n|[\r\n\v\f\u0085\u2028\u2029]/gv;
-/** Control and formatting characters: some reverse the direction of the text around them, or are invisible.
- *  Joiners are kept, because scripts and emoji need them. */
+/** Control and formatting characters can reverse the direction of text or be invisible. Joiners are kept,
+ *  because scripts and emoji need them. */
 const INVISIBLE = /[[\p{Cc}\p{Cf}]--[\n\t\u200c\u200d]]/gv;
 
-/** Removes from a text what could disguise it. Line breaks are kept as `\n`. */
+/** Removes characters that could disguise a text. Line breaks become `\n`. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(BREAKS, '\n').replace(INVISIBLE, '');
 }
 
-/** Cleans every text of a value without changing its shape. */
 export function cleanTexts<T>(value: T): T {
   if (typeof value === 'string') return cleanText(value) as T;
   if (Array.isArray(value)) return value.map(cleanTexts) as T;
@@ -19,11 +17,10 @@ export function cleanTexts<T>(value: T): T {
   ) as T;
 }
 
-/** One line of at most `maxLength` UTF-16 units; a longer text ends with an ellipsis. */
+/** Limits a line to `maxLength` UTF-16 units; a longer text ends with an ellipsis. */
 export function toLine(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maxLength) return line;
   const cut = line.slice(0, maxLength - 1);
-  // Half of a surrogate pair.
   return `${cut.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
 }

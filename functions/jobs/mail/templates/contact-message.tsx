@@ -4,7 +4,6 @@ import { MailAddress, Paragraph, Quotation } from './parts.tsx';
 
 const MAX_LINE_LENGTH = 150;
 
-/** For the dealer, who answers with their mail program. */
 export function contactMessage(
   { name, email, subject, message }: Content<'contact-message'>,
   context: MailContext,

@@ -10,39 +10,35 @@ export interface MailContext {
   siteUrl: string;
   shop: {
     name: string;
-    /** Receives the replies. */
     email: string;
     postalAddress?: string | undefined;
-    /** The zone of all times, such as `America/New_York`. */
+    /** IANA time zone of all times, such as `America/New_York`. */
     timeZone: string;
   };
   preferencesUrl: string;
-  /** null: the person has just asked for the mail. */
+  /** Null if the recipient has just asked for the mail. */
   unsubscribeUrl: string | null;
 }
 
-/** A mail without its frame. */
 export interface Letter {
   subject: string;
-  /** Shown after the subject in lists of mails. */
   preview: string;
   title: string;
   body: ReactNode;
-  /** Why the person receives the mail. */
   reason: string;
-  /** For an address that may belong to a stranger: the body has the only link. */
+  /** For unverified addresses: the body contains the only link. */
   hasOnlyBodyLinks?: boolean;
 }
 
-/** `Nov 26, 2026` in the zone of the shop. */
+/** Formats a date as `Nov 26, 2026` in the shop's time zone. */
 export const formatDate = (at: string, { shop: { timeZone } }: MailContext): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(at));
 
-/** `Nov 26, 2026, 4:30 AM EST` in the zone of the shop. */
+/** Formats a time as `Nov 26, 2026, 4:30 AM EST` in the shop's time zone. */
 export const formatTime = (at: string, { shop: { timeZone } }: MailContext): string =>
   formatShopTime(at, timeZone);
 
-/** @param path from the root of the site; one that leads elsewhere is replaced by the home page. */
+/** @param path from the root of the site; paths to other sites are replaced by the home page. */
 export function toSiteUrl({ siteUrl }: MailContext, path: string): string {
   const url = URL.parse(path, siteUrl);
   return url?.origin === new URL(siteUrl).origin ? url.href : `${siteUrl}/`;
@@ -51,7 +47,6 @@ export function toSiteUrl({ siteUrl }: MailContext, path: string): string {
 export const toProductUrl = (context: MailContext, id: string) =>
   toSiteUrl(context, `/product/${encodeURIComponent(id)}`);
 
-/** The 512 px version of a photo; null if there is no photo. */
 export function toPhotoUrl(context: MailContext, imageUrl: string | null): string | null {
   const id = imageUrl && parsePhotoPath(imageUrl);
   return id ? toSiteUrl(context, photoPath(id, 'card')) : null;

@@ -8,15 +8,13 @@ import { colored, FONTS } from './styles.ts';
 
 const MAX_NAME_LENGTH = 120;
 const MAX_FACT_LENGTH = 80;
-/** As everywhere in the shop: nobody is to take a reproduction for an original. */
+/** Mails mark reproductions as the shop does, so that customers do not take one for an original. */
 const REPRODUCTION = 'Reproduction';
 
 interface ProductListProps {
   products: readonly MailProduct[];
   context: MailContext;
-  /** The mail's only product has a large photo. */
   isOnly?: boolean;
-  /** False for pieces that can no longer be requested. */
   isForSale?: boolean;
 }
 
@@ -31,7 +29,6 @@ export function ProductList({
     <Item
       key={product.id}
       name={product.name}
-      // A product that has left the shop has no page.
       href={product.itemType === null ? undefined : toProductUrl(context, product.id)}
       photoUrl={toPhotoUrl(context, product.imageUrl)}
       details={<ProductDetails product={product} isForSale={isForSale} />}
@@ -41,7 +38,6 @@ export function ProductList({
 
 function ProductDetails({ product, isForSale }: { product: MailProduct; isForSale: boolean }) {
   const { unitName, itemType, era, isAuthentic } = product;
-  // The shop's cards leave out the years as well.
   const kind = isAuthentic ? null : REPRODUCTION;
   const facts = [kind, itemType, era?.replace(/ \(.*\)$/, '')].flatMap((fact) => fact || []);
 
@@ -78,7 +74,6 @@ interface QuoteListProps {
     imageUrl: string | null;
     isAuthentic: boolean;
     quantity: number;
-    /** For one piece. */
     price?: string | null;
   }[];
   context: MailContext;
@@ -156,7 +151,7 @@ function LargeItem({ name, href, photoUrl, details }: ItemProps) {
   );
 }
 
-/** The same link as the name's, so the text version leaves it out. */
+/** The text version omits this link, because the name has the same one. */
 function PhotoLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   return href ? (
     <Link href={href} data-skip-in-text="true">
@@ -212,7 +207,6 @@ function Name({ name, href, size }: NameProps) {
 const THUMB = 128;
 const WRAP = { overflowWrap: 'anywhere' } as const;
 const FACTS = { margin: '4px 0 0', font: `13px/1.4 ${FONTS.mono}`, ...WRAP };
-/** Shown while pictures are blocked. */
 const ALT_TEXT = { font: `12px/1.3 ${FONTS.mono}`, overflow: 'hidden' } as const;
 const TAG = {
   display: 'inline-block',

@@ -21,7 +21,6 @@ interface LayoutProps {
   context: MailContext;
 }
 
-/** The frame of every mail: 600 px wide, and narrower where the screen is. */
 export function Layout({ letter, context }: LayoutProps) {
   return (
     <Html lang="en">

@@ -3,7 +3,7 @@ import { type Content, type Letter, type MailContext, toProductUrl, toSiteUrl } 
 import { ProductList } from './items.tsx';
 import { Action, MoreLink, Paragraph, RefuseLink } from './parts.tsx';
 
-/** Contains no text of a user and no other links, because anybody can enter a stranger's address. */
+/** Contains no user text and no other links, because visitors can enter any address. */
 export function newsletterConfirmation(
   { token, refuseToken }: Content<'newsletter-confirmation'>,
   context: MailContext,

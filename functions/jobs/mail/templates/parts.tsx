@@ -26,7 +26,6 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** The one thing to do next. */
 export function Action({ href, children }: LinkProps) {
   const font = `700 18px/1.1 ${FONTS.heading}`;
   return (
@@ -38,7 +37,6 @@ export function Action({ href, children }: LinkProps) {
   );
 }
 
-/** A link on a line of its own. */
 export function MoreLink({ href, children }: LinkProps) {
   return (
     <Text style={{ margin: '12px 0 0', font: `17px/1.5 ${FONTS.text}` }}>
@@ -56,12 +54,12 @@ export function TextLink({ href, children }: LinkProps) {
 }
 
 interface RefuseLinkProps {
-  /** Undefined in mails that the release before has queued. */
+  /** Undefined in mails that the previous release queued. */
   token: string | undefined;
   context: MailContext;
 }
 
-/** For confirmations. The token is in the fragment, which no server logs. */
+/** The token is in the fragment, which servers do not log. */
 export function RefuseLink({ token, context }: RefuseLinkProps) {
   if (token === undefined) return null;
   return (
@@ -81,7 +79,6 @@ export function MailAddress({ address }: { address: string }) {
   );
 }
 
-/** A text of a person or of another system, with its line breaks. */
 export function Quotation({ text }: { text: string }) {
   const lines = text.trim().slice(0, MAX_MESSAGE_LENGTH).toWellFormed().split('\n');
   const quote = colored('quote', {

@@ -1,7 +1,7 @@
 import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
 import { Action, Paragraph, RefuseLink } from './parts.tsx';
 
-/** Contains one link and no text of a user, because anybody can enter a stranger's address. */
+/** Contains one link and no user text, because visitors can enter any address. */
 export function personalData(
   { token, refuseToken }: Content<'personal-data'>,
   context: MailContext,
@@ -16,7 +16,7 @@ export function personalData(
         <Paragraph>
           {`Someone entered this address to see or delete what ${name} stores under it. If it was you, open this page:`}
         </Paragraph>
-        {/* After a `#`, so that no server logs it. */}
+        {/* The fragment keeps the token out of server logs. */}
         <Action href={toSiteUrl(context, `/your-data#token=${encodeURIComponent(token)}`)}>
           Open my data
         </Action>

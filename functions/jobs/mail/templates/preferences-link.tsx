@@ -1,7 +1,7 @@
 import type { Letter, MailContext } from './context.ts';
 import { Action, Paragraph } from './parts.tsx';
 
-/** Somebody with an old mail has asked for it: perhaps a person to whom that mail was forwarded. */
+/** The request came from an old mail, which may have been forwarded. */
 export function preferencesLink({ shop, preferencesUrl }: MailContext): Letter {
   return {
     subject: 'Your link to your e-mail preferences',

@@ -1,7 +1,7 @@
 import { type Content, type Letter, type MailContext, toSiteUrl } from './context.ts';
 import { Action, Paragraph, RefuseLink } from './parts.tsx';
 
-/** Contains no text of a user and no other links, because anybody can enter a stranger's address. */
+/** Contains no user text and no other links, because visitors can enter any address. */
 export function questionConfirmation(
   { token, refuseToken }: Content<'question-confirmation'>,
   context: MailContext,

@@ -26,17 +26,15 @@ import { colored, FONTS } from './styles.ts';
 type Quote = Content<'quote-update'>;
 
 const MAX_PERSON_LENGTH = 80;
-/** A link leads to the rest. */
 const MAX_INSTALMENTS = 24;
 
 interface Words {
-  /** Follows the reference in the subject. */
   subject: string;
   title: string;
   text: string;
 }
 
-/** The quote is closed, because its pieces are no longer for sale: its requester may have bought them in another quote. */
+/** The pieces of a lost quote are no longer for sale; the requester may have bought them in another quote. */
 const LOST: Record<Facts['bought'], (facts: Facts) => Words> = {
   none: ({ isOne }) => ({
     subject: 'no longer available',
@@ -57,27 +55,19 @@ const LOST: Record<Facts['bought'], (facts: Facts) => Words> = {
   }),
 };
 
-/** The facts that a mail's words mention. */
 interface Facts {
-  /** Such as `3 pieces`. */
   count: string;
   isOne: boolean;
-  /** `the piece` or `the pieces`. */
   pieces: string;
-  /** `this piece` or `these pieces`. */
   these: string;
-  /** Such as ` and the certificate of authenticity`; empty for reproductions, which have none. */
   andCertificates: string;
-  /** Such as ` of $125.00`; empty while there are no prices. */
   ofTotal: string;
   expiresOn: string;
   heldUntil: string;
   instalment: { amount: string; dueOn: string };
-  /** The first instalment that is not paid. */
   nextInstalment: { amount: string; dueOn: string } | undefined;
   person: string;
   shop: string;
-  /** How many of the pieces the recipient has bought in another quote. */
   bought: 'all' | 'some' | 'none';
 }
 
@@ -198,7 +188,6 @@ const FOR_COLLECTOR: Record<CollectorUpdate, (facts: Facts, status: OrderStatus)
   }),
 };
 
-/** The dealer's notes of an agreement elsewhere, such as on the phone. */
 const MARKED: Record<OrderStatus, (facts: Facts) => Words> = {
   pending: () => ({
     subject: 'your request is open again',
@@ -275,7 +264,6 @@ const FOR_DEALER: Record<DealerUpdate, (facts: Facts) => Words> = {
   }),
 };
 
-/** A question that no offer has followed. */
 const QUESTION_FOR_COLLECTOR: Partial<typeof FOR_COLLECTOR> = {
   requested: () => ({
     subject: 'we have received it',
@@ -381,7 +369,6 @@ const toCount = (quote: Quote) => pluralize('piece', countPieces(quote), true);
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The quote may have changed since the event. */
 const toTime = (at: string | null, context: MailContext) =>
   at === null ? 'the agreed time' : formatTime(at, context);
 
@@ -412,7 +399,6 @@ function Requester({ quote, person }: { quote: Quote; person: string }) {
   );
 }
 
-/** The collector can do something about these. */
 const TO_ANSWER: readonly CollectorUpdate[] = ['requested', 'offered', 'message', 'offer-expires'];
 
 function HowToWrite({ quote: { update, isQuestion, isGuest } }: { quote: Quote }) {

@@ -18,7 +18,6 @@ const listNames = ({ items }: Quote) => items.map(({ name }) => name).join(', ')
 const whyRequester = ({ shop }: MailContext) =>
   `You are receiving this e-mail because you requested a quote from ${shop.name}.`;
 
-/** For the person who asks. */
 export function quoteReceived(quote: Content<'quote-received'>, context: MailContext): Letter {
   return {
     subject: `We have your request: ${countItems(quote)}`,
@@ -80,7 +79,6 @@ const ANSWERS: Record<OrderStatus, Answer> = {
   },
 };
 
-/** For the person who asked. */
 export function quoteAnswered(quote: Content<'quote-answered'>, context: MailContext): Letter {
   const { title, subject, text } = ANSWERS[quote.status];
   return {
@@ -98,7 +96,6 @@ export function quoteAnswered(quote: Content<'quote-answered'>, context: MailCon
   };
 }
 
-/** For the dealer. */
 export function quoteRequested(quote: Content<'quote-requested'>, context: MailContext): Letter {
   const { firstName, lastName, email } = quote.requester;
   const name = [firstName, lastName].filter(Boolean).join(' ') || email || 'a collector';

@@ -151,7 +151,6 @@ const findUrls = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
 const findPhotos = (html: string) =>
   [...html.matchAll(/<img\s[^>]*?src="([^"]*)"/g)].map(([, src]) => src);
 
-/** The names of all tags and attributes. */
 const toSkeleton = (html: string) =>
   [...html.matchAll(/<(\/?[a-z][a-z0-9]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
     ([, tag, attributes = '']) => [tag, ...attributes.replace(/="[^"]*"/g, '').split(/\s+/)].join(),
@@ -687,7 +686,6 @@ describe('hostile text', () => {
       expect(findLinks(html)).toEqual(findLinks(expected.html));
       expect(subject.match(UNSAFE)).toBeNull();
       expect(text.replaceAll('\n', '').match(UNSAFE)).toBeNull();
-      // The text in the inbox is followed by invisible characters.
       const body = html.replace(/<div style="display:none.*?<\/div><\/div>/, '');
       expect(body.match(UNSAFE)).toBeNull();
     }
@@ -733,7 +731,7 @@ describe('hostile text', () => {
 });
 
 describe('the size of the HTML', () => {
-  // Gmail cuts off what exceeds 102 kB.
+  // Gmail truncates mails that exceed 102 kB.
   const MAX_BYTES = 100_000;
   const long = (length: number) => '軍旗 '.repeat(length / 3);
   const longProducts = products(MAX_MAIL_PRODUCTS, {

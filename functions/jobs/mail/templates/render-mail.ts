@@ -22,13 +22,12 @@ export type { MailContext } from './context.ts';
 const MAX_SUBJECT_LENGTH = 150;
 
 export interface RenderedMail {
-  /** One line of at most 150 characters. */
   subject: string;
   html: string;
   text: string;
 }
 
-/** Writes a mail. Texts of users are escaped, without control and formatting characters. */
+/** Escapes user texts and removes control and formatting characters. */
 export async function renderMail(
   content: MailContent,
   context: MailContext,

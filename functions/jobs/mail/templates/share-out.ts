@@ -1,5 +1,5 @@
-/** @returns the first elements of each list, together at most `max`; no list gets two more than another that has
- *  some left. */
+/** @returns the first elements of each list, together at most `max`; lists differ by at most one element unless
+ *  one is exhausted. */
 export function shareOut<T>(lists: readonly (readonly T[])[], max: number): T[][] {
   const counts = lists.map(() => 0);
   let left = max;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 type Colors = Pick<CSSProperties, 'color' | 'backgroundColor' | 'borderColor'>;
 
-/** Each part's colors, from the web app's palette: the light ones are inline, the dark ones in a media query. */
+/** The web app's palette: light colors are inline, dark ones in a media query. */
 const COLORS = {
   page: {
     light: { backgroundColor: '#F6F1E4', color: '#23241F' },
@@ -34,15 +34,13 @@ const COLORS = {
     light: { backgroundColor: '#E6DDC6', color: '#23241F', borderColor: '#76571A' },
     dark: { backgroundColor: '#3A3E29', color: '#F1EADA', borderColor: '#D9B866' },
   },
-  // Photos keep their light ground: they were taken on one.
+  // Photos keep a light background, because they were taken on one.
   photo: {
     light: { backgroundColor: '#E6DDC6', color: '#5F6055' },
     dark: { backgroundColor: '#D3CBB4', color: '#4A4B42' },
   },
 } as const satisfies Record<string, { light: Colors; dark: Colors }>;
 
-/** The properties of a part in its colors.
- *  @param classes additional ones, for narrow screens */
 export function colored(part: keyof typeof COLORS, style: CSSProperties = {}, classes?: string) {
   return {
     className: classes ? `${part} ${classes}` : part,
@@ -66,7 +64,7 @@ const toCss = (colors: Colors) =>
 
 const dark = Object.entries(COLORS).map(([part, colors]) => `.${part}{${toCss(colors.dark)}}`);
 
-/** `Body` puts its colors on a table cell as well, which has no class. */
+/** `Body` also puts its colors on a table cell, which has no class. */
 const DARK_BODY = `body.page>table>tbody>tr>td{${toCss(COLORS.page.dark)}}`;
 
 export const STYLE_SHEET = [

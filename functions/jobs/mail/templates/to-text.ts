@@ -1,6 +1,6 @@
 import { toPlainText } from '@react-email/render';
 
-/** The parts of html-to-text's interface that are used here; the package has no types. */
+/** html-to-text has no types; this declares the part in use. */
 interface Element {
   attribs: { href?: string };
   children: unknown[];
@@ -13,10 +13,8 @@ interface BlockBuilder {
 }
 type Walk = (children: unknown[], builder: BlockBuilder) => void;
 
-/** A link becomes its text with the address on the line below. */
 function formatLink({ attribs, children }: Element, walk: Walk, builder: BlockBuilder): void {
   const href = attribs.href ?? '';
-  // The text of a `mailto:` is the address.
   if (href.startsWith('mailto:')) {
     walk(children, builder);
     return;
@@ -32,7 +30,6 @@ const SELECTORS = [
   { selector: 'a', format: 'link' },
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'h2', options: { uppercase: false } },
-  // An item is one paragraph.
   { selector: 'p.name', format: 'paragraph', options: { trailingLineBreaks: 1 } },
   {
     selector: 'p.detail',
@@ -41,7 +38,6 @@ const SELECTORS = [
   },
 ];
 
-/** The text version of a mail's HTML. */
 export function toText(html: string): string {
   const text = toPlainText(html, {
     formatters: { link: formatLink },
